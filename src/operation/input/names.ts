@@ -134,14 +134,22 @@ export function namesIn(store: NameStore, { slips = true }: NamesOptions = {}): 
       end += character.length
       name += added
       if (!store.begins(name)) break
-      if (added === '' || !isWordEnd(folded, end) || !isFindable(name)) continue
+      const to = wordEnd(folded, end, name)
+      if (added === '' || to === undefined || !isFindable(name)) continue
       const [thing, other] = properly(best(store.named(name)), name)
-      if (thing && !other) longest = { thing, end }
+      if (thing && !other) longest = { thing, end: to }
     }
     return longest
   }
 
   return { byKey: store.byKey, resolve, find }
+}
+
+/** Where the word ends that a name ends with: behind the s of CPUs, too. */
+function wordEnd(folded: string, end: number, name: string): number | undefined {
+  if (isWordEnd(folded, end)) return end
+  const isPlural = folded[end] === 's' && /[a-z]{3}$/.test(name) && isWordEnd(folded, end + 1)
+  return isPlural ? end + 1 : undefined
 }
 
 /** Of a few things, those with a name, or a word of one, much like what was asked for. Short ones are like too many. */

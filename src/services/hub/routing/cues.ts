@@ -6,7 +6,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   images: { after: /張|images?|pictures?/i },
   seconds: { after: /秒|seconds?|sec\b/i },
   characters: { after: /字|characters?/i },
-  price: { before: /售價|賣價|賣|價格|定價|price|sell(?:ing)?(?: (?:at|for|price))?|\b(?:at|for)\b/i },
+  price: { before: /[售賣標單定開原]價|賣|價格|price|sell(?:ing)?(?: (?:at|for|price))?|\b(?:at|for)\b/i },
   cost: { before: /成本|進價|進貨價?|批價|cost/i },
   commission: { before: /分潤|抽成|抽|佣金|commission/i },
   fee_pct: { before: /手續費|平台費|平台抽成?|platform (?:fee|takes)/i },
@@ -23,7 +23,8 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
     after: /a month|每月|一個月|monthly/i,
   },
   amount: {
-    before: /稿費|收入|所得|薪資|報酬|費|fee of|payment of|paid|fee|royalt(?:y|ies)|salary|wages?/i,
+    before:
+      /稿費|收入|所得|薪資|薪水|報酬|酬勞|版稅|獎金|租金|權利金|分潤|費|fee of|payment of|paid|fee|royalt(?:y|ies)|salary|wages?/i,
     after: /fee|payment|TWD|元/i,
   },
   budget: { before: /預算|投入|投資|budget|invest/i, after: /budget|預算/i },
@@ -83,7 +84,7 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   tcg: /TCG|美版|歐美/i,
   'openai-taiwan': /openai|chatgpt/i,
   'google-taiwan': /google|gemini/i,
-  notebook: /notebook/i,
+  notebook: /notebook(?: ?lm)?/i,
   ai_search: /AI 搜尋|ai search/i,
   train: /訓練|train/i,
   search: /搜尋引擎|search engine/i,

@@ -48,7 +48,7 @@ const KINDS: readonly Kind[] = [
   {
     fields: ['code'],
     isThere: ({ stockCodes }, _, example) => stockCodes.some(isFund) && !isFund(example),
-    bonus: 2,
+    bonus: 3,
     absence: 0,
   },
   { fields: ['deck'], isThere: ({ deck }) => deck !== undefined, bonus: 4, absence: 2.5 },

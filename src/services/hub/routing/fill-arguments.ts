@@ -11,6 +11,8 @@ export interface FilledArguments {
   readonly filled: readonly string[]
   /** Inputs that are needed and that the task does not give: what stands there is the declaration’s example. */
   readonly placeholders: readonly string[]
+  /** All that the task gives, what does not fit by itself included. */
+  readonly found: Arguments
 }
 
 /** More things of one kind than this are no list that somebody wrote. */
@@ -50,7 +52,8 @@ function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
   )
 }
 
-function fit(tool: TaskTool, found: Arguments): FilledArguments {
+/** The arguments of a call by these values, as far as they fit together. */
+export function fit(tool: TaskTool, found: Arguments): FilledArguments {
   const { operation, inputSchema } = tool
   const example = operation.example.input as Arguments
   const required = inputSchema.required ?? []
@@ -60,14 +63,14 @@ function fit(tool: TaskTool, found: Arguments): FilledArguments {
   for (const given of withFewer(found)) {
     for (const base of [needed, example]) {
       const input = { ...base, ...given }
-      if (isValid(input)) return describe(input, given, Object.keys(base))
+      if (isValid(input)) return { ...describe(input, given, Object.keys(base)), found }
     }
   }
-  return describe(example, {}, Object.keys(example))
+  return { ...describe(example, {}, Object.keys(example)), found }
 }
 
 /** `lent` are the inputs that the declaration's example stands in for, as far as the task gives no others. */
-function describe(input: Arguments, given: object, lent: readonly string[]): FilledArguments {
+function describe(input: Arguments, given: object, lent: readonly string[]): Omit<FilledArguments, 'found'> {
   const isGiven = (name: string) => name in given
   return {
     arguments: input,

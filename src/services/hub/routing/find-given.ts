@@ -11,6 +11,7 @@ import { corrected, findCorrection } from './corrections.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
 import { findNamedValues } from './named-values.ts'
+import { isCommonWord } from './names-share.ts'
 import { shareNumbers } from './numbers-for.ts'
 import { findSubjects } from './task-subject.ts'
 import type { TaskText } from './task-text.ts'
@@ -185,19 +186,33 @@ function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source
   const values = (schema.enum ?? []).map(String)
   const { tool, task } = source
   const named = findNamedValues(tool.valueNames, normalise(task), name)
-  const called = listed(found(kind, source), task)
+  const called = listed(besides(found(kind, source), values, task), task)
   const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
-  if (cued && called[0] && isWithin(called[0], cued[1].exec(task))) return [cued[0]]
+  if (cued && called[0] && isWithin(called[0], cued[1].exec(task), called.length === 1)) return [cued[0]]
   if (called.length > 0) return called.map(({ value }) => value)
   if (named.length > 0) return named.slice(0, 1)
   return cued ? [cued[0]] : []
 }
 
-/** “block all AI training” says more than the “block all” in it. */
-function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null): boolean {
+/** 539 跟威力彩: what only a cue names stands beside what is called by its name. */
+function besides(called: readonly Found<unknown>[], values: readonly string[], task: string): Found<unknown>[] {
+  if (called.length === 0) return []
+  const cued = Object.entries(CHOICE_CUES).flatMap(([value, cue]) => {
+    const match = values.includes(value) && !called.some((it) => it.value === value) ? cue.exec(task) : null
+    if (!match || called.some((it) => it.start < match.index + match[0].length && match.index < it.end)) return []
+    return [{ value, start: match.index, end: match.index + match[0].length }]
+  })
+  // Only a list has both: between them stands nothing but what joins.
+  const all = [...called, ...cued].toSorted((a, b) => a.start - b.start)
+  const isJoined = all.every((it, at) => at === 0 || ONLY_JOINT.test(task.slice(all[at - 1]?.end, it.start)))
+  return isJoined ? all : [...called]
+}
+
+/** “block all AI training” says more than the “block all” in it. What is as long says as much, where it is the only one. */
+function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null, isOnly: boolean): boolean {
   if (!match) return false
   const to = match.index + match[0].length
-  return match.index <= start && end <= to && end - start < match[0].length
+  return match.index <= start && end <= to && end - start < match[0].length + Number(isOnly)
 }
 
 /** Names as they are held; where a search has words of its own, its narrowing is left to whoever asks. */
@@ -205,7 +220,8 @@ function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading, entities } = source
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
-  const read = listed(found(kind, source), task).map((it) => ({
+  const places = found(kind, source).filter((it) => name !== 'code' || !isCommonWord(task.slice(it.start, it.end)))
+  const read = listed(places, task).map((it) => ({
     ...it,
     value: asWritten(kind, task.slice(it.start, it.end), it, reading),
   }))

@@ -174,7 +174,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
   })
 }
 
-const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [] }
+const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
 
 /** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
 const UNDERSTOOD = 0.78

@@ -5,10 +5,10 @@ import type { Routing } from './catalogue.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { findField, GIVEN_BY } from './feeds.ts'
-import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
+import { fillArguments, fillCalls, fit, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Condition } from './split-task.ts'
-import { findParts, isQuestion, tooMuch, WORDS, type Part } from './task-parts.ts'
+import { findParts, isQuestion, ordinalIn, pointsBack, tooMuch, WORDS, type Part } from './task-parts.ts'
 import { findTitles } from './task-subject.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -55,6 +55,8 @@ interface Draft {
   readonly part: string
   readonly arguments: Readonly<Record<string, unknown>>
   readonly open: readonly string[]
+  /** All that its part gives, what does not fit by itself included. */
+  readonly found: Readonly<Record<string, unknown>>
   readonly condition?: Condition
   /** It is asked beside the one that it takes its arguments from, and not in place of it. */
   readonly goesOn?: true
@@ -151,9 +153,10 @@ function carriedOn(draft: Draft, { tool, part, goesOn }: Part, before: Draft | u
     return isBare ? isOpen : PRONOUN.test(part) && (isOpen || name === 'q')
   }
   const carried = Object.keys(tool.inputSchema.properties ?? {}).filter((name) => isSaid(name) && isLeft(name))
-  const args = { ...draft.arguments, ...Object.fromEntries(carried.map((name) => [name, before.arguments[name]])) }
-  if (carried.length === 0 || !tool.operation.input.safeParse(args).success) return draft
-  const open = draft.open.filter((name) => !carried.includes(name))
+  if (carried.length === 0) return draft
+  const left = Object.fromEntries(carried.map((name) => [name, before.arguments[name]]))
+  const { arguments: args, placeholders: open, filled } = fit(tool, { ...left, ...draft.found })
+  if (!carried.every((name) => filled.includes(name))) return draft
   return { ...draft, arguments: args, open, ...(goesOn && { goesOn }) }
 }
 
@@ -179,6 +182,7 @@ function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }:
     part,
     arguments: call.arguments,
     open: call.placeholders,
+    found: call.found,
   })
   // Of inputs that need not all be given, another part's values may be meant for another one.
   const isWanting = calls[0]?.placeholders.some((name) => tool.inputSchema.required?.includes(name)) ?? false
@@ -191,6 +195,8 @@ function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }:
   })
   if (!given) return []
   const better = wider.placeholders.length < given.placeholders.length ? wider : given
+  // “Its first stock” is what another step answers.
+  if (pointsBack(part)) return [draft(better)]
   return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
 }
 
@@ -201,6 +207,7 @@ function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArgu
   return {
     arguments: { ...call.arguments, ...Object.fromEntries(named.map((name) => [name, only.arguments[name]])) },
     filled: [...call.filled, ...named],
+    found: call.found,
     placeholders: call.placeholders.filter((name) => !named.includes(name)),
   }
 }
@@ -232,10 +239,10 @@ function withSuppliers(drafts: readonly Draft[], tools: readonly TaskTool[], { w
       .flatMap((argument) => tools.filter((tool) => isSearch(tool) && findField(tool, draft.tool, argument)))[0]
     if (!supplier) return [draft]
     const text = { task: draft.part, entities: whole, reading }
-    const { arguments: args, placeholders } = fillArguments(supplier, text)
+    const { arguments: args, placeholders, found } = fillArguments(supplier, text)
     const { condition } = draft
     return [
-      { tool: supplier, part: draft.part, arguments: args, open: placeholders, ...(condition && { condition }) },
+      { tool: supplier, part: draft.part, arguments: args, open: placeholders, found, ...(condition && { condition }) },
       draft,
     ]
   })
@@ -282,7 +289,7 @@ function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
       draft.open.flatMap((argument) => {
         const from = findGiver(draft, argument, drafts)
         const path = from && findField(from.tool, draft.tool, argument)
-        return from && path ? [{ argument, from, path }] : []
+        return from && path ? [{ argument, from, path: atOrdinal(path, draft.part) }] : []
       }),
     ]),
   )
@@ -323,6 +330,11 @@ function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
       after,
     }
   })
+}
+
+/** The place of the second of them, where the second is asked for. */
+function atOrdinal(path: string, part: string): string {
+  return path.replace('[0]', `[${ordinalIn(part)}]`)
 }
 
 /** Stands for a value that an earlier step answers. */

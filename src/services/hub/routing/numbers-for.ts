@@ -42,8 +42,19 @@ export function shareNumbers(
     if (LISTED.has(name) && !shared.has(name) && only && single.length === 1 && !taken.has(only))
       shared.set(name, [only.value])
   }
+  // “版稅 2 萬和講師費 8 千各扣多少” asks of each, whatever it is called.
+  for (const [name, its] of own) {
+    const amounts = its.filter(({ value }) => value >= 100)
+    if (LISTED.has(name) && EACH.test(text) && amounts.length > 1)
+      shared.set(
+        name,
+        amounts.map(({ value }) => value),
+      )
+  }
   return shared
 }
+
+const EACH = /各(?!位|種|家|類)|分別|\beach\b|\brespectively\b/i
 
 /** More claims of one input than this are looked at no further: the nearest are meant. */
 const CLAIMS_MAX = 4

@@ -118,6 +118,43 @@ describe('a task for several tools', () => {
     })
   })
 
+  test('asks for the second of them where the second is asked for', async () => {
+    const steps = await plan('列出 CPO 概念股，再查第二檔的收盤價')
+    expect(steps.map(({ tool, request }) => [tool, request.params.arguments])).toEqual([
+      ['get_theme_stocks', { slug: 'cpo' }],
+      ['get_stock', { code: '{{steps.1.items[1].code}}' }],
+    ])
+  })
+
+  test('drops no part for being short', async () => {
+    expect(toolsOf(await plan('油價、2330 股價、這期發票號碼'))).toEqual([
+      'get_fuel_prices',
+      'get_stock',
+      'get_invoice_numbers',
+    ])
+  })
+
+  test('reads “for … and for …” as two of one thing, and “it” as what was spoken of', async () => {
+    const servers = await plan('Find remote MCP servers for Slack and for Jira')
+    expect(servers.map(({ request }) => request.params.arguments)).toEqual([
+      { q: 'Slack', remote: true },
+      { q: 'Jira', remote: true },
+    ])
+    const steps = await plan('What are the opinions on the MacBook Air M4, and what does it cost?')
+    expect(steps.map(({ tool, request }) => [tool, request.params.arguments])).toEqual([
+      ['search_human_opinions', { q: 'MacBook Air M4' }],
+      ['search_products', { q: 'MacBook Air M4' }],
+    ])
+  })
+
+  test('takes over what a second ticket leaves to the first, with what only both of them allow', async () => {
+    const steps = await plan('兩張威力彩：1 5 12 20 33 38 第二區 2；3 8 14 22 30 36 第二區 7')
+    expect(steps.map(({ request }) => request.params.arguments)).toEqual([
+      { game: 'superlotto638', numbers: [1, 5, 12, 20, 33, 38], second: 2 },
+      { game: 'superlotto638', numbers: [3, 8, 14, 22, 30, 36], second: 7 },
+    ])
+  })
+
   test('keeps the figures of one thing together, commas or not', async () => {
     const steps = await plan('團購售價 599，成本 300，抽成 10%，運費 60 賺多少，並檢查文案「三天瘦五公斤」有沒有違規')
     expect(toolsOf(steps)).toEqual(['calc_group_buy_profit', 'check_ad_claims'])

@@ -89,11 +89,12 @@ export function* routerSteps(
     // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
     const middle = Math.max(0, ...likely.values()) / 2
     const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
+    const isOtherGame = OTHER_GAMES.test(asked)
     const isNamedIn = reading ? namesShare(task, reading) : () => false
     const texts = scoreTexts(index, weigh(terms, index))
     const seldom = remote.isEmpty ? SELDOM.amongOwn : SELDOM.besideSites
     const local = tools.map((tool, at) => {
-      const text = texts[at] ?? 0
+      const text = isOtherGame && tool.service.name === 'rules' ? 0 : (texts[at] ?? 0)
       const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
       const isAsked = isYesNo && isOneDayAsked(tool)
       const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0) + (isAsked ? YES_OR_NO_FIT : 0)
@@ -138,6 +139,10 @@ function withoutQuotes(task: string): string {
   const asked = task.replaceAll(PASSAGE, ' ')
   return /[\p{L}\p{N}]{3}/u.test(asked) ? asked : task
 }
+
+/** Card games that the rules of one game say nothing of. */
+const OTHER_GAMES =
+  /\bmtg\b|magic:? the gathering|萬智牌|魔法風雲會|pok[eé]mon|寶可夢|hearthstone|爐石|digimon|數碼寶貝|one piece card|航海王卡|lorcana|weiss schwarz|cardfight|vanguard|flesh and blood|uno\b|麻將|mahjong|撲克牌?|poker/i
 
 /** 比較 before an adjective says “more” and asks for no comparison. */
 const RATHER = /比較(?=[高低多少好貴大小快慢強久早晚長短嚴]|便宜|划算)/gu

@@ -25,7 +25,7 @@ const QUOTED = /[「『《“"][^」』》”"]*[」』》”"]|(?<![\p{L}\p{N}]
 /** Answers of a questionnaire, numbers of a ticket. */
 const NUMBER_RUN = /(?<![\d.])\d{1,2}(?:\s*[,，、]\s*\d{1,2}){3,}(?![\d.])/g
 /** “for Slack and for Jira” lists two of one thing. */
-const AND_BEFORE = / and (?=(for|in|of|on|from|with|at|until|till|by|about) )/giu
+const AND_BEFORE = /,? and (?=(for|in|of|on|from|with|at|until|till|by|about|to) )/giu
 
 /** Whether the clause that ends here holds the word as well. */
 function isSaidBefore(word: string, text: string): boolean {
@@ -59,8 +59,14 @@ export function splitTask(
   const quotes: string[] = []
   // Quoted text and names are never taken apart: a private-use character stands for each.
   const mask = (text: string) => String.fromCharCode(0xe000 + quotes.push(text) - 1)
+  // A sentence may end within the quotation marks.
+  const quoted = task.replaceAll(
+    QUOTED,
+    (quote, at: number) =>
+      mask(quote) + (/[.!?][”"]$/.test(quote) && /^\s+\p{Lu}/u.test(task.slice(at + quote.length)) ? '\n' : ''),
+  )
   const masked = names
-    .reduce((text, name) => text.replaceAll(name, mask), task.replaceAll(QUOTED, mask))
+    .reduce((text, name) => text.replaceAll(name, mask), quoted)
     .replaceAll(NUMBER_RUN, mask)
     .replaceAll(AND_BEFORE, (and, preposition: string, at: number, text: string) =>
       isSaidBefore(preposition, text.slice(0, at)) ? mask(and) : and,

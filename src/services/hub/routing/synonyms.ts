@@ -3,7 +3,7 @@ import { normalise } from '#text/normalise.ts'
 // Ways of saying one thing, a line each, in both languages. What is asked in other words than a declaration uses is
 // found by them. Latin words match from their beginning: “postpon” is in postpone and postponed.
 const GROUPS = `
-price: 價格|價錢|多少錢|售價|報價|定價|行情|要花|how much|price|priced|costs|pricing|牌價|單價|賣多少|是多少錢|幾塊|going rate|priced at|worth in
+price: 最低多少|便宜多少|價格|價錢|多少錢|售價|報價|定價|行情|要花|how much|price|priced|costs|pricing|牌價|單價|賣多少|是多少錢|幾塊|going rate|priced at|worth in
 cheap: 便宜|fell in price|falling in price|特價|降價|跌價|打折|優惠|折扣|變便宜|跌最多|cheaper|discount|price drop|deal|bargain|dropped in price|較便宜|比較便宜|got cheaper|on sale|撿便宜|markdowns
 compare: 比較|哪個好|哪個便宜|對照|差別|compare|comparison|versus|vs|差在哪|差多少|怎麼選|選哪|side by side|which is better|difference between|stack up
 petrol: 油價|汽油|加油|無鉛|柴油|petrol|gasoline|diesel|fuel|litre of|gas price|加滿|中油|台塑|九五|九二|九八|fill up|filling up|refuel|at the pump
@@ -85,8 +85,8 @@ agent: 代理|代理人|agent|自動化|automation platform|程式代理|coding 
 platform: 平台|platform
 taiwan-ai: notebooklm|台灣可以用|刷卡|怎麼訂閱|怎麼付款|報帳|from taiwan|in taiwan pay|營業稅|統編發票|vat|taiwanese users|users in taiwan|台灣用|在台灣使用|信用卡|海外手續費|google ai studio|usable from taiwan|available in taiwan|accessible in taiwan|在台灣能|台灣能不能|台灣可不可以|taxed|for people in taiwan|notebook lm
 product: 商品|產品|品項|貨品|東西|product|products|goods|item
-hardware: 零件|零組件|顯示卡|顯卡|記憶體|處理器|ssd|硬碟|graphics card|gpu|memory|cpu|processor|ddr4|ddr5|rtx|rx 9|rx 7|rx 6|ryzen|laptop|主機板|電源供應器|機殼|固態硬碟|筆電|散熱器|motherboard|power supply|nvme|hard drive|monitor|radeon|geforce|intel core|core i|i5-|i7-|i9-|core ultra|990 pro|1tb|2tb|4tb|16gb|32gb|64gb|computer parts|pc part
-produce: 蔬菜|水果|菜價|高麗菜|香蕉|青菜|青蔥|批發|公斤|vegetable|fruit|wholesale|cabbage|banana|produce price|kilo|番茄|蘋果|白菜|洋蔥|馬鈴薯|鳳梨|芒果|豬肉|雞蛋|tomato|apple|onion|potato|pineapple|mango|pork|egg|a kilo|per kilo|斤|台斤|菜市場|果菜|青江菜|空心菜|菠菜|花椰菜|蒜頭|薑|葡萄|西瓜|木瓜|柳丁|橘子|地瓜|紅蘿蔔|carrot|garlic|ginger|grape|watermelon|papaya|orange|spinach|broccoli|vegetables|fruits|potatoes
+hardware: iphone|ipad|macbook|airpods|apple watch|galaxy|pixel|ps5|ps4|playstation|switch 2|nintendo|xbox|steam deck|gopro|kindle|kobo|dyson|sony|bose|samsung|asus|lenovo|logitech|razer|零件|零組件|顯示卡|顯卡|記憶體|處理器|ssd|硬碟|graphics card|gpu|memory|cpu|processor|ddr4|ddr5|rtx|rx 9|rx 7|rx 6|ryzen|laptop|主機板|電源供應器|機殼|固態硬碟|筆電|散熱器|motherboard|power supply|nvme|hard drive|monitor|radeon|geforce|intel core|core i|i5-|i7-|i9-|core ultra|990 pro|1tb|2tb|4tb|16gb|32gb|64gb|computer parts|pc part
+produce: 大白菜|小白菜|絲瓜|小黃瓜|茄子|韭菜|芹菜|玉米|芋頭|蓮霧|荔枝|龍眼|釋迦|火龍果|檸檬|草莓|吳郭魚|虱目魚|鮭魚|bok choy|pak choi|lettuce|cucumber|mushroom|lemon|lychee|guava|eggplant|radish|celery|scallion|sweet potato|tilapia|salmon|蔬菜|水果|菜價|高麗菜|香蕉|青菜|青蔥|批發|公斤|vegetable|fruit|wholesale|cabbage|banana|produce price|kilo|番茄|蘋果|白菜|洋蔥|馬鈴薯|鳳梨|芒果|豬肉|雞蛋|tomato|apple|onion|potato|pineapple|mango|pork|egg|a kilo|per kilo|斤|台斤|菜市場|果菜|青江菜|空心菜|菠菜|花椰菜|蒜頭|薑|葡萄|西瓜|木瓜|柳丁|橘子|地瓜|紅蘿蔔|carrot|garlic|ginger|grape|watermelon|papaya|orange|spinach|broccoli|vegetables|fruits|potatoes
 history: 走勢|歷史|近三個月|90天|變化|過去|history|trend|past 90|last 90|over time|均價|最低價|歷史低|這三個月|three months|90-day|90 day|price trend|all-time low|average price|買貴
 category: 分類|類別|種類|品類|categor|kinds of|可以瀏覽|browse
 card-game: 遊戲王|ocg|tcg|牌組|怪獸|陷阱|魔法卡|yu-gi-oh|yugioh|duel|monster|trap card|spell card|墓地|手牌|除外|召喚|融合|同步|超量|連接怪獸|靈擺|主要階段|戰鬥階段|灰流麗|青眼|graveyard|summon|fusion|synchro|xyz|pendulum|spell speed|main phase|battle phase|end phase|tribute|activate a trap|extra deck|banish|手坑|卡片|決鬥|增殖的g|ash blossom|maxx|卡組|打牌|牌手|game term|card game|duels|duelist|效果怪獸|誘發|傷害步驟|咒文速度|速攻|反擊陷阱|連鎖|chain link|damage step|quick effect|trigger effect|negate|special summon|召喚權

@@ -127,6 +127,14 @@ export function findParts(
     if (countGiven(last.tool, part) > 0) return last.tool
     return isComparison(part) ? undefined : candidates.find(isOther)?.tool
   }
+  /** “What does it cost?”, asked with the name of what was spoken of before. */
+  const nameAgain = (part: string, before: Part) => {
+    const [subject] = [...valuesGiven(before.tool, before.part)].find(([, name]) => NAMES.has(name)) ?? []
+    if (subject === undefined || !PRONOUN.test(part)) return undefined
+    const whole = part.replace(PRONOUN, (JSON.parse(subject) as [string, string])[1])
+    const tool = sure(whole)
+    return tool && tool !== before.tool ? { tool, part: whole } : undefined
+  }
   /** Gives more than words that anything would do for. */
   const givesMore = (tool: TaskTool, part: string) =>
     [...valuesGiven(tool, part)].some(([, name]) => ONCE_MORE.test(part) || !WORDS.has(name))
@@ -152,12 +160,13 @@ export function findParts(
       const isAgain = before && (ONCE_MORE.test(part) || isOnlyValue(part)) && givesMore(before.tool, part)
       const again = isAgain ? before.tool : undefined
       const own = again ?? followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
-      const meant = own ?? elliptic(part, before) ?? fed(part)
+      const named = own === undefined && before ? nameAgain(part, before) : undefined
+      const meant = own ?? named?.tool ?? elliptic(part, before) ?? fed(part)
       const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain === true)
       if (meant)
         found.push({
           tool: meant,
-          part,
+          part: named?.part ?? part,
           ...(condition && { condition }),
           ...(goesOn && { goesOn }),
         })
@@ -187,7 +196,28 @@ const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
 const ASKED_LENGTH = 6
 
 const BACK_REFERENCE =
-  /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
+  /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
+
+/** Whether a part asks for something of what was answered before it. */
+export function pointsBack(part: string): boolean {
+  return BACK_REFERENCE.test(part)
+}
+
+const ORDINALS: readonly RegExp[] = [
+  /第[一1]|\bfirst\b/i,
+  /第[二2]|\bsecond (?:one|title|post|film|stock|product|result|hit|company)\b/i,
+  /第[三3]|\bthird\b/i,
+  /第[四4]|\bfourth\b/i,
+  /第[五5]|\bfifth\b/i,
+]
+
+/** Which of several a part asks for, counted from 0. */
+export function ordinalIn(part: string): number {
+  return Math.max(
+    0,
+    ORDINALS.findIndex((saying) => saying.test(part)),
+  )
+}
 
 /** “Open the first one” says little by itself: it means a tool that takes what the step before it answers. */
 function findFollowUp(
@@ -211,7 +241,7 @@ function findFollowUp(
 
 // What begins so is told to be done.
 const VERB =
-  /^(?:請|幫我|麻煩|順便|也|先|再|就)*(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:and |also |then |plus |please |first |so |but )*(?:check|validate|verify|test|tell|write|make|create|score|count|search|look|audit|what['’]s|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
+  /^(?:請|幫我|麻煩|順便|也|先|再|就)*(?:重新|再次)?(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:and |also |then |plus |please |first |so |but )*(?:check|validate|verify|test|tell|write|make|create|score|count|search|look|audit|what['’]s|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
 
 /** What is asked of the same time, or of one of the same kind, is told by what stands before it. */
 const POINTS_BACK =
@@ -219,6 +249,11 @@ const POINTS_BACK =
 
 /** What begins so is asked by itself, whatever stands before it. */
 const ASKING_WORD = /^(?:what|how|which|where|when|who|whether)\b/i
+
+/** Inputs that name what is spoken of. */
+const NAMES: ReadonlySet<string> = new Set(['q', 'model', 'code', 'card'])
+/** What stands for it. */
+const PRONOUN = /(?<![a-z])(?:it|ones?|them|that)(?![a-z])|它們?/i
 
 /** “再算 momo” says a value and nothing else. */
 function isOnlyValue(part: string): boolean {
@@ -247,21 +282,48 @@ export function isQuestion(part: string): boolean {
 /** Pieces that are about another tool than those before them begin a part of their own. */
 function joinPieces(pieces: readonly string[], { best, followUp, valuesGiven }: JoiningReading): string[] {
   const parts: { text: string; tool: TaskTool | undefined }[] = []
+  const addsTo = (tool: TaskTool, text: string, piece: string, own: TaskTool | undefined) =>
+    (own === undefined || valuesGiven(own, piece).size === 0) &&
+    [...valuesGiven(tool, piece).values()].every((name) => !WORDS.has(name)) &&
+    valuesGiven(tool, `${text}、${piece}`).size > valuesGiven(tool, text).size
+  /** 油價 is short, and all that it says is which tool is meant; 2330 股價 gives that one what it needs, and the tool before it nothing. */
+  const saysOneThing = (
+    piece: string,
+    tool: TaskTool | undefined,
+    last: { text: string; tool: TaskTool | undefined } | undefined,
+  ) => {
+    if (tool === undefined || lengthOf(piece) < ASKED_LENGTH) return false
+    const required = tool.inputSchema.required ?? []
+    const given = valuesGiven(tool, piece)
+    if (given.size === 0) return !/\d/.test(piece)
+    const isNeeded = [...given.values()].some((name) => !WORDS.has(name) && required.includes(name))
+    return isNeeded && !(last?.tool && addsTo(last.tool, last.text, piece, undefined))
+  }
   for (const piece of pieces) {
     const { tool, confidence } = best(piece)
     const last = parts.at(-1)
     const isAsking = last !== undefined && ASKING_WORD.test(piece)
     const isTold = last !== undefined && VERB.test(piece) && VERB.test(last.text)
     const isSure = VERB.test(piece)
-      ? confidence >= (isAsking || isTold ? TOLD_CONFIDENCE : PART_CONFIDENCE)
-      : confidence >= PIECE_CONFIDENCE && lengthOf(piece) >= PIECE_LENGTH
-    const next = isSure ? tool : followUp(piece, last && best(last.text).tool)
+      ? confidence >= (isAsking || isTold || last?.tool ? TOLD_CONFIDENCE : PART_CONFIDENCE)
+      : confidence >= PIECE_CONFIDENCE && (lengthOf(piece) >= PIECE_LENGTH || saysOneThing(piece, tool, last))
+    const next = (last && followUp(piece, best(last.text).tool)) ?? (isSure ? tool : undefined)
     const isToldApart =
       last !== undefined &&
       ((VERB.test(piece) && VERB.test(last.text)) || (QUESTION.test(piece) && QUESTION.test(last.text)))
     // “Which of them earns more” is asked of what stands before it.
     const isOfBoth = isComparison(piece) && !VERB.test(piece)
     if (last && isOnlyComparison(piece)) continue
+    // “比較蝦皮”, “平台用 momo”: what gives the tool before it one more value, and none to its own, belongs there.
+    if (
+      last?.tool &&
+      next !== last.tool &&
+      (isComparison(piece) || !(QUESTION.test(piece) || VERB.test(piece))) &&
+      addsTo(last.tool, last.text, piece, next)
+    ) {
+      last.text += `、${piece}`
+      continue
+    }
     if (
       last &&
       (isOfBoth || !isToldApart) &&

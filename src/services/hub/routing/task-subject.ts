@@ -7,14 +7,14 @@ import { taskTerms } from './task-terms.ts'
 // Words that ask for something without saying what for.
 const FRAME = new Set(
   (
-    'whether per million category type compare comparing versus difference between cheaper than mean means meaning meant explanation under below cent cents usd most least payable payment with about find search look lookup check show list give get read open see tell explain define draft write make create build please ' +
+    'two three four five six seven eight nine ten twelve twenty lowest highest cheaper dearer right now whether per million category type compare comparing versus difference between cheaper than mean means meaning meant explanation under below cent cents usd most least payable payment with about find search look lookup check show list give get read open see tell explain define draft write make create build please ' +
     'taiwanese 項 第一項 完整 詳細 內容 全文 count down titles called named first second third last top its that 第一 第一部 第一個 第一篇 第一檔 ai base solana x402 usdc film movie films movies series anime show shows details full title models model item items product products one slug id ' +
     'people say think really real honest reviews review best cheapest rulebook section sections wholesale kilo per ' +
     'remote hosted endpoint endpoints api apis tool tools server servers agent buy pay paid accept accepts accepting ' +
     'days left until before wait long release released comes come out when year month week ' +
     'written humans dollars using use used price cost much many how current latest new recent best any some all full whole one there taiwan ' +
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
-    '最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 一公斤 一斤 斤 賣 售價 價錢 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
+    '最低 最高 最便宜 最貴 最低價 最高價 比一比 差 便宜 貴 高 低 誰 較 比較 一比 哪裡 多少元 幾元 最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 一公斤 一斤 斤 賣 售價 價錢 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
     '現成 距離 還要 等 多久 才 看得到 看得 得到 啊 上映 什麼時候 何時 剩 還剩 幾天 再過 以後 規則 規則書 遊戲王 裡 裡面 哪裡 怎麼辦 剛 整理 打算 適合 每 顆 張 台 ' +
     '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
   ).split(' '),
@@ -64,10 +64,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    text: trimTail(
-      part.replace(/^[\s\p{P}\p{S}]+/u, '').replace(/^(?:of|for|on|about) (?=\S)/i, ''),
-      /[\s.:'_/的-]/,
-    ).replace(/ (?:on|in|at|for|of|from|to|with|by)$/, ''),
+    text: bareName(part),
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.
@@ -82,9 +79,16 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   )
   // 5090 is what people call it.
   if (longest === undefined) return text.match(/(?<![\d.,$/:-])\d{4,5}(?![\d.,%/:-]|\s*[元塊年月日號萬])/g) ?? []
-  const named = withNeighbours(trimmed, trimmed.indexOf(longest))
+  const named = withNeighbours(trimmed, trimmed.indexOf(longest), isTitle)
+  const whole = namedWhole(named)
   // The article is part of a title that is written with it: The Batman.
-  return isTitle ? named.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : named
+  return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
+}
+
+/** “iPhone 16 and 17” are two of one name. */
+function namedWhole([first = '', ...others]: readonly string[]): string[] {
+  const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(first)?.groups?.['name']
+  return [first, ...others.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))]
 }
 
 /** What a tool is found by, 遊戲王, is not what is looked up in it, though the segmenter knows no such word. */
@@ -112,15 +116,27 @@ interface Part {
 /** Words within English titles that are written small. */
 const SMALL = /^(?:and|&|of|the|in|on|at|to|a|for)$/
 
+/** Without what joins it to the sentence. “一百萬 token” and 類 of 金融類 say how much and how broadly, and belong to no name. */
+function bareName(part: string): string {
+  const begun = part.replace(/^[\s\p{P}\p{S}]+/u, '').replace(/^(?:of|for|on|about|to) (?=\S)/i, '')
+  return trimTail(begun, /[\s.:'_/的-]/)
+    .replace(/ (?:on|in|at|for|of|from|to|with|by)$/, '')
+    .replace(/(?<=\S) ?[一二兩三四五六七八九十\d]{1,4}[百千萬億]{1,2}$/u, '')
+    .replace(/(?<=^\p{sc=Han}{2,6})類$/u, '')
+}
+
 /** What may stand before a name in a list, and the space there. */
-const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|until|till|by|about|the|a|an|\s+)$/i
+const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|until|till|by|about|to|the|a|an|\s+)$/i
 
 const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus)$/i
 
 /** The part and those that are listed with it. Names are listed with names: a word beside one is none. */
-function withNeighbours(parts: readonly Part[], at: number): string[] {
+function withNeighbours(parts: readonly Part[], at: number, isTitle: boolean): string[] {
   // 火與燼 is one title.
-  const isAlike = (part: Part | undefined) => part !== undefined && isName(part.text) && isName(parts[at]?.text ?? '')
+  const isListed = (text: string) =>
+    isName(text) || (!isTitle && /^(?:\p{sc=Han}{2,6}|[a-z][\w.-]*(?: [\w.-]+){0,2})$/u.test(text))
+  const isAlike = (part: Part | undefined) =>
+    part !== undefined && isListed(part.text) && isListed(parts[at]?.text ?? '')
   let from = at
   while (parts[from]?.joint !== '' && isAlike(parts[from - 1])) from--
   let to = at
