@@ -43,6 +43,7 @@ describe('the box of the front page', () => {
     ['賣手工皂要標示什麼', '/creator/listing?categories=cosmetic'],
     ['賣蠟燭要標示什麼', '/creator/listing?categories=general'],
     ['GPTBot 是什麼', '/seo/bots?bot=GPTBot'],
+    ['0050 跟 0056 哪個殖利率高', '/stock/etf-dividends'],
     ['write robots.txt forbid everything', '/seo/robots/generate?mode=block_all'],
     ['block all AI training robots.txt', '/seo/robots/generate?mode=block_training'],
   ])('%s leads to its answer', async (q, address) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { maySpeakOfDanger, speaksOfDanger } from '#text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
@@ -167,7 +168,10 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           }),
           confidence,
           left_out: [...leftOut],
-          ask: confidence < SURE ? askBack(candidates, confidence) : null,
+          ask:
+            confidence < SURE
+              ? askBack(candidates, confidence, (tool) => fillArguments(tool, text).placeholders)
+              : null,
         }
       })
     },
@@ -179,10 +183,26 @@ const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders
 /** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
 const UNDERSTOOD = 0.78
 
-function askBack(candidates: readonly Candidate[], confidence: number): z.output<typeof askSchema> {
+/** The two best, and what has to be said for each of them besides. */
+function askBack(
+  candidates: readonly Candidate[],
+  confidence: number,
+  missingFor: (tool: TaskTool) => readonly string[],
+): z.output<typeof askSchema> {
   const best = candidates.slice(0, 2).map(({ tool }) => tool)
-  const titles = best.map(({ operation }) => operation.title).join(' or ')
-  const titlesZh = best.map(({ operation }) => `「${operation.titleZh}」`).join('還是')
+  const lacking = (tool: TaskTool, language: 'zh' | 'en', say: (names: string) => string) => {
+    const { operation, service } = tool
+    const names = missingFor(tool).map(
+      (it) => labelOf(it, operation.name, service.words)?.label[language === 'zh' ? 0 : 1] ?? it,
+    )
+    return names.length === 0 ? '' : say(names.join(language === 'zh' ? '、' : ', '))
+  }
+  const titles = best
+    .map((tool) => tool.operation.title + lacking(tool, 'en', (names) => ` (which needs: ${names})`))
+    .join(' or ')
+  const titlesZh = best
+    .map((tool) => `「${tool.operation.titleZh}」${lacking(tool, 'zh', (names) => `（還要給：${names}）`)}`)
+    .join('還是')
   const isNobodys = confidence < NOBODYS
   const [which, whichZh] = titles === '' ? ['', ''] : [`Which is meant: ${titles}?`, `是要${titlesZh}？`]
   const [nearest, nearestZh] =

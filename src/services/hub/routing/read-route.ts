@@ -19,10 +19,16 @@ interface RouteAnswer {
   readonly confidence: number
 }
 
+/** As sure as this says nothing. */
+const UNHEARD = 0.01
+
 /** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
   const { recommendation, alternatives, confidence } = output as RouteAnswer
   const { example, more, service, tool } = recommendation
+  // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
+  const isUnheard = confidence <= UNHEARD
+  const isOffered = (input: Routed['input']) => !isUnheard || Object.keys(input).length > 0
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   return {
@@ -31,7 +37,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
       ? []
       : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
     choices: [
-      ...(recommendation.remote
+      ...(recommendation.remote || !isOffered(Object.fromEntries(given))
         ? []
         : [
             {
@@ -42,7 +48,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
             },
           ]),
       ...alternatives
-        .filter(({ remote }) => !remote)
+        .filter(({ remote, arguments: input }) => !remote && isOffered(input))
         .map(({ service: owner, tool: other, arguments: input, missing: open }) => ({
           service: owner,
           operation: other,
