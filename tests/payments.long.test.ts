@@ -203,7 +203,7 @@ describe('a setting that would lose money stops the start', () => {
     ['X402_PAY_TO', '0x123'],
     ['X402_FACILITATOR_URL', 'facilitator.example'],
     ['X402_NETWORK_WELLNESS', 'solana'],
-    ['X402_NETWORKS_ALSO', 'polygon,solana'],
+    ['X402_NETWORKS_ALSO', 'polygon,tron'],
     ['X402_PAY_TO_POLYGON', '0x123'],
     ['CDP_API_KEY_ID', 'alone'],
   ])('%s=%s', (name, value) => {
@@ -217,6 +217,11 @@ describe('a setting that would lose money stops the start', () => {
     expect(() => testGateway({ env })).toThrow('X402_FACILITATOR_URL_AVALANCHE')
     const served = { ...env, X402_FACILITATOR_URL_AVALANCHE: 'https://facilitator.example' }
     expect(() => testGateway({ env: served })).not.toThrow()
+  })
+
+  test('Solana without a wallet there, whose addresses are others', () => {
+    const env = { X402_PAY_TO: PAY_TO, X402_NETWORKS_ALSO: 'base-sepolia,solana-devnet' }
+    expect(() => testGateway({ env })).toThrow('X402_PAY_TO_SOLANA_DEVNET')
   })
 
   test('a CDP secret of no known form is refused without being repeated', () => {
