@@ -17,7 +17,7 @@ const environment = () =>
 test('a question is answered in words, or as JSON', async () => {
   const env = environment()
   const words = await run(DOZEN, ['life', 'is-holiday', '2026-12-25'], { env })
-  expect(words.stdout).toContain('2026-12-25')
+  expect(words.stdout).toContain('Friday 25 December')
   const json = await run(DOZEN, ['life', 'is-holiday', '2026-12-25', '--json'], { env })
   expect(JSON.parse(json.stdout)).toMatchObject({ date: '2026-12-25', is_holiday: true })
 })

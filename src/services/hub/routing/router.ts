@@ -81,7 +81,7 @@ export function* routerSteps(
   const remote = yield* remoteIndexSteps(remoteTools, index)
   return (task, now, reading) => {
     const entities = findEntities(task, now)
-    const asked = withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' ')
+    const asked = withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' ').replaceAll(ID, '$1')
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
@@ -131,6 +131,9 @@ const YES_OR_NO_FIT = 3
 function isOneDayAsked({ operation, inputSchema }: TaskTool): boolean {
   return /^(?:Is|Are|Does|Do|Will)\b.*\?$/.test(operation.title) && (inputSchema.required ?? []).includes('date')
 }
+
+/** The words of an id say nothing of what is wanted: “the review with the id sample-laptop” is about no laptop. */
+const ID = /(?<![a-z])(ids?|編號) ?(?:is|of|為|是|=|:|：|#)? ?[a-z\d]{1,40}(?:-[a-z\d]{1,40}){1,8}/gi
 
 /** A passage in quotation marks, which is handed over to be worked on. A name in them says what a task is about. */
 const PASSAGE = /[「『“"][^「」『』“”"]{16,}[」』”"]/g
