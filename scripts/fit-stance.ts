@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Language } from '#services/voices/ai-check/ai-features.ts'
-import { readRuns, shareOf, type StanceModel } from '#services/voices/digest/stance.ts'
+import { readRuns, saysMuch, shareOf, type StanceModel } from '#services/voices/digest/stance.ts'
 import { fitLogistic, type Inputs } from './fit-ai-text-logistic.ts'
 import { hash } from './fit-ai-text-model.ts'
 import { readCheckouts, readFacts, type Rated, type Side } from './stance-sources.ts'
@@ -16,7 +16,7 @@ const LANGUAGES = ['zh', 'en'] as const
 const TEXTS_MAX = 4_000
 /** A run is weighed where it stands in so many texts. */
 const TEXTS_MIN = 12
-const RUNS_MAX = 8_000
+const RUNS_MAX = { zh: 8_000, en: 12_000 } as const
 const RIDGE = 4e-6
 const STEPS = 150
 const MARGIN_STEP = 0.02
@@ -81,8 +81,9 @@ function fitLanguage(language: Language, texts: readonly Rated[]): StanceModel {
     const fitted = fitOn(
       samples.filter((it) => it.source !== source),
       runs.length,
+      RUNS_MAX[language],
     )
-    return samples.filter((it) => it.source === source).map((it): Read => ({ side: it.side, odds: oddsOf(it, fitted) }))
+    return samples.filter((it) => it.source === source).map((it) => readOf(it, fitted))
   })
   for (const [at, source] of sources.entries()) {
     const others = leftOut.filter((_, other) => other !== at && sources[other] !== OTHER_WAYS)
@@ -90,7 +91,7 @@ function fitLanguage(language: Language, texts: readonly Rated[]): StanceModel {
   }
   const margin = marginOf(leftOut.filter((_, at) => sources[at] !== OTHER_WAYS))
   console.log(`margin ${margin}`)
-  const { intercept, weights } = fitOn(samples, runs.length)
+  const { intercept, weights } = fitOn(samples, runs.length, RUNS_MAX[language])
   const words = runs.map((run, at) => [run, weights[at]!] as const).filter(([, weight]) => weight !== 0)
   return { intercept, margin, words: new Map(words) }
 }
@@ -100,13 +101,15 @@ interface Fitted {
   readonly weights: Float64Array
 }
 
-function oddsOf({ at, share }: Sample, { intercept, weights }: Fitted): number {
-  return intercept + at.reduce((sum, run) => sum + weights[run]!, 0) * share
+function readOf({ side, at, share }: Sample, { intercept, weights }: Fitted): Read {
+  const odds = intercept + at.reduce((sum, run) => sum + weights[run]!, 0) * share
+  return { side, odds, saysMuch: saysMuch(Array.from(at, (run) => Math.sign(odds) * weights[run]!)) }
 }
 
 interface Read {
   readonly side: Side
   readonly odds: number
+  readonly saysMuch: boolean
 }
 
 /** The least log-odds at which the sources that have both sides are not reversed more often than they may be. */
@@ -118,11 +121,15 @@ function marginOf(sources: readonly (readonly Read[])[]): number {
   while (reversed > REVERSED) {
     margin += MARGIN_STEP
     const shares = large.map(
-      (taken) => taken.filter((it) => isReversed(it) && Math.abs(it.odds) >= margin).length / taken.length,
+      (taken) => taken.filter((it) => isReversed(it) && isFirm(it, margin)).length / taken.length,
     )
     reversed = shares.reduce((sum, share) => sum + share, 0) / shares.length
   }
   return round(margin * 100) / 100
+}
+
+function isFirm({ odds, saysMuch }: Read, margin: number): boolean {
+  return saysMuch && Math.abs(odds) >= margin
 }
 
 function isReversed({ side, odds }: Read): boolean {
@@ -132,7 +139,7 @@ function isReversed({ side, odds }: Read): boolean {
 function report(title: string, read: readonly Read[], margin: number): void {
   const taken = read.filter(({ side }) => side !== 'none')
   const silent = read.filter(({ side }) => side === 'none')
-  const firm = ({ odds }: Read) => Math.abs(odds) >= margin
+  const firm = (it: Read) => isFirm(it, margin)
   const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
   const right = taken.filter((it) => firm(it) && !isReversed(it)).length
   const reversed = taken.filter((it) => firm(it) && isReversed(it)).length
@@ -144,7 +151,7 @@ function report(title: string, read: readonly Read[], margin: number): void {
 }
 
 /** All candidates are fitted first; those that weigh least are left out and the rest fitted again. */
-function fitOn(samples: readonly Sample[], runs: number): Fitted {
+function fitOn(samples: readonly Sample[], runs: number, runsMax: number): Fitted {
   const taking = samples.filter(({ side }) => side !== 'none')
   const counts = new Float64Array(runs)
   for (const { at } of taking) for (const run of at) counts[run]! += 1
@@ -153,7 +160,7 @@ function fitOn(samples: readonly Sample[], runs: number): Fitted {
   const kept = all
     .map((run) => [run, Math.abs(first.weights[run]!) * Math.sqrt(counts[run]!)] as const)
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, RUNS_MAX)
+    .slice(0, runsMax)
     .map(([run]) => run)
   const { intercept, weights } = fitRuns(taking, kept, runs, STEPS)
   return { intercept: round(intercept), weights: weights.map(round) }

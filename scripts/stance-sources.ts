@@ -52,6 +52,14 @@ export function readCheckouts(folder: string): Rated[] {
       language: 'zh',
       source,
     }))
+  /** Reviews with one to five stars; three take no side. */
+  const starred = (source: string, language: Rated['language'], file: string, text: string, stars: string) =>
+    readCsv(join(folder, file), ',').map((row): Rated => ({
+      text: (row[text] ?? '').replace(/READ MORE$/, ''),
+      side: sideOf(row[stars]?.trim().slice(0, 1), '45', '12'),
+      language,
+      source,
+    }))
   const english = (source: string, text: string, side: Side): Rated => ({ text, side, language: 'en', source })
   const airline = join(folder, 'AyushDhatwalia+Twitter-Airline-Sentiment/Tweets.csv')
   const alexa = join(folder, 'NikhitaMethwani+Amazon-Alexa-Review-Using-Sentiment-Analysis/amazon_alexa.tsv')
@@ -67,6 +75,15 @@ export function readCheckouts(folder: string): Rated[] {
     ...chinese('hotels', corpus('ChnSentiCorp_htl_all/ChnSentiCorp_htl_all.csv')),
     ...chinese('meals', corpus('waimai_10k/waimai_10k.csv')),
     ...chinese('shopping', corpus('online_shopping_10_cats/online_shopping_10_cats.csv')),
+    ...starred(
+      'clothes',
+      'en',
+      'fehimkus+machine-learning/Womens Clothing E-Commerce Reviews.csv',
+      'Review Text',
+      'Rating',
+    ),
+    ...starred('tablets', 'en', `${FLIPKART}/1429_1.csv`, 'reviews', 'rating'),
+    ...starred('speakers', 'en', `${FLIPKART}/data.csv`, 'review', 'rating'),
     ...readCsv(airline, ',').map((row) =>
       english(
         'airlines',
@@ -82,6 +99,8 @@ export function readCheckouts(folder: string): Rated[] {
     ...uci.map((line) => english('uci', line.replace(/\t[01]\s*$/, ''), /\t1\s*$/.test(line) ? 'for' : 'against')),
   ].filter(({ text }) => /\p{L}/u.test(text))
 }
+
+const FLIPKART = 'Pratyayan200013+Flipkart-Amazon-Sentiment-Analysis-and-Comparison'
 
 function sideOf(value: string | undefined, good: string, bad: string): Side {
   if (value === undefined || value === '') return 'none'

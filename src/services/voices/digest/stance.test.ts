@@ -47,7 +47,7 @@ test('the quality that a digest tells is that of the sources left out, as the RE
     const values = left.filter(([, of]) => of === language).map((row) => Math.round(Number(row[column])))
     return [Math.min(...values), Math.max(...values)]
   }
-  expect(left).toHaveLength(7)
+  expect(left).toHaveLength(10)
   for (const language of ['zh', 'en'] as const) {
     expect(STANCE_QUALITY[language]).toEqual({ right: told(language, 2), reversed: told(language, 3) })
   }

@@ -30,8 +30,8 @@ export interface Stance {
  * best; the README has each. The rest is read as taking none.
  */
 export const STANCE_QUALITY = {
-  zh: { right: [62, 65], reversed: [3, 7] },
-  en: { right: [31, 67], reversed: [3, 10] },
+  zh: { right: [62, 64], reversed: [3, 6] },
+  en: { right: [36, 83], reversed: [3, 13] },
 } as const
 
 const models = { zh: readStanceModel('zh'), en: readStanceModel('en') }
@@ -48,12 +48,15 @@ export function readStance(text: string): Stance | undefined {
   const model = models[language]
   const runs = readRuns(text, language)
   const odds = weigh(runs, model)
-  if (Math.abs(odds) < model.margin) return undefined
   const sign = Math.sign(odds)
+  if (Math.abs(odds) < model.margin || !saysMuch([...runs].map((run) => sign * (model.words.get(run) ?? 0)))) {
+    return undefined
+  }
   const [phrase = ''] = [...runs]
     .map((run) => [run, sign * (model.words.get(run) ?? 0)] as const)
     .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .map(([run]) => run)
+    .filter((run) => !run.endsWith(STEM))
   return { side: sign > 0 ? 'for' : 'against', phrase }
 }
 
@@ -62,6 +65,15 @@ function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel
   let sum = 0
   for (const run of runs) sum += words.get(run) ?? 0
   return intercept + sum * shareOf(runs)
+}
+
+/** Least weight of one run in a text that takes a side: “keyboard owner here” has many runs that say a little, and no word of praise. */
+const TELLING = 2.5
+
+/** Whether one of these weights, towards the side that they make up together, tells that side by itself. */
+export function saysMuch(weights: Iterable<number>): boolean {
+  for (const weight of weights) if (weight >= TELLING) return true
+  return false
 }
 
 /** Each run counts for less in a text that has many. */
@@ -74,8 +86,12 @@ const NEGATION = /^(?:not?|never|none|nothing|without|hardly|cannot|\w+n't)$/
 const BREAK = /[.,;:!?()]/
 /** What a negation turns round: so many words after it. */
 const NEGATED_WORDS = 3
+/** The beginning of a long word stands for all its forms. */
+const STEM_OF_MIN = 6
+const STEM_LENGTH = 5
+const STEM = '~'
 
-/** The runs that are weighed: words and pairs of them, marked where a negation stands before; one to three characters. */
+/** The runs that are weighed: words, pairs and beginnings of them, marked where a negation stands before; one to three characters. */
 export function readRuns(text: string, language: Language): ReadonlySet<string> {
   const plain = normalise(text.slice(0, CHARACTERS_MAX))
   return language === 'zh' ? readChinese(plain) : readEnglish(plain.replaceAll('’', "'"))
@@ -93,6 +109,7 @@ function readChinese(plain: string): ReadonlySet<string> {
 
 function readEnglish(plain: string): ReadonlySet<string> {
   const runs = new Set<string>()
+  for (const [sign] of plain.matchAll(/\p{Extended_Pictographic}/gu)) runs.add(sign)
   let before = ''
   let negated = 0
   for (const [token] of plain.toLowerCase().matchAll(/[a-z]+(?:'[a-z]+)?|[.,;:!?()]/g)) {
@@ -104,6 +121,8 @@ function readEnglish(plain: string): ReadonlySet<string> {
     }
     const word = negated > 0 ? `not_${token}` : token
     runs.add(word)
+    // However it is bent: disappointed, disappointing.
+    if (token.length >= STEM_OF_MIN) runs.add(`${negated > 0 ? 'not_' : ''}${token.slice(0, STEM_LENGTH)}${STEM}`)
     if (before !== '') runs.add(`${before} ${word}`)
     before = word
     negated = NEGATION.test(token) ? NEGATED_WORDS : Math.max(0, negated - 1)
