@@ -185,6 +185,23 @@ describe('one card', () => {
     expect(verdict?.near.map((it) => it.name_en)).toContain(near)
   })
 
+  // Each is the first printed of the cards so named, by Konami’s own numbers; later ones are called after it.
+  test.each([
+    ['blue eyes', 'Blue-Eyes White Dragon'],
+    ['red eyes', 'Red-Eyes Black Dragon'],
+    ['ブルーアイズ', 'Blue-Eyes White Dragon'],
+    ['exodia', 'Exodia the Forbidden One'],
+    ['pot of', 'Pot of Greed'],
+    ['black luster', 'Black Luster Soldier'],
+    ['swords of', 'Swords of Revealing Light'],
+    ['harpie', 'Harpie Lady'],
+    ['five headed', 'Five-Headed Dragon'],
+  ])('%s is no card, and %s is the first that it may mean', async (card, first) => {
+    const { card: verdict } = await banlist({ card })
+    expect(verdict).toMatchObject({ status: 'unknown_card', card: null })
+    expect(verdict?.near[0]?.name_en).toBe(first)
+  })
+
   test('a name that no card resembles is unknown and never three copies', async () => {
     expect((await banlist({ card: 'qqqq zzzz xxxx' })).card).toEqual({
       asked: 'qqqq zzzz xxxx',

@@ -9,6 +9,8 @@ export type CardRow = typeof cards.$inferSelect
 const NEAR_MAX = 5
 const LIKENESS_MIN = 0.45
 const CANDIDATES = 40
+/** What comes after every letter of a name. */
+export const LAST_LETTER = '\u{10ffff}'
 
 /** Rebuilds the names by which cards are found: one key for each, and pairs of letters for names that are nearly right. */
 export function indexCards(db: Writer): void {
@@ -42,13 +44,13 @@ export function findCards(db: Database, typed: string): CardRow[] {
   return listCards(db, sql`select card from rules_card_names where key = ${key}`)
 }
 
-function listCards(db: Database, ids: ReturnType<typeof sql>): CardRow[] {
+function listCards(db: Database, ids: ReturnType<typeof sql>, countMax = CANDIDATES): CardRow[] {
   return db
     .select()
     .from(cards)
     .where(sql`${cards.id} in (${ids})`)
     .orderBy(cards.id)
-    .limit(CANDIDATES)
+    .limit(countMax)
     .all()
 }
 
@@ -65,6 +67,23 @@ export function nearCards(db: Database, typed: string): CardRow[] {
     .sort((a, b) => b.score - a.score || a.card.id - b.card.id)
     .slice(0, NEAR_MAX)
     .map(({ card }) => card)
+}
+
+/**
+ * What somebody may have meant by a name that no card has. Cards are named after older ones – Blue-Eyes Jet Dragon after
+ * Blue-Eyes White Dragon – so those whose name begins with these words come first, the oldest of them ahead.
+ */
+export function meantCards(db: Database, typed: string): CardRow[] {
+  const meant = [...cardsBeginning(db, comparisonKey(typed)), ...nearCards(db, typed)]
+  return [...new Map(meant.map((card) => [card.id, card])).values()].slice(0, NEAR_MAX)
+}
+
+/** The cards with a name that begins so, the oldest first; in a script that parts its words, with whole words. */
+function cardsBeginning(db: Database, key: string): CardRow[] {
+  const isLatin = /\p{sc=Latin}/u.test(key)
+  if (key.length < (isLatin ? 3 : 2)) return []
+  const beginning = sql`select card from rules_card_names where key >= ${key} and key < ${`${key}${LAST_LETTER}`}`
+  return listCards(db, beginning, 4 * CANDIDATES).filter(({ name_en }) => !isLatin || hasWords(name_en, key))
 }
 
 /**

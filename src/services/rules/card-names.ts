@@ -4,11 +4,9 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import type { NameStore } from '#operation/input/name-store.ts'
 import { namesIn, type Names } from '#operation/input/names.ts'
 import { prepared } from '#operation/prepared.ts'
-import { cardsWithWords, findCards, nearCards, type CardRow } from './card-index.ts'
+import { cardsWithWords, findCards, LAST_LETTER, nearCards, type CardRow } from './card-index.ts'
 
 const BEGINNING_MAX = 60
-/** What comes after every letter of a name. */
-const LAST = '\u{10ffff}'
 
 /** Cards by any name; the key is the English one. They are too many to be held in memory. */
 export function cardNames(db: Database): Names {
@@ -21,11 +19,12 @@ function openNames(db: Database): Names {
     byKey: (key) => named(key).find((thing) => thing.key === key),
     named,
     begins: (name) =>
-      db.get(sql`select 1 from rules_card_names where key >= ${name} and key < ${name + LAST} limit 1`) !== undefined,
+      db.get(sql`select 1 from rules_card_names where key >= ${name} and key < ${name + LAST_LETTER} limit 1`) !==
+      undefined,
     beginning: (name) =>
       db
         .all<{ key: string }>(
-          sql`select key from rules_card_names where key >= ${name} and key < ${name + LAST} order by key limit ${BEGINNING_MAX}`,
+          sql`select key from rules_card_names where key >= ${name} and key < ${name + LAST_LETTER} order by key limit ${BEGINNING_MAX}`,
         )
         .map(({ key }) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),

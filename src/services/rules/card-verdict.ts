@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
-import { findCards, nearCards, type CardRow } from './card-index.ts'
+import { findCards, meantCards, type CardRow } from './card-index.ts'
 import { COPIES_MAX, type Status } from './editions.ts'
 import type { Format } from './formats.ts'
 import type { StatusRow } from './queries.ts'
@@ -40,7 +40,7 @@ export function judgeCard(
 ): Verdict {
   const [card, ...others] = findCards(db, asked)
   if (!card || others.length > 0) {
-    const near = card ? [card, ...others] : nearCards(db, asked)
+    const near = card ? [card, ...others] : meantCards(db, asked)
     return {
       asked,
       status: card ? 'several_cards' : 'unknown_card',

@@ -6,7 +6,7 @@ import { dayOrMonthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { cardNamesSchema, describeCard, judgeCard } from './card-verdict.ts'
-import { findCards, isExtraDeckCard, nearCards } from './card-index.ts'
+import { findCards, isExtraDeckCard, meantCards } from './card-index.ts'
 import { judgeDeck, type PlacedCard } from './deck-rules.ts'
 import { parseDeck } from './deck-text.ts'
 import { editionInForce, editionName, findEdition } from './editions.ts'
@@ -136,7 +136,7 @@ export const checkDeck = defineOperation({
     for (const { line, part, copies, card: text } of lines) {
       const [card, ...others] = findCards(db, text)
       if (!card || others.length > 0) {
-        const near = card ? [card, ...others] : nearCards(db, text)
+        const near = card ? [card, ...others] : meantCards(db, text)
         unknown.push({ line, text, near: near.map(describeCard) })
         continue
       }

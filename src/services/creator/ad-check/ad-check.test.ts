@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAd } from './check-ad-claims.ts'
+import { checkAd } from './ad-verdict.ts'
 import { AD_CATEGORIES, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countEntries } from './ad-scan.ts'
 import { CLAIM_FAMILIES } from './claim-family.ts'

@@ -1,3 +1,5 @@
+import { getFine, type FineId } from './ad-fines.ts'
+
 /** What is advertised. Each kind of product has its own law; `general` is what is none of the others. */
 export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug'] as const
 /** The laws by which a text is read that does not say what it advertises. */
@@ -16,66 +18,6 @@ export interface AdRule {
   readonly lawEn: string
   readonly fine: FineId
 }
-
-export interface Fine {
-  readonly law: string
-  readonly min_twd: number | null
-  readonly max_twd: number
-  readonly note: string
-}
-
-export const FINES = {
-  food_false: {
-    law: '食品安全衛生管理法第 45 條（違反第 28 條第 1 項）',
-    min_twd: 40_000,
-    max_twd: 4_000_000,
-    note: '罰鍰，按次處罰至停止刊播；再次違反得命歇業、停業或廢止登錄。',
-  },
-  food_medical: {
-    law: '食品安全衛生管理法第 45 條（違反第 28 條第 2 項）',
-    min_twd: 600_000,
-    max_twd: 5_000_000,
-    note: '罰鍰，按次處罰至停止刊播；情節重大應命不得販賣並刊登更正廣告。',
-  },
-  health_food: {
-    law: '健康食品管理法第 21 條（違反第 6 條）',
-    min_twd: null,
-    max_twd: 1_000_000,
-    note: '三年以下有期徒刑，得併科罰金；明知而廣告者亦同。',
-  },
-  cosmetic_false: {
-    law: '化粧品衛生安全管理法第 20 條（違反第 10 條第 1 項）',
-    min_twd: 40_000,
-    max_twd: 200_000,
-    note: '罰鍰，按次處罰至改正或停止為止。',
-  },
-  cosmetic_medical: {
-    law: '化粧品衛生安全管理法第 20 條（違反第 10 條第 2 項）',
-    min_twd: 600_000,
-    max_twd: 5_000_000,
-    note: '罰鍰；情節重大得令歇業，並應令不得販賣及刊登更正廣告。',
-  },
-  general_medical: {
-    law: '藥事法第 91 條第 2 項（違反第 69 條）；醫療器材管理法第 65 條第 1 項（違反第 46 條）',
-    min_twd: 600_000,
-    max_twd: 25_000_000,
-    note: '罰鍰；依藥事法處罰者，違法物品沒入銷燬。',
-  },
-  device_ad: {
-    law: '醫療器材管理法第 65 條第 2 項',
-    min_twd: 200_000,
-    max_twd: 5_000_000,
-    note: '罰鍰；並得廢止許可證、令刊播更正廣告（第 67 條）。',
-  },
-  drug_ad: {
-    law: '藥事法第 91 條第 1 項、第 92 條第 4 項',
-    min_twd: 200_000,
-    max_twd: 5_000_000,
-    note: '罰鍰；非藥商刊播藥物廣告亦同（第 65 條）。',
-  },
-} as const satisfies Record<string, Fine>
-
-type FineId = keyof typeof FINES
 
 const FOOD_STANDARD = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則'
 const COSMETIC_STANDARD = '化粧品標示宣傳廣告涉及虛偽誇大或醫療效能認定準則'
@@ -400,5 +342,5 @@ export function isGraver(one: AdRuleId, other: AdRuleId): boolean {
 
 function weightOf(rule: AdRuleId): number {
   const { severity, fine } = AD_RULES[rule]
-  return (severity === 'high' ? 10_000_000 : 0) + FINES[fine].max_twd
+  return (severity === 'high' ? 10_000_000 : 0) + getFine(fine).max_twd
 }

@@ -3,7 +3,8 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
 import { words as vocabulary } from '../words.ts'
-import { checkAd, checkAdClaims } from './check-ad-claims.ts'
+import { checkAd } from './ad-verdict.ts'
+import { checkAdClaims } from './check-ad-claims.ts'
 import { adView } from './ad-view.ts'
 
 const provenance = { as_of: '2026-08-28', stale: false, sources: [] }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { AD_CATEGORIES, AD_CATEGORIES_UNNAMED, AD_REFERENCE, AD_RULES, FINES, type AdCategory } from './ad-rules.ts'
-import { scanAd } from './ad-scan.ts'
+import { getFine } from './ad-fines.ts'
+import { AD_CATEGORIES, AD_REFERENCE, type AdCategory } from './ad-rules.ts'
+import { checkAd, checkAdByEveryLaw, findingOf } from './ad-verdict.ts'
 import { adView } from './ad-view.ts'
-import { getFamily, type ClaimFamily } from './claim-family.ts'
-import { silenceOf } from './silence.ts'
+import { getFamily } from './claim-family.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const adInput = {
@@ -83,9 +83,6 @@ export const adOutput = {
   notice: z.string(),
 }
 
-/** An advertisement has a dozen claims; a text made of nothing else would be answered with megabytes of law. */
-const LISTED_MAX = 400
-
 export const checkAdClaims = defineOperation({
   name: 'check_ad_claims',
   tool: true,
@@ -154,7 +151,7 @@ export const checkAdClaims = defineOperation({
       verdict_en: '1 place; the gravest can cost up to NT$5,000,000.',
       confidence: 'high',
       places: 1,
-      findings: [{ phrase: '改善失眠', start: 12, end: 16, ...ofFamily(getFamily('food', 'disease')) }],
+      findings: [{ phrase: '改善失眠', start: 12, end: 16, ...findingOf(getFamily('food', 'disease')) }],
       lawful_claims: [
         {
           phrase: '養顏美容',
@@ -164,135 +161,14 @@ export const checkAdClaims = defineOperation({
           law: '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則附件一',
         },
       ],
-      fines: [{ ...FINES.food_medical }],
+      fines: [getFine('food_medical')],
       notice: NOT_LEGAL_ADVICE,
       provenance: { as_of: AD_REFERENCE.asOf, stale: false, sources: AD_REFERENCE.sources },
     },
   },
   view: adView,
   run({ text, category }, { now }) {
-    const checked = category === undefined ? checkByEveryLaw(text) : readAd(text, category)
-    return { ...listed(checked), provenance: referenceProvenance(AD_REFERENCE, now) }
+    const checked = category === undefined ? checkAdByEveryLaw(text) : checkAd(text, category)
+    return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }
   },
 })
-
-/** The findings by either law together, each once; what one of them allows is allowed only there. */
-function checkByEveryLaw(text: string) {
-  const checks = AD_CATEGORIES_UNNAMED.map((category) => ({ category, ...readAd(text, category) }))
-  const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
-  const risk = riskOf(findings)
-  return {
-    risk,
-    ...verdictOf(findings),
-    confidence: confidenceIn(
-      risk,
-      checks.some((check) => check.confidence === 'low'),
-    ),
-    places: countPlaces(findings),
-    findings,
-    lawful_claims: checks.flatMap((check) => check.lawful_claims),
-    fines: checks.flatMap((check) => check.fines),
-    notice: NOT_LEGAL_ADVICE,
-    by_category: checks.map(({ category, risk }) => ({ category, risk })),
-  }
-}
-
-/** The findings of one text, in its order, and what they can cost. */
-export function checkAd(text: string, category: AdCategory) {
-  return listed(readAd(text, category))
-}
-
-/** As many as one answer holds, and how many there are where that is more. */
-function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonly C[] }>(read: T) {
-  const { findings, lawful_claims } = read
-  return {
-    ...read,
-    findings: findings.slice(0, LISTED_MAX),
-    ...(findings.length > LISTED_MAX && { findings_total: findings.length }),
-    lawful_claims: lawful_claims.slice(0, LISTED_MAX),
-    ...(lawful_claims.length > LISTED_MAX && { lawful_claims_total: lawful_claims.length }),
-  }
-}
-
-function readAd(text: string, category: AdCategory) {
-  const { claims, lawful, speaksOfBody } = scanAd(text, category)
-  const findings = claims.map(({ start, end, family }) => ({
-    phrase: text.slice(start, end),
-    start,
-    end,
-    ...ofFamily(family),
-  }))
-  const fines = new Set(claims.map(({ family }) => AD_RULES[family.rule].fine))
-  const risk = riskOf(findings)
-  return {
-    risk,
-    ...verdictOf(findings, category),
-    confidence: confidenceIn(risk, speaksOfBody),
-    places: countPlaces(findings),
-    findings,
-    lawful_claims: lawful.map(({ start, end, list }) => ({
-      phrase: text.slice(start, end),
-      start,
-      end,
-      condition: list.condition,
-      law: list.law,
-    })),
-    fines: [...fines].map((fine) => ({ ...FINES[fine] })),
-    notice: NOT_LEGAL_ADVICE,
-  }
-}
-
-function ofFamily(family: ClaimFamily) {
-  const { severity, reason, reasonEn, law, lawEn, fine } = AD_RULES[family.rule]
-  return {
-    severity,
-    rule: family.rule,
-    reason,
-    reason_en: reasonEn,
-    suggestion: family.suggestion_zh,
-    suggestion_en: family.suggestion_en,
-    rewording: family.rewording_zh,
-    rewording_en: family.rewording_en,
-    law,
-    law_en: lawEn,
-    fine_min_twd: FINES[fine].min_twd,
-    fine_max_twd: FINES[fine].max_twd,
-  }
-}
-
-type Risk = 'none' | 'low' | 'high'
-
-function riskOf(findings: readonly { severity: 'low' | 'high' }[]): Risk {
-  if (findings.length === 0) return 'none'
-  return findings.some(({ severity }) => severity === 'high') ? 'high' : 'low'
-}
-
-interface Finding {
-  readonly start: number
-  readonly end: number
-  readonly fine_max_twd: number
-}
-
-/** Asked for both laws, one claim may break each of them, and is one place to change. */
-function countPlaces(findings: readonly Finding[]): number {
-  return new Set(findings.map(({ start, end }) => `${start} ${end}`)).size
-}
-
-function verdictOf(findings: readonly Finding[], category?: AdCategory) {
-  if (findings.length === 0) {
-    const { zh, en } = silenceOf(category)
-    return { verdict: `沒有找到清單內的違規說法。${zh}`, verdict_en: `Nothing on the lists was found. ${en}` }
-  }
-  const most = Math.max(...findings.map(({ fine_max_twd }) => fine_max_twd)).toLocaleString('en')
-  const places = countPlaces(findings)
-  const count = places === 1 ? '1 place' : `${places} places`
-  return {
-    verdict: `找到 ${places} 處，最重可能罰 ${most} 元。`,
-    verdict_en: `${count}; the gravest can cost up to NT$${most}.`,
-  }
-}
-
-function confidenceIn(risk: Risk, speaksOfBody: boolean): 'low' | 'medium' | 'high' {
-  if (risk === 'high') return 'high'
-  return risk === 'none' && speaksOfBody ? 'low' : 'medium'
-}

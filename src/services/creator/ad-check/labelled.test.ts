@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
 import { AD_CATEGORIES } from './ad-rules.ts'
-import { checkAd } from './check-ad-claims.ts'
+import { checkAd } from './ad-verdict.ts'
 
 /** A sentence as advertisements write it, and whether the standards let it stand. Labelled by hand from the statutes. */
 const sentenceRow = z.object({

@@ -1,5 +1,6 @@
 import type { OperationFields } from '#operation/operation.ts'
-import { AD_RULES, FINES } from '../ad-check/ad-rules.ts'
+import { getFine } from '../ad-check/ad-fines.ts'
+import { AD_RULES } from '../ad-check/ad-rules.ts'
 import { getFamily } from '../ad-check/claim-family.ts'
 import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
 import { campaignView } from './campaign-view.ts'
@@ -37,7 +38,7 @@ export const campaignReview: Shared = {
         places: 1,
         findings: [],
         lawful_claims: [],
-        fines: [{ ...FINES.food_medical }],
+        fines: [getFine('food_medical')],
         notice: NOT_LEGAL_ADVICE,
       },
       profit: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { GOODS } from './goods.ts'
-import { LISTING_CATEGORIES, LISTING_RULES, type ListingCategory } from './listing-rules.ts'
+import { LISTING_CATEGORIES, listRequirements, type ListingCategory } from './listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { listingView } from './listing-view.ts'
 
@@ -121,11 +121,4 @@ function withGoods() {
   })
   // Safe: the keys are the categories.
   return Object.fromEntries(labels) as Record<ListingCategory, ChoiceLabel>
-}
-
-/** The requirements of the categories asked for, and those of every online sale, once each. */
-export function listRequirements(categories: readonly ListingCategory[]) {
-  return [...new Set<ListingCategory>([...categories, 'general'])].flatMap((category) =>
-    LISTING_RULES.filter((it) => it.category === category),
-  )
 }

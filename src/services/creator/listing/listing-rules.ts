@@ -43,7 +43,7 @@ const fine = z
   .regex(/^\d*$/u)
   .transform((text) => (text === '' ? null : Number(text)))
 
-export const LISTING_RULES: readonly Requirement[] = readTable(
+const LISTING_RULES: readonly Requirement[] = readTable(
   'models/creator/listing-rules.tsv',
   z.object({
     as_of: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u),
@@ -56,3 +56,10 @@ export const LISTING_RULES: readonly Requirement[] = readTable(
     fine_max_twd: fine,
   }),
 )
+
+/** The requirements of the categories asked for, and those of every online sale, once each. */
+export function listRequirements(categories: readonly ListingCategory[]): Requirement[] {
+  return [...new Set<ListingCategory>([...categories, 'general'])].flatMap((category) =>
+    LISTING_RULES.filter((it) => it.category === category),
+  )
+}

@@ -1,16 +1,10 @@
-import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
-import { ApiError } from '#errors/errors.ts'
-import type { Context } from '#operation/context.ts'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { suggest } from '#text/suggest.ts'
-import { calculateProfit, calculateTotal, type PlatformCharge } from './group-buy-profit.ts'
-import { isShopee, PLATFORM_LABELS, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } from './fees.ts'
-import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
+import { isShopee, PLATFORM_LABELS } from './fees.ts'
+import { profitOf } from './order-profit.ts'
 import { profitView } from './profit-view.ts'
 
 const TWD_MAX = 100_000_000
@@ -68,8 +62,6 @@ export const profitOutput = {
     .describe('All orders, less returns; null without orders.'),
   assumptions: z.array(z.string()),
 }
-
-type ProfitInput = z.output<z.ZodObject<typeof profitInput>>
 
 export const calcGroupBuyProfit = defineOperation({
   name: 'calc_group_buy_profit',
@@ -131,118 +123,3 @@ export const calcGroupBuyProfit = defineOperation({
     return { ...profitOf(input, context), provenance: platform ? context.provenance('creator_category_fees') : null }
   },
 })
-
-/** The profit of one order, and what was assumed to get there. */
-export function profitOf(input: ProfitInput, context: Context) {
-  const {
-    charge,
-    assumption,
-    isUnknown = false,
-  } = input.fee_pct === undefined
-    ? platformCharge(input.platform, input.fee_category, context)
-    : givenCharge(input.fee_pct, input.platform)
-  const sale = {
-    price: input.price,
-    cost: input.cost,
-    commissionPct: input.commission ?? 0,
-    shipping: input.ship ?? 0,
-    platform: charge,
-  }
-  const result = calculateProfit(sale)
-  const { orders, return_pct: returnPct = 0, return_ship: returnShip = 0 } = input
-  const total = orders === undefined ? null : calculateTotal(sale, orders, returnPct, returnShip)
-  const returns =
-    returnPct > 0
-      ? [
-          '退回的訂單沒有收入，商品可再售，去程與退貨運費由賣家吸收。 Returned goods are sold again; their shipping is lost.',
-        ]
-      : []
-  return {
-    revenue: input.price,
-    lines: result.lines,
-    fee_pct: isUnknown ? null : feePctOf(charge),
-    profit_twd: isUnknown ? null : result.profit,
-    profit_before_fee_twd: calculateProfit({ ...sale, platform: undefined }).profit,
-    margin_pct: isUnknown ? null : result.marginPct,
-    break_even_price_twd: isUnknown ? null : result.breakEvenPrice,
-    total: total && {
-      orders: total.orders,
-      returned: total.returned,
-      revenue_twd: total.revenue,
-      profit_twd: isUnknown ? null : total.profit,
-    },
-    assumptions: [
-      assumption,
-      ...returns,
-      '未扣營業稅、所得稅與廣告費。 Before business tax, income tax and advertising.',
-    ],
-  }
-}
-
-function feePctOf(charge: PlatformCharge | undefined): number {
-  return charge ? new Decimal(charge.commissionPct).plus(charge.paymentPct).toNumber() : 0
-}
-
-function givenCharge(feePct: number, platform: PlatformId | undefined): Charged {
-  const name = platform ? PLATFORMS[platform] : '平台'
-  return {
-    charge: { commissionPct: feePct, capBaseTwd: null, paymentPct: 0 },
-    assumption: `${name}費用依你給的 ${feePct}% 計。 The platform’s fee as you gave it: ${feePct} %.`,
-  }
-}
-
-interface Charged {
-  readonly charge: PlatformCharge | undefined
-  readonly assumption: string
-  readonly isUnknown?: boolean
-}
-
-function platformCharge(platform: PlatformId | undefined, category: string | undefined, context: Context): Charged {
-  if (platform === undefined) {
-    return { charge: undefined, assumption: '未使用平台，無平台費用。 No platform, so no platform fees.' }
-  }
-  if (!isShopee(platform)) {
-    return {
-      charge: undefined,
-      assumption: `${PLATFORMS[platform]} 的費率沒有可信來源，利潤無法算出；請填 fee_pct。 No trustworthy source for the fees of ${platform}, so the profit is unknown: send fee_pct.`,
-      isUnknown: true,
-    }
-  }
-  const rates = category === undefined ? highestFees(context.db) : feesOfCategory(category, context)
-  const commissionPct = platform === 'shopee' ? rates.general : rates.mall
-  if (commissionPct === null) {
-    return {
-      charge: undefined,
-      assumption: `${PLATFORMS[platform]} 的費率目前沒有資料，請填 fee_pct。 No rates held: send fee_pct.`,
-      isUnknown: true,
-    }
-  }
-  const today = taipeiDay(context.now)
-  const paymentPct = shopeePaymentPct(platform, today)
-  const [of, ofEn] =
-    category === undefined
-      ? ['未指定分類，以最高費率計', `${commissionPct} %, the highest, as no category was given`]
-      : [category, `${commissionPct} %`]
-  return {
-    charge: { commissionPct, capBaseTwd: shopeeCapTwd(platform, today), paymentPct },
-    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${paymentPct} %; no optional plan.`,
-  }
-}
-
-function feesOfCategory(category: string, { db }: Context) {
-  const rows = listFeesOfCategory(db, category)
-  if (rows.length === 0) {
-    throw new ApiError(
-      'not_found',
-      'The platform has no category of that name. Leave fee_category out for the highest rate.',
-      {
-        zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
-        suggestions: suggest(category, listCategoryNames(db)),
-      },
-    )
-  }
-  return {
-    general: Math.max(...rows.map((row) => row.general_seller_pct)),
-    mall: Math.max(...rows.map((row) => row.mall_seller_pct)),
-  }
-}

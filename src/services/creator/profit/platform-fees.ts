@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { PLATFORM_IDS, PLATFORMS, isShopee, shopeeCapTwd, shopeeFees, type Fee, type ShopeeId } from './fees.ts'
+import { PLATFORM_IDS, PLATFORMS, isShopee, shopeeCapTwd, shopeeFees } from './fees.ts'
 import { highestFees, summariseFees } from './queries.ts'
+import { categoryRates, commissionFee } from './commission.ts'
 import { platformFeesView } from './platform-fees-view.ts'
 
 export const feeSchema = z.object({
@@ -111,11 +112,7 @@ export const platformFees = defineOperation({
         name: PLATFORMS[id],
         fees: [...commissionFee(id, categories, highest), ...shopeeFees(id, today)],
         commission_cap_base_twd: shopeeCapTwd(id, today),
-        categories: categories.map((row) => ({
-          category: row.category,
-          pct_min: id === 'shopee' ? row.general_min : row.mall_min,
-          pct_max: id === 'shopee' ? row.general_max : row.mall_max,
-        })),
+        categories: categoryRates(id, categories),
         as_of: held.as_of ?? '',
         source,
       })),
@@ -125,24 +122,3 @@ export const platformFees = defineOperation({
     }
   },
 })
-
-function commissionFee(
-  id: ShopeeId,
-  categories: ReturnType<typeof summariseFees>,
-  highest: ReturnType<typeof highestFees>,
-): Fee[] {
-  if (categories.length === 0) return []
-  const lowest = Math.min(...categories.map((row) => (id === 'shopee' ? row.general_min : row.mall_min)))
-  return [
-    {
-      id: 'commission',
-      name_zh: '成交手續費',
-      name_en: 'Commission',
-      pct: lowest,
-      pct_max: id === 'shopee' ? highest.general : highest.mall,
-      twd: null,
-      optional: false,
-      note: '依商品分類。 Depends on the category.',
-    },
-  ]
-}

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { amountInput } from '#operation/input/amount.ts'
 import { taipeiDay } from '#dates/taipei.ts'
@@ -9,7 +8,8 @@ import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { taxFigureSchema } from './tax-figures.ts'
-import { figuresOf, incomeTax, KIND_RULES, nhiPremium, stampDuty, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
+import { withholdingOf } from './net-payment.ts'
+import { figuresOf, KIND_RULES, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 import { KINDS, type Kind } from './withholding-rates.ts'
 import { withholdingView } from './withholding-view.ts'
 
@@ -120,39 +120,6 @@ export const calcCreatorWithholding = defineOperation({
     }
   },
 })
-
-function withholdingOf(
-  amount: number,
-  kind: Kind,
-  resident: boolean,
-  date: string,
-  isMonthly: boolean,
-): z.infer<typeof withholdingSchema> {
-  const tax = incomeTax(amount, kind, resident, date)
-  const nhi = nhiPremium(amount, kind, resident, date, isMonthly)
-  const stamp = stampDuty(amount, kind, date)
-  const rule = describeRule(kind, resident, date, isMonthly)
-  return {
-    kind,
-    ...nameOf(kind, isMonthly),
-    gross: amount,
-    income_tax: tax,
-    nhi,
-    stamp_duty: stamp,
-    net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).minus(stamp.twd).toNumber(),
-    rule: rule.zh,
-    rule_en: rule.en,
-    law: describeLaw(kind, resident, date, isMonthly),
-    figures: figuresOf(kind, resident, date, isMonthly),
-  }
-}
-
-function nameOf(kind: Kind, isMonthly: boolean): { kind_name: string; kind_name_en: string } {
-  if (kind === '50' && isMonthly) {
-    return { kind_name: '薪資所得（全職每月給付）', kind_name_en: 'Salary (full-time, paid monthly)' }
-  }
-  return { kind_name: KIND_RULES[kind].name, kind_name_en: KIND_RULES[kind].nameEn }
-}
 
 function kindLabels(): Record<Kind, ChoiceLabel> {
   const also: Readonly<Record<Kind, readonly string[]>> = {

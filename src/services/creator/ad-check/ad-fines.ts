@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+
+const FINE_IDS = [
+  'food_false',
+  'food_medical',
+  'health_food',
+  'cosmetic_false',
+  'cosmetic_medical',
+  'general_medical',
+  'device_ad',
+  'drug_ad',
+] as const
+export type FineId = (typeof FINE_IDS)[number]
+
+export interface Fine {
+  /** Act and article, and the article that was broken. */
+  readonly law: string
+  /** Null where the law names no minimum. */
+  readonly min_twd: number | null
+  readonly max_twd: number
+  readonly note: string
+}
+
+/** What an advertisement that breaks a law can cost. `as_of` is the day of the law's text: an amendment is an edited row. */
+const ROWS = readTable(
+  'models/creator/ad-fines.tsv',
+  z.object({
+    as_of: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u),
+    fine: z.enum(FINE_IDS),
+    min_twd: z
+      .string()
+      .regex(/^\d*$/u)
+      .transform((text) => (text === '' ? null : Number(text))),
+    max_twd: z.coerce.number().int().positive(),
+    law: z.string().min(1),
+    note: z.string().min(1),
+  }),
+)
+
+/** As the law has it. */
+export function getFine(id: FineId): Fine {
+  const row = ROWS.find(({ fine }) => fine === id)
+  if (!row) throw new Error(`data/models/creator/ad-fines.tsv has no fine ${id}.`)
+  const { law, min_twd, max_twd, note } = row
+  return { law, min_twd, max_twd, note }
+}

@@ -1,0 +1,132 @@
+import { NOT_LEGAL_ADVICE } from '../notices.ts'
+import { getFine } from './ad-fines.ts'
+import { AD_CATEGORIES_UNNAMED, AD_RULES, type AdCategory } from './ad-rules.ts'
+import { scanAd } from './ad-scan.ts'
+import type { ClaimFamily } from './claim-family.ts'
+import { silenceOf } from './silence.ts'
+
+/** An advertisement has a dozen claims; a text made of nothing else would be answered with megabytes of law. */
+const LISTED_MAX = 400
+
+/** The findings by either law together, each once; what one of them allows is allowed only there. */
+export function checkAdByEveryLaw(text: string) {
+  const checks = AD_CATEGORIES_UNNAMED.map((category) => ({ category, ...readAd(text, category) }))
+  const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const risk = riskOf(findings)
+  return listed({
+    risk,
+    ...verdictOf(findings),
+    confidence: confidenceIn(
+      risk,
+      checks.some((check) => check.confidence === 'low'),
+    ),
+    places: countPlaces(findings),
+    findings,
+    lawful_claims: checks.flatMap((check) => check.lawful_claims),
+    fines: checks.flatMap((check) => check.fines),
+    notice: NOT_LEGAL_ADVICE,
+    by_category: checks.map(({ category, risk }) => ({ category, risk })),
+  })
+}
+
+/** The findings of one text, in its order, and what they can cost. */
+export function checkAd(text: string, category: AdCategory) {
+  return listed(readAd(text, category))
+}
+
+/** As many as one answer holds, and how many there are where that is more. */
+function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonly C[] }>(read: T) {
+  const { findings, lawful_claims } = read
+  return {
+    ...read,
+    findings: findings.slice(0, LISTED_MAX),
+    ...(findings.length > LISTED_MAX && { findings_total: findings.length }),
+    lawful_claims: lawful_claims.slice(0, LISTED_MAX),
+    ...(lawful_claims.length > LISTED_MAX && { lawful_claims_total: lawful_claims.length }),
+  }
+}
+
+function readAd(text: string, category: AdCategory) {
+  const { claims, lawful, speaksOfBody } = scanAd(text, category)
+  const findings = claims.map(({ start, end, family }) => ({
+    phrase: text.slice(start, end),
+    start,
+    end,
+    ...findingOf(family),
+  }))
+  const fines = new Set(claims.map(({ family }) => AD_RULES[family.rule].fine))
+  const risk = riskOf(findings)
+  return {
+    risk,
+    ...verdictOf(findings, category),
+    confidence: confidenceIn(risk, speaksOfBody),
+    places: countPlaces(findings),
+    findings,
+    lawful_claims: lawful.map(({ start, end, list }) => ({
+      phrase: text.slice(start, end),
+      start,
+      end,
+      condition: list.condition,
+      law: list.law,
+    })),
+    fines: [...fines].map((fine) => getFine(fine)),
+    notice: NOT_LEGAL_ADVICE,
+  }
+}
+
+/** What the law says of a claim of this family, and what it can cost. */
+export function findingOf(family: ClaimFamily) {
+  const { severity, reason, reasonEn, law, lawEn, fine } = AD_RULES[family.rule]
+  const cost = getFine(fine)
+  return {
+    severity,
+    rule: family.rule,
+    reason,
+    reason_en: reasonEn,
+    suggestion: family.suggestion_zh,
+    suggestion_en: family.suggestion_en,
+    rewording: family.rewording_zh,
+    rewording_en: family.rewording_en,
+    law,
+    law_en: lawEn,
+    fine_min_twd: cost.min_twd,
+    fine_max_twd: cost.max_twd,
+  }
+}
+
+type Risk = 'none' | 'low' | 'high'
+
+function riskOf(findings: readonly { severity: 'low' | 'high' }[]): Risk {
+  if (findings.length === 0) return 'none'
+  return findings.some(({ severity }) => severity === 'high') ? 'high' : 'low'
+}
+
+interface Finding {
+  readonly start: number
+  readonly end: number
+  readonly fine_max_twd: number
+}
+
+/** Asked for both laws, one claim may break each of them, and is one place to change. */
+function countPlaces(findings: readonly Finding[]): number {
+  return new Set(findings.map(({ start, end }) => `${start} ${end}`)).size
+}
+
+function verdictOf(findings: readonly Finding[], category?: AdCategory) {
+  if (findings.length === 0) {
+    const { zh, en } = silenceOf(category)
+    return { verdict: `沒有找到清單內的違規說法。${zh}`, verdict_en: `Nothing on the lists was found. ${en}` }
+  }
+  const most = Math.max(...findings.map(({ fine_max_twd }) => fine_max_twd)).toLocaleString('en')
+  const places = countPlaces(findings)
+  const count = places === 1 ? '1 place' : `${places} places`
+  return {
+    verdict: `找到 ${places} 處，最重可能罰 ${most} 元。`,
+    verdict_en: `${count}; the gravest can cost up to NT$${most}.`,
+  }
+}
+
+function confidenceIn(risk: Risk, speaksOfBody: boolean): 'low' | 'medium' | 'high' {
+  if (risk === 'high') return 'high'
+  return risk === 'none' && speaksOfBody ? 'low' : 'medium'
+}

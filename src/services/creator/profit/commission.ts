@@ -1,0 +1,35 @@
+import type { Fee, ShopeeId } from './fees.ts'
+import type { highestFees, summariseFees } from './queries.ts'
+
+type CategoryRates = ReturnType<typeof summariseFees>[number]
+
+/** What each top category costs the sellers of that shop, percent of the price. */
+export function categoryRates(id: ShopeeId, categories: readonly CategoryRates[]) {
+  return categories.map((row) => ({
+    category: row.category,
+    pct_min: id === 'shopee' ? row.general_min : row.mall_min,
+    pct_max: id === 'shopee' ? row.general_max : row.mall_max,
+  }))
+}
+
+/** The commission as one fee, from the lowest to the highest of its categories; none where no rates are held. */
+export function commissionFee(
+  id: ShopeeId,
+  categories: readonly CategoryRates[],
+  highest: ReturnType<typeof highestFees>,
+): Fee[] {
+  if (categories.length === 0) return []
+  const lowest = Math.min(...categoryRates(id, categories).map(({ pct_min }) => pct_min))
+  return [
+    {
+      id: 'commission',
+      name_zh: '成交手續費',
+      name_en: 'Commission',
+      pct: lowest,
+      pct_max: id === 'shopee' ? highest.general : highest.mall,
+      twd: null,
+      optional: false,
+      note: '依商品分類。 Depends on the category.',
+    },
+  ]
+}

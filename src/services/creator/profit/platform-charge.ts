@@ -1,0 +1,84 @@
+import { Decimal } from 'decimal.js'
+import { taipeiDay } from '#dates/taipei.ts'
+import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
+import { suggest } from '#text/suggest.ts'
+import { isShopee, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } from './fees.ts'
+import type { PlatformCharge } from './group-buy-profit.ts'
+import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
+
+/** What a platform takes, and the sentence that says what was assumed. */
+interface Charged {
+  readonly charge: PlatformCharge | undefined
+  readonly assumption: string
+  readonly isUnknown?: boolean
+}
+
+/** What the platform takes in all, percent of the price, where no cap is reached. */
+export function feePctOf(charge: PlatformCharge | undefined): number {
+  return charge ? new Decimal(charge.commissionPct).plus(charge.paymentPct).toNumber() : 0
+}
+
+/** What the platform takes as the seller says. */
+export function givenCharge(feePct: number, platform: PlatformId | undefined): Charged {
+  const name = platform ? PLATFORMS[platform] : '平台'
+  return {
+    charge: { commissionPct: feePct, capBaseTwd: null, paymentPct: 0 },
+    assumption: `${name}費用依你給的 ${feePct}% 計。 The platform’s fee as you gave it: ${feePct} %.`,
+  }
+}
+
+/** What the platform takes by the rates of the day; unknown where no trustworthy source has them. */
+export function platformCharge(
+  platform: PlatformId | undefined,
+  category: string | undefined,
+  context: Context,
+): Charged {
+  if (platform === undefined) {
+    return { charge: undefined, assumption: '未使用平台，無平台費用。 No platform, so no platform fees.' }
+  }
+  if (!isShopee(platform)) {
+    return {
+      charge: undefined,
+      assumption: `${PLATFORMS[platform]} 的費率沒有可信來源，利潤無法算出；請填 fee_pct。 No trustworthy source for the fees of ${platform}, so the profit is unknown: send fee_pct.`,
+      isUnknown: true,
+    }
+  }
+  const rates = category === undefined ? highestFees(context.db) : feesOfCategory(category, context)
+  const commissionPct = platform === 'shopee' ? rates.general : rates.mall
+  if (commissionPct === null) {
+    return {
+      charge: undefined,
+      assumption: `${PLATFORMS[platform]} 的費率目前沒有資料，請填 fee_pct。 No rates held: send fee_pct.`,
+      isUnknown: true,
+    }
+  }
+  const today = taipeiDay(context.now)
+  const paymentPct = shopeePaymentPct(platform, today)
+  const [of, ofEn] =
+    category === undefined
+      ? ['未指定分類，以最高費率計', `${commissionPct} %, the highest, as no category was given`]
+      : [category, `${commissionPct} %`]
+  return {
+    charge: { commissionPct, capBaseTwd: shopeeCapTwd(platform, today), paymentPct },
+    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${paymentPct} %; no optional plan.`,
+  }
+}
+
+function feesOfCategory(category: string, { db }: Context) {
+  const rows = listFeesOfCategory(db, category)
+  if (rows.length === 0) {
+    throw new ApiError(
+      'not_found',
+      'The platform has no category of that name. Leave fee_category out for the highest rate.',
+      {
+        zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
+        suggestions: suggest(category, listCategoryNames(db)),
+      },
+    )
+  }
+  return {
+    general: Math.max(...rows.map((row) => row.general_seller_pct)),
+    mall: Math.max(...rows.map((row) => row.mall_seller_pct)),
+  }
+}

@@ -1,0 +1,32 @@
+import { Decimal } from 'decimal.js'
+import { describeLaw, describeRule } from './describe-withholding.ts'
+import type { Kind } from './withholding-rates.ts'
+import { figuresOf, incomeTax, KIND_RULES, nhiPremium, stampDuty } from './withholding-rules.ts'
+
+/** What is taken from one payment by the figures of the day, what the payee receives, and the law of it. */
+export function withholdingOf(amount: number, kind: Kind, resident: boolean, date: string, isMonthly: boolean) {
+  const tax = incomeTax(amount, kind, resident, date)
+  const nhi = nhiPremium(amount, kind, resident, date, isMonthly)
+  const stamp = stampDuty(amount, kind, date)
+  const rule = describeRule(kind, resident, date, isMonthly)
+  return {
+    kind,
+    ...nameOf(kind, isMonthly),
+    gross: amount,
+    income_tax: tax,
+    nhi,
+    stamp_duty: stamp,
+    net: new Decimal(amount).minus(tax.twd).minus(nhi.twd).minus(stamp.twd).toNumber(),
+    rule: rule.zh,
+    rule_en: rule.en,
+    law: describeLaw(kind, resident, date, isMonthly),
+    figures: figuresOf(kind, resident, date, isMonthly),
+  }
+}
+
+function nameOf(kind: Kind, isMonthly: boolean): { kind_name: string; kind_name_en: string } {
+  if (kind === '50' && isMonthly) {
+    return { kind_name: '薪資所得（全職每月給付）', kind_name_en: 'Salary (full-time, paid monthly)' }
+  }
+  return { kind_name: KIND_RULES[kind].name, kind_name_en: KIND_RULES[kind].nameEn }
+}
