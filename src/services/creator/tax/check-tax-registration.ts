@@ -6,7 +6,7 @@ import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { checkTax, REGISTRATION_LAW, registrationFigures } from './registration.ts'
+import { checkTax, registrationFigures, registrationLaw } from './registration.ts'
 import { taxFigureSchema } from './tax-figures.ts'
 import { TAX_REFERENCE } from './tax-rules.ts'
 import { taxCheckView } from './tax-check-view.ts'
@@ -101,7 +101,7 @@ export const checkTaxRegistration = defineOperation({
       steps_en: [
         'Register for tax with the National Taxation Bureau, and show the business name and tax ID on the sales page.',
       ],
-      law: REGISTRATION_LAW,
+      law: registrationLaw('2026-03-02'),
       notice: NOT_LEGAL_ADVICE,
       provenance: { as_of: TAX_REFERENCE.asOf, stale: false, sources: TAX_REFERENCE.sources },
     },

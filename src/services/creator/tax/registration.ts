@@ -3,8 +3,15 @@ import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { figureOn, getFigure } from './tax-figures.ts'
 import { REGISTRATION_FIGURE, regimePct, taxRegime, type Regime, type SaleType } from './tax-rules.ts'
 
-export const REGISTRATION_LAW =
-  '加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（2025-01-01 起：貨物 10 萬元、勞務 5 萬元）；財政部網路交易課稅問答'
+/** Where the law says so, with the thresholds of the day. */
+export function registrationLaw(date: string): string {
+  const { valid_from, valid_to } = getFigure(REGISTRATION_FIGURE.goods, date)
+  const days = valid_to === null ? `${valid_from} 起` : `${valid_to} 以前`
+  const [goods, services] = [REGISTRATION_FIGURE.goods, REGISTRATION_FIGURE.services].map(
+    (figure) => `${figureOn(figure, date) / 10_000} 萬元`,
+  )
+  return `加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（${days}：貨物 ${goods}、勞務 ${services}）；財政部網路交易課稅問答`
+}
 
 /** What the sales of a month oblige a seller to, by the thresholds of the day. */
 export function checkTax(monthly: number, type: SaleType, date: string) {
@@ -21,13 +28,13 @@ export function checkTax(monthly: number, type: SaleType, date: string) {
       regime,
       rate_pct: pct,
       twd_per_month: new Decimal(monthly).times(pct).div(100).toDecimalPlaces(0).toNumber(),
-      note: REGIME_NOTES[regime],
+      note: REGIME_NOTES[regime](pct),
     },
     valid_from: threshold.valid_from,
     figures: registrationFigures(type, regime, date),
     steps: STEPS[regime](date).map(({ zh }) => zh),
     steps_en: STEPS[regime](date).map(({ en }) => en),
-    law: REGISTRATION_LAW,
+    law: registrationLaw(date),
     notice: NOT_LEGAL_ADVICE,
   }
 }
@@ -39,11 +46,13 @@ export function registrationFigures(type: SaleType, regime: Regime, date: string
   return [REGISTRATION_FIGURE[type], 'invoice_twd' as const, ...rate].map((figure) => getFigure(figure, date))
 }
 
-const REGIME_NOTES: Record<Regime, string> = {
-  none: '未達起徵點，暫免稅籍登記與營業稅。 Below the threshold: no registration and no business tax for now.',
-  small: '小規模營業人，由國稅局按季查定 1%。 Small business: 1 %, assessed by the tax office each quarter.',
-  standard:
-    '使用統一發票，稅率 5%，可扣抵進項稅額。 Uniform invoices at 5 %, less the tax on what was bought with invoices.',
+/** By the rate of the day, percent. */
+const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
+  none: () => '未達起徵點，暫免稅籍登記與營業稅。 Below the threshold: no registration and no business tax for now.',
+  small: (pct) =>
+    `小規模營業人，由國稅局按季查定 ${pct}%。 Small business: ${pct} %, assessed by the tax office each quarter.`,
+  standard: (pct) =>
+    `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。 Uniform invoices at ${pct} %, less the tax on what was bought with invoices.`,
 }
 
 const STEPS: Record<Regime, (date: string) => readonly { zh: string; en: string }[]> = {

@@ -37,3 +37,8 @@ test('the thresholds are those of the day', () => {
     valid_from: '2025-01-01',
   })
 })
+
+test('the law is told with the thresholds of the day', () => {
+  expect(checkTax(90_000, 'goods', '2024-12-31').law).toContain('（2024-12-31 以前：貨物 8 萬元、勞務 4 萬元）')
+  expect(checkTax(90_000, 'goods', '2025-01-01').law).toContain('（2025-01-01 起：貨物 10 萬元、勞務 5 萬元）')
+})
