@@ -138,7 +138,9 @@ export const x402ApiSchema = z.object({
     .describe('0 to 100: can it be paid for, did it answer, whose address is it. Says nothing of what it gives.'),
   signals: z
     .array(shownSignalSchema)
-    .describe('What is known of it, and since when; absent where not known. Without a source: from its own entry.'),
+    .describe(
+      'What is known of it, and since when; absent where not known. Without a source: its own entry and those beside it. own_domain: no hosting platform’s name that is known.',
+    ),
 })
 
 /** An entry as one directory has it. */
