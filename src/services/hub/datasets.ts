@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { catalogueWalks, mcpServers, probes, terms, x402Apis } from './schema.ts'
-import { indexX402Apis } from './directory/search-index.ts'
+import { APIS_INDEXED_BY, indexX402Apis } from './directory/search-index.ts'
 import { indexMcpServers, SERVERS_INDEXED_BY } from './directory/server-index.ts'
 
 export const DIRECTORIES = [
@@ -129,8 +128,8 @@ export const x402ApisDataset = defineDataset({
   rhythm: 'daily',
   staleAfterDays: 2,
   derive: indexX402Apis,
-  derivedTables: ['hub_x402_search', 'hub_x402_indexed'],
-  derivedBy: TOKENS_MADE_BY,
+  derivedTables: ['hub_x402_search', 'hub_x402_indexed', 'hub_x402_ranks'],
+  derivedBy: APIS_INDEXED_BY,
 })
 
 export const walksDataset = defineDataset({
@@ -150,7 +149,7 @@ export const walksDataset = defineDataset({
 
 export const probesDataset = defineDataset({
   name: 'hub_probes',
-  title: 'When remote MCP endpoints last answered',
+  title: 'When endpoints of the directory last answered',
   table: probes,
   row: probeRow,
   rhythm: 'monthly',

@@ -61,6 +61,9 @@ export const probes = sqliteTable('hub_probes', {
   checked_by: text('checked_by').notNull(),
 })
 
+/** What is held of one endpoint. */
+export type ProbeEntry = typeof probes.$inferSelect
+
 /** English words for a Chinese one, as entries of the directory write them. */
 export const terms = sqliteTable('hub_terms', {
   /** Folded as searched texts are: simplified script. */
@@ -99,6 +102,9 @@ export const x402Apis = sqliteTable(
   },
   (table) => [index('hub_x402_apis_price').on(table.price_micro_usd)],
 )
+
+/** One resource that is paid for. */
+export type ApiEntry = typeof x402Apis.$inferSelect
 
 /** How far a walk through a catalogue has come, so that the next run goes on where one ended. */
 export const catalogueWalks = sqliteTable('hub_walks', {

@@ -81,4 +81,5 @@ test('a directory says what a call costs and that nobody here has tried it', asy
   const document = await draw('hub_search_x402_apis', { q: 'base gas price eruditepay', limit: 5 }, zh)
   expect(said(blocksOf(document, 'table')[0]?.rows[0]?.cells[1])).toBe('US$0.001')
   expect(document.notice).toContain('沒有測試')
+  expect(said(blocksOf(document, 'table')[0]?.rows[0]?.cells[5])).toContain('問過，會要求付款（2026-03-03）')
 })

@@ -64,22 +64,20 @@ export const mcpServerSchema = z.object({
     .describe('Other entries of the same server: other directories, names and versions.'),
 })
 
+const shownSignalSchema = z.object({
+  kind: z.string(),
+  as_of: z.string().nullable(),
+  detail: z.union([z.string(), z.number()]).nullable(),
+  source: z.string().nullable(),
+})
+
 export const wholeMcpServerSchema = mcpServerSchema.extend({
   tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
   published_at: z.string().nullable(),
   clients: z
     .array(z.object({ client: z.string(), file: z.string(), config: z.record(z.string(), z.unknown()) }))
     .describe('The same settings as each of the common clients writes them.'),
-  signals: z
-    .array(
-      z.object({
-        kind: z.string(),
-        as_of: z.string().nullable(),
-        detail: z.union([z.string(), z.number()]).nullable(),
-        source: z.string().nullable(),
-      }),
-    )
-    .describe('What `trust` is made of besides its use, with who says so and when.'),
+  signals: z.array(shownSignalSchema).describe('What `trust` is made of besides its use, with who says so and when.'),
   probes: z.array(probeRow).describe('When its endpoints were last asked and last answered.'),
 })
 
@@ -135,6 +133,14 @@ export const x402ApiSchema = z.object({
   first_seen: z.string().nullable(),
   last_seen: z.string().nullable().describe('The newest day on which the catalogue listed it.'),
   options: z.array(paymentOptionSchema).describe('Every way to pay.'),
+  trust: z
+    .int()
+    .describe('0 to 100: can it be paid for, did it answer, whose address is it. Says nothing of what it gives.'),
+  signals: z
+    .array(shownSignalSchema)
+    .describe(
+      'What is known of it, and since when; absent where not known. Without a source: its own entry and those beside it. own_domain: no hosting platform’s name that is known.',
+    ),
 })
 
 /** An entry as one directory has it. */
@@ -230,5 +236,7 @@ export function showX402Api(api: StoredX402Api): z.infer<typeof x402ApiSchema> {
     first_seen,
     last_seen,
     options,
+    trust: api.score,
+    signals: api.signals,
   }
 }

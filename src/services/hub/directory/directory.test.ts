@@ -9,6 +9,7 @@ interface Answer {
     name: string
     resource: string
     price_usd: number | null
+    trust: number
     tags: string[]
     remotes: unknown[]
     options: { network: string }[]
@@ -96,6 +97,14 @@ describe('searching x402 APIs', () => {
     expect(numbered.total).toBe(named.total)
     for (const { options } of named.items) expect(options.map((it) => it.network)).toContain('base')
     await expect(search({ network: 'polygn2' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('what an agent can pay for and reach comes first, and no seller fills the first page', async () => {
+    const { items } = await search({ limit: 10 })
+    const trust = items.map((item) => item.trust)
+    expect(new Set(items.map((item) => new URL(item.resource).host)).size).toBeGreaterThan(5)
+    const { items: last } = await search({ limit: 10, offset: 2270 })
+    for (const item of last) expect(item.trust).toBeLessThan(Math.min(...trust))
   })
 
   test('prices are dollars exactly as signed: 1000 millionths are 0.001', async () => {

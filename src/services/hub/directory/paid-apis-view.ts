@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
 interface PaidApi {
@@ -9,7 +9,15 @@ interface PaidApi {
   readonly description: string | null
   readonly price_usd: number | null
   readonly network: string | null
-  readonly last_seen: string | null
+  readonly trust: number
+  readonly signals: readonly ShownSignal[]
+}
+
+interface ShownSignal {
+  readonly kind: string
+  readonly as_of: string | null
+  readonly detail: string | number | null
+  readonly source: string | null
 }
 
 interface PaidApisAnswer {
@@ -59,7 +67,8 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
                 { name: t('每次', 'A call'), as: 'number' as const },
                 { name: t('付款鏈', 'Chain') },
                 { name: t('說明', 'What it gives') },
-                { name: t('最近看到', 'Last seen') },
+                { name: words.label('trust'), as: 'number' as const },
+                { name: t('知道的事', 'What is known') },
               ],
               rows: items.map((it) => ({
                 cells: [
@@ -67,7 +76,8 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
                   it.price_usd === null ? t('沒有寫', 'not said') : words.usd(it.price_usd, 6),
                   it.network ?? quiet('–'),
                   it.description ?? quiet(t('沒有說明', 'no description')),
-                  it.last_seen ?? quiet(t('不知道', 'not known')),
+                  String(it.trust),
+                  known(it.signals, words),
                 ],
               })),
             },
@@ -89,6 +99,24 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
     ),
   }
 }
+
+/** Each fact in words, which lead to who says so. */
+function known(signals: readonly ShownSignal[], words: Words): Text {
+  return signals.flatMap((signal, at) => {
+    const text = `${words.value('kind', signal.kind)}${detailOf(signal, words)}`
+    return [...(at === 0 ? [] : [words.t('、', ', ')]), signal.source === null ? text : link(text, signal.source)]
+  })
+}
+
+function detailOf({ kind, detail, as_of }: ShownSignal, words: Words): string {
+  if (DATED.has(kind)) return as_of === null ? '' : words.t(`（${as_of}）`, ` (${as_of})`)
+  if (kind.startsWith('price_'))
+    return words.t(`（中位數 ${words.usd(Number(detail), 6)}）`, ` (median ${words.usd(Number(detail), 6)})`)
+  return NAMED.has(kind) && detail !== null ? words.t(`（${detail}）`, ` (${detail})`) : ''
+}
+
+const DATED = new Set(['asks_payment', 'reachable', 'not_there', 'listed'])
+const NAMED = new Set(['hosting_name', 'test_network', 'unknown_asset', 'host_resources'])
 
 function addressOf(resource: string): string {
   const { host, pathname } = new URL(resource)

@@ -4,11 +4,12 @@ import { countRows } from '#db/count-rows.ts'
 import { inPages } from '#operation/export.ts'
 import type { McpServerRow, ProbeRow, X402ApiRow } from '../datasets.ts'
 import { FEW, type Asked } from './search-match.ts'
+import type { ApiSignal } from './x402-trust.ts'
 import { mcpServers, probes, x402Apis } from '../schema.ts'
 
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 export type StoredMcpServer = McpServerRow & { id: number }
-export type StoredX402Api = X402ApiRow & { id: number }
+export type StoredX402Api = X402ApiRow & { id: number; score: number; signals: ApiSignal[] }
 
 export interface Page {
   readonly limit: number
@@ -22,7 +23,13 @@ export interface Found<Row> {
 
 const ROWID = sql<number>`rowid`
 const SERVER_COLUMNS = { ...getTableColumns(mcpServers), id: ROWID }
-const API_COLUMNS = { ...getTableColumns(x402Apis), id: ROWID }
+const API_COLUMNS = {
+  ...getTableColumns(x402Apis),
+  id: ROWID,
+  score: ofRank<number>('score'),
+  // Written by the rating, in the transaction that wrote the row.
+  signals: ofRank<ApiSignal[]>('signals').mapWith((text: string) => JSON.parse(text) as ApiSignal[]),
+}
 
 const EXPORT_PAGE_ROWS = 500
 
@@ -36,6 +43,10 @@ const API_WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
 
 // A server of the highest trust counts as if it matched so many times better than one of none.
 const TRUST_TIMES = 4
+
+function ofRank<T>(column: 'score' | 'signals'): SQL<T> {
+  return sql<T>`(select ${sql.raw(column)} from hub_x402_ranks where hub_x402_ranks.id = hub_x402_apis.rowid)`
+}
 
 /**
  * `match` is an FTS5 query over vendor, name, description, words and facets; without one, all servers. One entry for each
@@ -176,49 +187,52 @@ function searchX402Apis(
   page: Page,
 ): Found<StoredX402Api> {
   const cheap = priceMax === undefined ? undefined : lte(x402Apis.price_micro_usd, priceMax)
-  if (match !== undefined) {
-    const read = (ids: readonly number[]) =>
-      db
-        .select(API_COLUMNS)
-        .from(x402Apis)
-        .where(inArray(ROWID, [...ids]))
-        .all() as StoredX402Api[]
-    // Asked of each match: as a list of rowids, SQLite would try the match on every row of the list.
-    const within =
-      cheap &&
-      sql`(select price_micro_usd from hub_x402_apis where hub_x402_apis.rowid = hub_x402_search.rowid) <= ${priceMax}`
-    return searchedApis(db, match, within, page, read)
-  }
-  const items = db
-    .select(API_COLUMNS)
-    .from(x402Apis)
-    .where(cheap)
-    .orderBy(asc(ROWID))
-    .limit(page.limit)
-    .offset(page.offset)
-    .all()
-  return { items: items as StoredX402Api[], total: countRows(db, x402Apis, cheap) }
+  if (match !== undefined) return searchedApis(db, match, priceMax, page)
+  const within = priceMax === undefined ? sql`` : sql` where apis.price_micro_usd <= ${priceMax}`
+  const ids = db.all<{ id: number }>(
+    sql`select ranks.id as id from hub_x402_ranks as ranks join hub_x402_apis as apis on apis.rowid = ranks.id${within}
+      order by ranks.standing desc, ranks.id limit ${page.limit} offset ${page.offset}`,
+  )
+  return { items: readApis(db, ids), total: countRows(db, x402Apis, cheap) }
 }
 
 function searchedApis(
   db: Database,
   match: string,
-  within: SQL | undefined,
+  priceMax: number | undefined,
   { limit, offset }: Page,
-  read: (ids: readonly number[]) => StoredX402Api[],
 ): Found<StoredX402Api> {
-  const table = sql.raw('hub_x402_search')
-  const where = within ? sql`${table} match ${match} and ${within}` : sql`${table} match ${match}`
-  const total = db.get<{ total: number }>(sql`select count(*) as total from ${table} where ${where}`)?.total ?? 0
+  // Asked of each match: as a list of rowids, SQLite would try the match on every row of the list.
+  const within =
+    priceMax === undefined
+      ? sql``
+      : sql` and (select price_micro_usd from hub_x402_apis where hub_x402_apis.rowid = hub_x402_search.rowid) <= ${priceMax}`
+  const where = sql`hub_x402_search match ${match}${within}`
+  const total = db.get<{ total: number }>(sql`select count(*) as total from hub_x402_search where ${where}`)?.total ?? 0
   if (total === 0) return { items: [], total }
-  const order = total > RANKED_MAX ? sql`rowid` : sql`bm25(${table}, ${API_WEIGHTS}), rowid`
-  const ids = db
-    .all<{ id: number }>(
-      sql`select rowid as id from ${table} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+  const fit = sql`bm25(hub_x402_search, ${API_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
+  const order = total > RANKED_MAX ? sql`ranks.standing desc` : fit
+  const ids = db.all<{ id: number }>(
+    sql`select ranks.id as id from hub_x402_search join hub_x402_ranks as ranks on ranks.id = hub_x402_search.rowid
+      where ${where} order by ${order}, ranks.id limit ${limit} offset ${offset}`,
+  )
+  return { items: readApis(db, ids), total }
+}
+
+/** Resources in this order. */
+function readApis(db: Database, ids: readonly { id: number }[]): StoredX402Api[] {
+  const found = db
+    .select(API_COLUMNS)
+    .from(x402Apis)
+    .where(
+      inArray(
+        ROWID,
+        ids.map(({ id }) => id),
+      ),
     )
-    .map(({ id }) => id)
-  const rows = new Map(read(ids).map((row) => [row.id, row]))
-  return { items: ids.flatMap((id) => rows.get(id) ?? []), total }
+    .all() as StoredX402Api[]
+  const rows = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => rows.get(id) ?? [])
 }
 
 export interface Counts {

@@ -2,6 +2,7 @@ import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
 import { x402Apis } from '../schema.ts'
+import { rankX402Apis } from './x402-ranks.ts'
 
 type X402Api = typeof x402Apis.$inferSelect
 
@@ -19,6 +20,9 @@ interface Index {
   /** Tells whether a row says what it said when it was indexed, and is indexed as it was. */
   readonly stamp: SQL
 }
+
+/** Another text once resources are rated or made searchable in another way. */
+export const APIS_INDEXED_BY = `${TOKENS_MADE_BY} 2`
 
 const PAGE_ROWS = 500
 const ROWID = sql<number>`rowid`
@@ -40,7 +44,7 @@ export function facetToken(kind: 'tag' | 'network' | 'remote', value = ''): stri
   return `${kind}x${Buffer.from(value.trim().toLowerCase()).toString('hex')}`
 }
 
-/** Brings the full-text index of the x402 resources up to date. Call it in the transaction that changed them. */
+/** Brings the full-text index and the ratings of the x402 resources up to date. Call it in the transaction that changed them. */
 export function indexX402Apis(db: Writer): void {
   const columns = { ...getTableColumns(x402Apis), id: ROWID }
   refresh(db, X402_INDEX, (ids) =>
@@ -51,6 +55,7 @@ export function indexX402Apis(db: Writer): void {
       .all()
       .map((api) => ({ id: api.id, entry: apiEntry(api) })),
   )
+  rankX402Apis(db)
 }
 
 /** Only what is new, changed or gone is touched: a sync brings a few rows, and making tokens of all takes seconds. */

@@ -73,6 +73,11 @@ export function isDollar(network: string, asset: string): boolean {
   return ownEntry(DOLLARS, network)?.includes(asset.toLowerCase().replace(/^.*\/erc20:/, '')) ?? false
 }
 
+/** Whether the money of a network is play money: its name says so in version 1, and version 2 is told by the same name. */
+export function isTestNetwork(network: string): boolean {
+  return /-(?:sepolia|amoy|fuji|devnet|testnet)$/.test(networkName(network))
+}
+
 /** Networks are named by strangers: `constructor` is in every object, and names no network. */
 function ownEntry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
