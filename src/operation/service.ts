@@ -33,6 +33,8 @@ export interface Service {
   /** One of its tools: names the tool for a task `q`. `/mcp?tools=find` asks it. */
   readonly finder?: Operation
   readonly operations: readonly Operation[]
+  /** Names of what it might be taken to know and holds nothing of: the hub sends no task here for the words around one. */
+  readonly notHeld?: readonly string[]
   /** What people call its operations and fields, in both languages. */
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]

@@ -6,6 +6,7 @@ import { getBanlist } from './get-banlist.ts'
 import { getChapter } from './get-chapter.ts'
 import { getFaq } from './get-faq.ts'
 import { lookupTerm } from './lookup-term.ts'
+import { OTHER_GAMES } from './other-games.ts'
 import { searchRules } from './search-rules.ts'
 import { syncLists } from './sync-lists.ts'
 import { TRADEMARK } from './trademark.ts'
@@ -26,6 +27,7 @@ export const rules = defineService({
   network: 'base-sepolia',
   words,
   operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq, checkDeck],
+  notHeld: OTHER_GAMES,
   resources,
   datasets,
   syncs: [syncLists],

@@ -159,7 +159,7 @@ function isOneALine(text: string, count: number): boolean {
 function findIds(text: string): string[] {
   const named =
     /(?<![a-z])(?:ids?|編號|代碼|代號|item|number|no\.?)\s*(?:為|是|=|:|：|#)?\s*([a-z0-9]+(?:-[a-z0-9]+)*)/giu
-  const after = [...text.matchAll(named)].map((match) => match[1] ?? '').filter((id) => /\d/.test(id))
+  const after = [...text.matchAll(named)].map((match) => match[1] ?? '').filter((id) => /[\d-]/.test(id))
   const hyphened = text.match(
     /(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w./-])/gi,
   )

@@ -6,6 +6,8 @@ interface Kind {
   /** Input fields that take such a thing. */
   readonly fields: readonly string[]
   readonly isThere: (entities: Entities, schema: JsonSchema, example: unknown) => boolean
+  /** Where fields of one name take different things: whether this one takes such. */
+  readonly isTakenBy?: (schema: JsonSchema) => boolean
   /** How much its presence speaks for a tool with such a field, and its absence against one that requires it. */
   readonly bonus: number
   readonly absence: number
@@ -33,6 +35,7 @@ const KINDS: readonly Kind[] = [
   { fields: ['ban'], isThere: ({ receipts }) => receipts.length > 0, bonus: 2, absence: 0 },
   {
     fields: ['number'],
+    isTakenBy: takesReceipt,
     isThere: ({ receipts, lastThree }) => receipts.length + lastThree.length > 0,
     bonus: 5,
     absence: 1.5,
@@ -85,6 +88,11 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
+/** A number of eight digits is a receipt's; one of other lengths is that of a ticket or a draw. */
+export function takesReceipt({ pattern }: JsonSchema): boolean {
+  return typeof pattern === 'string' && new RegExp(pattern).test('00000000')
+}
+
 function isTicket(list: readonly number[]): boolean {
   return list.length >= 5 && list.length <= 7 && new Set(list).size >= list.length - 1 && Math.max(...list) > 4
 }
@@ -122,8 +130,8 @@ function wantsOf(tool: TaskTool): Wants {
   const example = operation.example.input as Record<string, unknown>
   // A tool that asks for one of several inputs requires none of them by its schema: its example has the usual one.
   const expected = new Set([...(inputSchema.required ?? []), ...Object.keys(example)])
-  const things = KINDS.flatMap(({ fields, isThere, bonus, absence }): AskedFor[] => {
-    const here = fields.filter((field) => properties[field] !== undefined)
+  const things = KINDS.flatMap(({ fields, isTakenBy = () => true, isThere, bonus, absence }): AskedFor[] => {
+    const here = fields.filter((field) => properties[field] && isTakenBy(properties[field]))
     if (here.length === 0) return []
     const inputs = here.map((field) => ({ schema: properties[field] ?? {}, example: example[field] }))
     return [{ isThere, bonus, absence, inputs, isExpected: here.some((field) => expected.has(field)) }]

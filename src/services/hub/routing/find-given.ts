@@ -9,6 +9,7 @@ import { normalise } from '#text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import { corrected, findCorrection } from './corrections.ts'
 import { findEntities, type Entities } from './entities.ts'
+import { takesReceipt } from './entity-fit.ts'
 import { findLabelled } from './labelled-values.ts'
 import { findNamedValues } from './named-values.ts'
 import { isCommonWord } from './names-share.ts'
@@ -307,7 +308,12 @@ const READERS: Readonly<Record<string, Reader>> = {
   duration: ({ task }) => durationIn(task),
   wake: ({ task, entities }) => timesFor(task, entities, 'wake'),
   bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
-  number: ({ entities }) => (entities.receipts.length > 0 ? entities.receipts : entities.lastThree),
+  number: (source, schema) => {
+    const { receipts, lastThree } = source.entities
+    if (takesReceipt(schema)) return receipts.length > 0 ? receipts : lastThree
+    const field = source.tool.operation.input.shape['number']
+    return found(field && kindFor(field), source).map(({ value }) => value)
+  },
   second: ({ entities }) => entities.secondArea,
   product: (source, schema) => {
     const grades = [...source.task.matchAll(GRADE)].map(([grade]) => grade)

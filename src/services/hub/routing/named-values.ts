@@ -1,5 +1,6 @@
 import type { Operation } from '#operation/operation.ts'
 import { normalise } from '#text/normalise.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
 
 export interface NamedValue {
   readonly input: string
@@ -17,7 +18,7 @@ export function readValueNames({ valueNames }: Operation): NamedValue[] {
       ),
     )
     .sort((a, b) => b.way.length - a.way.length)
-    .map(({ input, value, way }) => ({ input, value, pattern: patternOf(way) }))
+    .map(({ input, value, way }) => ({ input, value, pattern: namePattern(way) }))
 }
 
 /** The values for this input that the task calls by name, those with the longest names first. */
@@ -30,8 +31,16 @@ export function hasNamedValue(names: readonly NamedValue[], normalised: string):
   return names.some(({ pattern }) => pattern.test(normalised))
 }
 
-/** Latin names are whole words, perhaps in the plural; within Chinese ones spaces do not count. */
-function patternOf(way: string): RegExp {
+/** Whether a choice of these inputs has not the value that the task calls by a name of another tool’s. */
+export function lacksValue(inputSchema: JsonSchema, named: readonly Pick<NamedValue, 'input' | 'value'>[]): boolean {
+  return named.some(({ input, value }) => {
+    const values = inputSchema.properties?.[input]?.enum
+    return values !== undefined && !values.includes(value)
+  })
+}
+
+/** Finds a name in a normalised text. Latin names are whole words, perhaps in the plural; within Chinese ones spaces do not count. */
+export function namePattern(way: string): RegExp {
   const spelt = way.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s-]*`)
   const from = /^[a-z0-9]/.test(way) ? '(?<![a-z0-9])' : ''
   const to = /[a-z0-9]$/.test(way) ? '(?:s?(?![a-z0-9]))' : ''

@@ -3,7 +3,7 @@ import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
-import { hasNamedValue } from './named-values.ts'
+import { hasNamedValue, lacksValue, namePattern, type NamedValue } from './named-values.ts'
 import { namesShare } from './names-share.ts'
 import { atOnce, type Steps } from '#operation/in-steps.ts'
 import { remoteIndexSteps } from './remote-index.ts'
@@ -89,15 +89,25 @@ export function* routerSteps(
     // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
     const middle = Math.max(0, ...likely.values()) / 2
     const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
-    const isOtherGame = OTHER_GAMES.test(asked)
+    const notHeld = index.notHeld.filter(({ pattern }) => pattern.test(normalised)).map(({ service }) => service)
+    const named = index.choiceNames.filter(({ pattern }) => pattern.test(normalised))
     const isNamedIn = reading ? namesShare(task, reading) : () => false
     const texts = scoreTexts(index, weigh(terms, index))
     const seldom = remote.isEmpty ? SELDOM.amongOwn : SELDOM.besideSites
     const local = tools.map((tool, at) => {
-      const text = isOtherGame && tool.service.name === 'rules' ? 0 : (texts[at] ?? 0)
+      const text = notHeld.includes(tool.service.name) ? 0 : (texts[at] ?? 0)
       const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
       const isAsked = isYesNo && isOneDayAsked(tool)
-      const fit = fitOfEntities(tool, entities) + (isNamed ? NAMED_VALUE_FIT : 0) + (isAsked ? YES_OR_NO_FIT : 0)
+      const isOther =
+        !isNamed &&
+        lacksValue(
+          tool.inputSchema,
+          named.filter(({ service }) => service === tool.service.name),
+        )
+      const fit =
+        fitOfEntities(tool, entities) +
+        (isNamed ? NAMED_VALUE_FIT : isOther ? -NAMED_VALUE_FIT : 0) +
+        (isAsked ? YES_OR_NO_FIT : 0)
       const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? 0) - middle
       const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? seldom : 0)
       return { tool, text, said, score: said + taught, weights: index.weights[at] }
@@ -143,10 +153,6 @@ function withoutQuotes(task: string): string {
   return /[\p{L}\p{N}]{3}/u.test(asked) ? asked : task
 }
 
-/** Card games that the rules of one game say nothing of. */
-const OTHER_GAMES =
-  /\bmtg\b|magic:? the gathering|萬智牌|魔法風雲會|pok[eé]mon|寶可夢|hearthstone|爐石|digimon|數碼寶貝|one piece card|航海王卡|lorcana|weiss schwarz|cardfight|vanguard|flesh and blood|uno\b|麻將|mahjong|撲克牌?|poker/i
-
 /** 比較 before an adjective says “more” and asks for no comparison. */
 const RATHER = /比較(?=[高低多少好貴大小快慢強久早晚長短嚴]|便宜|划算)/gu
 
@@ -164,6 +170,10 @@ interface Index extends Declarations {
   readonly examples: readonly { readonly tool: number; readonly worth: number }[]
   /** For each term, the example tasks that hold it. */
   readonly exampleHolding: ReadonlyMap<string, readonly number[]>
+  /** What callers say instead of the values of a choice of any tool of a service. */
+  readonly choiceNames: readonly (NamedValue & { readonly service: string })[]
+  /** What services say that they hold nothing of. */
+  readonly notHeld: readonly { readonly service: string; readonly pattern: RegExp }[]
   readonly rarity: ReadonlyMap<string, number>
   readonly spelling: ReadonlyMap<string, readonly string[]>
 }
@@ -202,6 +212,14 @@ function* indexSteps(tools: readonly TaskTool[]): Steps<Index> {
     holding,
     examples: examples.map(({ tool, worth }) => ({ tool, worth })),
     exampleHolding: postingsOf(examples.map(({ terms }) => terms.keys())),
+    choiceNames: tools.flatMap(({ service, valueNames, inputSchema }) =>
+      valueNames
+        .filter(({ input }) => inputSchema.properties?.[input]?.enum !== undefined)
+        .map((it) => ({ ...it, service: service.name })),
+    ),
+    notHeld: [...new Set(tools.map(({ service }) => service))].flatMap(({ name, notHeld = [] }) =>
+      notHeld.map((it) => ({ service: name, pattern: namePattern(normalise(it)) })),
+    ),
     count: tools.length,
     frequency,
     rarity,

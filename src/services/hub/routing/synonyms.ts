@@ -10,7 +10,7 @@ petrol: 油價|汽油|加油|無鉛|柴油|petrol|gasoline|diesel|fuel|litre of|
 holiday: 放假|休假|連假|國定假日|假期|holiday|day off|long weekend|public holidays|放幾天|春節|過年|中秋|端午|國慶|清明|元旦|lunar new year|mid-autumn|working day|bank holiday|年假|排假|放嗎|有放|放不放|補假|連休|連續假期|除夕|days off|time off|chinese new year|offices closed|office closed|national holiday|break in
 workday: 上班|補班|上課|補課|make-up workday|go to work|offices open|要上班|上不上班|work on|compensatory|make-up day|make up day
 year-plan: 全年|整年|一整年|哪幾天|幾個連假|年曆|all year|whole year|full year|this year|next year|for 20|in 20|calendar of
-lottery: 樂透|彩券|彩票|大樂透|威力彩|今彩539|開獎|lotto|lottery|lotto649|superlotto|jackpot|539|big lotto|power lottery|頭彩|獎號|drawn|簽的|簽了|樂透彩|draw results|lottery draw
+lottery: 樂透|彩券|彩票|星彩|大樂透|威力彩|今彩539|開獎|lotto|lottery|lotto649|superlotto|jackpot|539|big lotto|power lottery|頭彩|獎號|drawn|簽的|簽了|樂透彩|draw results|lottery draw
 receipt: 發票|統一發票|雲端發票|receipt|uniform invoice|e-invoice|收據|末三碼|後三碼|receipts|載具
 win: 中獎|對獎|有中|中多少|won|win|winning|prize|中了|有沒有中|did i win|對一下|winner|兌獎|對對看|matched|any prize|中幾獎|did it win
 sleep: 睡|上床|起床|醒來|就寢|sleep|bedtime|wake|go to bed|nap|凌晨|fall asleep|asleep|幾點睡|作息|躺平|入睡|熬夜|go to sleep|going to sleep|get up|getting up|睡覺

@@ -66,6 +66,27 @@ describe('what a task gives', () => {
     expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
   })
 
+  // Its name alone is all that tells it from the lotteries of numbers in a row.
+  test.each<[string, Record<string, unknown>]>([
+    ['3星彩 開什麼號碼', { game: 'star3' }],
+    ['4星彩 5962 有中嗎', { game: 'star4', number: '5962' }],
+    ['今天三星彩號碼', { game: 'star3', date: '2026-10-01' }],
+    ['四星彩對獎 0387', { game: 'star4', number: '0387' }],
+    ['我買 4 星彩 1234 有中嗎', { game: 'star4', number: '1234' }],
+    ['3 Star lottery results Taiwan', { game: 'star3' }],
+  ])('%s is asked of the draws of digits', async (q, given) => {
+    const { recommendation } = await find(q)
+    const { mcp, filled } = recommendation.example
+    expect(recommendation.tool).toBe('digit_lottery')
+    expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
+  })
+
+  test('three digits are those of a receipt where one is spoken of, and 三星 is a maker of phones', async () => {
+    expect((await find('發票末三碼 502 有中嗎')).recommendation.tool).toBe('check_invoice')
+    expect((await find('大樂透開什麼號碼')).recommendation.tool).toBe('get_lottery_results')
+    expect((await find('三星手機價格')).recommendation.tool).toBe('search_products')
+  })
+
   test.each(['PHQ-9 1 1 1', '聯發科', '幫我算扣繳', '檢查網站'])(
     'an example’s values are never claimed for %s',
     async (q) => {

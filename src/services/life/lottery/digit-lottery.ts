@@ -27,8 +27,16 @@ const TRIPLE_NOTE =
   '三個數字相同的號碼買的人多，同一期的獎金曾經不足額派發，請以公布的為準。 Many bet on three like digits; in some draws less than this was paid, so what is published decides.'
 
 const gameField = choiceInput({
-  star3: { en: DIGIT_RULES.star3.name_en, zh: DIGIT_RULES.star3.name_zh, also: ['三星彩', '3星', '三星', '3D'] },
-  star4: { en: DIGIT_RULES.star4.name_en, zh: DIGIT_RULES.star4.name_zh, also: ['四星彩', '4星', '四星', '4D'] },
+  star3: {
+    en: DIGIT_RULES.star3.name_en,
+    zh: DIGIT_RULES.star3.name_zh,
+    also: ['三星彩', 'Pick 3', '3星', '三星', '3D'],
+  },
+  star4: {
+    en: DIGIT_RULES.star4.name_en,
+    zh: DIGIT_RULES.star4.name_zh,
+    also: ['四星彩', 'Pick 4', '4星', '四星', '4D'],
+  },
 }).describe('star3 (3星彩) or star4 (4星彩).')
 
 const input = z
@@ -68,13 +76,18 @@ const playSchema = z.object({
 export const digitLottery = defineOperation({
   name: 'digit_lottery',
   route: 'GET /api/lottery/digits',
+  tool: 'unlisted',
   title: 'Draws of 3 Star and 4 Star',
   titleZh: '3星彩、4星彩開獎與對獎',
   summary: 'Drawn digits of 3星彩 and 4星彩, and what a ticket wins.',
   description:
     'The last twenty draws held of 3星彩 or 4星彩, or the one given by period or date; with the digits of a ticket, what each kind of bet on them wins in the newest of these. Use [check_lottery] for 大樂透, 威力彩 and 今彩539.',
   keywords: ['3星彩', '4星彩', '三星彩', '四星彩', '正彩', '組彩', '對彩', '3 star', '4 star', 'pick 3', 'pick 4'],
-  tasks: ['三星彩開什麼號碼', '4星彩 5962 有中嗎', 'Latest Taiwan 3 Star lottery numbers'],
+  tasks: ['三星彩開什麼號碼', '4星彩 5962 有中嗎', 'Latest Taiwan 3 Star lottery numbers', '今天四星彩開獎號碼'],
+  // 三星 by itself is a maker of phones.
+  valueNames: {
+    game: { star3: ['3 星彩', '三星彩', '3 star', 'pick 3'], star4: ['4 星彩', '四星彩', '4 star', 'pick 4'] },
+  },
   input,
   // Whose ticket it is, and whether it won, is nobody else’s.
   cacheSeconds: 0,
