@@ -34,14 +34,21 @@ export function contextMaker({
   sites = () => [],
   remoteTools = () => NO_TOOLS,
   ...parts
-}: ContextParts): (requestId: string, service?: string, gone?: () => AbortSignal, fronted?: Fronted) => Context {
+}: ContextParts): (
+  requestId: string,
+  service?: string,
+  gone?: () => AbortSignal,
+  fronted?: Fronted | false,
+  caller?: Caller,
+) => Context {
   const { store, services, clock } = parts
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
   const cache = createAnswerCache(() => required<Writer>(store.writer), clock, parts.sharedAnswers)
   const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
-  return (requestId, service = '', gone, fronted) => new RequestContext(shared, requestId, service, gone, fronted)
+  return (requestId, service = '', gone, fronted, caller) =>
+    new RequestContext(shared, requestId, service, gone, fronted || undefined, caller)
 }
 
 const NO_TOOLS: readonly RemoteTool[] = []
@@ -50,6 +57,11 @@ const NO_TOOLS: readonly RemoteTool[] = []
 interface Fronted {
   readonly tools: () => ToolCalls
   readonly isAnotherHub: boolean
+}
+
+/** Who may be told how far the work is; whether that is wished for is known later. */
+interface Caller {
+  readonly progress?: Context['progress']
 }
 
 /** What the contexts of all requests have in common. */
@@ -76,6 +88,7 @@ class RequestContext implements Context {
   readonly #service: string
   readonly #gone: (() => AbortSignal) | undefined
   readonly #tools: (() => ToolCalls) | undefined
+  readonly #caller: Caller | undefined
   #signal: AbortSignal | undefined
 
   constructor(
@@ -84,6 +97,7 @@ class RequestContext implements Context {
     service: string,
     gone: (() => AbortSignal) | undefined,
     fronted: Fronted | undefined,
+    caller: Caller | undefined,
   ) {
     this.now = shared.clock()
     this.fetch = shared.fetch
@@ -98,6 +112,11 @@ class RequestContext implements Context {
     this.#service = service
     this.#gone = gone
     this.#tools = fronted?.tools
+    this.#caller = caller
+  }
+
+  progress(done: number, total: number, message: string): void {
+    this.#caller?.progress?.(done, total, message)
   }
 
   get cache(): AnswerCache {

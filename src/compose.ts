@@ -174,6 +174,7 @@ export function compose(parts: Parts): Composition {
           tools: () => toolCalls(service, exchange),
           isAnotherHub: hubPathOf(exchange).length > 0,
         },
+        exchange,
       ),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),

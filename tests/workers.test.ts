@@ -70,6 +70,7 @@ const toolCall = (args: object) => ({
 test.each<[string, string, string, RequestInit]>([
   ['JSON', 'creator', '/api/ad-check', json(adCheck)],
   ['Markdown', 'creator', '/api/ad-check?lang=en', json(adCheck, { accept: 'text/markdown' })],
+  ['a page of the endpoint', 'creator', '/api/ad-check?lang=en', json(adCheck, { accept: 'text/html' })],
   ['a tool’s answer', 'creator', '/mcp', json(toolCall(adCheck))],
   ['a tool’s answer in words', 'creator', '/mcp', json(toolCall({ ...adCheck, response_format: 'text' }))],
   [

@@ -27,6 +27,8 @@ export interface Context {
   publicUrl(service: string): string
   /** The calls of all tools, for a service that fronts others. Absent where there is no request to make them in. */
   readonly tools?: ToolCalls | undefined
+  /** Tells the caller how far the work is, where the caller asked to be told. Absent where nobody can be told. */
+  progress?(done: number, total: number, message: string): void
   /** Every site that the hub fronts, and how each is at the moment. */
   sites(): readonly SiteState[]
   /** The tools of its remote sites: another array whenever the list is another one. */

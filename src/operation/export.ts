@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
+import { csvLine } from './csv.ts'
 import {
   pathParameters,
   register,
@@ -270,19 +271,6 @@ function readerOf(column: string): (row: Readonly<Record<string, unknown>>) => u
   if (!column.includes('.')) return (row) => row[column]
   const path = column.split('.')
   return (row) => path.reduce<unknown>((value, name) => Object(value)[name], row)
-}
-
-/** RFC 4180. Text that a spreadsheet would run as a formula is made text by an apostrophe. */
-function csvLine(values: readonly unknown[]): string {
-  return `${values.map(csvCell).join(',')}\r\n`
-}
-
-function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const plain = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(plain) ? `'${plain}` : plain
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** JSON in the characters that a header may hold. */

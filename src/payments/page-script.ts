@@ -13,7 +13,7 @@ const answer = document.getElementById('answer')
 const held = 'x402 ' + location.href + ' ' + (ask || '')
 const asked = ask === undefined
   ? { headers: { Accept: 'application/json, */*;q=0.1' } }
-  : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', Accept: 'text/markdown, application/json;q=0.5, */*;q=0.1' } }
+  : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', Accept: 'application/problem+json, text/html;q=0.9, application/json;q=0.5, */*;q=0.1' } }
 const say = (text) => { status.textContent = text }
 const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -59,17 +59,42 @@ async function show(response) {
   const file = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') || '')
   if (file) {
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(await response.blob())
+    // Excel reads Chinese only behind this mark, and what was sent for programs has none.
+    const mark = file[1].endsWith('.csv') ? ['\\ufeff'] : []
+    link.href = URL.createObjectURL(new Blob([...mark, await response.blob()]))
     link.download = file[1]
     link.textContent = words.download + ' ' + file[1]
     answer.replaceChildren(link)
     return
   }
   const text = await response.text()
+  if ((response.headers.get('content-type') || '').startsWith('text/html')) return drawn(text, response.headers.has('payment-response'))
   const pre = document.createElement('pre')
   try { pre.textContent = JSON.stringify(JSON.parse(text), null, 2) } catch { pre.textContent = text }
   answer.replaceChildren(pre)
   return text
+}
+
+// The page of the answer in the place of this one; of one that is not finished, how far it is.
+function drawn(text, isFinished) {
+  const page = new DOMParser().parseFromString(text, 'text/html')
+  const said = [...page.querySelectorAll('main .headline, main .lede')].map((it) => it.textContent)
+  if (!isFinished) answer.textContent = said[0]
+  else {
+    document.title = page.title
+    answer.replaceChildren()
+    status.className = 'wrap'
+    document.querySelector('main').replaceChildren(status, ...page.querySelector('main').childNodes)
+    scrollTo(0, 0)
+  }
+  return said.join(' ')
+}
+
+async function reasonOf(response) {
+  const terms = response.headers.get('payment-required')
+  if (terms) return JSON.parse(atob(terms)).error
+  const problem = await response.json().catch(() => ({}))
+  return problem.error || problem.detail || response.status
 }
 
 async function pay(accepted) {
@@ -94,9 +119,8 @@ async function pay(accepted) {
       await show(response)
       return say(words.paid)
     }
-    const problem = await response.json().catch(() => ({}))
     disable(false)
-    return say(words.failed + ' ' + (problem.error || problem.detail || response.status))
+    return say(words.failed + ' ' + (await reasonOf(response)))
   }
 }
 

@@ -11,7 +11,7 @@ import { drawPage } from './pages/draw-page.ts'
 import { findPlace } from './pages/site.ts'
 import { rendererOf, type Written } from './render.ts'
 import type { Runtime } from './runtime.ts'
-import type { Drawing, Refusal, Task, TaskResult } from './task.ts'
+import type { Refusal, Task, TaskResult } from './task.ts'
 
 /** Does a task, in a worker thread: reads the input, runs the operation, checks and draws the answer. Never throws. */
 export async function doTask(task: Task, context: Context, runtime: Runtime): Promise<TaskResult> {
@@ -22,7 +22,7 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
     let badOutput: string | undefined
     let input: unknown
     const read = () => (input = parseInput(operation, task.raw, { from: task.from, context }))
-    const draw = drawerOf(task.drawing, service, operation, runtime)
+    const draw = drawerOf(task, service, operation, runtime)
     const onBadOutput = (_: Operation, error: Error) => {
       badOutput = error.message
     }
@@ -36,14 +36,15 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
 
 type Draw = (answer: { input: unknown; output: unknown }) => Rendered
 
-function drawerOf(drawing: Drawing, service: Service, operation: Operation, runtime: Runtime): Draw {
+function drawerOf({ drawing, from }: Task, service: Service, operation: Operation, runtime: Runtime): Draw {
   const { reader } = drawing
   switch (drawing.as) {
     case 'api':
       return (answer) => {
         const inWords = (_: unknown, written: Written) =>
           answerInWords(service, operation, answer, reader, runtime, written)
-        return rendererOf(operation, drawing.accept, inWords)(answer.output)
+        const withPage = from === 'body' && findPlace(service, operation.name) !== undefined
+        return rendererOf(operation, drawing.accept, inWords, { withPage })(answer.output)
       }
     case 'tool':
       return (answer) => drawForTool(service, operation, answer, drawing.wish, () => reader, runtime)

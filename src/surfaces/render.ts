@@ -2,7 +2,7 @@ import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { EXPORT_MEDIA_TYPES, renderExport, wholeExport, type ExportFormat } from '#operation/export.ts'
 import type { Operation } from '#operation/operation.ts'
-import { JSON_TYPE } from './exchange.ts'
+import { JSON_TYPE, PAGE_POLICY } from './exchange.ts'
 import { negotiate } from './negotiate.ts'
 
 export type Render = (output: unknown) => Rendered
@@ -33,27 +33,34 @@ const MARKDOWN = 'text/markdown'
 /** Asked for by bin/dozen. Nobody has to know of it, so it is in no list of forms. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
-/** How the view of an operation is written out. */
-export type Written = 'markdown' | 'terminal'
+/** Of what is posted alone: a browser that opens the address of a GET is shown JSON, and has a page elsewhere. */
+const PAGE = 'text/html'
 
-const WRITTEN: Readonly<Record<string, Written>> = { [MARKDOWN]: 'markdown', [TERMINAL]: 'terminal' }
+/** How the view of an operation is written out. */
+export type Written = 'markdown' | 'terminal' | 'page'
+
+const WRITTEN: Readonly<Record<string, Written>> = { [MARKDOWN]: 'markdown', [TERMINAL]: 'terminal', [PAGE]: 'page' }
 
 /**
  * The form of the answer that the caller accepts, JSON where they do not care. `inWords` draws the operation's view
- * for those who would read it.
+ * for those who would read it; as a page too, where there is `withPage`.
  */
 export function rendererOf(
   operation: Operation,
   accept: string | undefined,
   inWords: (output: unknown, written: Written) => string,
+  { withPage }: { readonly withPage: boolean },
 ): Render {
   if (operation.stream) return exportRenderer(accept)
   // As nearly every program asks.
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return renderJson
-  const offered = ['application/json', ...otherForms(operation)]
+  const offered = ['application/json', ...otherForms(operation), ...(withPage ? [PAGE] : [])]
   const type = negotiate(accept, [...offered, TERMINAL])
   const alternate = type === undefined ? undefined : (operation.alternates[type] ?? drawerOf(type, inWords))
-  if (alternate) return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output) })
+  if (alternate) {
+    const headers = type === PAGE ? { headers: PAGE_POLICY } : {}
+    return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output), ...headers })
+  }
   if (type === 'application/json') return renderJson
   const forms = offered.join(', ')
   throw new ApiError('not_acceptable', `This endpoint answers ${forms}. Name one of them in Accept, or leave it out.`, {

@@ -82,6 +82,23 @@ test('an outcome that is not known yet is asked for again with the same payment,
   await page.close()
 })
 
+test('what a form asks is paid for once, and its answer is a page', async () => {
+  const before = await lab.income()
+  const { page, asked, complaints } = await openWithWallet(`${gateway.url}/api/pro/quote?q=form`, 'zh-TW')
+  await page.evaluate(`
+    document.body.innerHTML = '<form method="post" action="${gateway.url}/api/pro/echo?lang=zh-TW"><input name="said" value="茶"><button>go</button></form>'
+    document.querySelector('form').submit()`)
+  await page.waitForURL('**/api/pro/echo?lang=zh-TW')
+  await page.getByRole('button', { name: '用錢包付款' }).click()
+  await expect.poll(() => statusOf(page).textContent(), { timeout: 100_000 }).toBe('已付款，答案如下：')
+  expect(await page.locator('main .band h1').count()).toBe(1)
+  expect(await page.locator('main').textContent()).toContain('茶')
+  expect(await page.locator('#answer pre').count()).toBe(0)
+  expect(asked.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1)
+  expect([complaints, (await lab.income()) - before]).toEqual([[], 15_700n])
+  await page.close()
+})
+
 test('an export is saved as a file', async () => {
   const { page } = await openWithWallet(`${gateway.url}/api/pro/export`, 'en-GB')
   await page.getByRole('button', { name: 'Pay with a wallet' }).click()

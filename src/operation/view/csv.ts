@@ -1,11 +1,12 @@
+import { csvCell, SPREADSHEET_MARK } from '../csv.ts'
 import type { Block, Document } from './document.ts'
 import { plainText } from './text.ts'
 
-/** The tables of a document as one CSV (RFC 4180), each under its heading. Undefined where there is none. */
+/** The tables of a document as one CSV for a spreadsheet, each under its heading. Undefined where there is none. */
 export function toCsv({ blocks }: Document): string | undefined {
   const tables = blocks.flatMap(tablesIn)
   if (tables.length === 0) return undefined
-  return tables.map(writeTable).join('\r\n')
+  return SPREADSHEET_MARK + tables.map(writeTable).join('\r\n')
 }
 
 type Table = Extract<Block, { kind: 'table' }>
@@ -23,9 +24,8 @@ function writeTable({ columns, rows }: Table): string {
   return [head, ...body].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Text that a spreadsheet would run as a formula is made text by an apostrophe; a number may begin with a sign. */
+/** A number may begin with a sign, and have commas. */
 function cell(text: string): string {
-  const isNumber = /^[+-]?[\d.,]+%?$/.test(text)
-  const safe = !isNumber && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  if (!/^[+-]?[\d.,]+%?$/.test(text)) return csvCell(text)
+  return text.includes(',') ? `"${text}"` : text
 }

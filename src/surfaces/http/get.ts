@@ -71,7 +71,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
         const reader = readerOf(c.env, c.req.query('lang'), runtime)
         return answerInWords(service, operation, { input, output }, reader, runtime, written)
       }
-      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords))
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords, { withPage: false }))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
         const headers = { ...announced, ...headersOf(operation, it, runtime.clock()) }

@@ -9,6 +9,7 @@ import { withDeadline } from '../deadline.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { isForm, readBody } from '../pages/form-body.ts'
 import { readerOf } from '../pages/reader.ts'
+import { findPlace } from '../pages/site.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
@@ -31,6 +32,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const { service, operation } = endpoint
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
+  const withPage = findPlace(service, operation.name) !== undefined
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name
@@ -57,7 +59,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       const reader = readerOf(c.env, c.req.query('lang'), runtime)
       return answerInWords(service, operation, { input, output }, reader, runtime, written)
     }
-    const render = rendererOf(operation, accept, inWords)
+    const render = rendererOf(operation, accept, inWords, { withPage })
     return send(
       c,
       await withDeadline(Promise.resolve(execute(operation, readInput, call, render)), operation, runtime.deadlineMs),

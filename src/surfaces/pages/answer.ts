@@ -3,6 +3,8 @@ import type { Service } from '#operation/service.ts'
 import type { Runtime } from '../runtime.ts'
 import { toTerminal } from '#operation/view/terminal.ts'
 import { documentOf, markdownOf, wordsFor, type Reader } from './draw.ts'
+import { operationPage } from './operation-page.ts'
+import { findPlace } from './site.ts'
 import type { Written } from '../render.ts'
 
 /** The answer of an endpoint in words, for those who ask the API for it. */
@@ -16,5 +18,11 @@ export function answerInWords(
 ): string {
   const document = documentOf(service, operation, answer, reader)
   if (written === 'terminal') return toTerminal(document, wordsFor(service, operation, reader), service.name)
+  if (written === 'page') {
+    const place = findPlace(service, operation.name)
+    if (!place) throw new Error(`${operation.name} has no page.`)
+    const path = place.entry
+    return operationPage({ service, place, reader, runtime, path, entered: {}, answer: { ...answer, document } })
+  }
   return markdownOf(service, operation, document, reader, runtime)
 }

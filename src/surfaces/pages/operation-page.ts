@@ -41,6 +41,9 @@ interface Suggestion {
 
 /** More JSON than this is read at its own address. */
 const JSON_CHARACTERS = 4000
+/** Half of what an answer may have. */
+const FILE_CHARACTERS = 524_288
+const CSV = 'text/csv'
 
 /** The page of an operation: its form, or its answer with the form for the next question. */
 export function operationPage(spec: OperationPage): string {
@@ -165,7 +168,7 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
       : blocks,
     pagerOf(spec, words),
     where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
-    subscriptions(feedsOf(spec, document, words), words),
+    subscriptions([...feedsOf(spec, document, words), ...filesOf(spec)], words),
     sourcesOf(document, words),
     programsOf(spec, words),
   ]
@@ -235,7 +238,7 @@ function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Ma
   return drawForm(
     {
       fields,
-      action: reader.prefix + (isPaid ? paidAction(operation, place) : place.entry),
+      action: isPaid ? withLanguage(reader.prefix + paidAction(operation, place), reader) : reader.prefix + place.entry,
       method: place.method === 'POST' ? 'post' : 'get',
       button: isPaid ? words.t(`${button}，US${operation.price}`, `${button}, US${operation.price}`) : button,
       ...(answer &&
@@ -271,20 +274,31 @@ function feedsOf({ place, reader, path }: OperationPage, document: Document, { t
   return [
     ...(document.events ? [{ text: t('行事曆', 'Calendar'), type: 'text/calendar', address: to('ics') }] : []),
     ...(document.news ? [{ text: 'RSS', type: 'application/rss+xml', address: to('rss') }] : []),
-    ...(hasTable ? [{ text: 'CSV', type: 'text/csv', address: to('csv') }] : []),
+    ...(hasTable ? [{ text: 'CSV', type: CSV, address: to('csv') }] : []),
     { text: 'Markdown', type: 'text/markdown', address: to('md') },
   ]
+}
+
+/** What has no address and can be had as a table carries it along, to be saved. A very long one is asked for as such. */
+function filesOf({ place, answer }: OperationPage): Feed[] {
+  const { alternates, name } = place.operation
+  const written = place.method === 'POST' && answer ? alternates[CSV]?.(answer.output) : undefined
+  const data = written === undefined ? '' : Buffer.from(written).toString('base64')
+  if (data === '' || data.length > FILE_CHARACTERS) return []
+  return [{ text: 'CSV', type: CSV, address: `data:${CSV};charset=utf-8;base64,${data}`, fileName: `${name}.csv` }]
 }
 
 interface Feed {
   readonly text: string
   readonly type: string
   readonly address: string
+  /** Of what is in the address itself. */
+  readonly fileName?: string
 }
 
 function subscriptions(feeds: readonly Feed[], { t }: Words): Markup {
   if (feeds.length === 0) return ''
-  return markup`<p class="note feeds">${t('其他格式：', 'Other forms: ')}${feeds.map(({ text, type, address }) => markup`<a href="${address}" type="${type}">${text}</a> `)}</p>`
+  return markup`<p class="note feeds">${t('其他格式：', 'Other forms: ')}${feeds.map(({ text, type, address, fileName }) => markup`<a href="${address}" type="${type}"${fileName === undefined ? '' : markup` download="${fileName}"`}>${text}</a> `)}</p>`
 }
 
 function sourcesOf({ provenance, notice }: Document, words: Words): Markup {

@@ -1,3 +1,5 @@
+import { csvLine, SPREADSHEET_MARK } from '#operation/csv.ts'
+
 interface Issues {
   readonly issues: readonly {
     readonly code: string
@@ -14,7 +16,7 @@ interface Issues {
   }[]
 }
 
-/** One line for each place, and one for each page on which it stands (RFC 4180). */
+/** For a spreadsheet: one line for each place, and one for each page on which it stands. */
 export function writeIssuesCsv({ issues }: Issues): string {
   const rows = issues.flatMap(({ code, severity, message, fix, places }) =>
     places.flatMap(({ url, evidence, evidence_zh, paste, found_on }) =>
@@ -24,7 +26,7 @@ export function writeIssuesCsv({ issues }: Issues): string {
         url,
         evidence,
         page,
-        String(line),
+        line,
         paste ?? '',
         message.zh,
         evidence_zh,
@@ -44,11 +46,5 @@ export function writeIssuesCsv({ issues }: Issues): string {
     'evidence_zh',
     'fix_zh',
   ]
-  return [head, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('')
-}
-
-/** What begins like a formula is kept from being one: titles are a stranger’s text. */
-function quote(cell: string): string {
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return SPREADSHEET_MARK + [head, ...rows].map(csvLine).join('')
 }

@@ -74,7 +74,13 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
     } else if (page && isDead(page)) {
       const [en, zh] = says(page)
       add('broken_link', url, first ? [`It is sent on to ${last}. ${en}`, `轉到 ${last}，${zh}`] : [en, zh])
-    } else if (first) add('redirected_link', url, `HTTP ${first.status} to ${last}`, `href="${escapeHtml(last)}"`)
+    } else if (first)
+      add(
+        'redirected_link',
+        url,
+        [`HTTP ${first.status} to ${last}`, `HTTP ${first.status}，轉到 ${last}`],
+        `href="${escapeHtml(last)}"`,
+      )
   }
   for (const { url, location } of graph.records.values()) {
     if (location === null) continue

@@ -321,7 +321,8 @@ test('as CSV there is a line for each page on which a fault stands, and no formu
   }
   const words = { message: { zh: '死連結' }, fix: { zh: '更正連結。' } }
   expect(writeIssuesCsv({ issues: [{ code: 'broken_link', severity: 'error', ...words, places: [place] }] })).toBe(
-    'severity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh\r\n' +
+    // Excel takes what begins otherwise for another encoding than UTF-8.
+    '\uFEFFseverity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh\r\n' +
       'error,broken_link,http://a.test/x,"\'=1+1, ""quoted""",http://a.test/,3,"href=""http://a.test/y""",死連結,回應 404。,更正連結。\r\n',
   )
 })

@@ -158,11 +158,17 @@ export const siteAudit = defineOperation({
  * The stretches of a crawl that were read within the hour, and one more where it has not ended. Each is kept by itself, so
  * that a call reads on where the last one stopped, in whichever process.
  */
-async function readStretches(url: string, pages: number, { cache, fetch, tools }: Context) {
+async function readStretches(url: string, pages: number, context: Context) {
+  const { cache, fetch } = context
   const site = parseSite(url)
   site.url.hash = ''
   const address = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
-  const told: Told = (read, known) => tools?.progress(read, known, `${read} pages read.`)
+  let toldOf = 0
+  // What is told grows: of a round that met nothing but redirects there is nothing to say.
+  const told: Told = (read, known) => {
+    if (read > toldOf) context.progress?.(read, known, `${read} pages read.`)
+    toldOf = Math.max(toldOf, read)
+  }
   const stretches: CrawlStretch[] = []
   for (;;) {
     const key = `seo:site-audit:${pages}:${stretches.length}:${address}`

@@ -1,0 +1,111 @@
+import { afterAll, expect, test } from 'vitest'
+import { everythingPaid, sharedGateway } from './support/gateway.ts'
+import { startUpstream } from './support/upstream.ts'
+
+// What is posted to an endpoint, for people: a page, and what it holds as a table for a spreadsheet.
+
+const page = (name: string, links = '') => ({
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="zh-TW"><title>${name}的茶</title><meta name="description" content="${name}。"><h1>${name}</h1><p>${name}${name}</p>${links}`,
+})
+const upstream = await startUpstream({
+  'tea.test': {
+    '/': page('首頁', '<a href="/menu">菜單</a> <a href="/gone">舊頁</a>'),
+    '/menu': page('菜單'),
+    '/robots.txt': 'User-agent: *\nDisallow:\n',
+  },
+})
+afterAll(upstream.close)
+
+const gateway = sharedGateway({ charge: everythingPaid, fetch: upstream.fetch })
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
+const AUDIT = '/api/pro/site-audit'
+
+/** Asks until all is read, with a payment that is taken as paid. */
+async function audit(accept: string): Promise<Response> {
+  const headers = { accept, 'content-type': 'application/json', 'payment-signature': 'e30=' }
+  const init = { method: 'POST', body: '{"url":"tea.test","pages":5}', headers }
+  const progress = async () => {
+    const answer = await gateway.request('seo', AUDIT, { ...init, headers: { ...headers, accept: '*/*' } })
+    return ((await answer.json()) as { state: string }).state
+  }
+  await expect.poll(progress, { timeout: 120_000 }).toBe('finished')
+  return gateway.request('seo', AUDIT, init)
+}
+
+test.each(['text/html', BROWSER])('Accept: %s is answered with the page of the answer', async (accept) => {
+  const response = await audit(accept)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const text = await response.text()
+  expect(text).toMatch(/^<!doctype html>/)
+  expect(text).toContain('連結連到不存在的頁面（1）')
+})
+
+test('the page carries the table along, and Excel reads its Chinese', async () => {
+  const text = await (await audit('text/html')).text()
+  const [, encoded = ''] =
+    /<a href="data:text\/csv;charset=utf-8;base64,([^"]+)" type="text\/csv" download="site_audit.csv">/.exec(text) ?? []
+  const carried = Buffer.from(encoded, 'base64')
+  const sent = Buffer.from(await (await audit('text/csv')).arrayBuffer())
+  expect(sent.equals(carried)).toBe(true)
+  expect([...sent.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  // What reads UTF-8 by the book meets the first column by its own name.
+  const [head, first] = new TextDecoder().decode(sent).split('\r\n')
+  expect(head).toBe('severity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh')
+  expect(first).toMatch(/^error,broken_link,http:\/\/tea\.test\/gone,.*,連結連到不存在的頁面,回應 404。,/)
+})
+
+test('programs that do not care, or want JSON first, are answered with JSON', async () => {
+  for (const accept of ['*/*', 'application/json, text/html', 'application/json, */*;q=0.1'])
+    expect([accept, (await audit(accept)).headers.get('content-type')]).toEqual([
+      accept,
+      'application/json; charset=utf-8',
+    ])
+})
+
+test('what is free to post has a page there too; the address of a GET stays JSON in a browser', async () => {
+  const init = { method: 'POST', body: '{"text":"保證治癒失眠","category":"food"}' }
+  const headers = { 'content-type': 'application/json', accept: 'text/html' }
+  const posted = await gateway.request('creator', '/api/ad-check', { ...init, headers })
+  expect([posted.status, await posted.text()]).toEqual([200, expect.stringContaining('<h1 class="headline">')])
+  const got = await gateway.request('life', '/api/is-holiday?date=2026-02-28', { headers: { accept: BROWSER } })
+  expect(got.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+test('a table of a page that is saved begins with the mark of a spreadsheet', async () => {
+  const response = await gateway.request('life', '/holidays.csv?year=2026')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+})
+
+test('over MCP, who sends a progress token is told how far the crawl is', async () => {
+  upstream.serve({ 'tea.test': { '*': page('新茶'), '/': page('首頁', '<a href="/a">甲</a> <a href="/b">乙</a>') } })
+  const response = await gateway.request('seo', '/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      // Another number of pages is another crawl than those above.
+      params: {
+        name: 'site_audit',
+        arguments: { url: 'tea.test', pages: 4 },
+        _meta: { progressToken: 'far', 'x402/payment': {} },
+      },
+    }),
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const events = (await response.text())
+    .trim()
+    .split('\n\n')
+    .map((event) => JSON.parse(event.split('data: ')[1] ?? ''))
+  const told = events.slice(0, -1).map(({ params }) => [params.progressToken, params.progress] as const)
+  // What is told grows from one to the next, as the protocol asks.
+  expect(told.map(([, read]) => read)).toEqual([...new Set(told.map(([, read]) => read))].toSorted((a, b) => a - b))
+  expect(told.length).toBeGreaterThan(0)
+  expect(events.at(-1).result.structuredContent).toMatchObject({ url: 'http://tea.test/' })
+})
