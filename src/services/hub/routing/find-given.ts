@@ -1,20 +1,30 @@
 import { isIP } from 'node:net'
-import { trimTail } from '#text/trim-tail.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
-import { readNumber } from '#operation/input/number.ts'
 import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import { corrected, findCorrection } from './corrections.ts'
-import { findEntities, type Entities } from './entities.ts'
+import { findEntities } from './entities.ts'
 import { takesReceipt } from './entity-fit.ts'
 import { findLabelled } from './labelled-values.ts'
 import { findNamedValues } from './named-values.ts'
 import { isCommonWord } from './names-share.ts'
 import { shareNumbers } from './numbers-for.ts'
 import { findSubjects } from './task-subject.ts'
+import { ONLY_JOINT } from './only-joint.ts'
+import { timesFor } from './sleep-times.ts'
+import { daysIn } from './span-of-days.ts'
+import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
+import {
+  afterColon,
+  afterQuestion,
+  describedIn,
+  titleAndDescription,
+  upToLabel,
+  withoutQuestion,
+} from './written-texts.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -108,25 +118,6 @@ function placesOf(name: string, source: Source): Found<unknown>[] {
 const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
 
 const CENTS = /^ ?(?:cents?\b|¢|美分)/i
-
-const SPAN =
-  /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
-const COUNTS: Readonly<Record<string, number>> = { 半: 0.5, one: 1, two: 2, three: 3, four: 4 }
-
-/** Days of leave: 兩天特休. */
-const LEAVE = /([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u
-
-/** How many days a span of weeks or months has, as people say it: a month is thirty. */
-function daysIn(task: string): number | undefined {
-  const leave = LEAVE.exec(task)?.[1]
-  if (leave !== undefined) return readNumber(leave)
-  const { zh, zhUnit, en, enUnit } = SPAN.exec(task)?.groups ?? {}
-  const [many, unit] = [(zh ?? en)?.toLowerCase(), (zhUnit ?? enUnit)?.toLowerCase()]
-  if (unit === undefined) return undefined
-  const length = unit === '月' || unit === 'month' ? 30 : unit === 'fortnight' ? 14 : 7
-  const count = many === undefined ? 1 : (COUNTS[many] ?? readNumber(many))
-  return count === undefined ? undefined : count * length
-}
 
 const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
 
@@ -410,83 +401,6 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   return about.filter((words) => isNeeded || Array.from(words).length > 1)
 }
 
-/** A text that is written after its name ends where the name of another input follows a comma. */
-function upToLabel(text: string | undefined): string | undefined {
-  const end = text?.search(NEXT_LABEL) ?? -1
-  return end === -1 ? text : text?.slice(0, end).trim()
-}
-
-const NEXT_LABEL =
-  /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
-
-/** What stands in quotation marks behind a word for a description. */
-function describedIn(task: string): string | undefined {
-  return (
-    /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1] ??
-    titleAndDescription(task).description
-  )
-}
-
-/** “title: …, description: …” without quotation marks. */
-function titleAndDescription(task: string): { title?: string; description?: string } {
-  const title = /(?:title|標題)\s?[:：]/i.exec(task)
-  const description = /(?:description|描述|簡介|說明)\s?[:：]/i.exec(task)
-  if (!title || !description || description.index < title.index || /[「『"“]/.test(task)) return {}
-  const tidy = (text: string) => trimTail(text, /[\s,，;；、]/).trim()
-  return {
-    title: tidy(task.slice(title.index + title[0].length, description.index)),
-    description: tidy(task.slice(description.index + description[0].length)),
-  }
-}
-
-const TIME_CUES = {
-  wake: /起床|起來|要起|得起|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi,
-  bed: /上床|就寢|睡|bed|asleep|(?:go(?:ing)?|get(?:ting)?) to sleep|sleep at/gi,
-}
-
-const ASKED_BED =
-  /(?:幾點|什麼時候|何時|多早)[\p{sc=Han}]{0,4}?(?:睡|上床|就寢)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:bed|sleep|asleep|turn in)\b/iu
-const ASKED_WAKE =
-  /(?:幾點|什麼時候|何時)[\p{sc=Han}]{0,4}?(?:起床|起來|醒|起$|起(?=[，。？?]))|\b(?:when|what time)\b[^,.?]{0,24}\b(?:wake|get up|be up|rise|alarm)\b/iu
-const ASKED_TIME = new RegExp(`${ASKED_BED.source}|${ASKED_WAKE.source}`, 'giu')
-/** What is asked for when no time for the other is told by a word. */
-const ASKED_TIME_OF = [
-  ['bed', ASKED_BED],
-  ['wake', ASKED_WAKE],
-] as const
-
-/** Clock times whose nearest word is that for waking, or that for going to bed; of several, those that are listed. */
-function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): string[] {
-  // “When should I go to bed?” asks for what the time does not say.
-  const told = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
-  const asked = ASKED_TIME_OF.find(([, pattern]) => pattern.test(task))?.[0]
-  const isTold = (['wake', 'bed'] as const).some((it) => told.search(TIME_CUES[it]) !== -1)
-  if (asked && !isTold) {
-    return asked === wanted ? [] : timesAt.map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
-  }
-  const distance = (cue: RegExp, { start, end }: { start: number; end: number }) =>
-    Math.min(...[...told.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
-  const meant = timesAt.filter((time) => {
-    const isWake = distance(TIME_CUES.wake, time) <= distance(TIME_CUES.bed, time)
-    return isWake === (wanted === 'wake')
-  })
-  const isListed = meant.every((time, at) => at === 0 || ONLY_JOINT.test(task.slice(meant[at - 1]?.end, time.start)))
-  const nearest = meant.toSorted((a, b) => distance(TIME_CUES[wanted], a) - distance(TIME_CUES[wanted], b)).slice(0, 1)
-  return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
-}
-
-/** Who goes to bed at 11 means 23:00, where the clock's half of the day is not told. */
-function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {
-  const hour = Number(value.slice(0, 2))
-  const isTold = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))
-  if (isTold || hour < EVENING_FROM || hour > 12) return value
-  return String((hour + 12) % 24).padStart(2, '0') + value.slice(2)
-}
-
-const ONLY_JOINT = /^\s*(?:[,，、/]|和|跟|與|或|或是|還是|and|or)\s*$/i
-const HALF_OF_DAY = /[上下]午|[早晚]上|清晨|凌晨|半夜|中午|[ap]\.?m\b/i
-const EVENING_FROM = 7
-
 /** What speaks of a text instead of being it. */
 const ASKS_SOMETHING =
   /[?？嗎]|幫我|檢查|偵測|測|是不是|會不會|可不可以|能不能|要不要|哪|怎麼|什麼|文案|廣告|這[句段篇]|check|detect|\b(?:is|are|can|does|do|was|will|please|review|text|ad|essay)\b|AI|ChatGPT/i
@@ -504,64 +418,10 @@ function pagesOf(urls: readonly string[]): string[][] | undefined {
   return chosen.length > 0 ? [chosen] : undefined
 }
 
-const TIMESTAMP = /(?<![\d:])\d{1,2}(?::[0-5]\d){1,2}(?![\d:])/g
-
-/** Chapter lines of a video: each timestamp with the words up to the next. */
-function chaptersIn(task: string): string | undefined {
-  const length = LENGTH.exec(task)
-  const own = length ? task.replace(length[0], ' '.repeat(length[0].length)) : task
-  const starts = [...own.matchAll(TIMESTAMP)].map(({ index }) => index)
-  if (starts.length < 2) return undefined
-  return starts.map((start, at) => trimTail(task.slice(start, starts[at + 1]), /[\s,，、;；]/)).join('\n')
-}
-
-/** A clock time is a length where a word says so, and else the beginning of a chapter. */
-const LENGTH =
-  /(?:片長|長度|全長|總長|長|duration|length|runtime|runs|lasts|video is)(?:是|為|:|\s|of)*\d{1,2}(?::[0-5]\d){1,2}|\d{1,2}(?::[0-5]\d){1,2}(?= ?(?:長|long\b|in length))/i
-
-/** The length of a video, in seconds. */
-function durationIn(task: string): number | undefined {
-  const clock = /[\d:]{4,}/.exec(LENGTH.exec(task)?.[0] ?? '')?.[0]
-  if (clock) return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-  const match = /(?<!\d)(\d{1,4}) ?(?:分鐘?|minutes?\b|mins?\b)(?: ?(\d{1,2}) ?(?:秒|s))?/i.exec(task)
-  return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : undefined
-}
-
-/** The tags that follow a word for them, as the one list that they are, up to the end of the sentence. */
-function tagsIn(task: string): string[][] | undefined {
-  const written = /(?:標籤|關鍵字|hashtags?|\btags?)(?:是|為|有|are|:|：|\s)+(?<list>[^。.;；\n?？]+)/i.exec(task)
-    ?.groups?.['list']
-  const tags = written
-    ?.split(/[,，、]|\s#/)
-    .map((it) => it.replace(/^#/, '').trim())
-    .filter(Boolean)
-  return tags && tags.length > 0 ? [tags] : undefined
-}
-
 function hostOf(url: string): string | undefined {
   return URL.parse(withScheme(url))?.hostname
 }
 
 function withScheme(url: string): string {
   return /^https?:/i.test(url) ? url : `https://${url}`
-}
-
-/** “這段可以嗎 喝了降血壓”: what stands behind the question is what it is about. */
-function afterQuestion(task: string): string | undefined {
-  const end = Math.max(task.lastIndexOf('?'), task.lastIndexOf('？'), task.lastIndexOf('嗎 '))
-  const text = end === -1 ? '' : task.slice(end + 1).trim()
-  return text.length >= HANDED_OVER_MIN ? text : undefined
-}
-
-const HANDED_OVER_MIN = 6
-
-/** A text that is handed over ends where a short question about it follows. */
-function withoutQuestion(text: string | undefined): string | undefined {
-  if (text === undefined || !/[嗎呢?？]$/u.test(text.trimEnd())) return text
-  const asked = /(?<=[\s,，。])[^\s,，。]{1,12}$/u.exec(text.trimEnd())
-  return asked ? trimTail(text.slice(0, asked.index), /[\s,，。]/) : text
-}
-
-function afterColon(task: string): string | undefined {
-  return /[:：]\s*(.{4,})$/s.exec(task)?.[1]
 }

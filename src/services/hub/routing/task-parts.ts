@@ -2,21 +2,16 @@ import { ApiError } from '#errors/errors.ts'
 import type { Routing } from './catalogue.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { findField } from './feeds.ts'
+import { joinPieces, WORDS, type ValuesGiven } from './join-pieces.ts'
+import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, QUESTION, TOLD_CONFIDENCE, VERB } from './part-words.ts'
 import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// Surer than this, a piece between two commas is a thing to do by itself; less sure than that, a part is nobody's.
-const PIECE_CONFIDENCE = 0.8
-const PART_CONFIDENCE = 0.5
-/** Of what is told to be done the same is asked for with less doubt whether anything is. */
-const TOLD_CONFIDENCE = 0.3
 /** How far ahead of the tool before it another one of the service is where a part asks for that. */
 const CLEAR_LEAD = 1.3
 /** Where nothing surer is found, what takes something that the task gives is meant. */
 const GIVEN_CONFIDENCE = 0.15
-// Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
-const PIECE_LENGTH = 12
 /** Each piece is routed by itself, which takes about a millisecond. */
 const PIECES_MAX = 40
 
@@ -40,12 +35,6 @@ export interface Part {
   /** The same is asked as by the part before it, of something else: what it leaves unsaid is said there. */
   readonly goesOn?: true
 }
-
-/** Inputs that take any words. */
-export const WORDS: ReadonlySet<string> = new Set(['q', 'text', 'title', 'task', 'name', 'content'])
-
-/** The values that a text gives for the arguments of a tool, in all the calls that it asks for, with the inputs that take them. */
-export type ValuesGiven = (tool: TaskTool, text: string) => ReadonlyMap<string, string>
 
 /** What the parts of a task are read by. */
 export interface PartReading {
@@ -192,9 +181,6 @@ function isAsked(part: string): boolean {
 }
 
 const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
-/** Two Chinese characters, or a word. */
-const ASKED_LENGTH = 6
-
 const BACK_REFERENCE =
   /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
 
@@ -239,16 +225,9 @@ function findFollowUp(
   return named?.tool ?? (fed.length === 1 ? fed[0] : undefined)
 }
 
-// What begins so is told to be done.
-const VERB =
-  /^(?:請|幫我|麻煩|順便|也|先|再|就)*(?:重新|再次)?(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:and |also |then |plus |please |first |so |but )*(?:check|validate|verify|test|tell|write|make|create|score|count|search|look|audit|what['’]s|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
-
 /** What is asked of the same time, or of one of the same kind, is told by what stands before it. */
 const POINTS_BACK =
   /[這那該同]一?期|其中之一|^(?:請|幫我|再|就)*(?:產生|產|生|寫|做|建立?)(?:一份|一個|份|個)(?:新的)?(?:給我)?$|^(?:please )?(?:generate|make|write|create) (?:me )?(?:a new )?one$|\b(?:is|was|are) (?:it )?(?:one|among) ?(?:of (?:them|these|those))?$/i
-
-/** What begins so is asked by itself, whatever stands before it. */
-const ASKING_WORD = /^(?:what|how|which|where|when|who|whether)\b/i
 
 /** Inputs that name what is spoken of. */
 const NAMES: ReadonlySet<string> = new Set(['q', 'model', 'code', 'card'])
@@ -269,115 +248,3 @@ const VALUE_LENGTH_MAX = 14
 /** “And for royalties?” asks the same once more. */
 const ONCE_MORE =
   /^(?:那|換成|改成|換作|如果是|要是)|[呢]\s*[?？]?$|^(?:and (?:for|with|if)|what about|how about|(?:and |then )?(?:the )?same (?:for|with))\b/i
-
-// A question of its own, in Chinese by any of its words and in English by its first.
-const QUESTION =
-  /多少|幾|怎麼|怎樣|如何|哪|什麼|有沒有|是不是|會不會|可不可以|能不能|[嗎呢]$|^(?:and |or |but )?(?:how|what|which|when|where|who|is|are|was|were|does|do|did|can|could|has|have|will|should|may)\b/i
-
-/** Whether a part asks something. */
-export function isQuestion(part: string): boolean {
-  return QUESTION.test(part)
-}
-
-/** Pieces that are about another tool than those before them begin a part of their own. */
-function joinPieces(pieces: readonly string[], { best, followUp, valuesGiven }: JoiningReading): string[] {
-  const parts: { text: string; tool: TaskTool | undefined }[] = []
-  const addsTo = (tool: TaskTool, text: string, piece: string, own: TaskTool | undefined) =>
-    (own === undefined || valuesGiven(own, piece).size === 0) &&
-    [...valuesGiven(tool, piece).values()].every((name) => !WORDS.has(name)) &&
-    valuesGiven(tool, `${text}、${piece}`).size > valuesGiven(tool, text).size
-  /** 油價 is short, and all that it says is which tool is meant; 2330 股價 gives that one what it needs, and the tool before it nothing. */
-  const saysOneThing = (
-    piece: string,
-    tool: TaskTool | undefined,
-    last: { text: string; tool: TaskTool | undefined } | undefined,
-  ) => {
-    if (tool === undefined || lengthOf(piece) < ASKED_LENGTH) return false
-    const required = tool.inputSchema.required ?? []
-    const given = valuesGiven(tool, piece)
-    if (given.size === 0) return !/\d/.test(piece)
-    const isNeeded = [...given.values()].some((name) => !WORDS.has(name) && required.includes(name))
-    return isNeeded && !(last?.tool && addsTo(last.tool, last.text, piece, undefined))
-  }
-  for (const piece of pieces) {
-    const { tool, confidence } = best(piece)
-    const last = parts.at(-1)
-    const isAsking = last !== undefined && ASKING_WORD.test(piece)
-    const isTold = last !== undefined && VERB.test(piece) && VERB.test(last.text)
-    const isSure = VERB.test(piece)
-      ? confidence >= (isAsking || isTold || last?.tool ? TOLD_CONFIDENCE : PART_CONFIDENCE)
-      : confidence >= PIECE_CONFIDENCE && (lengthOf(piece) >= PIECE_LENGTH || saysOneThing(piece, tool, last))
-    const next = (last && followUp(piece, best(last.text).tool)) ?? (isSure ? tool : undefined)
-    const isToldApart =
-      last !== undefined &&
-      ((VERB.test(piece) && VERB.test(last.text)) || (QUESTION.test(piece) && QUESTION.test(last.text)))
-    // “Which of them earns more” is asked of what stands before it.
-    const isOfBoth = isComparison(piece) && !VERB.test(piece)
-    if (last && isOnlyComparison(piece)) continue
-    // “比較蝦皮”, “平台用 momo”: what gives the tool before it one more value, and none to its own, belongs there.
-    if (
-      last?.tool &&
-      next !== last.tool &&
-      (isComparison(piece) || !(QUESTION.test(piece) || VERB.test(piece))) &&
-      addsTo(last.tool, last.text, piece, next)
-    ) {
-      last.text += `、${piece}`
-      continue
-    }
-    if (
-      last &&
-      (isOfBoth || !isToldApart) &&
-      (isOfBoth || next === undefined || next === last.tool || (last.tool === undefined && isSure))
-    ) {
-      last.text += `、${piece}`
-      last.tool ??= next
-    } else parts.push({ text: piece, tool: next })
-  }
-  return mergeParts(
-    parts.map(({ text }) => text),
-    { best, valuesGiven },
-  )
-}
-
-interface JoiningReading {
-  readonly best: (text: string) => { tool: TaskTool | undefined; confidence: number }
-  readonly followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined
-  readonly valuesGiven: ValuesGiven
-}
-
-/** Parts that give more together than each by itself are one: “Which memory | and ssd products fell in price”. */
-function mergeParts(
-  parts: readonly string[],
-  { best, valuesGiven }: Pick<JoiningReading, 'best' | 'valuesGiven'>,
-): string[] {
-  const given = (text: string) => {
-    const { tool, confidence } = best(text)
-    return { values: tool ? valuesGiven(tool, text) : NONE, confidence }
-  }
-  return parts.reduce<string[]>((before, part) => {
-    const last = before.at(-1)
-    if (last === undefined || VERB.test(part) || QUESTION.test(part)) return [...before, part]
-    const both = `${last}、${part}`
-    const { values: all, confidence } = given(both)
-    const values = new Set([...all.keys()].map(valueOf))
-    const apart = new Set([...given(last).values.keys(), ...given(part).values.keys()].map(valueOf))
-    const isMore = values.size > apart.size || (values.size === apart.size && SAYS_NOTHING.test(last))
-    return confidence >= PART_CONFIDENCE && isMore ? [...before.slice(0, -1), both] : [...before, part]
-  }, [])
-}
-
-/** One value may be meant for inputs of two names. */
-function valueOf(given: string): string {
-  return String((JSON.parse(given) as [string, unknown])[1]).toLowerCase()
-}
-
-/** “Compare what GPT-4o” names something and does not say yet what of it is asked. */
-const SAYS_NOTHING =
-  /^(?:(?:compare|check|tell|show|give|get|me|what|which|whether|how much|how many|do|does|is|are|will|would|the|both|please)\s+){1,8}[\p{Lu}\d]\S{0,40}(?:\s+[\p{Lu}\d]\S{0,40}){0,5}$/iu
-
-const NONE: ReadonlyMap<string, string> = new Map()
-
-/** A Chinese character says about as much as three letters. */
-function lengthOf(text: string): number {
-  return Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
-}

@@ -1,0 +1,30 @@
+// How a part of a task says that it is one: told to be done, or asked.
+
+/** Surer than this is a part that is somebody's. */
+export const PART_CONFIDENCE = 0.5
+/** Of what is told to be done the same is asked for with less doubt whether anything is. */
+export const TOLD_CONFIDENCE = 0.3
+
+/** What begins so is told to be done. */
+export const VERB =
+  /^(?:請|幫我|麻煩|順便|也|先|再|就)*(?:重新|再次)?(?:檢查|驗證|測試|產生|列出|打開|預覽|倒數|比較|估|查|看|算|找|給我|教我)|(?:檢查|驗證|測試|看|查)(?:一下|一遍)?$|^(?:and |also |then |plus |please |first |so |but )*(?:check|validate|verify|test|tell|write|make|create|score|count|search|look|audit|what['’]s|generate|list|show|open|find|compare|estimate|get|give|preview|whether|how|what|which|when|where|who|is|are|does|did|do|can|will|has|have)\b/i
+
+/** What begins so is asked by itself, whatever stands before it. */
+export const ASKING_WORD = /^(?:what|how|which|where|when|who|whether)\b/i
+
+/** A question of its own, in Chinese by any of its words and in English by its first. */
+export const QUESTION =
+  /多少|幾|怎麼|怎樣|如何|哪|什麼|有沒有|是不是|會不會|可不可以|能不能|[嗎呢]$|^(?:and |or |but )?(?:how|what|which|when|where|who|is|are|was|were|does|do|did|can|could|has|have|will|should|may)\b/i
+
+/** Whether a part asks something. */
+export function isQuestion(part: string): boolean {
+  return QUESTION.test(part)
+}
+
+/** Two Chinese characters, or a word. */
+export const ASKED_LENGTH = 6
+
+/** A Chinese character says about as much as three letters. */
+export function lengthOf(text: string): number {
+  return Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
+}

@@ -1,0 +1,51 @@
+import type { Entities } from './entities.ts'
+import { ONLY_JOINT } from './only-joint.ts'
+
+// When somebody wakes and when he goes to bed: which clock time of a task is which.
+
+const TIME_CUES = {
+  wake: /起床|起來|要起|得起|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi,
+  bed: /上床|就寢|睡|bed|asleep|(?:go(?:ing)?|get(?:ting)?) to sleep|sleep at/gi,
+}
+
+const ASKED_BED =
+  /(?:幾點|什麼時候|何時|多早)[\p{sc=Han}]{0,4}?(?:睡|上床|就寢)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:bed|sleep|asleep|turn in)\b/iu
+const ASKED_WAKE =
+  /(?:幾點|什麼時候|何時)[\p{sc=Han}]{0,4}?(?:起床|起來|醒|起$|起(?=[，。？?]))|\b(?:when|what time)\b[^,.?]{0,24}\b(?:wake|get up|be up|rise|alarm)\b/iu
+const ASKED_TIME = new RegExp(`${ASKED_BED.source}|${ASKED_WAKE.source}`, 'giu')
+/** What is asked for when no time for the other is told by a word. */
+const ASKED_TIME_OF = [
+  ['bed', ASKED_BED],
+  ['wake', ASKED_WAKE],
+] as const
+
+/** Clock times whose nearest word is that for waking, or that for going to bed; of several, those that are listed. */
+export function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): string[] {
+  // “When should I go to bed?” asks for what the time does not say.
+  const told = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
+  const asked = ASKED_TIME_OF.find(([, pattern]) => pattern.test(task))?.[0]
+  const isTold = (['wake', 'bed'] as const).some((it) => told.search(TIME_CUES[it]) !== -1)
+  if (asked && !isTold) {
+    return asked === wanted ? [] : timesAt.map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
+  }
+  const distance = (cue: RegExp, { start, end }: { start: number; end: number }) =>
+    Math.min(...[...told.matchAll(cue)].map(({ index }) => (index >= end ? index - end : start - index)), Infinity)
+  const meant = timesAt.filter((time) => {
+    const isWake = distance(TIME_CUES.wake, time) <= distance(TIME_CUES.bed, time)
+    return isWake === (wanted === 'wake')
+  })
+  const isListed = meant.every((time, at) => at === 0 || ONLY_JOINT.test(task.slice(meant[at - 1]?.end, time.start)))
+  const nearest = meant.toSorted((a, b) => distance(TIME_CUES[wanted], a) - distance(TIME_CUES[wanted], b)).slice(0, 1)
+  return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
+}
+
+/** Who goes to bed at 11 means 23:00, where the clock's half of the day is not told. */
+function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {
+  const hour = Number(value.slice(0, 2))
+  const isTold = HALF_OF_DAY.test(task.slice(Math.max(0, start - 4), end + 4)) || /^0\d:/.test(task.slice(start, end))
+  if (isTold || hour < EVENING_FROM || hour > 12) return value
+  return String((hour + 12) % 24).padStart(2, '0') + value.slice(2)
+}
+
+const HALF_OF_DAY = /[上下]午|[早晚]上|清晨|凌晨|半夜|中午|[ap]\.?m\b/i
+const EVENING_FROM = 7

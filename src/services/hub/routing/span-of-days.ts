@@ -1,0 +1,20 @@
+import { readNumber } from '#operation/input/number.ts'
+
+const SPAN =
+  /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
+const COUNTS: Readonly<Record<string, number>> = { 半: 0.5, one: 1, two: 2, three: 3, four: 4 }
+
+/** Days of leave: 兩天特休. */
+const LEAVE = /([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u
+
+/** How many days a span of weeks or months has, as people say it: a month is thirty. */
+export function daysIn(task: string): number | undefined {
+  const leave = LEAVE.exec(task)?.[1]
+  if (leave !== undefined) return readNumber(leave)
+  const { zh, zhUnit, en, enUnit } = SPAN.exec(task)?.groups ?? {}
+  const [many, unit] = [(zh ?? en)?.toLowerCase(), (zhUnit ?? enUnit)?.toLowerCase()]
+  if (unit === undefined) return undefined
+  const length = unit === '月' || unit === 'month' ? 30 : unit === 'fortnight' ? 14 : 7
+  const count = many === undefined ? 1 : (COUNTS[many] ?? readNumber(many))
+  return count === undefined ? undefined : count * length
+}

@@ -1,0 +1,52 @@
+import { trimTail } from '#text/trim-tail.ts'
+
+// Texts that a task hands over: behind a colon, behind a question, in quotation marks behind their name.
+
+/** A text that is written after its name ends where the name of another input follows a comma. */
+export function upToLabel(text: string | undefined): string | undefined {
+  const end = text?.search(NEXT_LABEL) ?? -1
+  return end === -1 ? text : text?.slice(0, end).trim()
+}
+
+const NEXT_LABEL =
+  /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
+
+/** What stands in quotation marks behind a word for a description. */
+export function describedIn(task: string): string | undefined {
+  return (
+    /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1] ??
+    titleAndDescription(task).description
+  )
+}
+
+/** “title: …, description: …” without quotation marks. */
+export function titleAndDescription(task: string): { title?: string; description?: string } {
+  const title = /(?:title|標題)\s?[:：]/i.exec(task)
+  const description = /(?:description|描述|簡介|說明)\s?[:：]/i.exec(task)
+  if (!title || !description || description.index < title.index || /[「『"“]/.test(task)) return {}
+  const tidy = (text: string) => trimTail(text, /[\s,，;；、]/).trim()
+  return {
+    title: tidy(task.slice(title.index + title[0].length, description.index)),
+    description: tidy(task.slice(description.index + description[0].length)),
+  }
+}
+
+/** “這段可以嗎 喝了降血壓”: what stands behind the question is what it is about. */
+export function afterQuestion(task: string): string | undefined {
+  const end = Math.max(task.lastIndexOf('?'), task.lastIndexOf('？'), task.lastIndexOf('嗎 '))
+  const text = end === -1 ? '' : task.slice(end + 1).trim()
+  return text.length >= HANDED_OVER_MIN ? text : undefined
+}
+
+const HANDED_OVER_MIN = 6
+
+/** A text that is handed over ends where a short question about it follows. */
+export function withoutQuestion(text: string | undefined): string | undefined {
+  if (text === undefined || !/[嗎呢?？]$/u.test(text.trimEnd())) return text
+  const asked = /(?<=[\s,，。])[^\s,，。]{1,12}$/u.exec(text.trimEnd())
+  return asked ? trimTail(text.slice(0, asked.index), /[\s,，。]/) : text
+}
+
+export function afterColon(task: string): string | undefined {
+  return /[:：]\s*(.{4,})$/s.exec(task)?.[1]
+}
