@@ -213,10 +213,13 @@ function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
   const places = found(kind, source).filter((it) => name !== 'code' || !isCommonWord(task.slice(it.start, it.end)))
-  const read = listed(places, task).map((it) => ({
-    ...it,
-    value: asWritten(kind, task.slice(it.start, it.end), it, reading),
-  }))
+  const read = listed(places, task).flatMap((it) => {
+    const outcome = kind.read(task.slice(it.start, it.end), reading)
+    // “claude opus” may be one of eight models: whoever asks says which, and nobody is charged for the oldest.
+    if (outcome !== undefined && 'choices' in outcome) return []
+    // A key that is written as such stays so: gpt-4o is sold under that very name.
+    return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]
+  })
   const codes = name === 'code' ? codesIn(source) : []
   const models =
     name === 'model' && read.length === 0 ? entities.models.map((value) => ({ value, start: task.indexOf(value) })) : []
@@ -227,12 +230,6 @@ function namedFor(name: string, kind: Kind, source: Source): unknown[] {
 /** The codes of shares, with their places. */
 function codesIn({ task, entities }: Source) {
   return entities.stockCodes.map((value) => ({ value, start: task.indexOf(value) }))
-}
-
-/** A key that is written as such stays so: gpt-4o is sold under that very name. */
-function asWritten(kind: Kind, text: string, { value }: Found<unknown>, reading: Reading): unknown {
-  const outcome = kind.read(text, reading)
-  return isTaken(outcome) ? outcome.value : value
 }
 
 /** A lottery ticket has five numbers or six. */
