@@ -145,10 +145,13 @@ export class Settler {
     const { ledger, clock, log, onPayment } = this.#settings
     const isDecided = seen?.is === 'paid' || seen?.is === 'spent_elsewhere' || seen?.is === 'reverted'
     const isOver = isDecided || hasExpired(entry, seen)
-    if (seen && (await ledger.flag(entry.key, flagFor(seen), fence)) && seen.is !== 'paid') {
+    if (seen && (await ledger.flag(entry.key, FLAGS[seen.is], fence)) && seen.is !== 'paid') {
       // Whoever says "settled" when nothing has moved is believed no longer: from now on the chain has to show it.
       if (seen.is !== 'used') this.#settings.distrusted.add(entry.network)
-      log.error({ event: 'payment_not_on_chain', payment: entry.key, flag: flagFor(seen) }, 'settled, but not on chain')
+      log.error(
+        { event: 'payment_not_on_chain', payment: entry.key, flag: FLAGS[seen.is] },
+        'settled, but not on chain',
+      )
       onPayment('mismatch', entry)
     }
     const next = isOver ? null : nextLookAt({ ...entry, looks: entry.looks + 1 }, clock())
@@ -190,10 +193,7 @@ function hasExpired({ valid_before }: PaymentEntry, seen: OnChain | undefined): 
   return seen?.is === 'unused' && seen.blockSeconds > valid_before + EXPIRY_MARGIN_SECONDS
 }
 
-function flagFor(seen: OnChain): string | null {
-  return FLAGS[seen.is]
-}
-
+/** What a row is marked with whose payment the chain shows so. */
 const FLAGS = {
   paid: null,
   unused: 'not_on_chain',

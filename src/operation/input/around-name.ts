@@ -8,14 +8,18 @@ const ASKED_EN = ['price', 'prices', 'pricing', 'cost', 'quote']
 const ROUNDS_MAX = 4
 const NAME_LENGTH_MIN = 2
 
-/**
- * A name without the words that say what it is the name of, or what is asked about it, and otherwise as it was
- * written: 元大高股息ETF, GPT-5 mini model, the price of Raigeki. Undefined where there are none.
- */
-export function withoutAround(text: string, what: Said, also: readonly string[] = []): string | undefined {
-  const words = [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...ASKED_EN]
+/** The words that say what a name is the name of, or what is asked about it, the longest first. */
+export function wordsAround(what: Said, also: readonly string[] = []): readonly string[] {
+  return [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...ASKED_EN]
     .map((word) => word.toLowerCase())
     .toSorted((a, b) => b.length - a.length)
+}
+
+/**
+ * A name without these words, and otherwise as it was written: 元大高股息ETF, GPT-5 mini model, the price of Raigeki.
+ * Undefined where there are none.
+ */
+export function withoutAround(text: string, words: readonly string[]): string | undefined {
   let left = text
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const next = withoutWord(left, words)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import type { Said } from '#errors/said.ts'
-import { respelled, withoutAround } from './around-name.ts'
+import { respelled, withoutAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
 import type { HeldNames } from './held-names.ts'
 import type { NamedThing } from './named-thing.ts'
@@ -48,6 +48,7 @@ export function namedKind(options: NamedOptions): Kind {
     around,
     respell = () => [],
   } = options
+  const aroundIt = wordsAround(what, around)
   /** As it is written; and in other ways where nothing is meant by that. */
   const understand = (text: string, held: Names): Resolution => {
     const resolution = resolveWithKey(text, held, keys) ?? held.resolve(text)
@@ -68,7 +69,7 @@ export function namedKind(options: NamedOptions): Kind {
     const held = names(context.db)
     let resolution = understand(written, held)
     if (!isWhole(resolution)) {
-      const bare = withoutAround(asWritten, what, around)
+      const bare = withoutAround(asWritten, aroundIt)
       if (bare !== undefined && (keys?.test(tidy(bare)) || isKey?.(context.db, bare))) return { value: tidy(bare) }
       if (bare !== undefined) resolution = clearest([resolution, understand(tidy(bare), held)])
     }

@@ -20,14 +20,33 @@ export interface RepeatedCalls {
 }
 
 export function createRepeatedCalls(runtime: Pick<Runtime, 'clock'>): RepeatedCalls {
-  const calls = createFinishedAnswers<RepeatedCall & { readonly size: number }>(runtime)
+  const calls = createFinishedAnswers<KeptCall>(runtime)
   return {
     find: (endpoint, message, exchange) => calls.get(keyOf(endpoint, message, exchange)),
     keep(endpoint, message, exchange, { body, callClass }) {
-      const { operation } = exchange
-      const size = 2 * body.length
-      calls.set(keyOf(endpoint, message, exchange), { operation, callClass, body, wire: wireOf(body), size })
+      calls.set(keyOf(endpoint, message, exchange), new KeptCall(exchange.operation, callClass, body))
     },
+  }
+}
+
+/** Encoded for the wire when it is first told again: most calls come once, and their answers are encoded on their way. */
+class KeptCall implements RepeatedCall {
+  readonly operation: string | undefined
+  readonly callClass: CallClass | undefined
+  readonly body: string
+  /** With its wire, which it will have. */
+  readonly size: number
+  #wire: Wire | undefined
+
+  constructor(operation: string | undefined, callClass: CallClass | undefined, body: string) {
+    this.operation = operation
+    this.callClass = callClass
+    this.body = body
+    this.size = 2 * body.length
+  }
+
+  get wire(): Wire {
+    return (this.#wire ??= wireOf(this.body))
   }
 }
 

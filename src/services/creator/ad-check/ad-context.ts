@@ -1,5 +1,6 @@
 import { normalise, type FoldedText } from '#text/normalise.ts'
 import { isSetting } from './ad-setting.ts'
+import { folded } from './folded.ts'
 
 /** Words between a negation and the claim that leave it a denial: 不能（用來）治療. */
 const FILLER =
@@ -109,11 +110,6 @@ const ENGLISH_REPORTED_BEFORE =
 const ENGLISH_STOP_USING = /^(?:stop|discontinue)\w* (?:using|use|taking|eating|drinking)\b.*\bif\b/u
 const ENGLISH_REPROACHED_AFTER =
   /^(?:(?!\bunlike\b|\bnot\b)[a-z ,'-]){0,60}\b(?:illegal|false claims?|prohibited|fined|(?:is|are|was|were) (?:all )?(?:false|fake|untrue|a hoax|a lie|a myth|misinformation))/u
-
-/** The text is compared folded, so that a denial counts in either script. */
-function folded(source: string): RegExp {
-  return new RegExp(normalise(source), 'u')
-}
 
 const NOTHING_CHANGED = folded(
   '(?:未|沒有?|無|無法)(?:能|獲得?|得到|見|有)?(?:明顯)?(?:改善|緩解|好轉|減輕|消失|痊癒|康復|好了?)$',

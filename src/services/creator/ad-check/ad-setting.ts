@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { folded } from './folded.ts'
 
 /** The sentence around the words of a claim, folded and without spaces. */
 export interface Setting {
@@ -7,10 +7,6 @@ export interface Setting {
   readonly clause: string
   readonly words: string
   readonly after: string
-}
-
-function folded(source: string): RegExp {
-  return new RegExp(normalise(source), 'u')
 }
 
 const PERSONS =

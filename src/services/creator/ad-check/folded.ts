@@ -1,0 +1,6 @@
+import { normalise } from '#text/normalise.ts'
+
+/** For a text that is compared folded, so that what is written here counts in either script. */
+export function folded(source: string): RegExp {
+  return new RegExp(normalise(source), 'u')
+}
