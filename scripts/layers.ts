@@ -110,7 +110,17 @@ export const LAYERS: readonly Layer[] = [
     what: 'x402 behind the `Charge` seam',
     mayImport: ['operation', 'errors', 'db'],
     mayKnowTypesOf: ['outbound', 'observability'],
-    packages: ['@x402/core', '@noble/curves', '@noble/hashes', 'drizzle-orm', 'lru-cache', 'p-limit', 'pg', 'zod'],
+    packages: [
+      '@x402/core',
+      '@noble/curves',
+      '@noble/hashes',
+      'drizzle-orm',
+      'lru-cache',
+      'p-limit',
+      'pg',
+      'tiny-secp256k1',
+      'zod',
+    ],
     globals: ['fetch'],
   },
   {

@@ -1,4 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
+import { signRecoverable } from 'tiny-secp256k1'
 import { addressOf } from './address.ts'
 import { EVM_NETWORKS, type EvmNetwork } from './networks.ts'
 import { transferDigest } from './signature.ts'
@@ -6,8 +6,9 @@ import type { Authorization } from './decode-payment.ts'
 
 /** The signature of a transfer by a plain key, in hexadecimal with or without 0x, as every wallet makes it. */
 export function signTransfer(authorization: Authorization, network: EvmNetwork, privateKey: string): string {
-  const signature = secp256k1.sign(transferDigest(authorization, network), privateKey.replace(/^0x/, ''))
-  return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
+  const key = Buffer.from(privateKey.replace(/^0x/, ''), 'hex')
+  const { signature, recoveryId } = signRecoverable(transferDigest(authorization, network), key)
+  return `0x${Buffer.from(signature).toString('hex')}${(27 + recoveryId).toString(16)}`
 }
 
 interface Transfer {

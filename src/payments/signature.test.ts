@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hashTypedData, type Hex } from 'viem'
+import { hashTypedData, recoverAddress, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { PAY_TO, PAYER, PAYER_KEY } from '../../tests/support/payments.ts'
@@ -99,6 +99,18 @@ describe('a plain signature', () => {
     const s = ORDER - BigInt(`0x${signature.slice(66, 130)}`)
     const turned = `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`
     expect(judgeSignature(turned, plain, network)).toBe('malformed')
+  })
+
+  test('of any other bytes is another key’s, or malformed where viem finds no key', async () => {
+    const hash = hashTypedData(typedData(plain, 'base-sepolia'))
+    const halves = fc.tuple(hexOf(32), fc.bigInt({ min: 1n, max: ORDER / 2n }), fc.constantFrom('1b', '1c'))
+    await fc.assert(
+      fc.asyncProperty(halves, async ([r, s, last]) => {
+        const signature: Hex = `0x${r.slice(2)}${s.toString(16).padStart(64, '0')}${last}`
+        const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
+        expect(judgeSignature(signature, plain, network)).toBe(signer ? 'other_key' : 'malformed')
+      }),
+    )
   })
 
   test.each([

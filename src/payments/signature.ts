@@ -1,6 +1,6 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { recover } from 'tiny-secp256k1'
 import type { EvmNetwork } from './networks.ts'
 import type { Authorization } from './decode-payment.ts'
 
@@ -18,7 +18,8 @@ export type Judgement =
 const PLAIN_BYTES = 65
 /** ERC-6492: these 32 bytes end a signature that brings the deployment of its contract with it. */
 const WRAPPER_END = '6492'.repeat(16)
-const HALF_ORDER = secp256k1.CURVE.n / 2n
+/** Of secp256k1. */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** Judges the signature of an EIP-3009 transfer on this network's asset. */
 export function judgeSignature(signature: string, authorization: Authorization, network: EvmNetwork): Judgement {
@@ -33,21 +34,24 @@ export function judgeSignature(signature: string, authorization: Authorization, 
 function judgePlain(digits: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const recovery = RECOVERY[Number.parseInt(digits.slice(128), 16)]
   const [r, s] = [BigInt(`0x${digits.slice(0, 64)}`), BigInt(`0x${digits.slice(64, 128)}`)]
-  const { n } = secp256k1.CURVE
   // The token refuses the upper half, so that nobody can make a second signature out of the first.
-  if (recovery === undefined || r === 0n || r >= n || s === 0n || s > HALF_ORDER) return 'malformed'
+  if (recovery === undefined || r === 0n || r >= ORDER || s === 0n || s > ORDER / 2n) return 'malformed'
+  const signer = signerOf(transferDigest(authorization, network), hexToBytes(digits.slice(0, 128)), recovery)
+  if (signer === undefined) return 'malformed'
+  return authorization.from.slice(2).toLowerCase() === signer ? 'own_key' : 'other_key'
+}
+
+/** The address's digits. Undefined where no key can have made the signature, as no point of the curve has its r. */
+function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): string | undefined {
   try {
-    const signed = secp256k1.Signature.fromCompact(digits.slice(0, 128)).addRecoveryBit(recovery)
-    const key = signed.recoverPublicKey(transferDigest(authorization, network)).toRawBytes(false)
-    const signer = Buffer.from(keccak_256(key.subarray(1))).toString('hex', 12)
-    return authorization.from.slice(2).toLowerCase() === signer ? 'own_key' : 'other_key'
+    const key = recover(digest, signature, recovery)
+    return key ? Buffer.from(keccak_256(key.subarray(1))).toString('hex', 12) : undefined
   } catch {
-    // No point of the curve has this r.
-    return 'malformed'
+    return undefined
   }
 }
 
-const RECOVERY: Readonly<Record<number, number>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
+const RECOVERY: Readonly<Record<number, 0 | 1>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
 
 /** `(address factory, bytes deployment, bytes signature)` in the ABI's encoding, every length inside what is there. */
 function isWrapper(bytes: Uint8Array): boolean {
