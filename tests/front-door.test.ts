@@ -4,6 +4,9 @@ import { ERROR_CODES } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
+import { HELP } from '#surfaces/help.ts'
+import { dangerIn, maySpeakOfDanger, type Danger } from '#text/danger.ts'
+import { readTable } from '#data-files/read.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
@@ -200,6 +203,63 @@ describe('the box of the front page', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
     })
     expect(await answer.text()).toMatch(/"text":"The words sent may mean that a life is at risk\..*1925/)
+  })
+
+  // Written before any run, with the line that must stand first; fitted to the first set only.
+  test.each([
+    ['danger-kinds-fit', 0.98, 0.02],
+    ['danger-kinds-held-out', 0.94, 0.05],
+    ['danger-kinds-last', 0.96, 0.05],
+  ])('of %s nearly all get their own line, and few that only sound so', (name, heard, taken) => {
+    const row = z.object({ danger: z.enum(['0', '1']), line: z.string(), sentence: z.string() })
+    const rows = readTable(`labelled/wellness/${name}.tsv`, row)
+    const [of, harmless] = [rows.filter((it) => it.danger === '1'), rows.filter((it) => it.danger === '0')]
+    const firstOf = (sentence: string) => HELP[dangerIn(sentence) ?? 'suicide'].lines[0]?.phone ?? ''
+    const isRight = ({ sentence, line }: z.output<typeof row>) =>
+      dangerIn(sentence) !== undefined && line.split('|').includes(firstOf(sentence))
+    expect(of.filter(isRight).length / of.length).toBeGreaterThanOrEqual(heard)
+    expect(of.filter(({ sentence }) => maySpeakOfDanger(sentence)).length / of.length).toBeGreaterThanOrEqual(0.98)
+    expect(harmless.filter(({ sentence }) => dangerIn(sentence)).length / harmless.length).toBeLessThanOrEqual(taken)
+  })
+
+  // Each line as the house says it before any answer, and as the page of crisis lines says it.
+  test.each(Object.keys(HELP) as Danger[])(
+    'what is told of %s names the line that crisis_lines puts first',
+    async (need) => {
+      const written = await gateway.request('', `/wellness/crisis?need=${need}`, {
+        headers: { accept: 'text/markdown' },
+      })
+      expect((await written.text()).split('\n').find((line) => line.startsWith('# '))).toContain(
+        HELP[need].lines[0]?.phone,
+      )
+    },
+  )
+
+  test.each([
+    ['老公又打我了', 'violence', '113'],
+    ['我媽昏倒叫不醒', 'danger', '119'],
+    ['我被同學霸凌', 'bullying', '1953'],
+    ['我剛被騙匯了五十萬', 'fraud', '165'],
+    ['地下錢莊的人在門口潑漆', 'threats', '110'],
+  ])('%s is led to %s, and any other search says %s first', async (words, need, line) => {
+    expect((await ask(words)).headers.get('location')).toBe(`/wellness/crisis?need=${need}`)
+    const path = `/api/search?q=${encodeURIComponent(words)}`
+    const written = await (await gateway.request('rules', path, { headers: { accept: 'text/markdown' } })).text()
+    expect(written.match(/\*\*(\d{3,4})\*\*/)?.[1]).toBe(line)
+    for (const always of ['1925', '119', '110']) expect(written).toContain(`**${always}**`)
+    const { content } = await gateway.callTool('rules', 'search_rules', { q: words })
+    expect(content[0]?.text).toContain(`(need: ${need})`)
+  })
+
+  test.each([
+    ['家暴防治法修法重點', '我被家暴'],
+    ['爸爸打麻將輸錢', '爸爸打我'],
+    ['賣血壓計的文案可以寫預防中風嗎', '阿公中風發作'],
+    ['防詐騙海報文案', '我被詐騙了三萬'],
+    ['狗狗吃到巧克力', '小孩喝到漂白水'],
+    ['校園霸凌的報告', '我在學校被霸凌'],
+  ])('%s is harmless, %s is not', (harmless, danger) => {
+    expect([dangerIn(harmless), dangerIn(danger) !== undefined]).toEqual([undefined, true])
   })
 
   test('whoever asks for a robots.txt without saying for whom is asked, and handed none', async () => {

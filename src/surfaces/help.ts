@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Block } from '#operation/view/document.ts'
+import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import { speaksOfDanger } from '#text/danger.ts'
+import { dangerIn, dangerSaidIn, type Danger } from '#text/danger.ts'
 
 /** Lines that answer day and night, for whoever is in danger anywhere in the house. */
 export const HELP_LINES = [
@@ -16,18 +17,22 @@ export const HELP_LINES = [
 const READ_MAX = 2000
 
 /** What was said of words that are sent again and again. By their hash: nobody’s words are kept. */
-const verdicts = new LRUCache<string, boolean>({ max: 2000 })
+const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
 
-/** Whether what was sent to a service that is not there for it says that a life may be at risk. */
-export function callsForHelp(service: Service, input: unknown): boolean {
-  if (service.helpsInCrisis === true) return false
+/**
+ * What danger is told of in what was sent to a service that is not there for it. What is posted is a text to be judged, and
+ * mostly somebody else’s: there only what is said outright counts.
+ */
+export function dangerSaid(service: Service, operation: Operation, input: unknown): Danger | undefined {
+  if (service.helpsInCrisis === true) return undefined
   const said = textsIn(input).filter((text) => !CODE.test(text))
-  if (said.length === 0) return false
+  if (said.length === 0) return undefined
   const words = said.join('\n').slice(0, READ_MAX)
-  const key = hash('sha256', words)
-  const verdict = verdicts.get(key) ?? speaksOfDanger(words)
+  const isPasted = operation.route?.startsWith('POST ') === true
+  const key = `${isPasted} ${hash('sha256', words)}`
+  const verdict = verdicts.get(key) ?? (isPasted ? dangerSaidIn(words) : dangerIn(words)) ?? 'none'
   verdicts.set(key, verdict)
-  return verdict
+  return verdict === 'none' ? undefined : verdict
 }
 
 /** Codes, dates, addresses and single words in Latin letters say nothing of how somebody is. */
@@ -39,15 +44,103 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).slice(0, 50).flatMap(textsIn)
 }
 
+interface Help {
+  readonly zh: string
+  readonly en: string
+  /** The line made for it first. */
+  readonly lines: readonly { readonly phone: string; readonly zh: string; readonly en: string }[]
+}
+
+const PROTECTION = { phone: '113', zh: '保護專線，24 小時免費', en: 'protection line, 24 hours, free' }
+const LISTENS = HELP_LINES[0]
+
+/** Whom to call first for what is told of. That each is the first of crisis_lines too, a test holds. */
+export const HELP: Readonly<Record<Danger, Help>> = {
+  suicide: {
+    zh: '如果你或身邊的人想傷害自己，現在就打',
+    en: 'If you, or somebody near you, may be in danger: call now',
+    lines: HELP_LINES,
+  },
+  danger: {
+    zh: '有人可能有生命危險，現在就打 119',
+    en: 'If a life may be in danger now, call 119',
+    lines: [
+      { phone: '119', zh: '救護車、消防', en: 'ambulance and fire' },
+      { phone: '02-2871-7121', zh: '毒藥物諮詢，24 小時', en: 'poison control, 24 hours' },
+    ],
+  },
+  violence: {
+    zh: '有人動手或威脅，可以打 113',
+    en: 'If somebody hits or threatens you: call 113',
+    lines: [PROTECTION],
+  },
+  sexual_violence: {
+    zh: '遇到性侵害、性騷擾或私密影像威脅，可以打 113',
+    en: 'After sexual violence, or with intimate pictures used against you: call 113',
+    lines: [PROTECTION],
+  },
+  children: {
+    zh: '孩子或長輩被打、被關、沒人照顧，可以打 113',
+    en: 'If a child or an old person is hit, locked in or left alone: call 113',
+    lines: [PROTECTION],
+  },
+  bullying: {
+    zh: '在學校被欺負，可以打 1953',
+    en: 'If somebody is bullied at school: call 1953',
+    lines: [{ phone: '1953', zh: '反霸凌專線，24 小時', en: 'against bullying, 24 hours' }],
+  },
+  migrants: {
+    zh: '被扣證件、欠薪或不給離開，可以打 1955',
+    en: 'If papers or pay are withheld, or you may not leave: call 1955',
+    lines: [{ phone: '1955', zh: '勞工諮詢申訴，24 小時，多種語言', en: 'workers’ line, 24 hours, several languages' }],
+  },
+  threats: {
+    zh: '有人上門威脅，現在就打 110',
+    en: 'If somebody threatens you at the door: call 110',
+    lines: [{ phone: '110', zh: '警察', en: 'police' }],
+  },
+  carers: {
+    zh: '照顧家人照顧到撐不住，可以打',
+    en: 'If caring for somebody is too much: call',
+    lines: [
+      { phone: '0800-507-272', zh: '家庭照顧者關懷專線，免費', en: 'carers’ line, free' },
+      { phone: '1966', zh: '長照專線，可申請喘息服務', en: 'long-term care, for respite' },
+    ],
+  },
+  fraud: {
+    zh: '錢匯出去或資料給了，現在就打 165',
+    en: 'If money or passwords went to a swindler: call 165 now',
+    lines: [{ phone: '165', zh: '反詐騙諮詢專線，24 小時', en: 'anti-fraud line, 24 hours' }],
+  },
+}
+
+/** The lines as pages have them before any script, for whoever reads Markdown or a terminal. */
+export function linesBlock({ t }: Words): Block {
+  const lines = HELP_LINES.flatMap(({ phone, zh, en }, at): Text[] => [
+    ...(at === 0 ? [] : [t('；', '; ')]),
+    { phone },
+    ` ${t(zh, en)}`,
+  ])
+  const asked = t(
+    '心裡難受，或擔心身邊的人？現在就可以打 ',
+    'Struggling, or worried about somebody? You can call now: ',
+  )
+  return { kind: 'text', paragraphs: [[asked, ...lines, t('。', '.')]] }
+}
+
 /** Whom to call, before the answer to what was asked. */
-export function helpBlock({ t }: Words): Block {
-  const lines = HELP_LINES.map(({ phone, zh, en }): Text => [{ phone } satisfies Phone, ` ${t(zh, en)}`])
+export function helpBlock(danger: Danger, { t }: Words): Block {
+  const { zh, en, lines } = HELP[danger]
+  const drawn = lines.map((line): Text => [{ phone: line.phone } satisfies Phone, ` ${t(line.zh, line.en)}`])
+  const listens: Text[] = lines.some(({ phone }) => phone === LISTENS.phone)
+    ? []
+    : [[t('心裡難受 ', 'to be listened to '), { phone: LISTENS.phone }]]
   return {
     kind: 'callout',
     tone: 'bad',
-    title: t('如果你或身邊的人想傷害自己，現在就打', 'If you, or somebody near you, may be in danger: call now'),
+    title: t(zh, en),
     text: [
-      ...lines.flatMap((line) => [line, t('；', '; ')]),
+      ...[...drawn, ...listens].flatMap((line) => [line, t('；', '; ')]),
       t('立即危險撥 ', 'in immediate danger '),
       { phone: '119' },
       t(' 或 ', ' or '),
@@ -58,6 +151,17 @@ export function helpBlock({ t }: Words): Block {
 }
 
 /** The same for an agent, to be told to the user before anything else. */
-export const HELP_FOR_AGENTS =
-  'The words sent may mean that a life is at risk. Before anything else tell the user, in their language: in Taiwan call ' +
-  '1925 (day and night, free), 1995 or 1980; in immediate danger 119 or 110. The tool crisis_lines has more.'
+export function helpForAgents(danger: Danger): string {
+  if (danger === 'suicide') {
+    return (
+      'The words sent may mean that a life is at risk. Before anything else tell the user, in their language: in Taiwan call ' +
+      '1925 (day and night, free), 1995 or 1980; in immediate danger 119 or 110. The tool crisis_lines has more.'
+    )
+  }
+  const { en, lines } = HELP[danger]
+  const numbers = lines.map((line) => `${line.phone} (${line.en})`).join(' or ')
+  return (
+    `The words sent may tell of somebody in need. Before anything else tell the user, in their language, for Taiwan: ${en} – ` +
+    `${numbers}; in immediate danger 119 or 110; 1925 listens day and night. The tool crisis_lines has more (need: ${danger}).`
+  )
+}

@@ -1,4 +1,5 @@
 import { dangerModel, dangerScore } from './danger-model.ts'
+import { harmIn, type Harm } from './harm.ts'
 import { withoutHyperbole } from './hyperbole.ts'
 import { normalise } from './normalise.ts'
 
@@ -36,7 +37,7 @@ const CHINESE = [
   '(?:活著|我)(?:只是|就是|只會|都是在?|一直在?|只有)?(?:拖累|連累|拖垮)|不想(?:再)?(?:拖累|連累|當累贅)|我(?:是|只是|就是|根本是)(?:個|一個|大家的|家人的|家裡的)?(?:累贅|負擔|廢物|多餘的|垃圾)|自己(?:像|是|只是)(?:個|一個|一坨)?(?:累贅|負擔|廢物|多餘|垃圾)|沒有?人(?:會)?(?:在乎|在意|需要|愛|想念|要)我',
   '(?:我|自己)?不(?:值得|配|應該|該)(?:活|存在|被生|生下來|出生)|(?:為什麼|為何|幹嘛|憑什麼|何必)(?:我)?(?:還|要|還要)?活[著在]|(?:不知道|找不到)[^，。]{0,6}活(?:著|下去)|沒有?(?:活下去|活著)的|活在(?:這個?)?世(?:上|界)[^，。]{0,4}(?:有何|沒|做什麼|幹嘛|何用)',
   // The means, and where.
-  '割腕|割手(?!機|工|作|錶)|割腿(?!肉)|割自己|自己割|上吊(?!橋|燈|床|飾|車|環|扇|掛|籃)|燒炭(?:自|死|會|想)|(?:要|想|去)燒炭|跳(?:樓(?![大機價拍特救])|河(?!救)|海(?!救|口|線|岸|游|浮|戲|玩|的)|軌|月台)|跳橋(?!.{0,12}(?:彈跳|bn))|臥軌|(?:想|要|往|就)跳下去|(?:棟樓|頂樓|天台|橋上?|窗戶|窗口|陽台|[十二三四五六七八九]樓)[^，。]{0,4}跳(?!繩|舞|操|蚤|電|棋|遠|高|傘|床|票|格)|開瓦斯[^，。]{0,4}(?:自|死|想|走)|(?:往|衝到|走到)(?:車|火車|捷運|馬路)(?:前|輪|中間)',
+  '割腕|割手(?!機|工|作|錶)|割腿(?!肉)|割自己|自己割|上吊(?!橋|燈|床|飾|車|環|扇|掛|籃)|燒炭(?:自|死|會|想)|(?:要|想|去)燒炭|跳(?:樓(?![大機價拍特救])|河(?!救)|海(?!救|口|線|岸|灘|鮮|島|游|浮|戲|玩|的)|軌|月台)|跳橋(?!.{0,12}(?:彈跳|bn))|臥軌|(?:想|要|往|就)跳下去|(?:棟樓|頂樓|天台|橋上?|窗戶|窗口|陽台|[十二三四五六七八九]樓)[^，。]{0,4}跳(?!繩|舞|操|蚤|電|棋|遠|高|傘|床|票|格)|開瓦斯[^，。]{0,4}(?:自|死|想|走)|(?:往|衝到|走到)(?:車|火車|捷運|馬路)(?:前|輪|中間)',
   `(?:吞|吃|服|灌)(?:了|下|完)?[^，。]{0,4}(?:整罐|整瓶|一罐|半罐|半瓶|一堆|一大把|很多|好多|大量|過量|幾十顆|全部)[^，。]{0,4}藥|藥[^，。]{0,6}(?:會死|才會死|致死)|${POISON}(?:喝|吞|灌)|(?:喝|灌|吞)(?:了|下|到|完)?[^，。]{0,4}${POISON}|(?:藥|安眠藥)[^，。]{0,3}(?:存|囤|攢|藏)(?:夠|好|了|滿)|(?<!不會|不肯|不敢|練習|怎麼|如何)吞藥|藥[^，。]{0,4}(?:全部|都|整罐|全)?吞|(?:吞|吃|服)(?:了|下)[^，。]{0,2}(?:[二三四五六七八九]?十|百|[2-9]\\d|\\d{3})[幾多來]?[顆粒錠]|(?:抱|帶)[^，。]{0,5}跳(?:下|樓|海|河)|服毒|藥物過量`,
   `(?:買|準備|備|拿|弄)(?:好|了|到)[^，。]{0,3}${MEANS}(?!殘)|${MEANS}[^，。]{0,5}(?:買好|準備好|備好|都買|到手|放在床|放床|在手|身邊)`,
   `(?:站|坐|爬|走|人|我)[^，。]{0,4}(?:頂樓|天台|樓頂|窗台|陽台邊|女兒牆|月台|鐵軌|橋邊|橋上|大橋|懸崖|河邊|海邊)[^。]{0,12}(?:跳(?!繩|舞|操)|往前|下去|走進|結束|再見|了斷|想走|不想)|(?:窗[戶台口]|陽台)[^，。看望飛掉丟晾搬曬]{0,5}(?:出去|下去|翻(?!修|新|蓋))`,
@@ -51,6 +52,10 @@ const CHINESE = [
   '最後一次(?:聊天|見面|說話|打給|傳|跟你|跟大家|聯絡|抱)|讓(?:一切|這一切|全部|所有)[^，。]{0,3}(?:停|結束|消失)|沒臉(?:見|活|面對|回家)|不要?再?當人(?!頭|質|家|生|選)|來世',
   // At the end of strength.
   '(?:沒有?|失去|找不到)[^，。]{0,2}(?:活下去|活著|繼續活|生存)的?(?:勇氣|動力|理由|意義|意志|慾望|力氣)|(?:還能|能)撐(?:幾|多久)|(?:撐|熬)不過|(?:今晚|今天|這關|明天|今夜)[^，。]{0,3}過不去|(?:看不到|沒有)(?:盡頭|一點光|希望)(?:了|$)|走不下去(?:了|$)',
+  // Going back to the place, and what is left to whom.
+  '(?:去|回去|跑去|又)[^,。]{0,4}(?:看|站)[^,。]{0,5}(?:橋|頂樓|天台|懸崖|鐵軌|月台)[^,。]{0,3}(?:好幾|很多|[兩二三四五六七八九十\\d])[次遍]|(?:只剩|靠|一直說|總是說|說|留)[^。]{0,6}保險(?:金|理賠)?[^。稅]{0,6}(?:能還|可以還|夠(?:你們|他們|我們|孩子)|給(?:你們|我們|他們|孩子|老婆))(?![^。]{0,8}(?:稅|受益|申報|繼承))',
+  // Hokkien, as it is written.
+  '(?:袂|無|毋)(?:想欲|想要|愛)(?:閣)?(?:再)?(?:活|拖|吃|食藥)|(?<![甲到得])(?:欲|來去|想欲)死(?:死|咧|予|矣|較|算|了)',
   '撐(?:不(?:下去|住了|過|到)|到(?:今天|現在|這)[^，。]{0,5}(?:極限|為止|盡頭))|(?:終於|今晚|就|可以|就能|只要)[^，。]{0,4}解脫(?:了|吧|$|[，。])|(?:看不到|沒有?)(?:任何)?(?:活路|活下去|明天|出路|未來)(?:了|$)|絕望(?:到|透|得)|崩潰[^，。]{0,6}(?:不想|想死|想結束|活)|(?:壓力|痛苦|憂鬱|難過)[^，。]{0,8}(?:想死|不想活|想消失|想走|想跳)',
 ]
 
@@ -85,6 +90,7 @@ const ENGLISH = [
   'want out of (?:this |my )?(?:life|world)|(?:not|dont feel|isnt|arent|wont be|am not|im not) safe (?:with|from|around|by) (?:my|him|her)self|(?:afraid|scared) of what i (?:might|may|will|could) do|tie a noose|(?:my|own) funeral[^.?!]{0,20}(?:imagin|plan|soon|better)|imagin(?:e|ing) my (?:own )?(?:funeral|death)|too (?:tired|exhausted) to (?:live|exist|go on|be alive)',
   'how (?:much|many) (?:longer|more days?) (?:i |can i |we )?(?:can |will )?(?:hold on|last|take this|do this|survive|keep going)|(?:locked|alone|sitting|standing|me) [a-z ]{0,16}with a (?:knife|razor|blade|gun|rope|belt)|(?:belt|rope|cord|bag) (?:around|over) (?:my|his|her) (?:neck|head)|everything (?:to )?(?:go|be|goes) (?:dark|black|quiet|silent)',
   '(?:drive|driving|drove|crash|crashing) (?:my car |the car )?(?:off|into) (?:a|the) (?:cliff|bridge|river|tree|wall|lake|pole)|letters? to (?:everyone|everybody|my family|my kids|my parents|loved ones|my loved)|(?:cant stop|keep|always|constantly) (?:thinking|think|obsessing) (?:about|abt|of) (?:death|dying)|the voices (?:tell|told|say|want)',
+  '(?:tonight|today|this) is my last (?:night|day)|tonight is the last night(?! of)|last (?:night|day) (?:alive|on earth)',
   'want (?:it|the pain|everything|this|all of it) (?:all )?to (?:stop|end|be over)',
 ]
 
@@ -95,17 +101,39 @@ const CHINESE_SAYINGS = CHINESE.map((saying) => new RegExp(normalise(saying), 'u
 const ENGLISH_SAYINGS = ENGLISH.map((saying) => new RegExp(`\\b(?:${saying})`, 'u'))
 const OTHER_SAYINGS = new RegExp(OTHERS, 'iu')
 
+/** What somebody's words tell of: a wish to die, or a harm that has a line of its own. */
+export type Danger = 'suicide' | Harm
+
+/** Where nobody speaks of dying, worn out means worn out: a carer who 撐不住了 needs the carers' line beside 1925. */
+const OF_DYING = new RegExp(
+  normalise('死|活|解脫|結束|消失|離開|跳|一起走|帶[^。]{0,4}走|藥|\\b(?:die|dying|dead|kill|end)\\b'),
+  'u',
+)
+
 /**
- * Whether somebody's words say that a life may be at risk, so that whom to call must be said before anything else: in one
- * of the sayings, or in words that a fitted model takes for it.
+ * What danger somebody's words tell of, so that whom to call must be said before anything else: in one of the sayings, or
+ * in words that a fitted model takes for a wish to die. A body that fails now comes before everything, and a wish to die
+ * before every other harm: it is the line that answers day and night.
  */
+export function dangerIn(words: string): Danger | undefined {
+  return dangerSaidIn(words) ?? (dangerScore(words) > dangerModel().sure ? 'suicide' : undefined)
+}
+
+/** The same by what is said outright. For texts of others, pasted to be judged: of goods people write 喝了不再胸悶 too. */
+export function dangerSaidIn(words: string): Danger | undefined {
+  const folded = foldedOf(words)
+  const harm = harmIn(folded)
+  if (harm === 'danger' || (harm === 'carers' && !OF_DYING.test(folded))) return harm
+  return isSaying(words) ? 'suicide' : harm
+}
+
 export function speaksOfDanger(words: string): boolean {
-  return isSaying(words) || dangerScore(words) > dangerModel().sure
+  return dangerIn(words) !== undefined
 }
 
 /** Whether words may mean that, so that whom to call is the best answer where nothing else was understood. */
 export function maySpeakOfDanger(words: string): boolean {
-  return isSaying(words) || dangerScore(words.replaceAll(HANDED_OVER, '')) > dangerModel().likely
+  return speaksOfDanger(words) || dangerScore(words.replaceAll(HANDED_OVER, '')) > dangerModel().likely
 }
 
 /** 把「早安，世界」翻譯成法文: what is to be worked on hints at nothing. */
@@ -114,9 +142,13 @@ const HANDED_OVER = /把[「『“"][^「」『』“”"]{1,200}[」』”"]/gu
 function isSaying(words: string): boolean {
   const plain = words.normalize('NFKC')
   if (OTHER_SAYINGS.test(plain)) return true
-  const folded = withoutHyperbole(normalise(plain))
+  const folded = foldedOf(words)
   const chinese = folded.replaceAll(/(?<=\p{sc=Han})[ *_.·-]+(?=\p{sc=Han})/gu, '')
   if (CHINESE_SAYINGS.some((saying) => saying.test(chinese))) return true
   const english = folded.replaceAll(/['’`]/gu, '').replaceAll(/\s+/gu, ' ')
   return ENGLISH_SAYINGS.some((saying) => saying.test(english))
+}
+
+function foldedOf(words: string): string {
+  return withoutHyperbole(normalise(words.normalize('NFKC')))
 }

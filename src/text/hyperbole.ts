@@ -44,7 +44,16 @@ const IN_A_STORY = new RegExp(
 /** What is read, watched, played, written and studied, told without anybody who is near. */
 const OF_WORKS = new RegExp(
   normalise(
-    '論文|文獻|期刊|研究|統計|法案|立法|防治法|條文|新聞|報導|歌詞|歌名|專輯|主題曲|這首歌|配音|電影|影集|動畫|漫畫|小說|劇本|劇情|劇中|主角|反派|角色|分鏡|桌遊|攻略|魔王|[《〈]|\\b(?:lyrics|song|album|soundtrack|film|movie|novel|plot|screenplay|anime|scene|chapter|statistics|stats|prevalence|paper|essay|research|documentary|article|act of)\\b',
+    '作業|課本|課文|下一句|出處|造句|成語|典故|文案|標語|論文|文獻|期刊|研究|統計|法案|立法|防治法|條文|新聞|報導|歌詞|歌名|專輯|主題曲|這首歌|配音|電影|影集|動畫|漫畫|小說|劇本|劇情|劇中|主角|反派|角色|分鏡|桌遊|攻略|魔王|[《〈]|\\b(?:lyrics|song|album|soundtrack|film|movie|novel|plot|screenplay|anime|scene|chapter|statistics|stats|prevalence|paper|essay|research|documentary|article|act of)\\b',
+  ),
+  'u',
+)
+/** 《不想活的熊》是什麼書: a title says nothing of whoever names it. */
+const TITLES = /[《〈][^《》〈〉]{1,40}[》〉]/gu
+/** 動畫裡她為什麼…, asked by nobody who tells of themselves. */
+const ASKED_OF_FICTION = new RegExp(
+  normalise(
+    '(?:遊戲|動畫|電影|影集|漫畫|小說|韓劇|日劇|戲劇|連續劇)(?:裡面?|中|的?(?:主角|男主|女主|角色|反派))[^。]{0,8}(?:為什麼|怎麼|誰|什麼)|\\b(?:song|movie|film|anime|show|book) (?:that goes|called|named|where|in which)\\b',
   ),
   'u',
 )
@@ -57,8 +66,13 @@ const OF_SOMEBODY = new RegExp(
 )
 const DEATH = new RegExp(
   normalise(
-    '自[殺殘傷盡]|跳樓|跳橋|墜[樓橋]|上吊|割腕|服毒|輕生|尋短|燒炭|安樂死|遺[書言]|想死|臥軌|\\b(?:suicid\\w+|self.?harm\\w*|jumps?|jumping|hangs?|overdos\\w+)\\b',
+    '自[殺殘傷盡]|跳樓|跳橋|墜[樓橋]|上吊|割腕|服毒|輕生|尋短|燒炭|安樂死|遺[書言]|想死|無死|想消失|臥軌|\\b(?:suicid\\w+|self.?harm\\w*|jumps?|jumping|hangs?|overdos\\w+)\\b',
   ),
+  'gu',
+)
+/** 貓咪跳樓後要看哪科: a pet fell. */
+const OF_PETS = new RegExp(
+  normalise('(?:[貓狗鳥鼠兔龜]|貓咪|狗狗|毛小孩|鸚鵡)[^,。我]{0,3}(?:跳樓|跳下去|墜樓|自殘|咬自己|抓自己)'),
   'gu',
 )
 /** Testaments as law knows them. */
@@ -100,12 +114,25 @@ const BEATEN = new RegExp(normalise('魔王|攻略|這關|破關|怎麼打|\\bbo
 
 /** Folded words without what only says how much; what it stood for is marked by ※. */
 export function withoutHyperbole(folded: string): string {
-  const plain = [DEGREE, LONGED_FOR, AWAY_FOR_A_WHILE, OF_OTHER_THINGS, IN_A_STORY, IN_LAW, ...ENGLISH].reduce(
-    (text, pattern) => text.replaceAll(pattern, '※'),
-    folded,
-  )
+  if (ASKED_OF_FICTION.test(folded) && !OF_SOMEBODY.test(withoutTitles(folded))) return '※'
+  const plain = [
+    TITLES,
+    DEGREE,
+    LONGED_FOR,
+    AWAY_FOR_A_WHILE,
+    OF_OTHER_THINGS,
+    IN_A_STORY,
+    IN_LAW,
+    OF_PETS,
+    ...ENGLISH,
+  ].reduce((text, pattern) => text.replaceAll(pattern, '※'), folded)
   const calm = LAUGHTER.test(folded) || BEATEN.test(folded) ? plain.replaceAll(RESULT, '※') : plain
   return OF_WORKS.test(folded) && !OF_SOMEBODY.test(folded.replaceAll(/['’`]/gu, ''))
     ? calm.replaceAll(DEATH, '※')
     : calm
+}
+
+/** "if i die young" in a title is nobody’s own. */
+function withoutTitles(folded: string): string {
+  return folded.replaceAll(/["“][^"“”]{1,60}["”]/gu, '').replaceAll(/['’`]/gu, '')
 }

@@ -38,7 +38,8 @@ export const wellness = defineService({
     'Who may see a doctor by video in Taiwan, self-assessments that store nothing, sleep times, breathing, screen use and crisis lines.',
   summaryZh: '台灣通訊診療資格、不留紀錄的情緒自評、睡眠試算、呼吸練習、螢幕使用建議與求助專線。',
   instructions:
-    'Health information for Taiwan. If the user speaks of suicide or self-harm, call [crisis_lines] first and show 1925. ' +
+    'Health information for Taiwan. If the user speaks of suicide or self-harm, call [crisis_lines] first and show 1925; of violence, ' +
+    'fraud or another harm, ask it with `need`. ' +
     '[check_telehealth_eligibility] answers about video consultations; [score_mood_thermometer], [score_phq9] and [score_gad7] score ' +
     'answers the user gives and store nothing. Never present a score as a diagnosis.',
   notice:

@@ -3,7 +3,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { documentOf, markdownOf, type Reader } from '../pages/draw.ts'
 import { renderJson, renderWholeExport } from '../render.ts'
-import { callsForHelp, HELP_FOR_AGENTS } from '../help.ts'
+import { dangerSaid, helpForAgents } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
 
@@ -20,8 +20,9 @@ export function drawForTool(
   runtime: Runtime,
 ): Rendered {
   const rendered = drawAnswer(service, operation, answer, wish, readerOf, runtime)
-  if (typeof rendered.body !== 'string' || !callsForHelp(service, answer.input)) return rendered
-  return { ...rendered, text: `${HELP_FOR_AGENTS}\n\n${rendered.text ?? rendered.body}` }
+  const danger = typeof rendered.body === 'string' ? dangerSaid(service, operation, answer.input) : undefined
+  if (!danger || typeof rendered.body !== 'string') return rendered
+  return { ...rendered, text: `${helpForAgents(danger)}\n\n${rendered.text ?? rendered.body}` }
 }
 
 function drawAnswer(

@@ -10,6 +10,7 @@ import { askedPage } from './asked-page.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
 import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { EXAMPLES, exampleList } from './examples.ts'
+import { linesBlock } from '../help.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
@@ -65,7 +66,7 @@ export function choicesMarkdown(text: string, choices: readonly Routed[], reader
     title: headline,
     asked: text,
     headline,
-    blocks: [links.length > 0 ? { kind: 'links', links } : { kind: 'list', items: examples }],
+    blocks: links.length > 0 ? [{ kind: 'links', links }] : [linesBlock(words), { kind: 'list', items: examples }],
   }
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
 }

@@ -6,7 +6,7 @@ import { pick, type Language } from '#operation/view/language.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import type { Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
-import { callsForHelp, helpBlock } from '../help.ts'
+import { dangerSaid, helpBlock, linesBlock } from '../help.ts'
 import { addressOf, findPlace, withForm } from './site.ts'
 import type { Reader } from '../reader.ts'
 import type { Runtime } from '../runtime.ts'
@@ -28,8 +28,9 @@ export function documentOf(
   reader: Reader,
 ): Document {
   const document = answerDocument(service, operation, answer, reader)
-  if (!callsForHelp(service, answer.input)) return document
-  return { ...document, blocks: [helpBlock(wordsFor(service, operation, reader)), ...document.blocks] }
+  const danger = dangerSaid(service, operation, answer.input)
+  if (!danger) return document
+  return { ...document, blocks: [helpBlock(danger, wordsFor(service, operation, reader)), ...document.blocks] }
 }
 
 function answerDocument(
@@ -70,7 +71,10 @@ export function markdownOf(
     const isOurs = typeof target !== 'string' || target.startsWith('/')
     return address === undefined || !isOurs ? address : withForm(address, 'md')
   }
-  return toMarkdown(document, wordsFor(service, operation, reader), resolve)
+  const words = wordsFor(service, operation, reader)
+  const isForWhoMayBeInNeed = service.helpsInCrisis === true && document.tone !== 'urgent'
+  const blocks = isForWhoMayBeInNeed ? [linesBlock(words), ...document.blocks] : document.blocks
+  return toMarkdown({ ...document, blocks }, words, resolve)
 }
 
 /**

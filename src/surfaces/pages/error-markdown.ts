@@ -5,6 +5,7 @@ import { toMarkdown } from '#operation/view/markdown.ts'
 import { createWords } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
+import { linesBlock } from '../help.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { readerOf } from './reader.ts'
 
@@ -18,6 +19,7 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     headline: words.pick(ERROR_WORDS[error.code].headline),
     lede: detail,
     blocks: [
+      linesBlock(words),
       // What is wrong with the input as a whole has no name, and is what the detail says.
       ...listOf(errors.filter(({ path }) => path !== '').map(({ path, message }) => `${path}: ${message}`)),
       ...listOf(suggestions, words.t('也許是這些', 'Perhaps one of these')),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { maySpeakOfDanger, speaksOfDanger } from '#text/danger.ts'
+import { dangerIn, maySpeakOfDanger, type Danger } from '#text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
@@ -132,8 +132,9 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const { wanted, leftOut } = readWish(q)
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
-        const isInNeed = speaksOfDanger(q) || (routed.confidence < UNDERSTOOD && maySpeakOfDanger(q))
-        const help = isInNeed
+        const mayBe = routed.confidence < UNDERSTOOD && maySpeakOfDanger(q) ? 'suicide' : undefined
+        const danger = dangerIn(q) ?? mayBe
+        const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
         // Whom to call comes before whatever else the words may ask for, and is never doubted.
@@ -143,7 +144,9 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const confidence = help ? 1 : routed.confidence
         const first = candidates[0] ?? lastResort(tools)
         const text = { task: wanted, entities, reading }
-        const calls = fillCalls(first.tool, text).map((call) => (help ? unnarrowed(call) : call))
+        const filledCalls = fillCalls(first.tool, text)
+        const given = filledCalls[0] ?? NOTHING_GIVEN
+        const calls = help && danger ? [forDanger(danger, given)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         return {
           task: q,
@@ -240,8 +243,13 @@ function show({ tool, words }: Candidate) {
   }
 }
 
-/** Somebody in danger gets every line, and what they wrote of it stands in no address. */
-function unnarrowed(call: FilledArguments): FilledArguments {
-  const args = Object.fromEntries(Object.entries(call.arguments).filter(([name]) => name !== 'need'))
-  return { ...call, arguments: args, filled: call.filled.filter((name) => name !== 'need') }
+/**
+ * Whoever may die gets every line, and what they wrote of it stands in no address; of another harm its kind does, for the
+ * line that is made for it to stand first.
+ */
+function forDanger(danger: Danger, call: FilledArguments): FilledArguments {
+  const { need: _, ...others } = call.arguments
+  const filled = call.filled.filter((name) => name !== 'need')
+  if (danger === 'suicide') return { ...call, arguments: others, filled }
+  return { ...call, arguments: { ...others, need: danger }, filled: [...filled, 'need'] }
 }

@@ -62,7 +62,8 @@ const LISTENS = '1925'
 /** The line made for a need, one that answers now before one with hours. 1925 where nothing narrower was asked for. */
 function lineFor(need: string | undefined, items: readonly Hotline[]): Hotline | undefined {
   const made = items.filter((it) => need !== undefined && (it.needs as readonly string[]).includes(need))
-  const lines = need === 'danger' ? made : made.filter(({ number }) => !ON_TOP.includes(number))
+  const lines =
+    need !== undefined && ON_TOP_FOR.includes(need) ? made : made.filter(({ number }) => !ON_TOP.includes(number))
   return lines.find((it) => it.open_24h) ?? lines[0]
 }
 
@@ -108,6 +109,8 @@ function linesBlocks(items: readonly Hotline[], words: Words): Block[] {
 }
 
 const ON_TOP: readonly string[] = ['119', '110']
+/** Needs that ambulance or police are the line for. */
+const ON_TOP_FOR: readonly string[] = ['danger', 'threats']
 
 function localBlocks(local: NonNullable<CrisisAnswer['local']>, words: Words): Block[] {
   const { t } = words

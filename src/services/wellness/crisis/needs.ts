@@ -64,6 +64,16 @@ export const NEEDS = {
     en: 'sexual violence',
     also: ['被性侵', '騷擾', 'sexual harassment', 'molested', '性侵', '性侵害', '性騷擾', 'sexual assault', 'rape'],
   },
+  threats: {
+    zh: '被威脅、討債',
+    en: 'threats and debt collectors',
+    also: ['地下錢莊', '高利貸', '恐嚇', '被跟蹤', 'loan sharks', 'loan shark', 'stalked', 'threatened'],
+  },
+  pregnancy: {
+    zh: '懷孕與產後',
+    en: 'pregnancy and after birth',
+    also: ['產後憂鬱', '新手爸媽', '孕婦', 'postpartum', 'postnatal depression', 'new parents'],
+  },
   children: { zh: '兒童', en: 'children', also: ['小孩', '兒少', 'child'] },
   teens: { zh: '青少年', en: 'teenagers', also: ['學生', '青年', 'teen', 'youth'] },
   bullying: {
