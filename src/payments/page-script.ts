@@ -11,9 +11,10 @@ const buttons = [...document.querySelectorAll('button.pay')]
 const status = document.getElementById('status')
 const answer = document.getElementById('answer')
 const held = 'x402 ' + location.href + ' ' + (ask || '')
+const Accept = 'application/problem+json, text/html;q=0.9, application/json;q=0.5, */*;q=0.1'
 const asked = ask === undefined
-  ? { headers: { Accept: 'application/json, */*;q=0.1' } }
-  : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', Accept: 'application/problem+json, text/html;q=0.9, application/json;q=0.5, */*;q=0.1' } }
+  ? { headers: { Accept } }
+  : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', Accept } }
 const say = (text) => { status.textContent = text }
 const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -108,7 +108,7 @@ interface FactsBlock {
 
 export interface Column {
   readonly name: string
-  /** `number`: to the right, digits under digits. `bar`: cells are shares from 0 to 1, drawn on wide screens only. */
+  /** `number`: to the right, digits under digits. `bar`: cells are shares from −1 to 1, drawn on wide screens only. */
   readonly as?: 'number' | 'bar'
 }
 

@@ -15,10 +15,13 @@ test('days are written as people write them, with their year where it is not thi
   expect(zh.day('2026-12-25')).toBe('12 月 25 日（五）')
   expect(zh.day('2027-01-05')).toBe('2027 年 1 月 5 日（二）')
   expect(zh.shortDay('2026-02-08')).toBe('2/8')
+  expect(zh.nearDay('2026-02-08')).toBe('2/8')
+  expect(zh.nearDay('2025-02-08')).toBe('2025/2/8')
   expect(zh.month('2026-07')).toBe('2026 年 7 月')
   expect(en.day('2026-12-25')).toBe('Friday 25 December')
   expect(en.day('2027-01-05')).toBe('Tuesday 5 January 2027')
   expect(en.shortDay('2026-02-08')).toBe('8 Feb')
+  expect(en.nearDay('2025-02-08')).toBe('8 Feb 2025')
   expect(en.month('2026-07')).toBe('July 2026')
 })
 

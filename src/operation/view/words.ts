@@ -31,6 +31,8 @@ export interface Words {
   plainDay(date: string): string
   /** `12/25`, `25 Dec`. */
   shortDay(date: string): string
+  /** The same, with its year where that is not this year: `2025/12/25`, `25 Dec 2025`. */
+  nearDay(date: string): string
   /** `2026 年 7 月`, `July 2026`. */
   month(month: string): string
   /** `星期五`, `Friday`. */
@@ -84,6 +86,8 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
     ).format(new Date(`${date}T00:00:00Z`))
   const weekdayShort = (date: string) => '日一二三四五六'[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
+  const shortDay = (date: string) =>
+    isZh ? `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}` : dated(date, { day: 'numeric', month: 'short' })
   const label = (field: string) => labelOf(field, operation, words)
   return {
     language,
@@ -110,10 +114,13 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       const whole = day === undefined ? `${date}-01` : date
       return dated(whole, { ...(day !== undefined && { day: 'numeric' }), month: 'long', year: 'numeric' })
     },
-    shortDay: (date) =>
-      isZh
-        ? `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`
-        : dated(date, { day: 'numeric', month: 'short' }),
+    shortDay,
+    nearDay: (date) => {
+      if (date.slice(0, 4) === today.slice(0, 4)) return shortDay(date)
+      return isZh
+        ? date.split('-').map(Number).join('/')
+        : dated(date, { day: 'numeric', month: 'short', year: 'numeric' })
+    },
     month: (month) =>
       isZh
         ? `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5, 7))} 月`

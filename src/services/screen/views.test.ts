@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sharedGateway } from '../../../tests/support/gateway.ts'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
+import { calendarView } from './calendar/calendar-view.ts'
 import { lookupView } from './lookup/lookup-view.ts'
 import { PLATFORMS } from './titles/platforms.ts'
 import { sampleTitle } from './titles/sample-title.ts'
@@ -28,8 +29,8 @@ async function headline(path: string, language?: string): Promise<string | undef
 // the sources moved a film from 19 August to 12 September.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/title?q=gatto', 'zh-TW', '# **2027-03-05（五）**（台灣）上映，還有 155 天'],
-    ['/api/title?q=gatto', 'en', '# **Fri, 5 Mar 2027** (Taiwan): 155 days to go'],
+    ['/api/title?q=gatto', 'zh-TW', '# **2027 年 3 月 5 日（五）**在台灣上映，還有 155 天'],
+    ['/api/title?q=gatto', 'en', '# **Friday 5 March 2027** (Taiwan): 155 days to go'],
     ['/api/countdown?q=gatto', 'zh-TW', '# 還有 **155 天**'],
     ['/api/countdown?q=gatto', 'en', '# **155 days** to go'],
     ['/api/calendar?month=2026-02', 'zh-TW', '# **104 部**這個月上映'],
@@ -38,6 +39,27 @@ describe('the first sentence is the answer', () => {
   ])('%s in %s', async (path, language, sentence) => {
     expect(await headline(path, language)).toBe(sentence)
   })
+})
+
+test('an English reader meets English titles wherever one is known', async () => {
+  expect(await get('/delays', 'en')).toContain('[The Social Reckoning](')
+  expect(await get('/countdown', 'en')).toContain('[In the Grey](')
+})
+
+test('what has a day stands before what has none', async () => {
+  const lines = (await get('/countdown', 'en')).split('\n')
+  expect(lines.indexOf('## No day yet')).toBeGreaterThan(lines.findIndex((line) => line.includes('[In the Grey](')))
+})
+
+test('of this month, what is out already is folded', () => {
+  const on = (date: string) => ({ date, items: [{ ...sampleTitle, platforms: ['cinema'] }] })
+  const answer = { month: '2026-10', days: [on('2026-10-08'), on('2026-10-09')], undated: [], total: 2, provenance }
+  const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
+  expect(plainText(view.headline)).toBe('這個月還有 1 部要上映')
+  expect(view.blocks.flatMap((it) => (it.kind === 'fold' ? [it.summary] : []))).toEqual(['這個月已經上映的 1 部'])
+  const before = calendarView(answer, wordsOf('zh', '2026-09-30'))
+  expect(plainText(before.headline)).toBe('2 部這個月上映')
+  expect(before.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 
 test('a month can be kept in a calendar and read as news', async () => {
@@ -49,8 +71,8 @@ test('a month can be kept in a calendar and read as news', async () => {
 })
 
 test.each([
-  ['2027-03-05', 'zh', '今天（台灣）上映'],
-  ['2027-03-06', 'en', 'Fri, 5 Mar 2027 (Taiwan): it is out'],
+  ['2027-03-05', 'zh', '今天在台灣上映'],
+  ['2027-03-06', 'en', 'Friday 5 March (Taiwan): it is out'],
 ] as const)('on %s the title says so in %s', (day, language, sentence) => {
   const view = titleView(
     { ...sampleTitle, platforms: ['cinema'], alternatives: [], provenance },
@@ -96,13 +118,14 @@ test('the first release is the earliest, whichever order Wikidata lists them in'
     },
     wordsOf('zh'),
   )
-  expect(plainText(sentence)).toBe('神隱少女：2001-07-20（五）（日本）首映')
+  expect(plainText(sentence)).toBe('神隱少女：2001 年 7 月 20 日（五）在日本首映')
 })
 
 test('a list says how many are to come, and what is not held', () => {
   const countdown = {
     slug: 'gatto',
     title: 'Gatto',
+    title_en: 'Gatto',
     release_date: '2027-03-05',
     release_region: 'US',
     date_precision: 'day' as const,

@@ -5,7 +5,7 @@ export function moveOf(change: number | null, changePct: number | null, words: W
   if (change === null || changePct === null) return words.t('漲跌不明', 'move not known')
   if (change === 0) return words.t('平盤', 'unchanged')
   const percent = `${change > 0 ? '+' : ''}${words.percent(changePct)}`
-  const amount = `${change > 0 ? '▲' : '▼'} ${words.number(Math.abs(change))}`
+  const amount = `${change > 0 ? '▲' : '▼'}\u00A0${words.number(Math.abs(change))}`
   return words.t(`${amount}（${percent}）`, `${amount} (${percent})`)
 }
 

@@ -18,8 +18,8 @@ async function markdown(path: string, language = 'zh-TW'): Promise<string> {
 // Figures by hand from the seed files: 2330 closed at 2,375 on 2026-08-20 after 2,350; 0056 paid 0.866, 0.866, 1 and 1.35.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,375 元\*?\*?，▲ 25（\+1\.06 %）/m],
-    ['/api/stock/2330', 'en', /^# \*?\*?NT\$2,375\*?\*?, ▲ 25 \(\+1\.06%\)/m],
+    ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,375 元\*?\*?，▲\s25（\+1\.06 %）/m],
+    ['/api/stock/2330', 'en', /^# \*?\*?NT\$2,375\*?\*?, ▲\s25 \(\+1\.06%\)/m],
     ['/api/etf/0056', 'zh-TW', /^# 近一年每單位配 \*?\*?4\.082 元/m],
     ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 20 日（四）/m],
     ['/api/etf/0056', 'en', /^# Paid \*?\*?NT\$4\.082\*?\*? a unit in twelve months/m],
@@ -32,6 +32,21 @@ test('a fund without an estimate says so', async () => {
   expect(await markdown('/api/etf/00631L')).toContain('2027 年沒有估計')
   // Ex-dates of 0056 by TWSE: 2025-10-23, 2026-01-22, 2026-04-23, 2026-07-21.
   expect(await markdown('/api/etf/0056')).toContain('還沒公告；近一年在 1、4、7、10 月')
+})
+
+test('a month of which no payout is known says so, and leads to the last of which some are', async () => {
+  const page = await markdown('/ex-dividends?month=2026-12')
+  expect(page).toMatch(/^# 這裡還沒有這個月的除息/m)
+  expect(page).not.toContain('| ETF |')
+  expect(page).toContain('[2026 年 8 月](')
+})
+
+test('the theme that rose most stands first', async () => {
+  const lines = (await markdown('/themes')).split('\n')
+  const of = (name: string) => lines.findIndex((line) => line.startsWith(`| [${name}`))
+  // +3.07 % and −0.83 % on 20 August 2026.
+  expect(of('AI 伺服器')).toBeGreaterThan(of('CPO 共同封裝光學'))
+  expect(of('CPO 共同封裝光學')).toBeGreaterThan(-1)
 })
 
 test('a theme counts the shares that traded on its newest day', async () => {

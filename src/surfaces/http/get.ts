@@ -6,7 +6,7 @@ import { withDeadline } from '../deadline.ts'
 import { cacheControl } from '../cache-control.ts'
 import { replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
-import { answerInWords } from '../pages/answer.ts'
+import { answerInWords, isDrawnInPlace } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf, type Written } from '../render.ts'
@@ -32,6 +32,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
   const shared = isShareable(operation) ? { callClass } : undefined
+  const withPage = isDrawnInPlace(service, operation)
   return (c: Asking): Response | Promise<Response> => {
     c.env.service = service.name
     c.env.operation = operation.name
@@ -71,7 +72,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
         const reader = readerOf(c.env, c.req.query('lang'), runtime)
         return answerInWords(service, operation, { input, output }, reader, runtime, written)
       }
-      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords, { withPage: false }))
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords, { withPage }))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
         const headers = { ...announced, ...headersOf(operation, it, runtime.clock()) }

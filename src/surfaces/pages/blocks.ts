@@ -4,7 +4,7 @@ import { drawLines } from './charts/line.ts'
 import { drawScale, drawSpans } from './charts/scale.ts'
 import { drawCalendar } from './calendar.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { dialled, inline, writePiece, type Pen } from './inline.ts'
+import { dialled, inItsLanguage, inline, writePiece, type Pen } from './inline.ts'
 import { drawMarked } from './marked.ts'
 import { sign } from './signs.ts'
 
@@ -75,7 +75,8 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   links: ({ links }, pen) =>
     markup`<ul class="chips">${links.map(({ text, to, isCurrent, note }) => {
       const address = pen.resolve(to)
-      const said = note === undefined ? text : [text, markup` <span class="quiet">${note}</span>`]
+      const name = inItsLanguage(text, pen)
+      const said = note === undefined ? name : [name, markup` <span class="quiet">${note}</span>`]
       return markup`<li>${address === undefined ? markup`<span class="chip">${said}</span>` : markup`<a class="chip" href="${address}"${isCurrent ? markup` aria-current="page"` : ''}>${said}</a>`}</li>`
     })}</ul>`,
 
@@ -169,9 +170,10 @@ function hiddenHeading(heading: string | undefined, name: string): Markup {
   return heading === undefined ? markup`<h2 class="vh">${name}</h2>` : ''
 }
 
+/** As long as the share is large; what is below nothing is drawn apart from what is above. */
 function bar(share: number): Html {
-  const width = (Math.min(Math.max(share, 0), 1) * 100).toFixed(1)
-  return markup`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`
+  const width = (Math.min(Math.abs(share), 1) * 100).toFixed(1)
+  return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`
 }
 
 function digits(

@@ -20,3 +20,12 @@ test('the hyphens of a date end no line; those of a name may', () => {
   expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
   expect(String(inline('gpt-4o-2024-11-20', pen))).toBe('gpt-4o-2024-11-20')
 })
+
+test('what is Chinese within English is marked as Chinese', () => {
+  const english = { ...pen, words: createWords({ language: 'en', now: new Date('2026-10-01T04:00:00Z') }) }
+  expect(String(inline('Paid by 元大高股息 0056', english))).toBe(
+    'Paid by <span lang="zh-Hant-TW">元大高股息</span> 0056',
+  )
+  expect(String(inline('リミットレギュレーション', english))).toBe('<span lang="ja">リミットレギュレーション</span>')
+  expect(String(inline('元大高股息 0056', pen))).toBe('元大高股息 0056')
+})

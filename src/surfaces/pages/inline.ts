@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { piecesOf, type Piece, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -33,29 +34,45 @@ export function phrased(text: Text, pen: Pen): Html {
 
 export function writePiece(piece: Piece, pen: Pen): Markup {
   if (piece === null) return ''
-  if (typeof piece !== 'object') return typeof piece === 'string' ? breakable(piece) : piece
-  if ('to' in piece) return anchor(datesWhole(piece.text), pen.resolve(piece.to))
+  if (typeof piece !== 'object') return typeof piece === 'string' ? breakable(piece, pen) : piece
+  if ('to' in piece) return anchor(written(piece.text, pen), pen.resolve(piece.to))
   if ('phone' in piece) return phoneLink(piece.phone, piece.text)
-  if ('strong' in piece) return markup`<b>${datesWhole(piece.strong)}</b>`
-  if ('em' in piece) return markup`<em class="num">${piece.em}</em>`
+  if ('strong' in piece) return markup`<b>${written(piece.strong, pen)}</b>`
+  if ('em' in piece) return markup`<em class="num">${inItsLanguage(piece.em, pen)}</em>`
   if ('code' in piece) return markup`<code>${piece.code}</code>`
-  if ('quiet' in piece) return markup`<span class="quiet">${datesWhole(piece.quiet)}</span>`
+  if ('quiet' in piece) return markup`<span class="quiet">${written(piece.quiet, pen)}</span>`
   return markup`<span class="tag${piece.tone ? ` ${piece.tone}` : ''}">${piece.tag}</span>`
 }
 
 /** Lines of one text stay lines. */
-function breakable(text: string): Markup {
-  if (!text.includes('\n')) return datesWhole(text)
-  return text.split('\n').map((line, at) => (at === 0 ? datesWhole(line) : markup`<br>${datesWhole(line)}`))
+function breakable(text: string, pen: Pen): Markup {
+  if (!text.includes('\n')) return written(text, pen)
+  return text.split('\n').map((line, at) => (at === 0 ? written(line, pen) : markup`<br>${written(line, pen)}`))
 }
 
-/** A date, with its day of the week where it is said. */
-const DATE = /(?<![\w-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?)(?![\w-])/
+/** What is Chinese or Japanese, which within English is read and drawn as itself only where it is said to be. */
+const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Lines do not break at the hyphens of a date. */
-function datesWhole(text: string): Markup {
-  if (!DATE.test(text)) return text
-  return text.split(DATE).map((part, at) => (at % 2 === 1 ? markup`<span class="num">${part}</span>` : part))
+/** Names that have no English one, marked as the language that they are in. */
+export function inItsLanguage(text: string, { words }: Pen): Markup {
+  if (words.language === 'zh' || !EAST_ASIAN.test(text)) return text
+  const language = KANA.test(text) ? 'ja' : LANGUAGE_TAGS.zh
+  return text
+    .split(EAST_ASIAN)
+    .map((part, at) => (at % 2 === 1 ? markup`<span lang="${language}">${part}</span>` : part))
+}
+
+/** A date as tables have it: `2026-12-25（五）`, `2026/12/25`, `Fri, 25 Dec 2026`, `25 Dec`. */
+const DATE =
+  /(?<![\w/-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|(?:[A-Z][a-z]{2}, )?\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?)(?![\w/-])/
+
+/** Lines do not break within a date. */
+function written(text: string, pen: Pen): Markup {
+  if (!DATE.test(text)) return inItsLanguage(text, pen)
+  return text
+    .split(DATE)
+    .map((part, at) => (at % 2 === 1 ? markup`<span class="num">${part}</span>` : inItsLanguage(part, pen)))
 }
 
 function anchor(text: Markup, address: string | undefined): Markup {

@@ -1,6 +1,7 @@
+import { monthAfter } from '#dates/month-after.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { CalendarDay, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { nameOf, platformNamesOf, titleLink } from '../titles/title-words.ts'
@@ -19,18 +20,18 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
   const { t } = words
   const { month, days, undated, total } = answer
   const name = words.month(month)
+  const isNow = words.today.startsWith(month)
+  const ahead = isNow ? days.filter(({ date }) => date >= words.today) : days
+  const past = days.slice(0, days.length - ahead.length)
   const next = days.find(({ date }) => date >= words.today)
   return {
     title: t(`${name}上映表`, `Releases of ${name}`),
     asked: name,
-    headline:
-      total === 0
-        ? t('這個月沒有確定日子的作品', 'No title has a day in this month')
-        : [
-            em(words.count(total, '部', 'title')),
-            t('這個月上映', total === 1 ? ' comes out this month' : ' come out this month'),
-          ],
+    headline: headlineOf(answer, words),
     lede: [
+      isNow && ahead.length < days.length
+        ? t(`這個月共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} in all. `)
+        : '',
       next?.items[0]
         ? t(
             `最近的是 ${words.day(next.date)}的《${nameOf(next.items[0], words)}》。`,
@@ -50,36 +51,21 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
         kind: 'calendar',
         months: [month],
         days: Object.fromEntries(days.map(({ date, items }) => [date, dayOf(items, words)])),
-        ...(words.today.startsWith(month) && { today: words.today }),
+        ...(isNow && { today: words.today }),
         key: [
           { kind: 'mark', name: t('有作品上映', 'Something comes out') },
           { kind: 'weekend', name: t('週末', 'Weekend') },
-          ...(words.today.startsWith(month) ? [{ kind: 'today' as const, name: t('今天', 'Today') }] : []),
+          ...(isNow ? [{ kind: 'today' as const, name: t('今天', 'Today') }] : []),
         ],
       },
-      ...(days.length === 0
+      ...(ahead.length === 0 ? [] : [daysTable(ahead, next?.date, words)]),
+      ...(past.length === 0
         ? []
         : [
             {
-              kind: 'table' as const,
-              heading: t('逐日', 'Day by day'),
-              columns: [
-                { name: words.label('date') },
-                { name: t('片名', 'Title') },
-                { name: words.label('type') },
-                { name: words.label('platforms') },
-              ],
-              rows: days.flatMap(({ date, items }) =>
-                items.map((it) => ({
-                  cells: [
-                    words.date(date),
-                    titleLink(it, words),
-                    words.value('type', it.type),
-                    platformNamesOf(it.platforms, words),
-                  ],
-                  ...(date === next?.date && { mark: 'best' as const }),
-                })),
-              ),
+              kind: 'fold' as const,
+              summary: t(`這個月已經上映的 ${countOf(past)} 部`, `${countOf(past)} that came out earlier this month`),
+              blocks: [daysTable(past, undefined, words)],
             },
           ]),
       ...(undated.length === 0 ? [] : [{ ...titlesTable(undated, words), heading: words.label('undated') }]),
@@ -115,6 +101,48 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
   }
 }
 
+/** What a month has; of this month, what it still has. */
+function headlineOf({ month, days, total }: CalendarAnswer, words: Words): Text {
+  const { t } = words
+  if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
+  const ahead = countOf(days.filter(({ date }) => date >= words.today))
+  if (!words.today.startsWith(month) || ahead === total)
+    return [
+      em(words.count(total, '部', 'title')),
+      t('這個月上映', total === 1 ? ' comes out this month' : ' come out this month'),
+    ]
+  if (ahead === 0) return t('這個月的都上映了', 'All of this month are out')
+  return [t('這個月還有 ', ''), em(words.count(ahead, '部', 'title')), t('要上映', ' still to come out this month')]
+}
+
+function countOf(days: CalendarAnswer['days']): number {
+  return days.reduce((sum, { items }) => sum + items.length, 0)
+}
+
+function daysTable(days: CalendarAnswer['days'], next: string | undefined, words: Words) {
+  return {
+    kind: 'table' as const,
+    heading: words.t('逐日', 'Day by day'),
+    columns: [
+      { name: words.label('date') },
+      { name: words.t('片名', 'Title') },
+      { name: words.label('type') },
+      { name: words.label('platforms') },
+    ],
+    rows: days.flatMap(({ date, items }) =>
+      items.map((it) => ({
+        cells: [
+          words.date(date),
+          titleLink(it, words),
+          words.value('type', it.type),
+          platformNamesOf(it.platforms, words),
+        ],
+        ...(date === next && { mark: 'best' as const }),
+      })),
+    ),
+  }
+}
+
 /** A day leads to its title where it has but one. */
 function dayOf(items: readonly Item[], words: Words): CalendarDay {
   const [only, second] = items
@@ -123,9 +151,4 @@ function dayOf(items: readonly Item[], words: Words): CalendarDay {
     name: words.list(items.map((it) => nameOf(it, words))),
     ...(only && !second && { to: { operation: 'get_title', input: { q: only.slug } } }),
   }
-}
-
-function monthAfter(month: string, step: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
 }

@@ -3,6 +3,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Delay } from '../titles/title-answer.ts'
+import { calledIn, partialDate } from '../titles/title-words.ts'
 
 interface ChangesAnswer {
   readonly items: readonly Delay[]
@@ -17,7 +18,7 @@ export function changesView({ items, total, provenance }: ChangesAnswer, words: 
   return {
     title: t('改檔紀錄', 'Changes of release dates'),
     headline: first
-      ? [t('最近改檔：', 'Moved last: '), first.title, t('，', ', '), em(moveSentence(first, words))]
+      ? [t('最近改檔：', 'Moved last: '), calledIn(first, words), t('，', ', '), em(moveSentence(first, words))]
       : t('沒有改檔紀錄', 'No date has moved'),
     lede: t(
       `共 ${words.number(total)} 次。官方公布的和來源裡自己變了的分開標示。`,
@@ -36,7 +37,7 @@ export function changesView({ items, total, provenance }: ChangesAnswer, words: 
     ],
     news: items.slice(0, 30).map((it) => ({
       id: `${it.slug ?? it.title}-${it.announced_on}-${it.new_date ?? ''}`,
-      title: `${it.title}${t('：', ': ')}${it.old_date} → ${it.new_date ?? t('未定', 'no date')}`,
+      title: `${calledIn(it, words)}${t('：', ': ')}${plainly(it.old_date, words)} → ${it.new_date === null ? t('未定', 'no date') : plainly(it.new_date, words)}`,
       date: it.announced_on.length === 10 ? it.announced_on : words.today,
       text: moveSentence(it, words),
       ...(it.slug !== null && { link: { operation: 'get_title', input: { q: it.slug } } }),
@@ -59,9 +60,9 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
     ],
     rows: items.map((it) => ({
       cells: [
-        ...(hasTitles ? [[titleOf(it), ' ', quiet(knownBy(it, words))]] : []),
-        it.old_date,
-        it.new_date ?? t('未定', 'none yet'),
+        ...(hasTitles ? [[titleOf(it, words), ' ', quiet(knownBy(it, words))]] : []),
+        plainly(it.old_date, words),
+        it.new_date === null ? t('未定', 'none yet') : plainly(it.new_date, words),
         it.days_moved === null ? '–' : `${it.days_moved > 0 ? '+' : ''}${words.count(it.days_moved, '天', 'day')}`,
         ...(hasTitles ? [] : [knownBy(it, words)]),
       ],
@@ -73,13 +74,19 @@ function knownBy({ kind, announced_on }: Delay, words: Words): string {
   return `${words.value('kind', kind)} ${words.plainDay(announced_on)}`
 }
 
-function titleOf({ slug, title }: Delay): Text {
-  return slug === null ? title : link(title, { operation: 'get_title', input: { q: slug } })
+function titleOf(it: Delay, words: Words): Text {
+  const name = calledIn(it, words)
+  return it.slug === null ? name : link(name, { operation: 'get_title', input: { q: it.slug } })
+}
+
+/** As exactly as it was said: a day, a month, a quarter or a year. */
+function plainly(date: string, words: Words): string {
+  return date.includes('Q') ? partialDate(date, 'quarter', words) : words.plainDay(date)
 }
 
 function moveSentence({ days_moved, new_date, old_date }: Delay, words: Words): string {
   const { t } = words
-  const [from, to] = [words.plainDay(old_date), words.plainDay(new_date ?? '')]
+  const [from, to] = [plainly(old_date, words), plainly(new_date ?? '', words)]
   if (new_date === null) return t(`從 ${from}撤下，新日期未定`, `taken off ${from}, no new date yet`)
   if (days_moved === null) return t(`從 ${from}改到 ${to}`, `from ${from} to ${to}`)
   const days = words.count(Math.abs(days_moved), '天', 'day')

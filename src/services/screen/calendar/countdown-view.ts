@@ -3,35 +3,31 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Countdown } from '../titles/title-answer.ts'
-import { regionName, writtenDate } from '../titles/title-words.ts'
+import { calledIn, regionName, saidDate, writtenDate } from '../titles/title-words.ts'
 
 type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
-type One = Countdown & { readonly title_en?: string | null | undefined }
-
-interface CountdownAnswer extends Undefinable<One> {
+interface CountdownAnswer extends Undefinable<Countdown> {
   readonly items?: readonly Countdown[] | undefined
   readonly provenance: Provenance
 }
 
-function calledIn({ title, title_en }: One, { t }: Words): string {
-  return t(title, title_en ?? title)
-}
-
 /** How many days to go: of one title, or of the next to come out. */
 export function countdownView(answer: CountdownAnswer, words: Words): Document {
-  return answer.items ? next(answer.items, answer.provenance, words) : one(answer as One, answer.provenance, words)
+  return answer.items
+    ? next(answer.items, answer.provenance, words)
+    : one(answer as Countdown, answer.provenance, words)
 }
 
-function one(it: One, provenance: Provenance, words: Words): Document {
+function one(it: Countdown, provenance: Provenance, words: Words): Document {
   const { t } = words
   return {
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
     asked: calledIn(it, words),
     headline: leftSentence(it, words),
     lede: t(
-      `${writtenDate(it, words)}上映${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
-      `It comes out ${writtenDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
+      `${saidDate(it, words)}上映${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
+      `It comes out ${saidDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
     ),
     blocks: [
       {
@@ -59,33 +55,21 @@ function one(it: One, provenance: Provenance, words: Words): Document {
 
 function next(items: readonly Countdown[], provenance: Provenance, words: Words): Document {
   const { t } = words
-  const first = items.find(({ days_left }) => days_left !== null)
+  const dated = items.filter(({ days_left }) => days_left !== null)
+  const undated = items.filter(({ days_left }) => days_left === null)
+  const [first] = dated
   return {
     title: t('接下來上映', 'What comes out next'),
     headline: first
-      ? [first.title, t('，', ': '), em(leftOf(first, words))]
+      ? [calledIn(first, words), t('，', ': '), em(leftOf(first, words))]
       : t('沒有確定日子的作品', 'No title to come has a day yet'),
     lede: first
-      ? t(`${writtenDate(first, words)}上映，是最近的一部。`, `The next to come out, on ${writtenDate(first, words)}.`)
+      ? t(`${saidDate(first, words)}上映，是最近的一部。`, `The next to come out, on ${saidDate(first, words)}.`)
       : '',
     form: 'after',
     blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: t('片名', 'Title') },
-          { name: words.label('release_date') },
-          { name: words.label('days_left'), as: 'number' },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            link(it.title, { operation: 'get_title', input: { q: it.slug } }),
-            writtenDate(it, words),
-            it.days_left === null ? '–' : words.count(it.days_left, '天', 'day'),
-          ],
-          ...(it === first && { mark: 'best' as const }),
-        })),
-      },
+      ...(dated.length === 0 ? [] : [tableOf(dated, first, words)]),
+      ...(undated.length === 0 ? [] : [{ ...tableOf(undated, first, words), heading: words.label('undated') }]),
       {
         kind: 'links',
         links: [
@@ -94,6 +78,27 @@ function next(items: readonly Countdown[], provenance: Provenance, words: Words)
       },
     ],
     provenance,
+  }
+}
+
+function tableOf(items: readonly Countdown[], first: Countdown | undefined, words: Words) {
+  const { t } = words
+  const isDated = items.some(({ days_left }) => days_left !== null)
+  return {
+    kind: 'table' as const,
+    columns: [
+      { name: t('片名', 'Title') },
+      { name: words.label('release_date') },
+      ...(isDated ? [{ name: words.label('days_left'), as: 'number' as const }] : []),
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        link(calledIn(it, words), { operation: 'get_title', input: { q: it.slug } }),
+        writtenDate(it, words),
+        ...(isDated ? [words.count(it.days_left ?? 0, '天', 'day')] : []),
+      ],
+      ...(it === first && { mark: 'best' as const }),
+    })),
   }
 }
 

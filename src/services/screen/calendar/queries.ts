@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { delays, moves, titles } from '../schema.ts'
 import type { TitleRow } from '../titles/queries.ts'
 
-export type DelayRow = typeof delays.$inferSelect
+/** A move with the English title, where the title itself is held. */
+export type DelayRow = typeof delays.$inferSelect & { title_en: string | null }
 
 /** Titles whose known day lies between two days. */
 export function listTitlesOfDays(db: Database, from: string, to: string): TitleRow[] {
@@ -34,8 +35,9 @@ export function listReleaseMonths(db: Database): string[] {
 export function listDelays(db: Database, slug?: string): DelayRow[] {
   const read = (table: typeof delays | typeof moves) =>
     db
-      .select()
+      .select({ ...getTableColumns(table), title_en: titles.title_en })
       .from(table)
+      .leftJoin(titles, eq(titles.slug, table.slug))
       .where(slug === undefined ? undefined : eq(table.slug, slug))
       .orderBy(desc(table.announced_on), desc(table.id))
       .limit(1000)

@@ -38,7 +38,6 @@ export const releaseCountdown = defineOperation({
   inputAliases: { q: ['query', 'title'] },
   output: z.object({
     ...countdownSchema.partial().shape,
-    title_en: z.string().nullable().optional(),
     items: z.array(countdownSchema).optional().describe('The titles to come, the soonest first; only without q.'),
     provenance: provenanceSchema,
   }),
@@ -67,6 +66,6 @@ export const releaseCountdown = defineOperation({
       return { items: rows.map((row) => toCountdown(row, today)), provenance: provenance('screen_titles') }
     }
     const { title } = getFoundTitle(db, q)
-    return { ...toCountdown(title, today), title_en: title.title_en, provenance: provenance('screen_titles') }
+    return { ...toCountdown(title, today), provenance: provenance('screen_titles') }
   },
 })

@@ -41,6 +41,7 @@ export const scheduleChanges = defineOperation({
         {
           slug: 'the-dog-stars',
           title: 'The Dog Stars',
+          title_en: 'The Dog Stars',
           type: 'film',
           old_date: '2026-03-27',
           new_date: '2026-08-28',

@@ -1,7 +1,7 @@
 import type { Document } from '#operation/view/document.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import { partialDate, regionName } from '../titles/title-words.ts'
+import { partialDate, regionName, saidDate } from '../titles/title-words.ts'
 import type { WikidataItem } from './wikidata.ts'
 
 interface LookupAnswer {
@@ -55,8 +55,9 @@ function firstSentence(it: WikidataItem, words: Words): Text {
   const name = nameOf(it, words)
   if (!first) return [name, t('：沒有上映日', ': no release date is known')]
   const where =
-    first.region === null ? '' : t(`（${regionName(first.region, words)}）`, ` (${regionName(first.region, words)})`)
-  return [name, t('：', ': '), em(partialDate(first.date, first.precision, words)), where, t('首映', ', first release')]
+    first.region === null ? '' : t(`在${regionName(first.region, words)}`, ` (${regionName(first.region, words)})`)
+  const date = saidDate({ release_date: first.date, date_precision: first.precision }, words)
+  return [name, t('：', ': '), em(date), where, t('首映', ', first release')]
 }
 
 function nameOf({ label, label_en }: WikidataItem, { t }: Words): string {

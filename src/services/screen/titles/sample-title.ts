@@ -31,6 +31,7 @@ export const sampleTitle = {
     {
       slug: 'gatto',
       title: 'Gatto',
+      title_en: 'Gatto',
       type: 'film' as const,
       old_date: '2027-06-18',
       new_date: '2027-03-05',

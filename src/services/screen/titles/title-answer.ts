@@ -66,6 +66,7 @@ export function toRelease(row: ReleaseRow): z.infer<typeof releaseSchema> {
 export const delaySchema = z.object({
   slug: z.string().nullable().describe('Null where the title itself is not held.'),
   title: z.string(),
+  title_en: z.string().nullable(),
   type: typeSchema,
   old_date: z.string(),
   new_date: z.string().nullable().describe('Null where no new date was given.'),
@@ -88,6 +89,7 @@ export function toDelay(row: DelayRow): Delay {
 export const countdownSchema = z.object({
   slug: z.string(),
   title: z.string(),
+  title_en: z.string().nullable(),
   release_date: z.string(),
   release_region: z.string().nullable(),
   date_precision: precisionSchema,
@@ -111,6 +113,7 @@ export function toCountdown(row: TitleRow, today: string): Countdown {
   return {
     slug,
     title,
+    title_en: row.title_en,
     release_date,
     release_region,
     date_precision,

@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/words.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
 import type { FullTitle } from './title-answer.ts'
-import { nameOf, partialDate, platformNamesOf, regionName, writtenDate } from './title-words.ts'
+import { nameOf, partialDate, platformNamesOf, regionName, saidDate } from './title-words.ts'
 
 interface TitleAnswer extends FullTitle {
   readonly alternatives: readonly {
@@ -80,11 +80,11 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
 
 function releaseSentence(answer: TitleAnswer, words: Words): Text {
   const { t } = words
-  const date = writtenDate(answer, words)
+  const date = saidDate(answer, words)
   const region = answer.release_region === null ? '' : regionName(answer.release_region, words)
   if (answer.date_precision !== 'day') return [em(date), t('上映，日子未定', ', no day yet')]
   const days = countDays(words.today, answer.release_date)
-  const where = region === '' ? '' : t(`（${region}）`, ` (${region})`)
+  const where = region === '' ? '' : t(`在${region}`, ` (${region})`)
   if (days > 0)
     return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `: ${words.count(days, '', 'day')} to go`)]
   return days === 0

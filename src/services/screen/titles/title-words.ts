@@ -18,6 +18,16 @@ export function nameOf({ slug, title_zh, title_en, title_original }: Named, { t 
   return t(title_zh ?? title_en ?? title_original ?? slug, title_en ?? title_original ?? title_zh ?? slug)
 }
 
+/** The same of what carries the name by which people in Taiwan look for it. */
+export function calledIn({ title, title_en }: Called, { t }: Words): string {
+  return t(title, title_en ?? title)
+}
+
+interface Called {
+  readonly title: string
+  readonly title_en: string | null
+}
+
 export function titleLink(title: Named, words: Words): Link {
   return link(nameOf(title, words), { operation: 'get_title', input: { q: title.slug } })
 }
@@ -25,6 +35,11 @@ export function titleLink(title: Named, words: Words): Link {
 /** A date no more exact than it is known: a day, a month, `2026 年第 3 季` or a year. */
 export function writtenDate({ release_date: date, date_precision }: Dated, words: Words): string {
   return partialDate(date, date_precision, words)
+}
+
+/** The same within a sentence: `12 月 25 日（五）`, `Friday 25 December`. */
+export function saidDate({ release_date: date, date_precision }: Dated, words: Words): string {
+  return date_precision === 'day' ? words.day(date) : partialDate(date, date_precision, words)
 }
 
 export function partialDate(date: string, precision: Dated['date_precision'], words: Words): string {

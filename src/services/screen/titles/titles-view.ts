@@ -3,7 +3,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Item } from './title-answer.ts'
-import { nameOf, platformNamesOf, titleLink, writtenDate } from './title-words.ts'
+import { nameOf, platformNamesOf, saidDate, titleLink, writtenDate } from './title-words.ts'
 
 interface TitlesAnswer {
   readonly items: readonly Item[]
@@ -42,10 +42,10 @@ export function titlesView(answer: TitlesAnswer, words: Words, input: Asked): Do
       first && offset === 0
         ? input.upcoming
           ? t(
-              `最快的是《${nameOf(first, words)}》，${writtenDate(first, words)}。`,
-              `The next is ${nameOf(first, words)}, ${writtenDate(first, words)}.`,
+              `最快的是《${nameOf(first, words)}》，${saidDate(first, words)}。`,
+              `The next is ${nameOf(first, words)}, ${saidDate(first, words)}.`,
             )
-          : t(`最晚的上映日是 ${writtenDate(first, words)}。`, `The latest date is ${writtenDate(first, words)}.`)
+          : t(`最晚的上映日是 ${saidDate(first, words)}。`, `The latest date is ${saidDate(first, words)}.`)
         : '',
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
     blocks: [

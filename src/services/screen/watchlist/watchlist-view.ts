@@ -6,7 +6,7 @@ import { leftSentence } from '../calendar/countdown-view.ts'
 import { firstRelease } from '../lookup/lookup-view.ts'
 import type { WikidataItem } from '../lookup/wikidata.ts'
 import type { Countdown, FullTitle } from '../titles/title-answer.ts'
-import { nameOf, partialDate, platformNamesOf, titleLink, writtenDate } from '../titles/title-words.ts'
+import { nameOf, partialDate, platformNamesOf, saidDate, titleLink, writtenDate } from '../titles/title-words.ts'
 
 interface Watched {
   readonly id: string
@@ -33,14 +33,15 @@ export function watchlistView({ items, total, not_asked, provenance }: Watchlist
   return {
     title: t('追蹤清單', 'Watchlist'),
     headline: [
-      t(`${words.number(total)} 部裡 `, `Of ${words.count(total, '', 'title')} `),
-      em(t(`${words.number(coming.length)} 部還沒上映`, `${words.number(coming.length)} still to come`)),
+      t(`${words.number(total)} 部裡 `, ''),
+      em(t(`${words.number(coming.length)} 部還沒上映`, `${words.number(coming.length)} of ${words.number(total)}`)),
+      t('', ' still to come'),
     ],
     lede:
       next?.title && next.countdown
         ? t(
-            `最近的是《${nameOf(next.title, words)}》，${writtenDate(next.countdown, words)}。`,
-            `The next is ${nameOf(next.title, words)}, ${writtenDate(next.countdown, words)}.`,
+            `最近的是《${nameOf(next.title, words)}》，${saidDate(next.countdown, words)}。`,
+            `The next is ${nameOf(next.title, words)}, ${saidDate(next.countdown, words)}.`,
           )
         : '',
     blocks: [

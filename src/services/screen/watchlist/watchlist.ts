@@ -77,6 +77,7 @@ export const watchlist = defineOperation({
           countdown: {
             slug: 'gatto',
             title: 'Gatto',
+            title_en: 'Gatto',
             release_date: '2027-03-05',
             release_region: 'US',
             date_precision: 'day',

@@ -29,7 +29,7 @@ export function categoryView(answer: CategoryAnswer, words: Words): Document {
           cells: [
             [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],
             words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${unitName(it.unit, words)}`)),
-            words.shortDay(it.date),
+            words.nearDay(it.date),
           ],
         })),
       },

@@ -38,7 +38,7 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
             [
               link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
               ' ',
-              quiet(words.shortDay(it.changed_on)),
+              quiet(words.nearDay(it.changed_on)),
             ],
             words.number(it.price_twd),
             words.number(it.previous_twd),

@@ -29,8 +29,8 @@ export function productView(answer: ProductAnswer, words: Words): Document {
           `The lowest offer of each day (NT$${per})`,
         ),
         says: t(
-          `${answer.name}從 ${summary.from} 到 ${summary.to}：最低 ${summary.min} 元，最高 ${summary.max} 元，中位數 ${summary.median} 元。`,
-          `${answer.name} from ${summary.from} to ${summary.to}: lowest NT$${summary.min}, highest NT$${summary.max}, median NT$${summary.median}.`,
+          `${answer.name}從 ${words.plainDay(summary.from)}到 ${words.plainDay(summary.to)}：最低 ${words.twd(summary.min)}，最高 ${words.twd(summary.max)}，中位數 ${words.twd(summary.median)}。`,
+          `${answer.name} from ${words.plainDay(summary.from)} to ${words.plainDay(summary.to)}: lowest ${words.twd(summary.min)}, highest ${words.twd(summary.max)}, median ${words.twd(summary.median)}.`,
         ),
         series: [
           {
@@ -42,8 +42,13 @@ export function productView(answer: ProductAnswer, words: Words): Document {
             })),
           },
         ],
-        references: [{ name: t(`中位數 ${summary.median}`, `median ${summary.median}`), value: summary.median }],
-        formatAt: (date) => words.shortDay(date),
+        references: [
+          {
+            name: t(`中位數 ${words.number(summary.median)}`, `median ${words.number(summary.median)}`),
+            value: summary.median,
+          },
+        ],
+        formatAt: (date) => words.nearDay(date),
       },
       {
         kind: 'facts',
@@ -75,7 +80,7 @@ export function productView(answer: ProductAnswer, words: Words): Document {
           { name: t('價格', 'Price'), as: 'number' },
         ],
         rows: answer.offers.map(({ shop, price_twd, date, url }) => ({
-          cells: [url === null ? shop : link(shop, url), date, words.twd(price_twd)],
+          cells: [url === null ? shop : link(shop, url), words.nearDay(date), words.twd(price_twd)],
           ...(shop === current.shop && date === current.date && { mark: 'best' as const }),
         })),
       },

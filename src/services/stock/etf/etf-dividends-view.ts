@@ -48,7 +48,7 @@ export function etfDividendsView(
         kind: 'table',
         ...(payouts_as_of !== null && {
           caption: t(
-            `配息到 ${words.plainDay(payouts_as_of)} 的近一年，殖利率高的在前`,
+            `配息到 ${words.plainDay(payouts_as_of)}的近一年，殖利率高的在前`,
             `Twelve months up to ${words.plainDay(payouts_as_of)}, highest yield first`,
           ),
         }),

@@ -83,13 +83,13 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
       answer.yield_pct == null || answer.close == null
         ? ''
         : t(
-            `殖利率 ${words.percent(answer.yield_pct)}，以 ${words.plainDay(answer.close_date ?? '')} 收盤 ${words.twd(answer.close)} 計。`,
+            `殖利率 ${words.percent(answer.yield_pct)}，以 ${words.plainDay(answer.close_date ?? '')}收盤 ${words.twd(answer.close)}計。`,
             `A yield of ${words.percent(answer.yield_pct)} at the close of ${words.plainDay(answer.close_date ?? '')}, ${words.twd(answer.close)}. `,
           ),
       latest
         ? t(
-            `最近一次除息 ${words.date(latest.ex_date)}，${words.twd(latest.amount_twd, 3)}。`,
-            `Last ex-date ${words.date(latest.ex_date)}, ${words.twd(latest.amount_twd, 3)}.`,
+            `最近一次除息是 ${words.day(latest.ex_date)}，${words.twd(latest.amount_twd, 3)}。`,
+            `Last ex-date ${words.day(latest.ex_date)}, ${words.twd(latest.amount_twd, 3)}.`,
           )
         : '',
     ],
@@ -148,8 +148,7 @@ function nextFact(payouts: NonNullable<EtfAnswer['payouts']>, words: Words): { n
   const { t } = words
   const name = t('下次除息', 'Next ex-date')
   const coming = payouts.find(({ ex_date }) => ex_date >= words.today)
-  if (coming)
-    return [{ name, value: `${words.date(coming.ex_date)}${t('，', ', ')}${words.twd(coming.amount_twd, 3)}` }]
+  if (coming) return [{ name, value: `${words.day(coming.ex_date)}${t('，', ', ')}${words.twd(coming.amount_twd, 3)}` }]
   const yearAgo = `${Number(words.today.slice(0, 4)) - 1}${words.today.slice(4)}`
   const months = [
     ...new Set(payouts.filter(({ ex_date }) => ex_date > yearAgo).map(({ ex_date }) => ex_date.slice(5, 7))),
@@ -214,7 +213,7 @@ const MILLION = 1_000_000
 function millionFact(yieldPct: number, words: Words) {
   const amount = words.twd(Math.round((MILLION * yieldPct) / 100))
   return {
-    name: words.t('放 100 萬元，一年約領', 'A million dollars would bring in a year'),
+    name: words.t('放 100 萬元，一年約領', 'NT$1,000,000 would bring in a year'),
     value: words.t(
       `${amount}，照近一年的配息；未扣所得稅與二代健保補充保費`,
       `About ${amount} by the last year’s payouts, before income tax and the health insurance premium`,

@@ -1,6 +1,7 @@
+import { monthAfter } from '#dates/month-after.ts'
 import type { Provenance } from '#operation/provenance.ts'
-import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
 
@@ -23,35 +24,60 @@ interface Answer {
 export function exDividendsView(answer: Answer, words: Words): Document {
   const { month, by, items, total, payouts_as_of, provenance } = answer
   const { t } = words
-  const does = by === 'ex_date' ? t('除息', 'go ex-dividend') : t('發放配息', 'pay out')
-  const known = payouts_as_of === null ? '' : words.day(payouts_as_of)
+  const inMonth = words.month(month)
+  const done = by === 'ex_date' ? t('除息', 'ex-dividend dates') : t('發放配息', 'payouts')
   return {
-    title: t('ETF 除息月曆', 'ETF ex-dividend calendar'),
-    headline: [em(t(`${total} 筆`, `${total} payouts`)), t(`${does}，${month}`, `: funds that ${does} in ${month}`)],
-    lede: t(
-      `資料到 ${known}；還沒公告的不在裡面。`,
-      `Known up to ${known}; what has not been announced is not among them.`,
-    ),
+    title: t(`${inMonth} ETF ${done}`, `ETF ${done} of ${inMonth}`),
+    asked: inMonth,
+    headline:
+      total === 0
+        ? t(`這裡還沒有這個月的${done}`, `No ${done} of this month are known here yet`)
+        : [em(t(`${words.number(total)} 筆`, words.number(total))), t(done, ` ${done}`)],
+    lede:
+      payouts_as_of === null
+        ? ''
+        : t(
+            `資料到 ${words.day(payouts_as_of)}；之後才公告的不在裡面。`,
+            `Known up to ${words.day(payouts_as_of)}; what was announced later is not among them.`,
+          ),
     blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: 'ETF' },
-          { name: words.label('ex_date') },
-          { name: words.label('pay_date') },
-          { name: words.label('amount_twd'), as: 'number' as const },
-        ],
-        rows: items.map((item) => ({
-          cells: [
-            link(`${item.name} ${item.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: item.code } }),
-            words.day(item.ex_date),
-            item.pay_date === null ? '–' : words.day(item.pay_date),
-            words.number(item.amount_twd, 4),
-          ],
-        })),
-      },
+      ...(items.length === 0 ? [] : [tableOf(items, words)]),
+      { kind: 'links', links: otherMonths(answer, words) },
     ],
     provenance,
     notice: noticeIn(words),
   }
+}
+
+function tableOf(items: Answer['items'], words: Words): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { name: 'ETF' },
+      { name: words.label('ex_date') },
+      { name: words.label('pay_date') },
+      { name: words.label('amount_twd'), as: 'number' as const },
+    ],
+    rows: items.map((item) => ({
+      cells: [
+        link(`${item.name} ${item.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: item.code } }),
+        words.day(item.ex_date),
+        item.pay_date === null ? '–' : words.day(item.pay_date),
+        words.number(item.amount_twd, 4),
+      ],
+    })),
+  }
+}
+
+/** The months before and after; where nothing is known of this one, the last of which something is. */
+function otherMonths({ month, by, total, payouts_as_of }: Answer, words: Words): Link[] {
+  const known = payouts_as_of?.slice(0, 7)
+  const months = [-1, 1].map((step) => monthAfter(month, step))
+  return [...new Set([...(total === 0 && known !== undefined && known < month ? [known] : []), ...months])].map(
+    (other) =>
+      link(words.month(other), {
+        operation: 'list_ex_dividends',
+        input: { month: other, ...(by !== 'ex_date' && { by }) },
+      }),
+  )
 }

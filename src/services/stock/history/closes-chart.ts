@@ -11,14 +11,14 @@ export function closesChart(name: string, history: readonly Close[], words: Word
   const { t } = words
   const closes = history.map(({ close }) => close)
   const [low, high] = [Math.min(...closes), Math.max(...closes)]
-  const [first, last] = [history[0]?.date ?? '', history.at(-1)?.date ?? '']
+  const [first, last] = [history[0]?.date ?? '', history.at(-1)?.date ?? ''].map((date) => words.plainDay(date))
   return {
     kind: 'chart',
     heading: t(`${history.length} 個交易日`, `${history.length} trading days`),
     draw: 'line',
     caption: t('收盤價（元）', 'Close (NT$)'),
     says: t(
-      `${name}從 ${first} 到 ${last}：最低 ${words.number(low)} 元，最高 ${words.number(high)} 元，最後 ${words.number(closes.at(-1) ?? 0)} 元。`,
+      `${name}從 ${first}到 ${last}：最低 ${words.number(low)} 元，最高 ${words.number(high)} 元，最後 ${words.number(closes.at(-1) ?? 0)} 元。`,
       `${name} from ${first} to ${last}: lowest NT$${words.number(low)}, highest NT$${words.number(high)}, last NT$${words.number(closes.at(-1) ?? 0)}.`,
     ),
     series: [
@@ -31,6 +31,6 @@ export function closesChart(name: string, history: readonly Close[], words: Word
         })),
       },
     ],
-    formatAt: (date) => words.shortDay(date),
+    formatAt: (date) => words.nearDay(date),
   }
 }

@@ -44,7 +44,7 @@ export function statusView({ items, last_sync, provenance }: StatusAnswer, words
         rows: items.map((it) => ({
           cells: [
             words.value('dataset', it.dataset),
-            it.as_of ?? '–',
+            it.as_of === null ? '–' : words.plainDay(it.as_of),
             it.stale ? tag(t('較舊', 'Old'), 'warn') : tag(t('正常', 'Current'), 'good'),
             it.rows,
             words.value('origin', it.origin),

@@ -23,9 +23,8 @@ export interface ThemesAnswer {
 /** Which theme rose most, and how the others did. */
 export function themesView({ items, provenance }: ThemesAnswer, words: Words): Document {
   const { t } = words
-  const best = items
-    .filter(({ average_change_pct }) => average_change_pct !== null)
-    .toSorted((a, b) => (b.average_change_pct ?? 0) - (a.average_change_pct ?? 0))[0]
+  const byMove = items.toSorted((a, b) => (b.average_change_pct ?? -Infinity) - (a.average_change_pct ?? -Infinity))
+  const best = byMove.find(({ average_change_pct }) => average_change_pct !== null)
   const day = items
     .map(({ as_of }) => as_of ?? '')
     .toSorted()
@@ -42,12 +41,12 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
         kind: 'table',
         columns: [
           { name: t('概念', 'Theme') },
-          { name: t('平均漲跌', 'Average move'), as: 'number' },
+          { name: t('平均漲跌', 'Average'), as: 'number' },
           { name: t('漲', 'Up'), as: 'number' },
           { name: t('跌', 'Down'), as: 'number' },
           { name: t('平', 'Same'), as: 'number' },
         ],
-        rows: items.map((theme) => ({
+        rows: byMove.map((theme) => ({
           cells: [
             link(t(theme.name_zh, theme.name_en), { operation: 'get_theme_stocks', input: { slug: theme.slug } }),
             signedPercent(theme.average_change_pct, words),
@@ -104,7 +103,7 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
       day ? t(`${words.day(day)}收盤。`, `Close of ${words.day(day)}. `) : '',
       best && best.change_pct !== null && best.change_pct > 0
         ? t(
-            `漲最多的是 ${best.name}（${signedPercent(best.change_pct, words)}）。`,
+            `漲最多的是${best.name}（${signedPercent(best.change_pct, words)}）。`,
             `${best.name_en} rose most (${signedPercent(best.change_pct, words)}). `,
           )
         : '',
@@ -132,7 +131,7 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
               }),
               stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
               signedPercent(stock.change_pct, words),
-              String(Math.abs(stock.change_pct ?? 0) / most),
+              String((stock.change_pct ?? 0) / most),
               t(stock.business, stock.business_en),
             ],
           })),
