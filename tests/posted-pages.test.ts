@@ -74,6 +74,23 @@ test('what is free to post has a page there too; the address of a GET stays JSON
   expect(got.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
+test('what is paid for with a GET is a page for a browser, which nobody keeps and no link leads to; JSON for programs', async () => {
+  const headers = { 'payment-signature': 'e30=' }
+  const path = '/api/pro/generate?url=tea.test'
+  const shown = await gateway.request('llms', path, { headers: { ...headers, accept: BROWSER } })
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'private, no-store',
+  ])
+  const text = await shown.text()
+  expect(text).toContain('<h1 class="headline">')
+  expect(text).toContain('<meta name="robots" content="noindex">')
+  expect(text).not.toContain('rel="canonical"')
+  const read = await gateway.request('llms', path, { headers: { ...headers, accept: '*/*' } })
+  expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
 test('a table of a page that is saved begins with the mark of a spreadsheet', async () => {
   const response = await gateway.request('life', '/holidays.csv?year=2026')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')

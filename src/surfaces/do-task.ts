@@ -8,7 +8,7 @@ import { drawForTool } from './mcp/tool-answer.ts'
 import { answerInWords } from './pages/answer.ts'
 import { documentOf } from './pages/draw.ts'
 import { drawPage } from './pages/draw-page.ts'
-import { findPlace } from './pages/site.ts'
+import { findPlace, isDrawnByApi } from './pages/site.ts'
 import { rendererOf, type Written } from './render.ts'
 import type { Runtime } from './runtime.ts'
 import type { Refusal, Task, TaskResult } from './task.ts'
@@ -36,14 +36,14 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
 
 type Draw = (answer: { input: unknown; output: unknown }) => Rendered
 
-function drawerOf({ drawing, from }: Task, service: Service, operation: Operation, runtime: Runtime): Draw {
+function drawerOf({ drawing }: Task, service: Service, operation: Operation, runtime: Runtime): Draw {
   const { reader } = drawing
   switch (drawing.as) {
     case 'api':
       return (answer) => {
         const inWords = (_: unknown, written: Written) =>
           answerInWords(service, operation, answer, reader, runtime, written)
-        const withPage = from === 'body' && findPlace(service, operation.name) !== undefined
+        const withPage = isDrawnByApi(service, operation)
         return rendererOf(operation, drawing.accept, inWords, { withPage })(answer.output)
       }
     case 'tool':

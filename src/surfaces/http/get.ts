@@ -8,6 +8,7 @@ import { replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
+import { isDrawnByApi } from '../pages/site.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
@@ -31,6 +32,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
   const decode = queryDecoder(operation, endpoint.path)
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
+  const withPage = isDrawnByApi(service, operation)
   const shared = isShareable(operation) ? { callClass } : undefined
   return (c: Asking): Response | Promise<Response> => {
     c.env.service = service.name
@@ -71,7 +73,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
         const reader = readerOf(c.env, c.req.query('lang'), runtime)
         return answerInWords(service, operation, { input, output }, reader, runtime, written)
       }
-      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords, { withPage: false }))
+      const rendered = execute(operation, read, call, rendererOf(operation, wanted, inWords, { withPage }))
       const send200 = (it: Rendered) => {
         if (typeof it.body !== 'string' || operation.price !== undefined) return send(c, it)
         const headers = { ...announced, ...headersOf(operation, it, runtime.clock()) }

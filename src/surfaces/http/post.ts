@@ -9,7 +9,7 @@ import { withDeadline } from '../deadline.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { isForm, readBody } from '../pages/form-body.ts'
 import { readerOf } from '../pages/reader.ts'
-import { findPlace } from '../pages/site.ts'
+import { isDrawnByApi } from '../pages/site.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
@@ -32,7 +32,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const { service, operation } = endpoint
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
-  const withPage = findPlace(service, operation.name) !== undefined
+  const withPage = isDrawnByApi(service, operation)
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name
