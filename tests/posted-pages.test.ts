@@ -74,21 +74,21 @@ test('what is free to post has a page there too; the address of a GET stays JSON
   expect(got.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('what is paid for at a GET has a page there, for there is none elsewhere', async () => {
-  const ask = (accept: string) =>
-    gateway.request('stock', '/api/pro/history?code=2330&days=2', { headers: { accept, 'payment-signature': 'e30=' } })
-  const page = await ask('application/problem+json, text/html;q=0.9, application/json;q=0.5')
-  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(page.headers.get('cache-control')).toBe('private, no-store')
-  const text = await page.text()
+test('what is paid for with a GET is a page for a browser, which nobody keeps and no link leads to; JSON for programs', async () => {
+  const headers = { 'payment-signature': 'e30=' }
+  const path = '/api/pro/generate?url=tea.test'
+  const shown = await gateway.request('llms', path, { headers: { ...headers, accept: BROWSER } })
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'private, no-store',
+  ])
+  const text = await shown.text()
   expect(text).toContain('<h1 class="headline">')
-  // A link to the same in another form would lead to the price.
-  expect(text).not.toMatch(/href="[^"]*\/pro\/history\.(?:md|csv)/)
-  for (const accept of ['*/*', 'application/json', 'application/json, */*;q=0.1'])
-    expect([accept, (await ask(accept)).headers.get('content-type')]).toEqual([
-      accept,
-      'application/json; charset=utf-8',
-    ])
+  expect(text).toContain('<meta name="robots" content="noindex">')
+  expect(text).not.toContain('rel="canonical"')
+  const read = await gateway.request('llms', path, { headers: { ...headers, accept: '*/*' } })
+  expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
 test('a table of a page that is saved begins with the mark of a spreadsheet', async () => {

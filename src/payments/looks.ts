@@ -1,6 +1,7 @@
 import type { PaymentEntry } from './ledger.ts'
 
-const DAY_MS = 86_400_000
+/** The longest that an answer is kept to be asked for again. */
+export const KEPT_MS = 86_400_000
 /** An answer of up to this size is kept for a day; a larger one for as much less, so that nobody fills the disk for a cent. */
 const DAY_BYTES = 65_536
 const KEPT_MS_MIN = 600_000
@@ -10,7 +11,7 @@ export const GRACE_MS = 60_000
 /** Until when an answer that is settled now can be had again. An export is not stored, so it costs nothing to keep. */
 export function answerUntil(answer: string | null, now: number): number {
   const bytes = answer === null ? 0 : Buffer.byteLength(answer)
-  return now + Math.max(KEPT_MS_MIN, Math.min(DAY_MS, Math.floor((DAY_MS * DAY_BYTES) / Math.max(bytes, 1))))
+  return now + Math.max(KEPT_MS_MIN, Math.min(KEPT_MS, Math.floor((KEPT_MS * DAY_BYTES) / Math.max(bytes, 1))))
 }
 
 /** How long after the last look the next is due, by how many there were. */

@@ -1,20 +1,20 @@
 /**
  * Pays from a browser's wallet (EIP-1193): asks for an account and the chain, has the transfer signed (EIP-3009, which costs the
  * payer no gas), and asks for this same address again with it. A payment that was signed once is kept until it is answered, so
- * that neither a second click nor a reload signs another. Work that one call does not finish is not charged and goes on with the same
- * payment, for as long as each answer says something new.
+ * that neither a second click nor a reload signs another; then as long as the ledger keeps the answer, so that a reload shows it
+ * again. What a form asked stays in its tab: its words are nobody else's. Work that one call does not finish is not charged and
+ * goes on with the same payment, for as long as each answer says something new.
  */
 export const PAYMENT_SCRIPT = `
 const offer = JSON.parse(document.getElementById('offer').textContent)
-const { accepts, resource, words, ask } = offer
+const { accepts, resource, words, ask, keptMs } = offer
 const buttons = [...document.querySelectorAll('button.pay')]
 const status = document.getElementById('status')
 const answer = document.getElementById('answer')
 const held = 'x402 ' + location.href + ' ' + (ask || '')
-const Accept = 'application/problem+json, text/html;q=0.9, application/json;q=0.5, */*;q=0.1'
-const asked = ask === undefined
-  ? { headers: { Accept } }
-  : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', Accept } }
+const store = ask === undefined ? localStorage : sessionStorage
+const accept = { Accept: 'application/problem+json, text/html;q=0.9, application/json;q=0.5, */*;q=0.1' }
+const asked = ask === undefined ? { headers: accept } : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', ...accept } }
 const say = (text) => { status.textContent = text }
 const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 const base64 = (text) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -52,8 +52,19 @@ async function sign({ terms, chainId }) {
 }
 
 function kept() {
-  const payment = JSON.parse(sessionStorage.getItem(held) || 'null')
+  const payment = JSON.parse(store.getItem(held) || 'null')
   return payment && payment.until > Date.now() ? payment : undefined
+}
+
+const askWith = (payment) => fetch(location.href, { ...asked, headers: { ...asked.headers, 'PAYMENT-SIGNATURE': payment.header } })
+
+// What was paid for here before. Where the answer is no longer kept, this is the page of the price again.
+async function showAgain(payment) {
+  const response = await askWith(payment).catch(() => undefined)
+  if (!response || response.status >= 500) return
+  if (!response.ok) return store.removeItem(held)
+  await show(response)
+  say(words.paid)
 }
 
 async function show(response) {
@@ -100,10 +111,10 @@ async function reasonOf(response) {
 
 async function pay(accepted) {
   const payment = kept() || (say(words.signing), await sign(accepted))
-  sessionStorage.setItem(held, JSON.stringify(payment))
+  store.setItem(held, JSON.stringify(payment))
   say(words.paying)
   for (let shown; ; ) {
-    const response = await fetch(location.href, { ...asked, headers: { ...asked.headers, 'PAYMENT-SIGNATURE': payment.header } })
+    const response = await askWith(payment)
     if (response.status === 503 && Date.now() < payment.until) {
       await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after') || 2)))
       continue
@@ -115,8 +126,9 @@ async function pay(accepted) {
       if (shown !== before && Date.now() < payment.until) continue
       return disable(false)
     }
-    if (response.status !== 503) sessionStorage.removeItem(held)
+    if (response.status !== 503) store.removeItem(held)
     if (response.ok) {
+      store.setItem(held, JSON.stringify({ header: payment.header, isPaid: true, until: Date.now() + keptMs }))
       await show(response)
       return say(words.paid)
     }
@@ -129,7 +141,9 @@ function disable(isDisabled) {
   for (const button of buttons) button.disabled = isDisabled
 }
 
-if (!window.ethereum) say(words.noWallet)
+const before = kept()
+if (before && before.isPaid) showAgain(before)
+if (!window.ethereum) { if (!before || !before.isPaid) say(words.noWallet) }
 else buttons.forEach((button, at) => {
   button.hidden = false
   button.addEventListener('click', () => {

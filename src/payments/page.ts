@@ -3,6 +3,7 @@ import type { ErrorPage } from '#errors/errors.ts'
 import type { Language } from '#errors/said.ts'
 import type { Preview } from '#operation/preview.ts'
 import type { Words } from '#operation/view/words.ts'
+import { KEPT_MS } from './looks.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import { termsInEvm, type Offer, type Terms } from './wire.ts'
@@ -41,7 +42,7 @@ const WORDS = {
       noWallet: 'No wallet was found in this browser.',
       signing: 'Please sign in your wallet …',
       paying: 'Paying …',
-      paid: 'Paid. This is the answer:',
+      paid: 'Paid. This browser shows the answer here again for up to a day, without paying twice.',
       uncharged: 'Nothing is charged yet; this is how far it is:',
       failed: 'Not paid:',
       download: 'Save',
@@ -77,7 +78,7 @@ const WORDS = {
       noWallet: '這個瀏覽器裡找不到錢包。',
       signing: '請在錢包裡簽署……',
       paying: '付款中……',
-      paid: '已付款，答案如下：',
+      paid: '已付款。這個瀏覽器最多一天內再開這一頁，答案還在，不必再付。',
       uncharged: '還沒扣款，目前進度：',
       failed: '沒有付款：',
       download: '下載',
@@ -195,7 +196,10 @@ function walletPart(offer: Offer, language: Language): string {
     chainId: Number(network.id.split(':')[1]),
   }))
   // In a script element only "<" could end what is data.
-  const data = JSON.stringify({ accepts, resource, words: words.script, ask }).replaceAll('<', String.raw`\u003c`)
+  const data = JSON.stringify({ accepts, resource, words: words.script, ask, keptMs: KEPT_MS }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  )
   const label = ({ network }: Terms) => (terms.length > 1 ? `${words.pay} (${network.title})` : words.pay)
   const steps = words.steps.map(([title, text]) => `<li><h3>${title}</h3><p>${text}</p></li>`)
   return `<ol class="steps">${steps.join('')}</ol>

@@ -5,10 +5,10 @@ import { parseInput, performTask } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { drawForTool } from './mcp/tool-answer.ts'
-import { answerInWords, isDrawnInPlace } from './pages/answer.ts'
+import { answerInWords } from './pages/answer.ts'
 import { documentOf } from './pages/draw.ts'
 import { drawPage } from './pages/draw-page.ts'
-import { findPlace } from './pages/site.ts'
+import { findPlace, isDrawnByApi } from './pages/site.ts'
 import { rendererOf, type Written } from './render.ts'
 import type { Runtime } from './runtime.ts'
 import type { Refusal, Task, TaskResult } from './task.ts'
@@ -43,7 +43,7 @@ function drawerOf({ drawing }: Task, service: Service, operation: Operation, run
       return (answer) => {
         const inWords = (_: unknown, written: Written) =>
           answerInWords(service, operation, answer, reader, runtime, written)
-        const withPage = isDrawnInPlace(service, operation)
+        const withPage = isDrawnByApi(service, operation)
         return rendererOf(operation, drawing.accept, inWords, { withPage })(answer.output)
       }
     case 'tool':

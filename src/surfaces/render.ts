@@ -33,7 +33,7 @@ const MARKDOWN = 'text/markdown'
 /** Asked for by bin/dozen. Nobody has to know of it, so it is in no list of forms. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
-/** Of what is posted or paid for: a browser that opens the address of a free GET is shown JSON, and has a page elsewhere. */
+/** Of what is posted or paid for alone: a browser that opens another address is shown JSON, and has a page elsewhere. */
 const PAGE = 'text/html'
 
 /** How the view of an operation is written out. */

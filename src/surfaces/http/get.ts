@@ -6,8 +6,9 @@ import { withDeadline } from '../deadline.ts'
 import { cacheControl } from '../cache-control.ts'
 import { replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
-import { answerInWords, isDrawnInPlace } from '../pages/answer.ts'
+import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
+import { isDrawnByApi } from '../pages/site.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
@@ -31,8 +32,8 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
   const decode = queryDecoder(operation, endpoint.path)
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
+  const withPage = isDrawnByApi(service, operation)
   const shared = isShareable(operation) ? { callClass } : undefined
-  const withPage = isDrawnInPlace(service, operation)
   return (c: Asking): Response | Promise<Response> => {
     c.env.service = service.name
     c.env.operation = operation.name

@@ -6,9 +6,10 @@ import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
 import { withDeadline } from '../deadline.ts'
-import { answerInWords, isDrawnInPlace } from '../pages/answer.ts'
+import { answerInWords } from '../pages/answer.ts'
 import { isForm, readBody } from '../pages/form-body.ts'
 import { readerOf } from '../pages/reader.ts'
+import { isDrawnByApi } from '../pages/site.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
@@ -31,7 +32,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const { service, operation } = endpoint
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
-  const withPage = isDrawnInPlace(service, operation)
+  const withPage = isDrawnByApi(service, operation)
   const open: Handler = async (c, next) => {
     c.env.service = service.name
     c.env.operation = operation.name

@@ -7,12 +7,6 @@ import { operationPage } from './operation-page.ts'
 import { findPlace } from './site.ts'
 import type { Written } from '../render.ts'
 
-/** Whether the answer of an endpoint may be had as a page there: what is free to GET has one at an address of its own. */
-export function isDrawnInPlace(service: Service, operation: Operation): boolean {
-  const place = findPlace(service, operation.name)
-  return place !== undefined && (place.method === 'POST' || operation.price !== undefined)
-}
-
 /** The answer of an endpoint in words, for those who ask the API for it. */
 export function answerInWords(
   service: Service,

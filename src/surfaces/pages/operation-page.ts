@@ -65,7 +65,7 @@ export function operationPage(spec: OperationPage): string {
     path: spec.path,
     canonicalPath: canonicalOf(spec),
     isPrivate:
-      spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (!hasAddress(place) && answer !== undefined),
+      spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (answer !== undefined && hasNoAddress(place)),
     stale: provenance?.stale ? staleSentence(provenance, words) : undefined,
     jsonLd: document?.jsonLd,
     feeds: document ? feedsOf(spec, document, words) : [],
@@ -77,9 +77,14 @@ export function operationPage(spec: OperationPage): string {
   })
 }
 
+/** Of what was posted or paid for nobody else can ask by following a link. */
+function hasNoAddress({ method, operation }: PagePlace): boolean {
+  return method === 'POST' || operation.price !== undefined
+}
+
 /** Of an answer that has an address: that of its permanent page, whatever name or date format it was asked by. */
 function canonicalOf({ place, answer, entered }: OperationPage): string | undefined {
-  if (!answer || !hasAddress(place)) return undefined
+  if (!answer || hasNoAddress(place)) return undefined
   const input = answer.input as Readonly<Record<string, unknown>>
   const asked = Object.keys(place.operation.input.shape).filter((name) => (entered[name] ?? []).some((it) => it !== ''))
   return ownAddress(place, Object.fromEntries(asked.map((name) => [name, input[name]])))
@@ -265,14 +270,9 @@ function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
   return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
 }
 
-/** Whether the page of an answer can be asked for again: what is posted has no address, and what is sold is shown once. */
-function hasAddress({ method, operation }: PagePlace): boolean {
-  return method === 'GET' && operation.price === undefined
-}
-
 /** The same in other forms: a calendar to subscribe to, news, a table for a spreadsheet, text. */
 function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
-  if (!hasAddress(place)) return []
+  if (hasNoAddress(place)) return []
   const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
   const hasTable = document.blocks.some(({ kind }) => kind === 'table')
   return [
@@ -286,7 +286,7 @@ function feedsOf({ place, reader, path }: OperationPage, document: Document, { t
 /** What has no address and can be had as a table carries it along, to be saved. A very long one is asked for as such. */
 function filesOf({ place, answer }: OperationPage): Feed[] {
   const { alternates, name } = place.operation
-  const written = answer && !hasAddress(place) ? alternates[CSV]?.(answer.output) : undefined
+  const written = hasNoAddress(place) && answer ? alternates[CSV]?.(answer.output) : undefined
   const data = written === undefined ? '' : Buffer.from(written).toString('base64')
   if (data === '' || data.length > FILE_CHARACTERS) return []
   return [{ text: 'CSV', type: CSV, address: `data:${CSV};charset=utf-8;base64,${data}`, fileName: `${name}.csv` }]

@@ -26,6 +26,12 @@ export function findPlace(service: Service, operation: string): PagePlace | unde
   return placesOf(service).find((place) => place.operation.name === operation)
 }
 
+/** Whether the API answers a browser with a page of its own: of what is posted or paid for there is no other address. */
+export function isDrawnByApi(service: Service, { name, price }: Operation): boolean {
+  const place = findPlace(service, name)
+  return place !== undefined && (place.method === 'POST' || price !== undefined)
+}
+
 function findPlaces(service: Service): PagePlace[] {
   const paths = new Map<string, Operation>()
   for (const operation of service.operations) {

@@ -120,6 +120,10 @@ export const checkAdClaims = defineOperation({
     'illegal claims',
     'cures',
     'slogan',
+    'advertise as',
+    '可以寫',
+    '能不能寫',
+    '能這樣寫',
   ],
   tasks: [
     '這段保健食品文案有沒有違規？',

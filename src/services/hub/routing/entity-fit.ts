@@ -73,7 +73,7 @@ const KINDS: readonly Kind[] = [
   },
   { fields: ['numbers'], isThere: ({ numberLists }) => numberLists.some(isTicket), bonus: 2.5, absence: 1 },
   { fields: ['robots'], isThere: ({ robots }) => robots !== undefined, bonus: 5, absence: 0.3 },
-  { fields: ['content'], isThere: ({ markdown }) => markdown !== undefined, bonus: 3, absence: 0 },
+  { fields: ['content'], isThere: ({ markdown }) => markdown !== undefined, bonus: 3, absence: 1 },
   {
     fields: ['monthly', 'amount', 'price'],
     isThere: ({ numbers }) => numbers.some(({ value }) => value >= 50),

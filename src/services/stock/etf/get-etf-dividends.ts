@@ -23,6 +23,7 @@ export const getEtfDividends = defineOperation({
     'ETF payout',
     '高股息',
     '配息',
+    '股息',
     '殖利率',
     '月配息',
     '季配息',

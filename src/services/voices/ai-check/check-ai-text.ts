@@ -33,6 +33,8 @@ export const checkAiText = defineOperation({
     'AI 代寫',
     'AI 味',
     '像機器人寫的',
+    'written by a robot',
+    'written by a bot',
     'written by ChatGPT',
     'AI-written',
     'machine-written',
