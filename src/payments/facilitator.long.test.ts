@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generateKeyPairSync } from 'node:crypto'
+import { HTTPFacilitatorClient } from '@x402/core/http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCdpKey } from './cdp-auth.ts'
 import { createFacilitator } from './facilitator.ts'
@@ -80,6 +81,36 @@ describe('verifying', () => {
     expect(seen[0]?.url).toBe('/verify')
   })
 
+  test('what is sent is to the letter what the official client sends', async () => {
+    const bodies: string[] = []
+    const { seen, settings, client } = await facilitatorThat((request, response) => {
+      request.setEncoding('utf8').on('data', (chunk: string) => bodies.push(chunk))
+      request.on('end', () => json(200, settlement({ isValid: true, success: true }))(request, response))
+    })
+    const official = new HTTPFacilitatorClient({ url: settings.url })
+    for (const it of [official, client]) {
+      await it.verify(PAYLOAD, REQUIREMENTS)
+      await it.settle(PAYLOAD, REQUIREMENTS)
+    }
+    const asked = seen.map(({ method, url, headers }, at) => [method, url, headers['content-type'], bodies[at]])
+    expect(asked.slice(2)).toEqual(asked.slice(0, 2))
+  })
+
+  test('a facilitator that has moved is followed', async () => {
+    const { settings, seen } = await facilitatorThat(json(200, { isValid: true }))
+    const { client } = await facilitatorThat((request, response) => {
+      response.writeHead(308, { location: `${settings.url}v2${request.url}` }).end()
+    })
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v2/verify', 'POST /v2/verify'])
+  })
+
+  test('a yes with a status of no is none', async () => {
+    const { client } = await facilitatorThat(json(402, { isValid: true }))
+    expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'invalid', reason: 'invalid_payment' })
+  })
+
   test.each([
     ['with 200', json(200, { isValid: false, invalidReason: 'insufficient_funds' })],
     ['with 400', json(400, { isValid: false, invalidReason: 'insufficient_funds' })],
@@ -98,6 +129,7 @@ describe('verifying', () => {
     ['half an answer', half],
     ['a list', json(200, [{ isValid: true }])],
     ['a verdict in words', json(200, { isValid: 'true' })],
+    ['more than a megabyte', json(200, { isValid: true, invalidMessage: 'x'.repeat(1_100_000) })],
     ['null', json(200, null)],
     ['a closed connection', hangUp],
     ['an exception of its own', json(200, { isValid: false, invalidReason: 'unexpected_verify_error' })],

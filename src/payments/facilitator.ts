@@ -1,6 +1,8 @@
 import { HTTPFacilitatorClient } from '@x402/core/http'
-import { SettleError, VerifyError, type PaymentPayload, type PaymentRequirements } from '@x402/core/types'
+import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
+import { z } from 'zod'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
+import { createPost, type Answer } from './post.ts'
 import { Uptime } from './uptime.ts'
 
 export type Verification =
@@ -39,19 +41,29 @@ const REFUSED_BEFORE_SENDING =
   /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature)|invalid_exact_svm_(unsupported_scheme|network_mismatch|fee_payer_\w+|payload_\w+|transaction_simulation_failed))$/
 
 /**
- * The client of one network's facilitator: official wire code and our timeouts. While it is down – which its own list of
- * what it supports tells, never a payment – nothing is sent to it.
+ * The client of one network's facilitator. While it is down – which its own list of what it supports tells, never a
+ * payment – nothing is sent to it.
  */
 export function createFacilitator(settings: FacilitatorSettings, clock: () => number = Date.now): Facilitator {
-  const createAuthHeaders = settings.cdpKey && (() => authHeaders(settings.url, settings.cdpKey as CdpKey, clock()))
-  const client = (timeoutMs: number) => new HTTPFacilitatorClient({ url: settings.url, timeoutMs, createAuthHeaders })
-  const verifier = client(settings.verifyTimeoutMs)
-  const settler = client(settings.settleTimeoutMs)
-  const uptime = new Uptime(() => probe(settings, clock()), clock)
+  const { cdpKey, verifyTimeoutMs, settleTimeoutMs } = settings
+  const url = settings.url.replace(/\/+$/, '')
+  const authorize = (method: 'GET' | 'POST', path: string): Record<string, string> => {
+    if (!cdpKey) return {}
+    const token = createCdpToken(cdpKey, method, new URL(`${url}/${path}`), new Date(clock()))
+    return { Authorization: `Bearer ${token}` }
+  }
+  const official = new HTTPFacilitatorClient({
+    url,
+    timeoutMs: verifyTimeoutMs,
+    createAuthHeaders: async () => ({ verify: {}, settle: {}, supported: authorize('GET', 'supported') }),
+  })
+  const postVerify = createPost(`${url}/verify`, verifyTimeoutMs)
+  const postSettle = createPost(`${url}/settle`, settleTimeoutMs)
+  const uptime = new Uptime(() => probe(url, authorize('GET', 'supported'), verifyTimeoutMs), clock)
 
   return {
     async supported(network) {
-      const said = await verifier.getSupported().catch(() => undefined)
+      const said = await official.getSupported().catch(() => undefined)
       const kinds = said?.kinds.filter((it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network)
       const named = kinds?.map(({ extra }) => extra?.['feePayer']) ?? []
       const family = `${network.split(':')[0]}:*`
@@ -60,65 +72,72 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
     },
     async verify(payload, requirements) {
       if (!uptime.isUp) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
-      const outcome = await verifier.verify(payload, requirements).then(readVerification, readVerifyError)
+      const outcome = await postVerify(bodyOf(payload, requirements), authorize('POST', 'verify')).then(
+        readVerification,
+        (cause: unknown): Verification => ({ is: 'unavailable', cause }),
+      )
       if (outcome.is === 'unavailable') void uptime.suspect()
       return outcome
     },
     async settle(payload, requirements) {
       if (!uptime.isUp) return { is: 'unknown', reason: 'facilitator_down' }
-      const outcome = await settler.settle(payload, requirements).then(readSettlement, readSettleError)
+      const outcome = await postSettle(bodyOf(payload, requirements), authorize('POST', 'settle')).then(
+        readSettlement,
+        (): Settlement => ({ is: 'unknown', reason: NO_ANSWER }),
+      )
       if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) void uptime.suspect()
       return outcome
     },
   }
 }
 
+/** As the official client has it; the payload names the requirements that it meets as well. */
+function bodyOf(paymentPayload: PaymentPayload, paymentRequirements: PaymentRequirements): string {
+  return JSON.stringify({ x402Version: paymentPayload.x402Version, paymentPayload, paymentRequirements })
+}
+
 /** Any answer of its own will do, a refusal too: it is there. */
-async function probe({ url, cdpKey, verifyTimeoutMs }: FacilitatorSettings, now: number): Promise<void> {
-  const auth = cdpKey && (await authHeaders(url, cdpKey, now)).supported
-  const response = await fetch(`${url.replace(/\/+$/, '')}/supported`, {
-    headers: auth ?? {},
-    signal: AbortSignal.timeout(verifyTimeoutMs),
-  })
+async function probe(url: string, headers: Record<string, string>, timeoutMs: number): Promise<void> {
+  const response = await fetch(`${url}/supported`, { headers, signal: AbortSignal.timeout(timeoutMs) })
   await response.body?.cancel()
   if (response.status >= 500) throw new Error(`The facilitator answers ${response.status}.`)
 }
 
 const NO_ANSWER = 'facilitator_did_not_answer'
 
-function readVerification(answer: { isValid: boolean; invalidReason?: string }): Verification {
-  if (answer.isValid) return { is: 'valid' }
-  const reason = answer.invalidReason ?? 'invalid_payment'
+const verificationSchema = z.looseObject({ isValid: z.boolean(), invalidReason: z.string().nullish() })
+const settlementSchema = z.looseObject({
+  success: z.boolean(),
+  transaction: z.string(),
+  errorReason: z.string().nullish(),
+})
+
+function readVerification(answer: Answer): Verification {
+  const said = read(answer, verificationSchema)
+  if (!said) return { is: 'unavailable', cause: new Error(`The facilitator answers ${answer.status}.`) }
+  if (said.isValid && answer.status < 400) return { is: 'valid' }
+  const reason = said.invalidReason ?? 'invalid_payment'
   // An exception inside the facilitator says nothing about the payment.
   if (reason.startsWith('unexpected_')) return { is: 'unavailable', cause: new Error(reason) }
   return { is: 'invalid', reason }
 }
 
-function readVerifyError(error: unknown): Verification {
-  if (error instanceof VerifyError && error.statusCode < 500) {
-    return readVerification({ isValid: false, invalidReason: error.invalidReason })
-  }
-  return { is: 'unavailable', cause: error }
-}
-
-function readSettlement(answer: { success: boolean; transaction: string; errorReason?: string }): Settlement {
-  if (answer.success) return { is: 'settled', transaction: answer.transaction }
-  const reason = answer.errorReason ?? 'no_reason_given'
-  if (answer.transaction === '' && REFUSED_BEFORE_SENDING.test(reason)) return { is: 'refused', reason }
+function readSettlement(answer: Answer): Settlement {
+  const said = read(answer, settlementSchema)
+  if (!said) return { is: 'unknown', reason: NO_ANSWER }
+  if (said.success && answer.status < 400) return { is: 'settled', transaction: said.transaction }
+  const reason = said.errorReason ?? 'no_reason_given'
+  if (said.transaction === '' && REFUSED_BEFORE_SENDING.test(reason)) return { is: 'refused', reason }
   return { is: 'unknown', reason }
 }
 
-function readSettleError(error: unknown): Settlement {
-  if (error instanceof SettleError && error.statusCode < 500) {
-    return readSettlement({ success: false, transaction: error.transaction, errorReason: error.errorReason })
+/** What a facilitator says that is in its senses: what one says with a fault of its own decides nothing. */
+function read<T>({ status, text }: Answer, schema: z.ZodType<T>): T | undefined {
+  if (status >= 500) return undefined
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    // No JSON.
+    return undefined
   }
-  return { is: 'unknown', reason: NO_ANSWER }
-}
-
-async function authHeaders(url: string, cdpKey: CdpKey, now: number) {
-  const bearer = (method: 'GET' | 'POST', path: string) => {
-    const target = new URL(`${url.replace(/\/+$/, '')}/${path}`)
-    return { Authorization: `Bearer ${createCdpToken(cdpKey, method, target, new Date(now))}` }
-  }
-  return { verify: bearer('POST', 'verify'), settle: bearer('POST', 'settle'), supported: bearer('GET', 'supported') }
 }
