@@ -158,7 +158,7 @@ function isOneALine(text: string, count: number): boolean {
 
 /** What stands behind “id” or 編號. */
 export const NAMED_ID =
-  /(?<![a-z])(?<what>ids?|編號|代碼|代號|item|number|no\.?)\s*(?:(?<verb>is|of)\s+|為|是|=|:|：|#)?\s*(?<id>[a-z\d]{1,60}(?:-[a-z\d]{1,60}){0,8})/giu
+  /(?<![a-z])(?<what>ids?|編號|代碼|代號|item|number|no\.?)\s{0,3}(?:(?:(?<verb>is|of)\s|[為是=:：#])\s{0,3})?(?<id>[a-z\d]{1,60}(?:-[a-z\d]{1,60}){0,8})/giu
 
 function findIds(text: string): string[] {
   const after = [...text.matchAll(NAMED_ID)].flatMap(({ groups: { id = '', verb } = {} }) => {
