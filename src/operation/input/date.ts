@@ -48,6 +48,8 @@ const RELATIVE_DAYS: Readonly<Record<string, number>> = {
   大前天: -3,
   today: 0,
   tomorrow: 1,
+  tmr: 1,
+  tmrw: 1,
   yesterday: -1,
   'the day after tomorrow': 2,
   'day after tomorrow': 2,
@@ -63,6 +65,9 @@ export const RELATIVE_YEARS: Readonly<Record<string, number>> = {
   后年: 2,
   去年: -1,
   前年: -2,
+  大後年: 3,
+  大后年: 3,
+  大前年: -3,
   'this year': 0,
   'next year': 1,
   'last year': -1,
@@ -91,22 +96,27 @@ export const RELATIVE_MONTHS: Readonly<Record<string, number>> = {
 
 const WEEKS: Readonly<Record<string, number>> = { 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 }
 
+const WEEKS_EN = ['last', 'this', 'next']
+
 const COUNT_WORD = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)'
-const SPAN_ZH = `(?<zh>\\d{1,2}|${HAN_NUMBER}|兩|两) ?(?<unitZh>(?:個|个)?(?:週|周|星期|禮拜|礼拜)|(?:個|个)月) ?(?:之|以)?(?<way>[後后前])`
-/** Weeks or months from today: 兩週後, 一個月前, in two weeks, three months ago. */
+const SPAN_ZH = `(?<zh>\\d{1,2}|${HAN_NUMBER}|兩|两|半(?=年)) ?(?<unitZh>(?:個|个)?(?:週|周|星期|禮拜|礼拜)|(?:個|个)月|年) ?(?:之|以)?(?<way>[後后前])`
+/** Weeks, months or years from today: 兩週後, 一個月前, 半年前, in two weeks, three months ago. */
 export const SPAN = [
   SPAN_ZH,
-  `in (?<in>${COUNT_WORD}) (?<unitIn>week|month)s?`,
-  `(?<from>${COUNT_WORD}) (?<unitFrom>week|month)s? (?<past>ago|from now|from today|later)`,
+  `in (?<in>${COUNT_WORD}) (?<unitIn>week|month|year)s?`,
+  `(?<from>${COUNT_WORD}) (?<unitFrom>week|month|year)s? (?<past>ago|from now|from today|later)`,
 ].join('|')
+const MONTHS_OF_YEAR = 12
 
 /** How many weeks or months on; before today it is below zero. */
 export function spanOf(groups: Groups): { unit: 'week' | 'month'; count: number } | undefined {
   const { zh, unitZh, way, in: ahead, unitIn, from, unitFrom, past } = groups
   const written = zh ?? ahead ?? from ?? ''
-  const count = /^[a-z]/i.test(written) ? countOf(written) : numberOf(written)
-  if (count === undefined) return undefined
-  const unit = /月|month/i.test(unitZh ?? unitIn ?? unitFrom ?? '') ? 'month' : 'week'
+  const number = written === '半' ? 1 / 2 : /^[a-z]/i.test(written) ? countOf(written) : numberOf(written)
+  if (number === undefined) return undefined
+  const named = (unitZh ?? unitIn ?? unitFrom ?? '').toLowerCase()
+  const count = /年|year/.test(named) ? number * MONTHS_OF_YEAR : number
+  const unit = /[月年]|month|year/.test(named) ? 'month' : 'week'
   return { unit, count: way === '前' || past?.toLowerCase() === 'ago' ? -count : count }
 }
 
@@ -305,6 +315,13 @@ const RELATIVE: readonly Pattern<string>[] = [
     read: ({ week, day = '' }, { today }) => {
       const wanted = HAN_WEEKDAYS.indexOf(day.replace('天', '日'))
       return workedOut(week === undefined ? coming(today, wanted) : inWeek(today, WEEKS[week] ?? 0, wanted))
+    },
+  },
+  {
+    look: `(?<day>${WEEKDAY}) (?<rel>next|this|last) week|(?<week>next|this|last) week (?<dayof>${WEEKDAY})`,
+    read: ({ rel, week, day, dayof }, { today }) => {
+      const weeks = WEEKS_EN.indexOf((rel ?? week ?? '').toLowerCase()) - 1
+      return workedOut(inWeek(today, weeks, WEEKDAYS.indexOf((day ?? dayof ?? '').slice(0, 3).toLowerCase())))
     },
   },
   {

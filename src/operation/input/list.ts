@@ -4,8 +4,8 @@ import { isTaken, plain, type Outcome, type Reading } from './reading.ts'
 
 // Commas of either width, 、 and ； separate anything; a line's end does, too, also behind a comma.
 const SEPARATOR = /[,、;\n]\s*/
-// Between words that cannot hold them: a space, a slash, “and”.
-const LOOSE = /\s*(?:\/|\+|&|和|與|跟|及|\band\b)\s*|\s+/i
+// Between words that cannot hold them: a space, a slash, a bar, “and”.
+const LOOSE = /\s*(?:\/|\||\+|&|和|與|跟|及|\band\b)\s*|\s+/i
 
 /** A list of things of one kind, in a text. Things of no kind are words, and only commas and the like part them. */
 export function listKind(item: Kind | undefined): Kind {
@@ -57,8 +57,11 @@ export function piecesOf(text: string): string[] | undefined {
   if (written.startsWith('[')) return jsonList(written)
   return trimTail(written, /[\s,、;]/)
     .split(SEPARATOR)
-    .map(plain)
+    .map((piece) => plain(piece).replace(QUOTED, '$<word>'))
 }
+
+/** As programs write words: 'a','b'. */
+const QUOTED = /^(?<mark>['"])(?<word>[^'"]+)\k<mark>$/
 
 function jsonList(text: string): string[] | undefined {
   try {

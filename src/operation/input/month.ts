@@ -36,7 +36,7 @@ export const FULL_MONTHS: readonly Pattern<string>[] = [
   { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)[-/.](?<m>\\d{1,2})`, read: written },
   { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?! ?年)', read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年的? ?${MONTH}`, read: written },
-  { look: '(?<m>\\d{1,2})/(?<y>\\d{4})', read: written },
+  { look: '(?<m>\\d{1,2})[/-](?<y>\\d{4})', read: written },
   { look: `(?<mw>${MONTH_WORD}),? (?:of )?(?<y>\\d{4})`, read: written },
   { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})`, read: written },
 ]

@@ -1,5 +1,6 @@
 import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
 import { editDistance, likenessTo } from '#text/suggest.ts'
+import { hasWords } from '#text/whole-words.ts'
 import type { Steps } from '../in-steps.ts'
 import { memoryStore, memoryStoreSteps, type NameStore, type StoredName } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
@@ -33,6 +34,8 @@ const PREFIX_LENGTH_MIN = 2
 const NAME_LENGTH_MAX = 60
 const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
+/** Shorter ones are parts of too much. */
+const PART_LENGTH_MIN = { han: 5, latin: 5 } as const
 
 /**
  * Exact key, then name, then the only thing whose name has these words or begins so, then the only one a slip away. Figures are never
@@ -50,12 +53,17 @@ export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions 
 export interface NamesOptions {
   /** False where names a slip apart are of different things, as in gpt-4omni: then they are only offered. */
   readonly slips?: boolean
+  /**
+   * Whether a part of a name will do where only one has it: five signs in a row of a script that parts no words, or also
+   * whole words of an alphabet. For names of which one knows that nobody else has them.
+   */
+  readonly parts?: 'han' | 'words'
   /** Which of several choices come first: the newest. As they are named otherwise. */
   readonly order?: (a: NamedThing, b: NamedThing) => number
 }
 
 /** The same over any store. */
-export function namesIn(store: NameStore, { slips = true, order }: NamesOptions = {}): Names {
+export function namesIn(store: NameStore, { slips = true, parts, order }: NamesOptions = {}): Names {
   function resolve(text: string): Resolution {
     const exact = store.byKey(text)
     const wanted = comparisonKey(text)
@@ -74,14 +82,16 @@ export function namesIn(store: NameStore, { slips = true, order }: NamesOptions 
     if (slipped.length > 0) {
       return slips && !isShortHan(wanted) ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
     }
-    const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).slice(0, CHOICES_MAX)
-    if (holding.length > 0) return { nearest: holding }
+    const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted))
+    const parted = parts === undefined ? [] : best(holding.filter((it) => isPartOf(it, wanted, parts)))
+    if (parted.length > 0) return decide(parted, 'words')
+    if (holding.length > 0) return { nearest: holding.slice(0, CHOICES_MAX) }
     const few = store.few?.() ?? []
     const alike = likest(few, wanted)
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
   }
 
-  function decide(things: readonly NamedThing[], how: 'name' | 'prefix' | 'slip'): Resolution {
+  function decide(things: readonly NamedThing[], how: 'name' | 'words' | 'prefix' | 'slip'): Resolution {
     const [thing, other] = things
     if (thing && !other) return { thing, how }
     return { choices: (order ? things.toSorted(order) : things).slice(0, CHOICES_MAX) }
@@ -169,6 +179,13 @@ function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
   return few
     .filter(({ key, label, names }) => [key, label, ...names].flatMap(wordsOf).some(isLike))
     .slice(0, CHOICES_MAX)
+}
+
+/** Whether what was written tells the thing as a part of one of its names. A figure alone is a part of too much. */
+function isPartOf({ key, label, names }: NamedThing, wanted: string, parts: 'han' | 'words'): boolean {
+  if (/\p{sc=Han}/u.test(wanted)) return wanted.length >= PART_LENGTH_MIN.han
+  if (parts === 'han' || wanted.length < PART_LENGTH_MIN.latin || !/^\p{L}+$/u.test(wanted)) return false
+  return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
 
 function thingsOf(names: readonly StoredName[]): NamedThing[] {

@@ -25,6 +25,9 @@ const BEFORE = [
   '(?<!\\d[/.:])',
   `(?<!(?:[\\d${HAN}月日號号天份] ?${TO}|${MONTH_WORD}${TO}) ?)`,
   '(?<!(?<![-/\\d])\\d{1,2}、 ?)',
+  // 農曆8月15日 is another day than the fifteenth of August, and 明後天 is tomorrow or the day after.
+  '(?<![農农陰阴舊旧][曆历] ?)',
+  '(?<!明(?=[後后]天))',
   // 第一個星期一 is one of a month that is not told.
   `(?<!第[${HAN}\\d]{1,2} ?(?:個|个)? ?)`,
 ].join('')

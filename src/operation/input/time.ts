@@ -62,6 +62,7 @@ const ENGLISH_HOUR = '(?<h>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine
 const TIMES = patterns<string>([
   { look: '(?<h>\\d{1,2})[:.](?<min>[0-5]\\d)(?::[0-5]\\d)? ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: '(?<h>\\d{1,2}) ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
+  { look: '(?<half>[ap]m) ?(?<h>\\d{1,2})(?:[:.](?<min>[0-5]\\d))?', read: halfDay },
   { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: chinese },
   {
     look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<word>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?(?![半整])`,

@@ -15,7 +15,7 @@ const YEARS = patterns<number>([
   { look: `(?<era>${ERA}) ?(?<y>\\d{1,2})(?: ?年度?)?`, read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年度?)?`, read: written },
   {
-    look: `(?<word>${anyOf(RELATIVE_YEARS)})`,
+    look: `(?<word>${anyOf(RELATIVE_YEARS)})度?`,
     read: ({ word = '' }, { today }) => ({
       value: Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0),
       isWorkedOut: true,

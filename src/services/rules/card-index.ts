@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Writer } from '#db/client.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { likeness } from '#text/suggest.ts'
+import { hasWords } from '#text/whole-words.ts'
 import { cards } from './schema.ts'
 
 export type CardRow = typeof cards.$inferSelect
@@ -101,14 +102,6 @@ export function cardsWithWords(db: Database, typed: string): CardRow[] {
 }
 
 const WORDS_LENGTH_MIN = 5
-
-function hasWords(name: string, key: string): boolean {
-  const words = name.split(/[^\p{L}\p{N}\p{M}'’]+/u).map(comparisonKey)
-  return words.some((_, at) => {
-    let run = ''
-    return words.slice(at).some((word) => (run += word) === key)
-  })
-}
 
 /** Whether the card is kept in the Extra Deck. */
 export function isExtraDeckCard({ kind, subtype }: Pick<CardRow, 'kind' | 'subtype'>): boolean {

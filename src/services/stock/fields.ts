@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Words } from '#operation/view/words.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { fundNames, securityNames } from './names/security-names.ts'
+import { withoutLegalForm } from './names/spoken-names.ts'
 
 const NOTICE_EN =
   'Information only, not investment advice. Closes and payouts are past figures; actual payouts follow the issuers’ announcements.'
@@ -21,13 +22,15 @@ const CODE = /^[0-9]{4,6}[A-Z]?$/
 /** What is written beside the name of a share or a fund. */
 const AROUND = ['公司', '集團', '個股', '基金', 'ETF', '股票', 'stock', 'share', 'shares', 'stock price', 'share price']
 
-/** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, Hon Hai Co., Ltd. */
+/** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, $2330, NYSE: TSM, Hon Hai Co., Ltd. */
 function bareName(text: string): string {
-  return text
-    .replace(/^(?:TPE|TWSE|TPEX|TSE|OTC|TWO|TW) ?[:：] ?(?=\d)/i, '')
-    .replace(/(?<=\d[A-Z]?)(?:\.TWO?| T[TW])$/i, '')
-    .replace(/^[0-9]{4,6}[a-z]$/, (code) => code.toUpperCase())
-    .replace(/(?<=\w)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?(?:,? Ltd\.?)?$/i, '')
+  return withoutLegalForm(
+    text
+      .replace(/^(?:TPE|TWSE|TPEX|TSE|OTC|TWO|TW) ?: ?(?=\d)/i, '')
+      .replaceAll(/^(?:NYSE|NASDAQ|OTC) ?: ?(?=[A-Z])|^[$#](?=[\dA-Z])| ADR$/gi, '')
+      .replace(/(?<=\d[A-Z]?)(?:\.TWO?| T[TW])$/i, '')
+      .replace(/^[0-9]{4,6}[a-z]$/, (code) => code.toUpperCase()),
+  )
 }
 
 export const stockCodeInput = namedInput(

@@ -8,15 +8,17 @@ import { comparisonKey } from '#text/normalise.ts'
 import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
-import { spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
+import { modelIdentity, spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
+import { otherFamilies, withFigures, withLatinMaker } from './model-makers.ts'
 import { isProvider, plainName, undatedName } from './model-name.ts'
 import { findOffers, listOffers, offerSteps, type Offer } from './queries.ts'
+import { unitPrice } from './unit-price.ts'
 
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
 const NAMES_MAX = 20_000
 
-/** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini. */
-const OMITTED_BRANDS = ['claude', 'gemini', 'gpt']
+/** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini, k2 thinking. */
+const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
 /** What is put behind a name and said by few: Llama 3.3 70B is the instruct one. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
 
@@ -34,7 +36,7 @@ function* modelNameSteps(db: Database): Steps<Names> {
   const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))
   yield
   const single = yield* mapInSteps(models, ([plain, offers]) => thingOf(plain, offers))
-  const things = yield* withShortNames(yield* withWords(single))
+  const things = yield* withShortNames(yield* withWords(mergeSame(single)))
   const owners = new Map<string, NamedThing[]>()
   yield* mapInSteps(things, (owner) => {
     for (const name of owner.names.map(comparisonKey)) owners.set(name, [...(owners.get(name) ?? []), owner])
@@ -51,10 +53,6 @@ function* modelNameSteps(db: Database): Steps<Names> {
   return yield* namesSteps(named, { slips: false, order: newestFirst })
 }
 
-/** Makers by their Chinese names, before the name of a model. */
-const MAKER_ZH =
-  /^(?:月之暗面|智[譜谱]|深度求索|阿里巴巴|阿里|稀宇|谷歌|[騰腾][訊讯]|字[節节]跳[動动]|微[軟软]) ?(?=[A-Za-z])/
-
 /** The words of a name as a name of its own, which no text begins as or goes on from. */
 const inAnyOrder = (words: string) => `words ${words} in any order`
 
@@ -62,7 +60,8 @@ const inAnyOrder = (words: string) => `words ${words} in any order`
 export function respellModel(text: string): string[] {
   const [first = '', ...rest] = text.split(/[ /]+/)
   const isMade = rest.length > 0 && isProvider(first)
-  return [spokenIdentity(text), ...(isMade ? [`${first} ${spokenIdentity(rest.join(' '))}`] : [])].map(inAnyOrder)
+  const made = isMade ? [`${first} ${spokenIdentity(rest.join(' '))}`] : []
+  return [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
 }
 
 /**
@@ -88,14 +87,12 @@ function* withWords(things: readonly (NamedThing & { vendor: string })[]): Steps
 
 /** As people write models: ChatGPT 5.5 for GPT-5.5, 智譜 GLM 4.6, Command R+ for Command R Plus. */
 export function bareModelName(text: string): string {
-  return text
+  return withLatinMaker(withFigures(text))
     .replaceAll('+', ' plus')
     .replace(/^chatgpt[ -]?(?=\d)/i, 'gpt-')
-    .replace(MAKER_ZH, '')
     .replace(/ ?[(（]([\w.]+)[)）]$| by ([\w.]+)$/i, (all, inside: string | undefined, by: string | undefined) =>
       isProvider(inside ?? by ?? '') ? '' : all,
     )
-    .replace(/^(?:通義千問|通义千问|千問|千问) ?(?=[\d A-Za-z]|$)/, 'qwen ')
     .trim()
 }
 
@@ -128,7 +125,21 @@ function thingOf(plain: string, offers: readonly Offer[]) {
     properName: plain,
     names: [plain, ...variants(plain, first.vendor), ...titles],
     rank: isMaker(first) ? 0 : first.model.endsWith(':free') ? 2 : 1,
+    sellers: offers.length,
+    price: JSON.stringify(unitPrice(first)),
   }
+}
+
+type Single = ReturnType<typeof thingOf>
+
+/** claude-4-sonnet and claude-sonnet-4 at one price are one model, called as most sellers call it. */
+function mergeSame(things: readonly Single[]): Single[] {
+  const same = Map.groupBy(things, ({ key, rank, price }) => `${rank} ${price} ${modelIdentity(key)}`)
+  return [...same.values()].map((ways) => {
+    const [usual, ...others] = ways.toSorted((a, b) => b.sellers - a.sellers || a.key.length - b.key.length)
+    if (!usual) throw new Error('A group has no member.')
+    return { ...usual, names: [...usual.names, ...others.flatMap(({ key, names }) => [key, ...names])] }
+  })
 }
 
 /** Claude 4.5 Sonnet, Sonnet 4.5 and Anthropic Claude Sonnet 4.5 of claude-sonnet-4-5. */

@@ -156,10 +156,15 @@ function isOneALine(text: string, count: number): boolean {
   return count > 1 && own.length === count
 }
 
+/** What stands behind “id” or 編號. */
+export const NAMED_ID =
+  /(?<![a-z])(?<what>ids?|編號|代碼|代號|item|number|no\.?)\s{0,3}(?:(?:(?<verb>is|of)\s|[為是=:：#])\s{0,3})?(?<id>[a-z\d]{1,60}(?:-[a-z\d]{1,60}){0,8})/giu
+
 function findIds(text: string): string[] {
-  const named =
-    /(?<![a-z])(?:ids?|編號|代碼|代號|item|number|no\.?)\s*(?:為|是|=|:|：|#)?\s*([a-z0-9]+(?:-[a-z0-9]+)*)/giu
-  const after = [...text.matchAll(named)].map((match) => match[1] ?? '').filter((id) => /[\d-]/.test(id))
+  const after = [...text.matchAll(NAMED_ID)].flatMap(({ groups: { id = '', verb } = {} }) => {
+    // “The number of 20 shares” gives none: behind a verb it has to look like an id.
+    return (verb === undefined ? /[\d-]/ : /-/).test(id) ? id : []
+  })
   const hyphened = text.match(
     /(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w./-])/gi,
   )

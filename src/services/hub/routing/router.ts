@@ -1,7 +1,7 @@
 import type { Reading } from '#operation/input/reading.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
-import { findEntities, type Entities } from './entities.ts'
+import { findEntities, NAMED_ID, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue, lacksValue, namePattern, type NamedValue } from './named-values.ts'
 import { namesShare } from './names-share.ts'
@@ -81,7 +81,7 @@ export function* routerSteps(
   const remote = yield* remoteIndexSteps(remoteTools, index)
   return (task, now, reading) => {
     const entities = findEntities(task, now)
-    const asked = withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' ').replaceAll(ID, '$1')
+    const asked = withoutIds(withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' '))
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
@@ -143,7 +143,9 @@ function isOneDayAsked({ operation, inputSchema }: TaskTool): boolean {
 }
 
 /** The words of an id say nothing of what is wanted: “the review with the id sample-laptop” is about no laptop. */
-const ID = /(?<![a-z])(ids?|編號) ?(?:is|of|為|是|=|:|：|#)? ?[a-z\d]{1,40}(?:-[a-z\d]{1,40}){1,8}/gi
+function withoutIds(task: string): string {
+  return task.replaceAll(NAMED_ID, (all, what: string, _verb, id: string) => (id.includes('-') ? what : all))
+}
 
 /** A passage in quotation marks, which is handed over to be worked on. A name in them says what a task is about. */
 const PASSAGE = /[「『“"][^「」『』“”"]{16,}[」』”"]/g

@@ -4,10 +4,29 @@ import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 
 // Names a letter apart are of different crawlers, so that a slip is only offered.
-const names = createNames(
+const OPTIONS = { slips: false, parts: 'words' } as const
+const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
-  { slips: false },
+  OPTIONS,
 )
+/** 百度蜘蛛 is the one that fills the index of the house. */
+function isOnlySearcher(name: string, house: string): boolean {
+  const searchers = crawlers.filter(({ operator, purpose }) => operator === house && purpose === 'search')
+  return searchers.length === 1 && searchers[0]?.name === name
+}
+
+/** By the house as well, where one asks for a crawler: it may have one or several. A sentence says Amazon of other things. */
+const names = {
+  ...createNames(
+    crawlers.map(({ name, token, operator }) => ({
+      key: name,
+      label: name,
+      names: [token, operator, ...(isOnlySearcher(name, operator) ? [`${operator}蜘蛛`, `${operator}爬蟲`] : [])],
+    })),
+    OPTIONS,
+  ),
+  find,
+}
 
 /** Whose crawler it is, by the Chinese name of the house: with which those of its crawlers begin. */
 const HOUSES: Readonly<Record<string, string>> = {
@@ -21,7 +40,8 @@ const HOUSES: Readonly<Record<string, string>> = {
   亞馬遜: 'Amazon',
   亚马逊: 'Amazon',
 }
-const inLatin = (text: string) => text.replace(/^\p{sc=Han}{2,3}/u, (house) => HOUSES[house] ?? house)
+const HOUSE = new RegExp(`^(?:${Object.keys(HOUSES).join('|')})`)
+const inLatin = (text: string) => text.replace(HOUSE, (house) => HOUSES[house] ?? house)
 
 const options = {
   what: { en: 'crawler', zh: '爬蟲' },
@@ -30,9 +50,16 @@ const options = {
   around: ['bot', '機器人', '蜘蛛'],
 }
 
+/** Slackbot of `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`: a header that begins with a name that we know. */
+function tokenOf(header: string): string {
+  const token = robotsToken(header)
+  const [first] = find(header)
+  return names.byKey(token) === undefined && first?.start === 0 ? first.thing.key : token
+}
+
 /** A crawler that we know, by its name or by its whole User-Agent. */
 export function crawlerInput() {
-  return namedInput({ ...options, tidy: (text) => (text.includes('/') ? robotsToken(text) : inLatin(text)) })
+  return namedInput({ ...options, tidy: (text) => (text.includes('/') ? tokenOf(text) : inLatin(text)) })
 }
 
 /** Any crawler: one that we know by any spelling of its name, another by what it calls itself. */

@@ -37,16 +37,15 @@ export function listedIds({ id, renamed_from }: Pick<Product, 'id' | 'renamed_fr
   return [id, ...renamed_from]
 }
 
-/** Ids that begin like this, in whatever case. */
-export function listIdsFrom(db: Database, start: string, limit: number): string[] {
+/** Products whose ids begin like this, in whatever case. */
+export function listProductsFrom(db: Database, start: string, limit: number) {
   return db
-    .select({ id: products.id })
+    .select({ id: products.id, name: products.name })
     .from(products)
     .where(beginsWith(products.id, start))
     .orderBy(asc(products.id))
     .limit(limit)
     .all()
-    .map((product) => product.id)
 }
 
 /** Of everything held, in the order of search results. */

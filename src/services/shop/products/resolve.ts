@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
 import { nameCategory } from '../categories/category-names.ts'
-import { findProduct, findRenamed, listIdsFrom, type Product } from './queries.ts'
+import { findProduct, findRenamed, listProductsFrom, type Product } from './queries.ts'
 import { listHeldCategories, type Category } from '../categories/queries.ts'
 import { searchByName } from '../search/search-by-name.ts'
 
@@ -28,26 +28,21 @@ export function getProduct(db: Database, written: string): Product {
   const id = written.normalize('NFKC').trim().toLowerCase()
   const found = findProduct(db, written) ?? findProduct(db, id) ?? findRenamed(db, id)
   if (found) return found
-  const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items.map((product) => product.id)
-  const suggestions = named.length > 0 ? named : nearIds(db, id)
+  const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items
+  const near = named.length > 0 ? named : withNearIds(db, id)
   throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products].`, {
     zh: `沒有「${written}」這件商品，編號可用 [search_products] 查。`,
-    suggestions,
-    called: Object.fromEntries(
-      suggestions.flatMap((code) => {
-        const name = findProduct(db, code)?.name
-        return name === undefined ? [] : [[code, [name, name]]]
-      }),
-    ),
+    suggestions: near.map((product) => product.id),
+    called: Object.fromEntries(near.map((product) => [product.id, [product.name, product.name]])),
   })
 }
 
 const SUGGESTIONS_MAX = 5
 
 /** An id is a code, so the nearest share as much of its beginning as any does. */
-function nearIds(db: Database, id: string): string[] {
+function withNearIds(db: Database, id: string): Pick<Product, 'id' | 'name'>[] {
   for (let length = id.length; length >= 3; length--) {
-    const near = listIdsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
+    const near = listProductsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
     if (near.length > 0) return near
   }
   return []

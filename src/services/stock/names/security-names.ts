@@ -7,7 +7,7 @@ import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { findCompany } from '../companies/companies.ts'
 import { securities } from '../schema.ts'
-import { englishNames, fundNamesAs } from './spoken-names.ts'
+import { companyNamesAs, englishNames, fundNamesAs } from './spoken-names.ts'
 
 type Security = typeof securities.$inferSelect
 
@@ -68,10 +68,17 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
       ...thing,
       names: [...thing.names, ...spoken.filter(isOnlyOf)],
     })),
+    { parts: 'han' },
   )
 }
 
 function spokenNames({ name, full_name, name_en, kind }: Security): string[] {
-  if (kind !== 'etf') return name_en === null ? [] : englishNames(name_en, full_name ?? '')
-  return [name, name.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')].flatMap((it) => [it, ...fundNamesAs(it)])
+  if (kind !== 'etf') {
+    return [
+      ...companyNamesAs(name, full_name ?? ''),
+      ...(name_en === null ? [] : englishNames(name_en, full_name ?? '')),
+    ]
+  }
+  const without = name.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')
+  return [name, without].flatMap((it) => [it, ...fundNamesAs(it)])
 }

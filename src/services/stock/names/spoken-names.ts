@@ -4,6 +4,31 @@
  * figures as its prospectus does, and people do not.
  */
 
+/** What people say of a trade, where the full name says it otherwise: 正新輪胎 of 正新橡膠工業. */
+const TRADES_ZH: readonly (readonly [readonly string[], RegExp])[] = [
+  [['輪胎'], /橡膠/],
+  [['金控'], /金融控股/],
+  [['銀行', '商銀'], /商業銀行|金融控股/],
+  [['電信'], /電信|大哥大/],
+  [['藥廠', '製藥', '藥業'], /藥/],
+  [['生技'], /生物科技|生化科技|生醫/],
+  [['食品'], /食品|企業/],
+  [['科技'], /科技/],
+  [['電子'], /電子/],
+  [['半導體'], /半導體|積體電路/],
+  [['超商', '便利商店'], /超商|便利商店/],
+  [['汽車'], /汽車|交通/],
+  [['海運', '航運'], /海運|航運/],
+  [['飯店', '酒店'], /飯店|酒店/],
+]
+
+/** A company’s short name with its trade as people say it. */
+export function companyNamesAs(name: string, fullName: string): string[] {
+  const bare = name.replace(/-(?:KY|DR|創)$/, '')
+  if (bare.length < 2) return []
+  return TRADES_ZH.filter(([, said]) => said.test(fullName)).flatMap(([trades]) => trades.map((it) => bare + it))
+}
+
 /** English words of companies’ names, and the Chinese ones of which one stands in the full name then. */
 const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Technology', 'Technologies', 'Tech'], /科技/],
@@ -38,13 +63,18 @@ const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Food', 'Foods'], /食品/],
   [['Hotel'], /飯店|酒店/],
 ]
-const LEGAL = /(?:[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
+const LEGAL_FORM = /(?:(?<=\w\.?)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
+
+/** Hon Hai of Hon Hai Co., Ltd. */
+export function withoutLegalForm(name: string): string {
+  return name.replace(LEGAL_FORM, '')
+}
 
 /** Phison Electronics of PHISON where 群聯電子 says so: the English name with what else stands in the Chinese one. */
 export function englishNames(nameEn: string, fullName: string): string[] {
   const bare = nameEn
     .split(/[()]/)
-    .map((part) => part.trim().replace(LEGAL, ''))
+    .map((part) => withoutLegalForm(part.trim()))
     .filter((part) => part.length > 2)
   const words = TRADES.filter(([, chinese]) => chinese.test(fullName)).flatMap(([english]) => english)
   return bare.flatMap((name) => [

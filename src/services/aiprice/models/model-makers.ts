@@ -1,0 +1,89 @@
+import { readChineseNumber } from '#operation/input/chinese-number.ts'
+import { comparisonKey } from '#text/normalise.ts'
+
+/** Makers and their families by what they are called in Chinese; nothing for who is no part of a model’s name. */
+const IN_LATIN = new Map(
+  Object.entries({
+    深度求索: 'deepseek',
+    通義千問: 'qwen',
+    通義: 'qwen',
+    千問: 'qwen',
+    豆包: 'doubao',
+    混元: 'hunyuan',
+    文心一言: 'ernie',
+    文心大模型: 'ernie',
+    文心: 'ernie',
+    零一萬物: 'yi',
+    克勞德: 'claude',
+    訊飛星火: 'spark',
+    書生: 'internlm',
+    百川: 'baichuan',
+    月之暗面: '',
+    智譜清言: '',
+    智譜: '',
+    阿里巴巴: '',
+    阿里雲: '',
+    阿里: '',
+    稀宇: '',
+    海螺: 'minimax',
+    谷歌: '',
+    騰訊: '',
+    字節跳動: '',
+    字節: '',
+    火山: '',
+    微軟: '',
+    亞馬遜: '',
+    百度: '',
+    小米: '',
+    美團: '',
+    階躍星辰: '',
+    階躍: '',
+    螞蟻: '',
+    輝達: '',
+    臉書: '',
+  }).map(([name, latin]) => [comparisonKey(name), latin]),
+)
+const NAME_LENGTH_MAX = 5
+
+/** 智譜 GLM 4.6 as GLM 4.6, and 通義千問3 Max as qwen 3 Max. What stands before a name and is no maker stays. */
+export function withLatinMaker(text: string): string {
+  const han = /^(\p{sc=Han}+) ?(?![\p{sc=Hiragana}\p{sc=Katakana}])/u.exec(text)
+  if (!han) return text
+  let rest = comparisonKey(han[1] ?? '')
+  let family = ''
+  while (rest !== '') {
+    const name = lengthsDown()
+      .map((length) => rest.slice(0, length))
+      .find((it) => IN_LATIN.has(it))
+    if (name === undefined) return text
+    family = IN_LATIN.get(name) || family
+    rest = rest.slice(name.length)
+  }
+  const behind = text.slice(han[0].length)
+  const isSaid = family === '' || behind.toLowerCase().startsWith(family)
+  return isSaid ? behind || text : `${family} ${behind}`.trim()
+}
+
+const lengthsDown = () => Array.from({ length: NAME_LENGTH_MAX }, (_, at) => NAME_LENGTH_MAX - at)
+
+/** What a maker also calls its models: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/^doubao[ -](?:seed[ -])?/i, 'seed '],
+  [/^ds[ -](?=[rv]\d)/i, 'deepseek '],
+]
+
+export function otherFamilies(text: string): string[] {
+  return FAMILIES.filter(([family]) => family.test(text)).map(([family, other]) => text.replace(family, other))
+}
+
+const NUMERAL = '[零〇一二三四五六七八九十]'
+const VERSION = new RegExp(`(?<=[a-z\\p{sc=Han}] ?)(${NUMERAL}{1,3})(?:[點点](${NUMERAL}{1,2}))?(?!\\p{sc=Han})`, 'giu')
+
+/** GPT 四點一 as GPT 4.1: versions as they are spoken. */
+export function withFigures(text: string): string {
+  return text.replaceAll(VERSION, (all, whole: string, part: string | undefined) => {
+    const [number, fraction] = [readChineseNumber(whole), part === undefined ? undefined : readChineseNumber(part)]
+    if (number === undefined) return all
+    return fraction === undefined ? `${number}` : `${number}.${fraction}`
+  })
+}
