@@ -2,27 +2,9 @@ import { comparisonKey } from '#text/normalise.ts'
 import type { Kind } from './kind.ts'
 
 // As they are compared: in one script, and without marks.
-const YES = new Set([
-  '1',
-  'true',
-  'yes',
-  'y',
-  'yep',
-  'yeah',
-  'ok',
-  'okay',
-  'on',
-  '是',
-  '是的',
-  '对',
-  '对的',
-  '好',
-  '好的',
-  '可以',
-])
-const YES_TOO = new Set(['要', '需要', '有', '有的', '开', '勾选', '没错'])
-const NO = new Set(['0', 'false', 'no', 'n', 'nope', 'nah', 'off', '否', '不', '不是', '不对', '不好', '不可以', '关'])
-const NO_TOO = new Set(['不要', '不用', '不需要', '没', '没有', '无', '不必', '免'])
+const wordsOf = (list: string) => new Set(list.split(' '))
+const YES = wordsOf('1 true yes y yep yeah ok okay on 是 是的 对 对的 好 好的 可以 要 需要 有 有的 开 勾选 没错')
+const NO = wordsOf('0 false no n nope nah off 否 不 不是 不对 不好 不可以 关 不要 不用 不需要 没 没有 无 不必 免')
 const TICKED = /^\s*[✓✔☑]\s*$/u
 
 /** Yes or no; what `z.boolean()` is read as. */
@@ -33,7 +15,7 @@ export const FLAG: Kind = {
   hint: { en: 'Send 1 or 0 (true, false, yes and no work too).', zh: '請寫 1 或 0（是、否 也可以）。' },
   read(text) {
     const key = comparisonKey(text)
-    if (YES.has(key) || YES_TOO.has(key) || TICKED.test(text)) return { value: true }
-    return NO.has(key) || NO_TOO.has(key) ? { value: false } : undefined
+    if (YES.has(key) || TICKED.test(text)) return { value: true }
+    return NO.has(key) ? { value: false } : undefined
   },
 }

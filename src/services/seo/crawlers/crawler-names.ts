@@ -9,10 +9,16 @@ const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
   OPTIONS,
 )
-/** 百度蜘蛛 is the one that fills the index of the house. */
-function isOnlySearcher(name: string, house: string): boolean {
-  const searchers = crawlers.filter(({ operator, purpose }) => operator === house && purpose === 'search')
-  return searchers.length === 1 && searchers[0]?.name === name
+/** The one that fills the index of its house, where only one does: 百度 and 百度蜘蛛 are Baiduspider, and not YiyanBot. */
+function searcherOf(house: string): string | undefined {
+  const [only, other] = crawlers.filter(({ operator, purpose }) => operator === house && purpose === 'search')
+  return other ? undefined : only?.name
+}
+
+function namesOfHouse(name: string, house: string): string[] {
+  const searcher = searcherOf(house)
+  if (searcher === undefined) return [house]
+  return searcher === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
 }
 
 /** By the house as well, where one asks for a crawler: it may have one or several. A sentence says Amazon of other things. */
@@ -21,7 +27,7 @@ const names = {
     crawlers.map(({ name, token, operator }) => ({
       key: name,
       label: name,
-      names: [token, operator, ...(isOnlySearcher(name, operator) ? [`${operator}蜘蛛`, `${operator}爬蟲`] : [])],
+      names: [token, ...namesOfHouse(name, operator)],
     })),
     OPTIONS,
   ),
