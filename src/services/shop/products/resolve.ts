@@ -44,11 +44,15 @@ export function getProduct(db: Database, written: string): Product {
 
 const SUGGESTIONS_MAX = 5
 
-/** An id is a code, so the nearest share as much of its beginning as any does. */
+/** An id is a code, so the nearest share as much of its beginning as any does: how much that is, is found by halves. */
 function nearIds(db: Database, id: string): string[] {
-  for (let length = id.length; length >= 3; length--) {
-    const near = listIdsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
-    if (near.length > 0) return near
+  let [shared, tooLong] = [2, id.length + 1]
+  let near: string[] = []
+  while (tooLong - shared > 1) {
+    const length = (shared + tooLong) >> 1
+    const found = listIdsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
+    if (found.length > 0) [shared, near] = [length, found]
+    else tooLong = length
   }
-  return []
+  return near
 }
