@@ -1,84 +1,69 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { registerHooks } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { deserialize, serialize } from 'node:v8'
-import { isMainThread } from 'node:worker_threads'
-import { leanText } from './lean-text.mjs'
+import { isMainThread, Worker } from 'node:worker_threads'
 
 // V8 keeps the text of every module, and Node what is left of it without its types once more: 16 MB. The programs of src/ are
-// given texts without what only people read, made once and kept beside what Node has compiled. Lines stay where they
-// were, so a stack still says where; columns do not. Tests and scripts read the files.
+// given texts without what only people read, which lie beside what Node has compiled. Lines stay where they were, so a
+// stack still says where; columns do not. Tests and scripts read the files.
 
 const root = new URL('../', import.meta.url).href
 const LEAN = /\.(?:ts|m?js)$/
+/** A start after an upgrade has enough to do; by then it is over. */
+const CALM_MS = 20_000
 
-/** @type {Map<string, readonly [stamp: string, text: string]>} */
-const added = new Map()
-
-/** Gives the programs of src/ their texts from a file in `folder`, one for each program. */
+/** Gives the programs of src/ their texts from a file in `folder`, one for each program; a thread makes those that it has not. */
 export function keepLean(folder, program) {
-  const maker = stampOf(new URL('lean-text.mjs', import.meta.url))
   const path = join(folder, `texts-${process.version}`, basename(program))
-  const held = read(path, maker)
+  const held = readTexts(path)
+  const missed = []
   registerHooks({
     load(url, context, next) {
       if (!url.startsWith(root) || !LEAN.test(url) || !context.format?.startsWith('module')) return next(url, context)
       const key = url.slice(root.length)
-      const stamp = stampOf(new URL(url))
       const known = held.get(key)
       held.delete(key)
-      if (known?.[0] === stamp) return { format: 'module', source: known[1], shortCircuit: true }
-      // What threads alone need is little, and they are ended without a word.
-      if (!isMainThread) return next(url, context)
-      const text = leanText(scriptOf(url, context.format))
-      added.set(key, [stamp, text])
-      return { format: 'module', source: text, shortCircuit: true }
+      if (known?.[0] === stampOf(url)) return { format: 'module', source: known[1], shortCircuit: true }
+      missed.push([key, context.format])
+      return next(url, context)
     },
   })
-  process.on('exit', () => {
-    if (added.size > 0) write(path, maker)
-  })
+  // What threads alone need is little.
+  if (!isMainThread) return
+  const make = () => {
+    if (missed.length === 0) return
+    new Worker(new URL('lean-maker.mjs', import.meta.url), { workerData: { path, root, missed } })
+      .on('error', () => {})
+      .unref()
+  }
+  setTimeout(make, CALM_MS).unref()
 }
 
 /** Another one once the file was written, whoever set its time: npm gives all files one date. */
-function stampOf(url) {
-  const { ino, size, mtimeMs, ctimeMs } = statSync(url)
+export function stampOf(url) {
+  const { ino, size, mtimeMs, ctimeMs } = statSync(new URL(url))
   return [ino, size, mtimeMs, ctimeMs].join()
 }
 
-function scriptOf(url, format) {
-  const source = readFileSync(fileURLToPath(url), 'utf8')
-  if (format === 'module') return source
-  const { emitWarning } = process
+/** By path from the root, each with the stamp of the file that it was made of. */
+export function readTexts(path) {
   try {
-    // That Node may change this is nothing that an operator could act on.
-    process.emitWarning = () => {}
-    return stripTypeScriptTypes(source)
-  } finally {
-    process.emitWarning = emitWarning
-  }
-}
-
-function read(path, maker) {
-  try {
-    const { madeBy, texts } = deserialize(readFileSync(path))
-    if (madeBy === maker) return texts
+    const { maker, texts } = deserialize(readFileSync(path))
+    if (maker === makerOf()) return texts
   } catch {
-    // There is none yet, or it is of another time.
+    // There is none yet, or it is none.
   }
   return new Map()
 }
 
-function write(path, maker) {
-  try {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(
-      `${path}.${process.pid}`,
-      serialize({ madeBy: maker, texts: new Map([...read(path, maker), ...added]) }),
-    )
-    renameSync(`${path}.${process.pid}`, path)
-  } catch {
-    // Nothing may be written here, or no more: the next start makes them again.
-  }
+export function writeTexts(path, texts) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.${process.pid}`, serialize({ maker: makerOf(), texts }))
+  renameSync(`${path}.${process.pid}`, path)
+}
+
+/** Texts that another version of the house made are none. */
+function makerOf() {
+  return stampOf(new URL('lean-text.mjs', import.meta.url))
 }
