@@ -16,6 +16,8 @@ COPY --from=build --chown=nonroot:nonroot /data /data
 # Where a writer publishes, should that be a volume: see deploy/compose/fleet.yaml.
 COPY --from=build --chown=nonroot:nonroot /published /published
 COPY --from=build /app /app
+# As bin/with-node has it: glibc gives back what was freed.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_PATH=/data/gateway.db
 WORKDIR /app
 USER nonroot

@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 // Node reads and parses the package.json above a module for every module that it loads, that of drizzle-orm, with 179 KB,
 // for each of its files: half of a start, and 150 MB of garbage. Where a relative import leads, and what kind of file
@@ -7,6 +8,18 @@ import { registerHooks } from 'node:module'
 const source = new URL('../src/', import.meta.url).href
 /** Packages whose modules are all ES modules in .js files, with so large a package.json. */
 const LARGE = /\/node_modules\/drizzle-orm\/[^?#]*$/
+
+const { NODE_COMPILE_CACHE } = process.env
+const [, program = ''] = process.argv
+// Beside what Node keeps; without such a folder nothing is kept, and a start would make all texts anew.
+if (NODE_COMPILE_CACHE && program.startsWith(fileURLToPath(source))) {
+  const { keepLean } = await import('./lean-programs.mjs')
+  keepLean(NODE_COMPILE_CACHE, program)
+}
+
+/** What zod says in sixty languages: 64 modules, of which it imports the English one by itself. */
+const LANGUAGES = /\/node_modules\/zod\/v4\/(?:core|classic|mini)\/[^/]*$/
+const NO_LANGUAGES = new URL('no-languages.mjs', import.meta.url).href
 
 /** @type {Map<string, object>} */
 const packages = new Map()
@@ -18,6 +31,7 @@ registerHooks({
     const isOurs = parentURL.startsWith(source)
     if (/^\.\.?\//.test(specifier)) {
       if (isOurs && specifier.endsWith('.ts')) return found(new URL(specifier, parentURL).href, 'module-typescript')
+      if (specifier === '../locales/index.js' && LANGUAGES.test(parentURL)) return found(NO_LANGUAGES, 'module')
       if (LARGE.test(parentURL) && specifier.endsWith('.js')) return found(new URL(specifier, parentURL).href, 'module')
       return next(specifier, context)
     }

@@ -37,9 +37,13 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], seedFold
   return outcomes
 }
 
-/** Whether the data set holds what its seed file and this version want of it. */
-export function isSeeded(db: Pick<Writer, 'select' | 'all'>, set: SeededDataset, seedFolder: string): boolean {
-  const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
+/** Whether the data set holds what its seed file and this version want of it. Whoever asks for many gives what is `held`. */
+export function isSeeded(
+  db: Pick<Writer, 'select' | 'all'>,
+  set: SeededDataset,
+  seedFolder: string,
+  held: Held | undefined = db.select().from(datasets).where(eq(datasets.name, set.name)).get(),
+): boolean {
   if (set.derivedBy !== undefined && held !== undefined && held.derived_by !== set.derivedBy) return false
   if (!hasTables(db, set.derivedTables)) return false
   const path = seedPath(seedFolder, set.name)

@@ -21,8 +21,14 @@ export interface PhraseMatcher<T> {
  * Finds many phrases in one pass (Aho–Corasick), however they are written: through spacing, punctuation, full-width
  * forms, either script, repeated characters and look-alikes. Latin phrases match whole words, numbers whole numbers.
  * A comma or full stop ends a phrase, unless the phrase has one there or is written with a break after every character.
+ * The phrases are read when first something is looked for.
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
+  let matcher: PhraseMatcher<T> | undefined
+  return { find: (text) => (matcher ??= readPhrases(entries)).find(text) }
+}
+
+function readPhrases<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
   const patterns: Pattern<T>[] = []
   for (const [phrase, value] of entries) {
     for (const spelling of spellings(phrase)) {

@@ -47,8 +47,14 @@ function asPartOfList(outcome: Outcome<never>): Outcome<never> {
 function readPiece(piece: string, item: Kind, reading: Reading) {
   const whole = item.read(piece, reading)
   if (isTaken(whole)) return [whole]
-  const parts = piece.split(LOOSE).map((part) => item.read(part, reading))
-  return parts.length > 1 && parts.every(isTaken) ? parts : whole
+  const parts = []
+  // Of a whole sentence the first word that is none of them is enough.
+  for (const part of piece.split(LOOSE)) {
+    const read = item.read(part, reading)
+    if (!isTaken(read)) return whole
+    parts.push(read)
+  }
+  return parts.length > 1 ? parts : whole
 }
 
 /** The parts of a list as a program or a person writes it: ["a","b"] or a, b. */

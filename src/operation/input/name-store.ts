@@ -52,19 +52,26 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
   const names = [...byName]
     .map(([name, its]): StoredName => ({ name, things: () => its }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  // What is longer than every name is in none, begins none and is no slip of one, and need not be compared with thousands.
+  const longest = names.reduce((most, { name }) => Math.max(most, name.length), 0)
   let letters: Int32Array | undefined
   return {
     byKey: (key) => byKey.get(key),
     named: (name) => byName.get(name) ?? [],
     begins: (name) => names[lowerBound(names, name)]?.name.startsWith(name) ?? false,
     beginning(name) {
+      if (name.length > longest) return []
       const from = lowerBound(names, name)
       const end = names.findIndex((it, at) => at >= from && !it.name.startsWith(name))
       return names.slice(from, Math.min(end === -1 ? names.length : end, from + BEGINNING_MAX))
     },
     few: () => (byKey.size <= FEW ? [...byKey.values()] : []),
-    holding: (name) => names.filter((it) => it.name.includes(name)).slice(0, BEGINNING_MAX),
+    holding(name) {
+      if (name.length > longest) return []
+      return names.filter((it) => it.name.includes(name)).slice(0, BEGINNING_MAX)
+    },
     near(name, slips) {
+      if (name.length > longest + slips) return []
       letters ??= Int32Array.from(names, (it) => lettersOf(it.name))
       const wanted = lettersOf(name)
       // One slip changes two letters at most, and so two bits.

@@ -87,27 +87,34 @@ interface Ranked {
 
 function rankNames(names: readonly NameRow[], key: string): Ranked[] {
   const likenessOf = likenessTo(key)
-  const floorOf = (name: string) => (beginsAsSeason(name, key) ? TAKEN_FROM : 0)
+  // Once, and not for each of thousands of names.
+  const typed = { key, season: seasonOf(key), work: withoutSeason(key), number: lastNumber(key) }
+  const floorOf = (name: string) => (beginsAsSeason(name, typed) ? TAKEN_FROM : 0)
   return names
-    .filter((name) => mayBePart(name.key, key))
+    .filter((name) => mayBePart(name.key, typed))
     .map((name) => ({ slug: name.slug, score: Math.max(likenessOf(name.key), floorOf(name.key)) - name.rank * 0.01 }))
     .sort((a, b) => b.score - a.score)
 }
 
+interface Typed {
+  readonly key: string
+  readonly season: number | undefined
+  readonly work: string
+  readonly number: number | undefined
+}
+
 /** Whether the beginning of a title with its season was typed: `Frieren season 3` for that of `Frieren: Beyond Journey’s End`. */
-function beginsAsSeason(name: string, key: string): boolean {
-  const season = seasonOf(key)
-  const work = withoutSeason(key)
-  return season !== undefined && seasonOf(name) === season && work.length >= 4 && withoutSeason(name).startsWith(work)
+function beginsAsSeason(name: string, { season, work }: Typed): boolean {
+  return season !== undefined && work.length >= 4 && seasonOf(name) === season && withoutSeason(name).startsWith(work)
 }
 
 /**
  * Whoever names a season or a part means no other: its date is not that of the one before. A name without a number is that of
  * the first. A number inside a name is part of it: Apollo 13 is in Apollo 13: Survival.
  */
-function mayBePart(name: string, typed: string): boolean {
-  const asked = seasonOf(typed) ?? lastNumber(typed)
-  if (asked === undefined || (seasonOf(typed) === undefined && name.includes(typed))) return true
+function mayBePart(name: string, { key, season, number }: Typed): boolean {
+  const asked = season ?? number
+  if (asked === undefined || (season === undefined && name.includes(key))) return true
   return (seasonOf(name) ?? lastNumber(name) ?? 1) === asked
 }
 

@@ -39,11 +39,15 @@ export function getProduct(db: Database, written: string): Product {
 
 const SUGGESTIONS_MAX = 5
 
-/** An id is a code, so the nearest share as much of its beginning as any does. */
+/** An id is a code, so the nearest share as much of its beginning as any does: how much that is, is found by halves. */
 function withNearIds(db: Database, id: string): Pick<Product, 'id' | 'name'>[] {
-  for (let length = id.length; length >= 3; length--) {
-    const near = listProductsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
-    if (near.length > 0) return near
+  let [shared, tooLong] = [2, id.length + 1]
+  let near: Pick<Product, 'id' | 'name'>[] = []
+  while (tooLong - shared > 1) {
+    const length = (shared + tooLong) >> 1
+    const found = listProductsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
+    if (found.length > 0) [shared, near] = [length, found]
+    else tooLong = length
   }
-  return []
+  return near
 }

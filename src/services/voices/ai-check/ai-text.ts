@@ -1,6 +1,6 @@
 import { createPhraseMatcher, keepLongest } from '#text/phrase-matcher.ts'
 import { detectLanguage, measureText, tidy, type FeatureName, type Language, type Measure } from './ai-features.ts'
-import { logistic, readAiTextModel, smooth, standardise, type FeatureFit } from './ai-model.ts'
+import { logistic, readAiTextModel, smooth, standardise, type AiTextModel, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
 import { weighWording, type WordingPart } from './ai-wording.ts'
 import { registerOf, type Register } from './register.ts'
@@ -21,7 +21,7 @@ export interface AiTextEstimate {
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
-const models = { zh: readAiTextModel('zh'), en: readAiTextModel('en') }
+const models = new Map<Language, AiTextModel>()
 
 const matchers = {
   zh: createPhraseMatcher(STOCK_PHRASES.zh.map((phrase) => [phrase, phrase] as const)),
@@ -35,7 +35,8 @@ export function estimateAiText(text: string): AiTextEstimate {
     const nothing = { matched_phrases: [], features: [], wording: [] }
     return { score: 0.5, label: 'unclear', language: 'other', register: null, ...nothing }
   }
-  const model = models[language]
+  const model = models.get(language) ?? readAiTextModel(language)
+  models.set(language, model)
   const { matched_phrases, measures } = readText(text, language)
   const wording = weighWording(tidy(text), language, model.words)
   const ofWording = wording.reduce((sum, { contribution }) => sum + contribution, 0)

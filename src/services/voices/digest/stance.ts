@@ -34,7 +34,7 @@ export const STANCE_QUALITY = {
   en: { right: [36, 83], reversed: [3, 13] },
 } as const
 
-const models = { zh: readStanceModel('zh'), en: readStanceModel('en') }
+const models = new Map<Language, StanceModel>()
 
 function readStanceModel(language: Language): StanceModel {
   const { words, ...model } = readDocument(`models/voices/stance-${language}.json`, stanceModel)
@@ -45,7 +45,8 @@ function readStanceModel(language: Language): StanceModel {
 export function readStance(text: string): Stance | undefined {
   const language = detectLanguage(text)
   if (language === undefined || isQuestion(text)) return undefined
-  const model = models[language]
+  const model = models.get(language) ?? readStanceModel(language)
+  models.set(language, model)
   const runs = readRuns(text, language)
   const odds = weigh(runs, model)
   const sign = Math.sign(odds)

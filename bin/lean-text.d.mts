@@ -1,0 +1,1 @@
+export function leanText(source: string): string
