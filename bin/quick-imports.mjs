@@ -1,5 +1,4 @@
 import { registerHooks } from 'node:module'
-import { fileURLToPath } from 'node:url'
 
 // Node reads and parses the package.json above a module for every module that it loads, that of drizzle-orm, with 179 KB,
 // for each of its files: half of a start, and 150 MB of garbage. Where a relative import leads, and what kind of file
@@ -8,14 +7,6 @@ import { fileURLToPath } from 'node:url'
 const source = new URL('../src/', import.meta.url).href
 /** Packages whose modules are all ES modules in .js files, with so large a package.json. */
 const LARGE = /\/node_modules\/drizzle-orm\/[^?#]*$/
-
-const { NODE_COMPILE_CACHE } = process.env
-const [, program = ''] = process.argv
-// Beside what Node keeps; without such a folder nothing is kept, and a start would make all texts anew.
-if (NODE_COMPILE_CACHE && program.startsWith(fileURLToPath(source))) {
-  const { keepLean } = await import('./lean-programs.mjs')
-  keepLean(NODE_COMPILE_CACHE, program)
-}
 
 /** What zod says in sixty languages: 64 modules, of which it imports the English one by itself. */
 const LANGUAGES = /\/node_modules\/zod\/v4\/(?:core|classic|mini)\/[^/]*$/

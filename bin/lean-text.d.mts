@@ -1,1 +1,0 @@
-export function leanText(source: string): string
