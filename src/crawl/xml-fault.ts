@@ -38,10 +38,13 @@ export function findXmlFault(text: string): XmlFault | null {
     if (isRoot && uri !== XHTML) meet(`The root element is not in the namespace ${XHTML}.`)
     isRoot = false
   })
-  for (let at = 0; at < text.length && !fault; at += PIECE_LENGTH) parser.write(text.slice(at, at + PIECE_LENGTH))
-  if (!fault) parser.close()
+  for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+    parser.write(text.slice(at, at + PIECE_LENGTH))
+    // Little is read behind a fault.
+    if (fault !== null) return fault
+  }
+  parser.close()
   return fault
 }
 
-/** Read in pieces, so that little is read behind a fault. */
 const PIECE_LENGTH = 16 * 1024
