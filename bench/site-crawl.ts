@@ -148,9 +148,9 @@ async function ask(endpoint: string, name: string, terms: Terms): Promise<Answer
 function startAsking(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let took: number[] = []
-  let isOver = false
+  const over = new AbortController()
   void (async () => {
-    for (let at = 0; !isOver; at++) {
+    for (let at = 0; !over.signal.aborted; at++) {
       const date = new Date(Date.UTC(2026, 0, 1 + (at % 365))).toISOString().slice(0, 10)
       const from = performance.now()
       await answered(agent, port, `/life/api/is-holiday?date=${date}`)
@@ -161,7 +161,7 @@ function startAsking(port: number) {
   })()
   return {
     take: () => took.splice(0),
-    end: () => void (isOver = true),
+    end: () => over.abort(),
   }
 }
 
