@@ -45,7 +45,7 @@ const SUBJECTS =
   /error|warning|exception|debug|shortcode|lorem|placeholder|dummy text|template|NaN|undefined|\bPHP\b|\bSQL\b|錯誤|警告|除錯|偵錯|短代碼|假文|範本|版型/i
 
 /** Who quotes a message did not fail. */
-const QUOTE = /[“‘「『"']/
+const QUOTE = /[“‘「『]/
 
 export interface LeftText {
   /** What the software says that failed. */
