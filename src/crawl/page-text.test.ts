@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countHanForms } from '#text/han-form.ts'
 import { findLeftText } from './error-text.ts'
-import { findShownMarkup } from './shown-markup.ts'
+import { findShownMarkup, withoutMarkup } from './shown-markup.ts'
 import { findXmlFault, isSentAsXml } from './xml-fault.ts'
 
 describe('a page that is sent as XML', () => {
@@ -68,6 +68,10 @@ describe('what nobody wrote for readers', () => {
   ])('markup that is shown: %s', (text, isShown) => {
     expect(findShownMarkup(text) !== undefined).toBe(isShown)
   })
+})
+
+test('what was escaped once too often is read once more', () => {
+  expect(withoutMarkup('<b>Tea</b> &amp; teaware &#8211; Misty')).toBe('Tea & teaware – Misty')
 })
 
 test('the forms of Chinese are told apart', () => {

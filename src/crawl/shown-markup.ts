@@ -1,3 +1,5 @@
+import { readTags } from './html-tags.ts'
+
 /** Code that readers see as it is: references that were escaped twice, tags, rules of style. */
 const MARKUP = [
   /&(?:amp|lt|gt|quot|nbsp|hellip|[lr][sd]quo|[mn]dash|#\d{2,5}|#x[\da-f]{2,5});/i,
@@ -12,4 +14,18 @@ export function findShownMarkup(text: string): string | undefined {
     if (found) return found[0]
   }
   return undefined
+}
+
+/** The words of a text that was escaped once too often. */
+export function withoutMarkup(text: string): string {
+  let words = ''
+  const apart = () => void (words += ' ')
+  readTags(text, {
+    open: apart,
+    close: apart,
+    text: (part) => void (words += part),
+    doctype: () => {},
+    isForeign: () => false,
+  })
+  return words.replaceAll(/\s+/g, ' ').trim()
 }

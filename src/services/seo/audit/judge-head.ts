@@ -1,7 +1,7 @@
 import { isLocalHost } from '#outbound/local-host.ts'
 import { trimTail } from '#text/trim-tail.ts'
 import { isKeywordList, repeatsKeywords } from '#crawl/stuffing.ts'
-import { findShownMarkup } from '#crawl/shown-markup.ts'
+import { findShownMarkup, withoutMarkup } from '#crawl/shown-markup.ts'
 import { findTemplateMark } from '#crawl/template-mark.ts'
 import type { PageFacts } from '#crawl/page.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -43,7 +43,10 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
   else if (repeatsKeywords(title)) found.push({ code: 'title_stuffed', evidence: shown, paste })
   else if (unitsOf(title) < (isHome ? TITLE_UNITS_MIN_AT_HOME : TITLE_UNITS_MIN))
     found.push({ code: 'title_short', evidence: shown, paste })
-  if (showsCode(title, page)) found.push({ code: 'title_markup', evidence: shown, paste })
+  if (showsCode(title, page)) {
+    const words = escapeHtml(withoutMarkup(title))
+    found.push({ code: 'title_markup', evidence: shown, paste: `<title>${words}</title>` })
+  }
   const year = yearLeftBehind(title, page)
   if (year) found.push({ code: 'title_outdated', evidence: `${shown}; h1: “${year.heading}”`, paste: year.paste })
   if (pixels > TITLE_LONG_PX) found.push({ code: 'title_long', evidence: `${shown}: ${pixels} px` })

@@ -194,7 +194,10 @@ export function judgeText({ page }: AuditFacts): Found[] {
   const [hidden] = hiddenText
   if (hidden) found.push({ code: 'hidden_text', evidence: `${hidden.how}, ${hidden.words} words: “${hidden.text}”` })
   if (stuffing !== null) found.push({ code: 'keyword_stuffing', evidence: `“${stuffing}”` })
-  if (errorText !== null) found.push({ code: 'error_text', evidence: `“${errorText}”` })
+  if (errorText !== null) {
+    const isPhp = errorText.includes('.php')
+    found.push({ code: 'error_text', evidence: `“${errorText}”`, ...(isPhp && { paste: 'display_errors = Off' }) })
+  }
   if (placeholder !== null) found.push({ code: 'placeholder_text', evidence: `“${placeholder.slice(0, 100)}”` })
   return found
 }
