@@ -19,13 +19,13 @@ import type { Walked } from './lighthouse/walk.ts'
 /** Which of our findings say what an audit of Lighthouse says. */
 const SAME: Readonly<Record<string, readonly FindingCode[]>> = {
   'is-crawlable': ['noindex', 'unavailable_after', 'robots_blocked', 'robots_unreachable'],
-  'document-title': ['title_missing'],
-  // What a head that ended early has lost is named there.
-  'meta-description': ['description_missing', 'head_broken'],
+  // What a head that ended early has lost is named there, and what stands behind the fault of a page that is sent as XML.
+  'document-title': ['title_missing', 'xml_malformed'],
+  'meta-description': ['description_missing', 'head_broken', 'xml_malformed'],
   'http-status-code': ['http_status'],
   'link-text': ['link_text'],
   'crawlable-anchors': ['link_uncrawlable'],
-  'robots-txt': ['robots_syntax', 'robots_html', 'robots_unreachable', 'robots_noindex'],
+  'robots-txt': ['robots_syntax', 'robots_html', 'robots_unreachable', 'robots_noindex', 'robots_redirects'],
   'image-alt': ['image_alt'],
   hreflang: ['hreflang_code', 'hreflang_relative'],
   canonical: [

@@ -87,15 +87,15 @@ async function measurePaid({ script, env, path }: Contender): Promise<{ cpu: num
   }
 }
 
-interface Terms {
+export interface Terms {
   readonly version: 1 | 2
   readonly accepted: Record<string, unknown>
 }
 
 /** What the server asks for: version 2 where it speaks it. */
-async function termsOf(url: string): Promise<Terms> {
+export async function termsOf(url: string, init: RequestInit = {}): Promise<Terms> {
   for (let tries = 0; tries < 1200; tries++) {
-    const answer = await fetch(url).catch(() => undefined)
+    const answer = await fetch(url, init).catch(() => undefined)
     if (answer?.status === 402) {
       const header = answer.headers.get('payment-required')
       const text = header ? Buffer.from(header, 'base64').toString('utf8') : await answer.text()
@@ -107,11 +107,12 @@ async function termsOf(url: string): Promise<Terms> {
   throw new Error(`${url} asks for no payment.`)
 }
 
-async function pay(url: string, { version, accepted }: Terms, key: string): Promise<void> {
+/** A payment of what is asked, as the header that carries it. */
+export function signPayment({ version, accepted }: Terms, key: string): Record<string, string> {
   const authorization = {
     from: addressOf(key),
     to: PAY_TO,
-    value: '10000',
+    value: String(accepted.amount ?? accepted.maxAmountRequired),
     validAfter: '0',
     validBefore: String(Math.floor(Date.now() / 1000) + 300),
     nonce: `0x${randomBytes(32).toString('hex')}`,
@@ -122,7 +123,11 @@ async function pay(url: string, { version, accepted }: Terms, key: string): Prom
       ? { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }
       : { x402Version: 2, accepted, payload }
   const name = version === 1 ? 'X-PAYMENT' : 'PAYMENT-SIGNATURE'
-  const answer = await fetch(url, { headers: { [name]: Buffer.from(JSON.stringify(payment)).toString('base64') } })
+  return { [name]: Buffer.from(JSON.stringify(payment)).toString('base64') }
+}
+
+async function pay(url: string, terms: Terms, key: string): Promise<void> {
+  const answer = await fetch(url, { headers: signPayment(terms, key) })
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
   await answer.text()
 }

@@ -12,6 +12,7 @@ const BENCHES = [
   'routing',
   'cluster',
   'hostile-sites',
+  'site-crawl',
 ]
 /** They take long, and measure what holds rather than how fast it is. */
 const TRIALS = ['chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']

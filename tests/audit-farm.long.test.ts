@@ -36,7 +36,7 @@ beforeAll(async () => {
       for (let site = waiting.shift(); site; site = waiting.shift()) all.push(await audit(site))
     }),
   )
-}, 600_000)
+}, 1_200_000)
 afterAll(farm.close)
 
 const wantsQuiet = ({ name }: FarmSite) => ['slow', 'huge', 'sitemap-50001', 'sitemap-large'].includes(name)

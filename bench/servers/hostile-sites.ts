@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { constants, setPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
 
-// Sites that mean harm, told apart by the first word of their names: `bomb-7.test` is a gzip bomb.
+// Sites that mean harm, told apart by the first word of their names: `bomb-7.test` is a gzip bomb. `shop` means none: it has 200 pages.
 
 // They stand for other machines, so they give way to the gateway.
 setPriority(constants.priority.PRIORITY_LOW)
@@ -20,6 +20,11 @@ const pages = {
 const robots = `User-agent: *\n${fill(`Disallow: /${'*a'.repeat(4000)}b\n`, 5 * MIB)}`
 const llmsTxt = { links: `# Site\n${fill('- [](a)\n', MIB)}`, headings: fill('# a\n', MIB) }
 const bomb = gzipSync(Buffer.alloc(300 * MIB), { level: 9 })
+const SHOP_PAGES = 200
+const SHOP_TEXT = fill(
+  '<p>Oolong from the mountains of central Taiwan is rolled into small dark pearls.</p>\n',
+  22 * 1024,
+)
 const urls = fill('<url><loc>https://hostile.test/page</loc></url>\n', 64 * 1024)
 
 type Script = (path: string, response: ServerResponse) => void
@@ -37,6 +42,17 @@ const KINDS: Readonly<Record<string, Script>> = {
     response.writeHead(200, xml).write('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
     pour(response)
   }),
+  shop: (path, response) => {
+    const [, page] = /^\/(?:tea-(\d+))?$/.exec(path) ?? []
+    if (page === undefined && path !== '/') response.writeHead(404, plain).end('Not found')
+    else response.writeHead(200, html).end(shopPage(Number(page ?? 0)))
+  },
+  endless: (path, response) => response.writeHead(200, html).end(`<title>${path}</title><a href="${path}a">on</a>`),
+  loop: (path, response) => {
+    if (path === '/') response.writeHead(200, html).end('<title>Loop</title><a href="/round">round</a>')
+    else if (path === '/robots.txt') response.writeHead(404, plain).end()
+    else response.writeHead(302, { location: path === '/round' ? '/and-round' : '/round' }).end()
+  },
   headers: (_, response) => {
     response.socket?.write(`HTTP/1.1 200 OK\r\n${'X-Endless: 1\r\n'.repeat(50_000)}`)
   },
@@ -46,6 +62,12 @@ createServer((request, response) => {
   const kind = /^[a-z]+/.exec(request.headers.host ?? '')?.[0] ?? ''
   KINDS[kind]?.(request.url ?? '/', response)
 }).listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'))
+
+/** A page of 25 KB that leads to forty others. */
+function shopPage(page: number): string {
+  const links = Array.from({ length: 40 }, (_, at) => `/tea-${(page + at + 1) % SHOP_PAGES}`)
+  return `<!doctype html><html lang="en"><title>Tea ${page}</title><h1>Tea ${page}</h1>${SHOP_TEXT}${links.map((to) => `<a href="${to}">${to}</a>`).join('\n')}`
+}
 
 /** An ordinary site but for one path. */
 function at(hostile: string, answer: (response: ServerResponse) => void): Script {

@@ -131,10 +131,15 @@ export class HeadReader {
     }
     if (!rel.includes('alternate') || url === null) return
     const lang = attributes.get('hreflang')?.trim()
-    if (lang && this.#isOver) {
+    if (lang === undefined) return this.#readMarkdown(attributes, url)
+    if (this.#isOver) {
       this.#hreflangInBody++
       this.#lose('link hreflang')
-    } else if (lang && this.#hreflang.length < ITEMS_MAX) this.#hreflang.push({ lang, url, written: href })
+    } else if (this.#hreflang.length < ITEMS_MAX) this.#hreflang.push({ lang, url, written: href })
+    this.#readMarkdown(attributes, url)
+  }
+
+  #readMarkdown(attributes: Attributes, url: string): void {
     if (attributes.get('type') === 'text/markdown' && this.#markdown.length < ITEMS_MAX) this.#markdown.push(url)
   }
 

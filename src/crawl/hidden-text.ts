@@ -21,6 +21,8 @@ interface Passage {
 
 interface Style {
   readonly how: HiddenText['how'] | null
+  /** Letters are cut out of the ground, or have a shadow: they are seen though they have no colour of their own. */
+  readonly isPainted: boolean
   readonly colour: string | null
   readonly background: string | null
 }
@@ -41,12 +43,13 @@ const INITIAL: State = { passage: null, colour: null, background: null }
 export class HiddenTextFinder {
   readonly #passages: Passage[] = []
   readonly #states: State[] = []
+  readonly #unscripted: Passage = { how: 'hidden', text: '' }
   readonly #byName = new Map<string, Style>()
 
   readStyleSheet(css: string): void {
     for (const match of onScreen(css.slice(0, CSS_LENGTH_MAX)).matchAll(/([^{}]{1,300})\{([^{}]{0,2000})\}/g)) {
       const style = readStyle(match[2] ?? '')
-      if (style.how === null && style.colour === null && style.background === null) continue
+      if (style.how === null && style.colour === null && style.background === null && !style.isPainted) continue
       for (const selector of (match[1] ?? '').split(',')) {
         const name = /(?:^|[\s>~+])(?:[a-z]+)?([.#][\w-]+)$/i.exec(selector.trim())?.[1]
         if (name && !FOR_READERS.test(name)) this.#byName.set(name, style)
@@ -63,9 +66,11 @@ export class HiddenTextFinder {
     }
     const colour = styles.findLast((style) => style.colour !== null)?.colour ?? outer.colour
     const background = styles.findLast((style) => style.background !== null)?.background ?? outer.background
+    const isClear = styles.some((it) => it.colour === CLEAR) && !styles.some((it) => it.isPainted)
     const isSame =
       colour !== null && colour === background && styles.some((it) => it.colour !== null || it.background !== null)
-    const how = styles.findLast((style) => style.how !== null)?.how ?? (isSame ? 'colour' : null)
+    const how =
+      styles.findLast((style) => style.how !== null)?.how ?? (isClear || (isSame && colour !== CLEAR) ? 'colour' : null)
     let { passage } = outer
     if (how !== null && passage === null && this.#passages.length < PASSAGES_MAX) {
       passage = { how, text: '' }
@@ -83,8 +88,13 @@ export class HiddenTextFinder {
     if (passage && passage.text.length < TEXT_MAX) passage.text += `${text} `
   }
 
+  /** Words that only readers without scripts are shown. */
+  textForNobody(text: string): void {
+    if (this.#unscripted.text.length < TEXT_MAX) this.#unscripted.text += `${text} `
+  }
+
   finish(): HiddenText[] {
-    return this.#passages.flatMap(({ how, text }) => {
+    return [...this.#passages, this.#unscripted].flatMap(({ how, text }) => {
       const shown = text.replaceAll(/\s+/g, ' ').trim()
       const words = countWords(shown).total
       const isMeant = how === 'hidden' ? isHeap(shown) : words >= WORDS_MIN
@@ -106,7 +116,7 @@ export class HiddenTextFinder {
     }
     const inline = attributes.get('style')
     if (inline) styles.push(readStyle(inline))
-    if (attributes.has('hidden')) styles.push({ how: 'hidden', colour: null, background: null })
+    if (attributes.has('hidden')) styles.push({ how: 'hidden', isPainted: false, colour: null, background: null })
     return styles
   }
 }
@@ -128,23 +138,31 @@ function readStyle(css: string): Style {
   const isNotDisplayed =
     rules.get('display') === 'none' ||
     rules.get('visibility') === 'hidden' ||
-    /^0(?:\.0+)?%?$/.test(rules.get('opacity') ?? '')
+    /^0(?:\.0+)?%?$/.test(rules.get('opacity') ?? '') ||
+    /\bscale(?:3d|x|y)?\(\s?0(?:\.0+)?\s?[,)]/.test(rules.get('transform') ?? '')
   const none = (name: string) => /^0(?:px|pt|em|rem|%)?$/.test(rules.get(name) ?? '')
   const isClosed = /^(?:hidden|auto|scroll|clip)$/.test(rules.get('overflow') ?? '')
   // A box without height alone is a menu or an accordion.
   const isSmall = none('font-size') || (none('width') && none('height') && isClosed)
   return {
     how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,
+    isPainted:
+      [rules.get('background-clip'), rules.get('-webkit-background-clip')].includes('text') ||
+      !['none', undefined].includes(rules.get('text-shadow')),
     colour: toColour(rules.get('color')),
     background: toColour(rules.get('background-color') ?? rules.get('background')),
   }
 }
+
+/** No colour at all. */
+const CLEAR = 'transparent'
 
 const NAMED: Readonly<Record<string, string>> = {
   white: '255,255,255',
   black: '0,0,0',
   red: '255,0,0',
   yellow: '255,255,0',
+  transparent: CLEAR,
 }
 
 function toColour(value: string | undefined): string | null {

@@ -64,6 +64,11 @@ const OF_SCRIPTS = [
   ':to',
   'to',
 ]
+/** A script that sends the browser to an address which is written in it. */
+const GOES_TO =
+  /(?:\blocation(?:\.href)?\s{0,4}=|\blocation\.(?:assign|replace)\(|\bwindow\.open\()\s{0,4}["'`]([^"'`\s]{1,2000})["'`]/
+/** Where a firewall leads who clicks on a mail address that it has hidden; its script puts the address back. */
+const HIDDEN_MAIL = '/cdn-cgi/l/email-protection'
 const TO_THE_TOP = /\b(?:top|menu|close|back)\b|頂|上方|最上|選單|關閉/i
 
 /** Collects the links of a page while it is read. */
@@ -76,6 +81,7 @@ export class LinkReader {
   readonly #uncrawlable: PageLinks['uncrawlable'][number][] = []
   readonly #unnamed: PageLinks['unnamed'][number][] = []
   readonly #shown: PageLinks['shown'][number][] = []
+  readonly #scripted: { readonly url: string; readonly html: string; readonly line: number }[] = []
   #anchor: Anchor | null = null
 
   constructor(page: URL, base: () => string) {
@@ -109,7 +115,7 @@ export class LinkReader {
     const url = URL.parse(href, this.#base())
     const isFile = /^file:/i.test(href)
     if ((!url || isFile) && !attributes.has('role')) this.#addUncrawlable(attributes, line)
-    if (!url || !/^https?:$/.test(url.protocol)) return
+    if (!url || !/^https?:$/.test(url.protocol) || url.pathname === HIDDEN_MAIL) return
     this.#counts[url.host === this.#host ? 'internal' : 'external']++
     this.#anchor = this.#begin(attributes, withoutHash(url), line, lang, isHidden)
     if (this.#anchor.nofollow) this.#counts.nofollow++
@@ -133,6 +139,15 @@ export class LinkReader {
   /** An address in an element that is no link (Google, links crawlable: span href). */
   startOther(name: string, attributes: Attributes, line: number): void {
     if ((attributes.get('href') ?? '').trim() !== '') this.#addUncrawlable(attributes, line, name)
+  }
+
+  /** An element whose script goes to another page, as crawlers do not. What a link leads to as well is found by that. */
+  meetScript(name: string, attributes: Attributes, line: number): void {
+    const script = attributes.get('onclick')
+    const [, address = ''] = GOES_TO.exec(script ?? '') ?? []
+    const url = address === '' || /^(?:#|javascript:)/i.test(address) ? null : URL.parse(address, this.#base())
+    if (url?.host !== this.#host || withoutHash(url) === this.#page || this.#scripted.length >= ITEMS_MAX) return
+    this.#scripted.push({ url: withoutHash(url), html: `<${name} onclick="${(script ?? '').slice(0, 80)}">`, line })
   }
 
   /** Something inside a link. */
@@ -182,6 +197,11 @@ export class LinkReader {
 
   finish(): PageLinks {
     this.end()
+    const linked = new Set(this.#items.map(({ url }) => url))
+    const scripted = this.#scripted.filter(({ url }) => !linked.has(url))
+    this.#uncrawlable.push(
+      ...scripted.slice(0, SAMPLES_MAX - this.#uncrawlable.length).map(({ html, line }) => ({ html, line })),
+    )
     return {
       ...this.#counts,
       items: this.#items,

@@ -97,6 +97,12 @@ export const LLMS_TXT_FINDINGS = {
       'This link is not a full URL; programs that hold only the file cannot follow it. Write https:// and the host.',
     message_zh: '這個連結不是完整網址；只拿到檔案的程式無法開啟。請寫出 https:// 與網域。',
   },
+  double_scheme: {
+    severity: 'warning',
+    rule: 'practice',
+    message: 'The address begins with https:// twice and leads nowhere. Write it once.',
+    message_zh: '網址開頭重複了 https://，打不開。請只寫一次。',
+  },
   not_web_link: {
     severity: 'warning',
     rule: 'practice',
@@ -197,6 +203,12 @@ export const LLMS_TXT_FINDINGS = {
     rule: 'spec:link',
     message: 'The note behind the link does not begin with “: ”, so programs drop it.',
     message_zh: '連結後面的說明不是以「: 」開頭，程式會略過它。',
+  },
+  unnamed_section: {
+    severity: 'warning',
+    rule: 'spec:file_list',
+    message: 'This section has no name, and programs take the next line for it. Write one behind “## ”.',
+    message_zh: '這個段落沒有名稱，程式會把下一行當成名稱。請在「## 」後面寫上名稱。',
   },
   empty_section: {
     severity: 'warning',

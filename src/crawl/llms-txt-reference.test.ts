@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { readAsReference } from './llms-txt-reference.ts'
 
 const LINK = '- [x](https://a.b)\n'
@@ -63,6 +65,35 @@ test('it says where it ends', () => {
 test('line ends of Windows are told apart from other faults', () => {
   const crlf = `# T\n\nI\n\n## A\n\n${LINK}`.replaceAll('\n', '\r\n')
   expect(readAsReference(crlf)).toMatchObject({ reads: false, reads_with_lf: true })
+})
+
+/**
+ * The shapes of 177 real files (Common Crawl of July 2026, and repositories): of the text only the signs that the parser tells apart are
+ * left, every word is an x, and of lines that are alike two stand for all. What the parser's own expressions make of each was found out
+ * in Python, for the file and for its shape, which agree.
+ */
+const shapes = readTable(
+  'labelled/llms/reference-shapes.tsv',
+  z.object({
+    file: z.string(),
+    reads: z.enum(['yes', 'no']),
+    sections: z.string(),
+    links: z.string(),
+    shape: z.string(),
+  }),
+)
+
+describe('real files', () => {
+  test('are enough', () => {
+    expect(shapes.length).toBeGreaterThanOrEqual(150)
+    expect(shapes.filter(({ reads }) => reads === 'yes').length).toBe(59)
+  })
+
+  test.each(shapes)('$file', ({ reads, sections, links, shape }) => {
+    const reading = readAsReference(z.string().parse(JSON.parse(shape)))
+    if (reads === 'no') expect(reading.reads).toBe(false)
+    else expect(reading).toMatchObject({ reads: true, sections: Number(sections), links: Number(links) })
+  })
 })
 
 /** The three expressions of the parser, in the words of JavaScript. */

@@ -84,7 +84,8 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
   const before = content.slice(0, Math.max(0, at)).replaceAll(/[\s*_~`]/g, '')
   // A round bracket may stand in the name, too.
   const address = at === -1 ? 0 : at + `[${link.text}](`.length
-  const behind = content.slice(content.indexOf(')', address) + 1).slice(0, NOTES_MAX)
+  const end = content.startsWith(link.url, address) ? address + link.url.length : address
+  const behind = content.slice(content.indexOf(')', end) + 1).slice(0, NOTES_MAX)
   if (before !== '' && at > 0) {
     const words = trimTail(content.slice(0, at).trim(), /[:：–—-]/).trim()
     faults.push({ code: 'link_not_first', line, detail: words, fix: `${indent}- ${written}: ${words}` })
@@ -100,9 +101,16 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
     const [, url = '', title = ''] = titled
     faults.push({ code: 'link_title', line, detail: title, fix: `${indent}- [${link.text}](${url}): ${title}` })
   }
-  const note = /^[\s*_~`]*(?:(?:[–—-]|->|→|\|)\s+|：\s*)(\S.*)$/.exec(behind)
-  if (note)
-    faults.push({ code: 'note_without_colon', line, detail: behind.trim(), fix: `${indent}- ${written}: ${note[1]}` })
+  const note = behind
+    .replace(/^[\s*_~`]+/, '')
+    .replace(/^(?:[–—-]|->|→|\|)\s|^：/, '')
+    .trim()
+  // A second link is an entry of its own.
+  const isLink = note.startsWith('[') && readMarkdownLinks(note).length > 0
+  if (isLink || (!/^[:[]/.test(note) && /[\p{L}\p{N}]/u.test(note))) {
+    const fix = isLink ? `${indent}- ${written}\n${indent}- ${note}` : `${indent}- ${written}: ${note}`
+    faults.push({ code: 'note_without_colon', line, detail: behind.trim(), fix })
+  }
   return faults
 }
 
@@ -120,7 +128,8 @@ const TEMPLATE_TEXT_ZH = /^(?:# (?:網站|專案|品牌|公司)(?:名稱|標題)
 const TEMPLATE_BRACKET_ZH =
   /^(?:#{1,2}|>) ?[（(【「［[<].{0,20}(?:您的|你的|貴公司|請填|請輸入|填寫|輸入).{0,20}[）)】」］\]>]$|^(?:#{1,2}|>) ?(?:請|在此|於此)(?:填寫|輸入|寫上)/
 const TEMPLATE_MARK = /(?:^|[\s:(])(?:TODO|TBD|FIXME)(?:$|[\s:).,])/
-const TEMPLATE_NAME = /^(?:link title|title|name|page title|link text|連結(?:標題|文字|名稱)|頁面標題)$/i
+const TEMPLATE_NAME =
+  /^(?:link title|title|name|page title|link text|連結(?:標題|文字|名稱)|頁面標題|null|undefined|NaN)$/i
 
 /** Schemes that lead to no page. Mail and telephone are for people, and scripts are no address at all. */
 const NOT_OF_THE_WEB = /^(?:s?ftps?|ssh|git|ipfs|magnet|news|gopher|wss?|smb|chrome|app|mailbox):/i

@@ -60,7 +60,8 @@ export interface LlmsTxt {
 const FINDINGS_PER_CODE_MAX = 50
 const HEADINGS_BELOW = /^ {0,3}#{2,6}[ \t]+\S/
 const SUMMARY = /^ {0,3}>[ \t]*(\S.*)$/
-const ESCAPED = /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--/
+const ESCAPED =
+  /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--|&lt;\/?(?:p|br|div|span|strong|b|em|i|a|ul|ol|li|h[1-6]|img)(?:\s[^&]{0,200})?\/?&gt;/i
 /** Whatever follows these is not Markdown. */
 const HTML_DOCUMENT =
   /^\s*<(?:!doctype\s|\?xml|\?php|html|head|body|title|meta|script|style|frameset|rss|feed|urlset|sitemapindex)\b/i
@@ -133,11 +134,14 @@ function readMarkdown(
   if (outline.sections.length === 0) report.add('missing_sections', 1)
   if (outline.links.length === 0) report.add('no_links', 1, whyNoLinks(lines))
   for (const { number, text } of lines.visible) {
-    if (ESCAPED.test(text)) report.add('escaped_markdown', number)
+    if (ESCAPED.test(text.replaceAll(/`[^`]*`/g, ''))) report.add('escaped_markdown', number)
+    if (/^##[ \t]*$/.test(text)) report.add('unnamed_section', number, '', '## Docs')
     if (/^ {1,3}#{1,2}[ \t]+\S/.test(text)) report.add('indented_heading', number, '', text.trim())
   }
   for (const { line, url, text } of outline.links) {
     if (url === '' || url === '#') report.add('empty_link', line, text)
+    else if (/^https?:\/\/https?:?\/\//i.test(url))
+      report.add('double_scheme', line, url, `[${text}](${url.replace(/^https?:\/\/(https?):?\/\//i, '$1://')})`)
     else if (!url.startsWith('#') && !isFullUrl(url)) report.add('relative_link', line, url)
   }
   // Where headings are underlined, that is why the parser finds no head.

@@ -27,6 +27,10 @@ const INLINE = new Set(
 )
 /** Of these Google heeds `data-nosnippet` (robots meta tag specifications). */
 const KEPT_BACK = new Set(['div', 'span', 'section'])
+/** Examples of code and words of others. */
+const QUOTED = ['code', 'pre', 'samp', 'kbd', 'blockquote', 'q']
+/** What is no text even where scripts are off. */
+const UNREAD = ['script', 'style', 'template', 'iframe', 'title']
 /** Elements that frameworks fill, by the names that their templates give them. */
 const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
 
@@ -51,7 +55,7 @@ interface Capture {
 
 /** An alternative that is the name of a file, the number of a camera, or says only that there is a picture. */
 const NAMELESS =
-  /^[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$|^(?:an? )?(?:image|img|picture|pic|photo|photograph|graphic)s?$|^(?:圖片?|照片|相片|影像|图片|图)$/i
+  /^(?:https?:\/\/\S{1,400}\/)?[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:null|undefined|none|n\/a|alt(?: text)?|image alt(?: text)?|untitled|default|no[_ -]?image)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$|^(?:an? )?(?:image|img|picture|pic|photo|photograph|graphic)s?$|^(?:(?:商品|產品|文章|內文|封面|預設|示意|商品主|商品說明)?(?:圖片?|照片|相片|影像)|縮圖|圖片說明|替代文字|图片|图)$/i
 
 class Scanner implements TagHandler {
   readonly #page: URL
@@ -69,6 +73,7 @@ class Scanner implements TagHandler {
   readonly #keptBack: boolean[] = []
   readonly #letters = { all: 0, keptBack: 0 }
   readonly #text: string[] = []
+  readonly #ownText: string[] = []
 
   /** What stands in the place of each template that is open. */
   readonly #templates: string[] = []
@@ -125,7 +130,7 @@ class Scanner implements TagHandler {
   open(name: string, attributes: Attributes, closed: boolean, at: number): void {
     const line = this.#lines.at(at)
     if (!this.#open.isForeign) this.#head.meet(name, line)
-    if (!INLINE.has(name)) this.#text.push(BLOCK_END)
+    if (!INLINE.has(name)) this.#endBlock()
     this.#open.endSibling(name)
     const holds = this.#open.holds(name, closed)
     // Inside a template nothing is part of the page.
@@ -145,7 +150,7 @@ class Scanner implements TagHandler {
   }
 
   close(name: string): void {
-    if (!INLINE.has(name)) this.#text.push(BLOCK_END)
+    if (!INLINE.has(name)) this.#endBlock()
     if (name === 'title' && this.#title) this.#title.done = true
     if (name === 'script') this.#endScript()
     if (name === 'style') this.#endStyle()
@@ -168,12 +173,16 @@ class Scanner implements TagHandler {
       this.#links.name()
       this.#isMuteDrawing = false
     }
-    if (this.#open.isHidden) return
+    if (this.#open.isHidden) {
+      if (this.#open.has('noscript') && !UNREAD.some((name) => this.#open.has(name))) this.#hidden.textForNobody(text)
+      return
+    }
     const { length } = text.trim()
     if (length > 0) this.#head.meetText()
     this.#letters.all += length
     if (this.#keptBack.at(-1) === true) this.#letters.keptBack += length
     this.#text.push(text)
+    if (!QUOTED.some((name) => this.#open.has(name))) this.#ownText.push(text)
     this.#markup.text(text)
     this.#hidden.text(text)
     this.#links.text(text)
@@ -201,7 +210,13 @@ class Scanner implements TagHandler {
       scripts: this.#scripts,
       tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
+      ownText: this.#ownText.join(''),
     }
+  }
+
+  #endBlock(): void {
+    this.#text.push(BLOCK_END)
+    this.#ownText.push(BLOCK_END)
   }
 
   #read(name: string, attributes: Attributes, line: number): void {
@@ -211,6 +226,7 @@ class Scanner implements TagHandler {
       this.#links.start(attributes, line, this.#lang, this.#silent.at(-1) === true || isSilent(attributes))
       return
     }
+    if (name !== 'a') this.#links.meetScript(name, attributes, line)
     if (NO_LINKS.has(name) && attributes.has('href')) this.#links.startOther(name, attributes, line)
     this.#links.inside(attributes)
     this.#readStyle(attributes.get('style'))
@@ -339,6 +355,8 @@ class Scanner implements TagHandler {
     this.#head.readLink(attributes)
     const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
     if (rel.includes('stylesheet')) this.#addResource('style', attributes.get('href'))
+    const isAhead = rel.includes('preload') || rel.includes('modulepreload')
+    if (isAhead) this.#addResource(attributes.get('as') === 'image' ? 'image' : 'media', attributes.get('href'))
     if (rel.includes('amphtml')) this.#addResource('amp', attributes.get('href'))
   }
 

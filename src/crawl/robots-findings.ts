@@ -55,6 +55,12 @@ const FINDINGS = {
     message: 'A User-agent line names one crawler; of several, only the first counts. Give each a line of its own.',
     message_zh: '一行 User-agent 只能寫一個爬蟲，寫多個時只有第一個有效。請各寫一行。',
   },
+  user_agent_names_nobody: {
+    severity: 'error',
+    message:
+      'No crawler has such a name, so nobody heeds these rules. Write one name, or “*” for all, and nothing else.',
+    message_zh: '沒有爬蟲叫這個名稱，這組規則不會生效。請只寫一個名稱，或用「*」代表全部。',
+  },
   user_agent_not_a_token: {
     severity: 'warning',
     message: 'A User-agent value is one name of letters, “-” and “_”; what follows the name is ignored.',

@@ -89,7 +89,9 @@ function judgeAgent(value: string, line: number): RobotsFinding | undefined {
     return robotsFinding('several_user_agents', line, names.map((name) => `User-agent: ${name}`).join('\n'))
   }
   const name = /^(?:\*(?=\s)|[A-Za-z0-9_.-]+)/.exec(value)?.[0]
-  return robotsFinding('user_agent_not_a_token', line, name === undefined ? null : `User-agent: ${name}`)
+  if (name === undefined)
+    return robotsFinding('user_agent_names_nobody', line, value.startsWith('*') ? 'User-agent: *' : null)
+  return robotsFinding('user_agent_not_a_token', line, `User-agent: ${name}`)
 }
 
 function judgeSitemap(value: string, line: number): RobotsFinding | undefined {

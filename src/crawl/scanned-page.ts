@@ -67,6 +67,8 @@ export interface ScannedPage {
   readonly tooDeep: boolean
   /** The visible text, elements separated by blanks. */
   readonly text: string
+  /** The same without examples of code and quotations. */
+  readonly ownText: string
 }
 
 export interface PageResource {

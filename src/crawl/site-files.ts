@@ -110,7 +110,8 @@ export async function readSiteRobots(
     const reason = `robots.txt answers ${status}, so crawlers stay away from the whole site.`
     return { url, status, state: 'unreachable', reason, report: NO_REPORT, decisions: decideAll(false) }
   }
-  const reason = `robots.txt answers ${status}, which crawlers take as no rules at all.`
+  const answered = status < 400 ? `${status} after up to ${REDIRECTS_MAX} redirects, and no file` : String(status)
+  const reason = `robots.txt answers ${answered}, which crawlers take as no rules at all.`
   return { url, status, state: 'absent', reason, report: NO_REPORT, decisions: decideAll(true) }
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { dailyFaulty } from './daily-faulty.ts'
+import { dailyHealthy } from './daily-healthy.ts'
 import { faultyBodies } from './faulty-body.ts'
 import { faultyHeads } from './faulty-head.ts'
 import { faultySites } from './faulty-site.ts'
@@ -30,6 +32,8 @@ export const farmSites: readonly FarmSite[] = [
   ...otherHealthy,
   ...softwareFaulty,
   ...softwareHealthy,
+  ...dailyFaulty,
+  ...dailyHealthy,
 ]
 
 /** A third of the sites, by their names: they were not looked at while the checks were fitted to the others. */

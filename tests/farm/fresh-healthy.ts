@@ -82,14 +82,6 @@ const HEADS: FarmSite[] = [
       },
     }),
   ),
-  healthy('u-xhtml-type', 'html', 'Sent as XHTML.', (host) => ({
-    answer: {
-      headers: { 'content-type': 'application/xhtml+xml; charset=utf-8', etag: '"x"' },
-      body: writePage(page(host), 'en', {
-        html: '<html xmlns="http://www.w3.org/1999/xhtml" lang="en" xml:lang="en">',
-      }),
-    },
-  })),
   healthy('u-profile-http', 'https', 'Names and hints over http load nothing.', () =>
     head(
       '<link rel="profile" href="http://gmpg.org/xfn/11"><link rel="pingback" href="http://misty.example/xmlrpc"><link rel="dns-prefetch" href="http://fonts.misty.example">',
@@ -376,10 +368,6 @@ const FILES: FarmSite[] = [
       host,
       'User-agent: Googlebot\n\nUser-agent: bingbot\n\nDisallow: /cart/\n\nUser-agent: *\nCrawl-delay: 5\nDisallow: /search\n',
     ),
-  })),
-  healthy('u-robots-loop', 'robots', 'robots.txt goes round in circles, which Google takes for 404.', (host) => ({
-    robots: { status: 302, headers: { location: `https://${host}/robots-2.txt` } },
-    files: { '/robots-2.txt': { status: 302, headers: { location: `https://${host}/robots.txt` } } },
   })),
   healthy('u-robots-401', 'robots', '401 is like 404.', () => ({ robots: { status: 401, body: 'Who are you?' } })),
 ]

@@ -27,7 +27,11 @@ export function readJsonLd(blocks: readonly JsonLdBlock[]): JsonLdReading {
     const start = line + countLines(text.slice(0, skipped))
     try {
       if (json.trim() === '') throw new SyntaxError('Unexpected end of JSON input')
-      new Reader(start, items).readTop(JSON.parse(json))
+      const value: unknown = JSON.parse(json)
+      if (typeof value !== 'object' || value === null) {
+        broken.push({ line: start, reason: 'This is a value, and no object.', text: json.trim().slice(0, 80) })
+      }
+      new Reader(start, items).readTop(value)
     } catch (err) {
       if (!(err instanceof SyntaxError) && !(err instanceof RangeError)) throw err
       broken.push(describeFault(json, start))
@@ -99,7 +103,8 @@ class Reader {
     }
     const types = [node['@type']].flat().filter((type) => typeof type === 'string')
     return {
-      types: types.map(localName),
+      // A blank is part of a name, and no type has one.
+      types: types.map((type) => (type === type.trim() ? localName(type) : type)),
       id: typeof node['@id'] === 'string' ? node['@id'] : null,
       properties,
       format: 'json-ld',

@@ -227,7 +227,7 @@ class Judge {
     this.#judgeSpans(item)
     for (const [property, values] of item.properties) {
       for (const value of values) {
-        const fault = faultOfValue(property, value)
+        const fault = faultOfValue(property, value, item.types)
         if (!fault) continue
         const url = item.types.flatMap((type) => vocabulary().rulesFor(type))[0]?.url ?? null
         const found = String(value).slice(0, 80)

@@ -3,11 +3,10 @@ import { isItem, localName, type Value } from './items.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const DATES = new Set(
-  'datePublished dateModified dateCreated uploadDate startDate endDate datePosted validFrom validThrough priceValidUntil availabilityStarts availabilityEnds expires birthDate deathDate foundingDate previousStartDate doorTime lastReviewed releaseDate dateline'.split(
+  'datePublished dateModified dateCreated uploadDate startDate endDate datePosted validFrom validThrough priceValidUntil availabilityStarts availabilityEnds expires birthDate deathDate foundingDate previousStartDate doorTime lastReviewed releaseDate'.split(
     ' ',
   ),
 )
-DATES.delete('dateline')
 const DURATIONS = new Set('duration totalTime prepTime cookTime performTime timeRequired'.split(' '))
 const PRICES = new Set(['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice'])
 const CURRENCIES = new Set(['priceCurrency', 'currency'])
@@ -16,6 +15,9 @@ const COUNTS = new Set(
     ' ',
   ),
 )
+/** Of these types a value is a number; of others it may be anything. */
+const AMOUNTS = new Set(['QuantitativeValue', 'MonetaryAmount'])
+const AMOUNT_VALUES = new Set(['value', 'minValue', 'maxValue'])
 const ADDRESSES = new Set('url contentUrl embedUrl thumbnailUrl logo image sameAs'.split(' '))
 const ENUMERATIONS: Readonly<Record<string, string>> = {
   availability: 'ItemAvailability',
@@ -35,7 +37,11 @@ const GOOGLES: Readonly<Record<string, readonly string[]>> = {
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
 
 /** Why a value is not what the property holds, with an example of what is; undefined where nothing is wrong. */
-export function faultOfValue(property: string, value: Value): { wanted: string } | undefined {
+export function faultOfValue(
+  property: string,
+  value: Value,
+  types: readonly string[] = [],
+): { wanted: string } | undefined {
   if (isItem(value)) return undefined
   const text = String(value).trim()
   // The whole value is a variable that nobody filled in.
@@ -44,6 +50,9 @@ export function faultOfValue(property: string, value: Value): { wanted: string }
   if (DURATIONS.has(property)) return isDuration(text) ? undefined : { wanted: 'ISO 8601: PT1H30M' }
   if (PRICES.has(property)) return isPrice(text) ? undefined : { wanted: '1280.00' }
   if (CURRENCIES.has(property)) return CURRENCY_CODES.has(text) ? undefined : { wanted: 'ISO 4217: TWD' }
+  if (AMOUNT_VALUES.has(property) && types.some((type) => AMOUNTS.has(type))) {
+    return /^-?\d+(?:\.\d+)?$/.test(text) ? undefined : { wanted: '38000' }
+  }
   if (COUNTS.has(property)) return /^\d+$/.test(text) ? undefined : { wanted: '41' }
   if (/^gtin\d*$/.test(property) && /^\d+$/.test(text)) return isGtin(text) ? undefined : { wanted: '4710088412348' }
   if (property === 'position') return /^\d+$/.test(text) ? undefined : { wanted: '1' }

@@ -15,7 +15,7 @@ export function judgeStatus(facts: AuditFacts): Found[] {
   }
   const heading = page.headings.find(({ level }) => level === 1)?.text ?? ''
   const isShort = page.words.alphabetic + page.words.cjk / 1.6 < 120
-  const sign = [page.title ?? '', heading].find((text) => NOT_FOUND.test(text))
+  const sign = [page.title ?? '', heading].find((text) => NOT_FOUND.test(text) || /\bcan[’']t be found\b/i.test(text))
   if (sign && isShort) found.push({ code: 'soft_404', evidence: `HTTP 200, “${sign}”` })
   if (nonsense?.status === 200 && /html/i.test(nonsense.contentType ?? 'html')) {
     const way = nonsense.redirects.length > 0 ? ` → ${nonsense.finalUrl}` : ''
@@ -33,10 +33,11 @@ export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFac
     // Nobody gives certificates for names of special use, and a port of a test system that is plain is no port of the web.
     const { hostname } = new URL(url)
     if (isLocalHost(hostname) || isReservedHost(hostname) || overHttps?.speaksPlain) return found
-    if (overHttps?.status !== 200) {
+    const sendsBack = overHttps !== null && overHttps.finalUrl.startsWith('http:')
+    if (overHttps?.status !== 200 || sendsBack) {
       found.push({
         code: 'https_missing',
-        evidence: `${url.replace('http:', 'https:')}: ${overHttps?.status ?? 'no answer'}`,
+        evidence: `${url.replace('http:', 'https:')}: ${sendsBack ? `→ ${overHttps.finalUrl}` : (overHttps?.status ?? 'no answer')}`,
       })
     } else found.push({ code: 'http_to_https', evidence: `${url}: HTTP 200` })
     return found

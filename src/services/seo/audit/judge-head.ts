@@ -1,6 +1,7 @@
 import { isLocalHost } from '#outbound/local-host.ts'
 import { trimTail } from '#text/trim-tail.ts'
 import { isKeywordList, repeatsKeywords } from '#crawl/stuffing.ts'
+import { findShownMarkup, withoutMarkup } from '#crawl/shown-markup.ts'
 import { findTemplateMark } from '#crawl/template-mark.ts'
 import type { PageFacts } from '#crawl/page.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -11,7 +12,7 @@ import type { Found } from './findings.ts'
 
 /** Names that tools and templates give a page that nobody has named. */
 const GENERIC = new Set(
-  'home|homepage|home page|index|index.html|main|main page|untitled|untitled document|untitled page|no title|document|new page|new document|page|page 1|page title|title|website title|site title|website|my website|my site|welcome|welcome page|test|test page|default|default page|coming soon|react app|vite app|vite + react|vite + react + ts|vite + vue|vite + vue + ts|vue app|create next app|nuxt app|nuxt|svelte app|sveltekit app|angular app|my app|my angular app|wordpress|just another wordpress site|index of /|home - my asp.net application|首頁|主頁|網站首頁|官網首頁|歡迎|歡迎光臨|無標題|無標題文件|未命名|未命名文件|新頁面|新網頁|網站標題|頁面標題|標題|测试|測試|测试页|首页|主页|网站首页|无标题|无标题文档|未命名文档|トップページ|ホーム|無題'.split(
+  'home|homepage|home page|index|index.html|main|main page|untitled|untitled document|untitled page|no title|document|new page|new document|page|page 1|page title|title|website title|site title|website|my website|my site|my store|my shop|my blog|sample page|hello world|welcome|welcome page|test|test page|default|default page|coming soon|react app|vite app|vite + react|vite + react + ts|vite + vue|vite + vue + ts|vue app|create next app|nuxt app|nuxt|svelte app|sveltekit app|angular app|my app|my angular app|wordpress|just another wordpress site|另一個 wordpress 網站|又一個 wordpress 網站|只是另一個 wordpress 網站|我的部落格|我的網站|我的商店|範例頁面|index of /|home - my asp.net application|首頁|主頁|網站首頁|官網首頁|歡迎|歡迎光臨|無標題|無標題文件|未命名|未命名文件|新頁面|新網頁|網站標題|頁面標題|標題|测试|測試|测试页|首页|主页|网站首页|无标题|无标题文档|未命名文档|トップページ|ホーム|無題'.split(
     '|',
   ),
 )
@@ -42,6 +43,10 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
   else if (repeatsKeywords(title)) found.push({ code: 'title_stuffed', evidence: shown, paste })
   else if (unitsOf(title) < (isHome ? TITLE_UNITS_MIN_AT_HOME : TITLE_UNITS_MIN))
     found.push({ code: 'title_short', evidence: shown, paste })
+  if (showsCode(title, page)) {
+    const words = escapeHtml(withoutMarkup(title))
+    found.push({ code: 'title_markup', evidence: shown, paste: `<title>${words}</title>` })
+  }
   const year = yearLeftBehind(title, page)
   if (year) found.push({ code: 'title_outdated', evidence: `${shown}; h1: “${year.heading}”`, paste: year.paste })
   if (pixels > TITLE_LONG_PX) found.push({ code: 'title_long', evidence: `${shown}: ${pixels} px` })
@@ -84,6 +89,11 @@ function yearLeftBehind(title: string, { headings }: PageFacts): { heading: stri
 /** What a program prints where it has no value. */
 const NO_VALUE = /^(?:undefined|null|nan|\[object object\])$/i
 
+/** Whether readers of a result see code in it, and not because the page is about code. */
+function showsCode(text: string, { showsMarkup }: PageFacts): boolean {
+  return !showsMarkup && findShownMarkup(text) !== undefined
+}
+
 /** Whether a part of a text is a variable that nobody filled in. */
 function isUnfilled(text: string, { showsTemplates }: PageFacts): boolean {
   if (text.split(PARTS).some((part) => NO_VALUE.test(part.trim()))) return true
@@ -119,6 +129,8 @@ export function judgeDescription({ page }: AuditFacts): Found[] {
     found.push({ code: 'description_multiple', evidence: `${descriptions} × <meta name="description">` })
   if (isUnfilled(description, page)) {
     found.push({ code: 'placeholder_text', evidence: `“${description.slice(0, 160)}”`, paste: descriptionTag(page) })
+  } else if (showsCode(description, page)) {
+    found.push({ code: 'description_markup', evidence: `“${description.slice(0, 160)}”`, paste: descriptionTag(page) })
   } else if (isKeywordList(description)) {
     found.push({
       code: 'description_keywords',
@@ -162,11 +174,14 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
       words.total > 80 &&
       ((NOT_CHINESE.has(primary) && words.cjk > words.total * 0.7) ||
         (/^(?:zh|cmn|yue)$/.test(primary) && words.cjk < words.total * 0.05))
-    if (isWrong)
+    const other = otherForm(lang, page.hanForms)
+    if (isWrong || other)
       found.push({
         code: 'lang_mismatch',
-        evidence: `lang="${lang}"; ${words.cjk} CJK, ${words.alphabetic} other`,
-        paste,
+        evidence: other
+          ? `lang="${lang}"; ${other.seen}`
+          : `lang="${lang}"; ${words.cjk} CJK, ${words.alphabetic} other`,
+        paste: other?.paste ?? paste,
       })
   }
   if (charset.isLate) found.push({ code: 'charset_late', evidence: `charset=${charset.declared}` })
@@ -179,6 +194,23 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
     found.push({ code: 'charset_wrong', evidence })
   }
   return found
+}
+
+/** Fewer characters of one form are a name or a quotation. */
+const FORM_MIN = 30
+const FORM_FACTOR = 10
+
+/** What a page is written in, where its lang says the other form of Chinese. Plain zh says neither. */
+function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForms']) {
+  const { language, script } = new Intl.Locale(lang).maximize()
+  if (language !== 'zh' || /^(?:zh|cmn)$/i.test(lang)) return undefined
+  if (script === 'Hans' && traditional >= FORM_MIN && traditional > simplified * FORM_FACTOR) {
+    return { seen: `${traditional} Traditional characters`, paste: '<html lang="zh-Hant-TW">' }
+  }
+  if (script === 'Hant' && simplified >= FORM_MIN && simplified > traditional * FORM_FACTOR) {
+    return { seen: `${simplified} Simplified characters`, paste: '<html lang="zh-Hans">' }
+  }
+  return undefined
 }
 
 /** The language of a tag of BCP 47; undefined where it is none. */
@@ -204,8 +236,13 @@ export function judgeViewport({ page: { viewport } }: AuditFacts): Found[] {
   return isStuck ? [{ code: 'viewport_no_zoom', evidence: shown }] : []
 }
 
-export function judgeHeadTags({ page: { headEndedBy, contradictions, doctype }, sampledFiles }: AuditFacts): Found[] {
+export function judgeHeadTags({ page, headers, sampledFiles }: AuditFacts): Found[] {
+  const { headEndedBy, contradictions, doctype, xmlFault } = page
   const found: Found[] = []
+  if (xmlFault) {
+    const evidence = `Content-Type: ${headers.get('content-type')}; ${xmlFault.message}`
+    found.push({ code: 'xml_malformed', evidence, line: xmlFault.line })
+  }
   const dead = sampledFiles.filter(({ status }) => isGone(status))
   if (dead.length > 0) {
     const evidence = dead

@@ -90,6 +90,9 @@ export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditF
       },
     ]
   }
+  if (robots.state === 'absent' && robots.status !== null && robots.status < 400) {
+    return [{ code: 'robots_redirects', evidence: robots.reason ?? '' }]
+  }
   if (report.findings.some(({ code }) => code === 'html_content')) {
     return [{ code: 'robots_html', evidence: `${robots.url}: HTTP ${robots.status}, HTML` }]
   }

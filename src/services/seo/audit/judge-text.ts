@@ -176,7 +176,7 @@ const WORDS_THIN = 60
 const WORDS_SHORT = 150
 
 export function judgeText({ page }: AuditFacts): Found[] {
-  const { words, scripts, hiddenText, placeholder, stuffing } = page
+  const { words, scripts, hiddenText, placeholder, errorText, stuffing } = page
   const found: Found[] = []
   const amount = words.alphabetic + words.cjk / 1.6
   const evidence = `${words.total} words (${words.cjk} CJK characters, ${words.alphabetic} other words)`
@@ -194,6 +194,10 @@ export function judgeText({ page }: AuditFacts): Found[] {
   const [hidden] = hiddenText
   if (hidden) found.push({ code: 'hidden_text', evidence: `${hidden.how}, ${hidden.words} words: “${hidden.text}”` })
   if (stuffing !== null) found.push({ code: 'keyword_stuffing', evidence: `“${stuffing}”` })
+  if (errorText !== null) {
+    const isPhp = errorText.includes('.php')
+    found.push({ code: 'error_text', evidence: `“${errorText}”`, ...(isPhp && { paste: 'display_errors = Off' }) })
+  }
   if (placeholder !== null) found.push({ code: 'placeholder_text', evidence: `“${placeholder.slice(0, 100)}”` })
   return found
 }

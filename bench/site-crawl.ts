@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../scripts/free-port.ts'
+import { startGateway } from '../tests/support/process.ts'
+import { median } from './measure.ts'
+import { PAY_TO, signPayment, termsOf, withYesman, type Terms } from './paid-calls.ts'
+
+// What a paid crawl of 200 pages costs everybody else, and what one of each hostile site does: is-holiday is asked all the time, and
+// its answers beside a call of the crawl are set beside those of the seconds before and after it.
+
+const MEDIAN_FACTOR_MAX = 1.1
+/** Before each call of a crawl nothing else is asked for so long. */
+const IDLE_MS = 5_000
+const CRAWLS = 4
+const HOSTILE = ['loris', 'big', 'nested', 'attributes', 'robots', 'bomb', 'sitemap', 'headers', 'endless', 'loop']
+const KEY = '1'.padStart(64, '0')
+const ASK_EVERY_MS = 4
+
+const sitesPort = await freePort()
+const names = [
+  ...Array.from({ length: CRAWLS }, (_, at) => `shop-${at}.test`),
+  ...HOSTILE.map((kind) => `${kind}-0.test`),
+]
+const sites = spawn(process.execPath, ['bench/servers/hostile-sites.ts'], {
+  env: { PATH: process.env.PATH, PORT: String(sitesPort) },
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+})
+await once(sites, 'message')
+try {
+  await withYesman(async ({ X402_FACILITATOR_URL = '' }) => {
+    const gateway = await startGateway({
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'off',
+      // Two crawls of one name in a minute are nothing that this measures.
+      OUTBOUND_PER_MINUTE: '10000',
+      X402_PAY_TO: PAY_TO,
+      X402_FACILITATOR_URL,
+      OUTBOUND_ALLOW: names.map((name) => `${name}=127.0.0.1:${sitesPort}`).join(','),
+    })
+    try {
+      await measureAll(gateway.url, gateway.port, gateway.pid)
+    } finally {
+      await gateway.stop()
+    }
+  })
+} finally {
+  sites.kill()
+}
+
+async function measureAll(url: string, port: number, pid: number): Promise<void> {
+  const holiday = startAsking(port)
+  const endpoint = `${url}/seo/api/pro/site-audit`
+  const terms = await termsOf(endpoint, post('shop-0.test'))
+  await sleep(IDLE_MS)
+  const memoryBefore = memoryOf(pid)
+  let memoryMost = 0
+  const shops = names.slice(0, CRAWLS)
+  const crawls = []
+  for (const name of shops) {
+    crawls.push(await crawl(name))
+    memoryMost = Math.max(memoryMost, memoryOf(pid))
+  }
+  tell(`a crawl of 200 pages, ${CRAWLS} times`, crawls)
+  console.log(`     memory of the process: ${memoryBefore} MB before, ${memoryMost} MB at most after a crawl`)
+  const hostile = []
+  for (const name of names.slice(CRAWLS)) {
+    const one = await crawl(name)
+    console.log(`     ${name.padEnd(20)} × ${factorOf([one]).toFixed(2)}  ${one.told}`)
+    hostile.push(one)
+  }
+  tell('one crawl of each hostile site', hostile)
+  holiday.end()
+
+  async function crawl(name: string): Promise<Crawl> {
+    const pairs = []
+    let told = ''
+    let requests = 0
+    let tookMs = 0
+    for (let call = 0; call < 6; call++) {
+      holiday.take()
+      await sleep(IDLE_MS)
+      const idle = holiday.take()
+      const from = performance.now()
+      const answer = await ask(endpoint, name, terms)
+      tookMs += performance.now() - from
+      const busy = holiday.take()
+      if (busy.length >= 20) pairs.push({ idle, busy })
+      requests = answer.requests ?? requests
+      told = `${answer.status} ${answer.state ?? answer.type ?? ''} ${answer.ended_by ?? ''}, ${answer.pages_read ?? 0} pages, ${requests} requests, ${(tookMs / 1000).toFixed(1)} s in ${call + 1} calls`
+      if (answer.state !== 'crawling') break
+    }
+    return { pairs, told }
+  }
+}
+
+interface Crawl {
+  readonly pairs: readonly { readonly idle: readonly number[]; readonly busy: readonly number[] }[]
+  readonly told: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly state?: string
+  readonly type?: string
+  readonly ended_by?: string | null
+  readonly pages_read?: number
+  readonly requests?: number
+}
+
+/** The median of the ratios: what else this machine did in some of the seconds does not decide. */
+function factorOf(crawls: readonly Crawl[]): number {
+  return median(crawls.flatMap(({ pairs }) => pairs.map(({ idle, busy }) => median([...busy]) / median([...idle]))))
+}
+
+function tell(title: string, crawls: readonly Crawl[]): void {
+  const factor = factorOf(crawls)
+  const isGood = factor <= MEDIAN_FACTOR_MAX
+  if (!isGood) process.exitCode = 1
+  const all = (kind: 'idle' | 'busy') => crawls.flatMap(({ pairs }) => pairs.flatMap((pair) => [...pair[kind]]))
+  const shown = (took: readonly number[]) => [0.5, 0.9, 0.99].map((part) => share(took, part).toFixed(2)).join(' / ')
+  console.log(
+    `${isGood ? 'ok  ' : 'FAIL'} is-holiday beside ${title}: median × ${factor.toFixed(2)} over ${crawls.flatMap(({ pairs }) => pairs).length} pairs | p50 / p90 / p99 ${shown(all('idle'))} ms idle, ${shown(all('busy'))} ms busy | ${crawls[0]?.told}`,
+  )
+}
+
+function share(took: readonly number[], part: number): number {
+  return took.toSorted((a, b) => a - b)[Math.min(Math.floor(took.length * part), took.length - 1)] ?? Number.NaN
+}
+
+function post(name: string): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url: `http://${name}/`, pages: 200 }),
+  }
+}
+
+async function ask(endpoint: string, name: string, terms: Terms): Promise<Answer> {
+  const init = post(name)
+  const response = await fetch(endpoint, { ...init, headers: { ...init.headers, ...signPayment(terms, KEY) } })
+  return { ...((await response.json()) as Omit<Answer, 'status'>), status: response.status }
+}
+
+/** Asks is-holiday one after another until it is ended; `take` hands over what was measured since the last time. */
+function startAsking(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let took: number[] = []
+  const over = new AbortController()
+  void (async () => {
+    for (let at = 0; !over.signal.aborted; at++) {
+      const date = new Date(Date.UTC(2026, 0, 1 + (at % 365))).toISOString().slice(0, 10)
+      const from = performance.now()
+      await answered(agent, port, `/life/api/is-holiday?date=${date}`)
+      took.push(performance.now() - from)
+      await sleep(ASK_EVERY_MS)
+    }
+    agent.destroy()
+  })()
+  return {
+    take: () => took.splice(0),
+    end: () => over.abort(),
+  }
+}
+
+function answered(agent: Agent, port: number, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent, headers: { host: `localhost:${port}` } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`is-holiday answers ${response.statusCode}.`))
+      response.resume().once('end', resolve)
+    }).once('error', reject)
+  })
+}
+
+/** In MB, of the pages that are in memory. */
+function memoryOf(pid: number): number {
+  const held = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(held) / 1024)
+}

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { findCrawler, robotsToken } from './crawlers.ts'
+import { parsers } from './parsing.ts'
+import { robotsPath } from './robots.ts'
+
+// Files as sites of Taiwan have them, with the verdict and the line that decides it (null: no rule applies), by RFC 9309 and Google’s
+// text, written before they were run.
+
+const lines = (...all: string[]) => all.join('\n')
+const blog = lines(
+  'User-agent: *',
+  'Disallow: /wp-admin/',
+  'Allow: /wp-admin/admin-ajax.php',
+  '',
+  'Sitemap: https://misty.tw/wp-sitemap.xml',
+)
+const shop = lines(
+  '# we use a shop system',
+  'User-agent: *',
+  'Disallow: /cart',
+  'Disallow: /*/collections/*sort_by*',
+  'Disallow: /collections/*+*',
+  'Disallow: /collections/*%2B*',
+  'Disallow: /*?*oseid=*',
+  '',
+  'User-agent: adsbot-google',
+  'Disallow: /checkouts/',
+  '',
+  'User-agent: AhrefsBot',
+  'Crawl-delay: 10',
+  'Disallow: /admin',
+)
+const assistants = lines('User-agent: GPTBot', 'User-agent: ChatGPT-User', 'Disallow: /', 'Allow: /blog/')
+const searchOnly = lines('User-agent: *', 'Disallow: /', '', 'User-agent: OAI-SearchBot', 'Allow: /')
+const pictures = lines('User-agent: *', 'Disallow: /', '', 'User-agent: Googlebot-Image', 'Allow: /')
+const files = lines('User-agent: *', 'Allow: /*.css', 'Allow: /*.js', 'Disallow: /assets/')
+
+const cases: [string, string, string, string, boolean, number | null][] = [
+  ['a blog: the open script', blog, 'Googlebot', '/wp-admin/admin-ajax.php?action=x', true, 3],
+  ['a blog: the closed folder', blog, 'bingbot', '/wp-admin/', false, 2],
+  ['a blog: without the slash it is another address', blog, 'bingbot', '/wp-admin', true, null],
+  ['a shop: the cart, and what begins like it', shop, 'Googlebot', '/cartridge', false, 3],
+  ['a shop: a sorted list of a language', shop, 'Googlebot', '/zh/collections/all?sort_by=price', false, 4],
+  ['a shop: a sorted list without a language', shop, 'Googlebot', '/collections/all?sort_by=price', true, null],
+  ['a shop: a plus', shop, 'Googlebot', '/collections/green+black', false, 5],
+  ['a shop: an escaped plus is no plus', shop, 'Googlebot', '/collections/green%2Bblack', false, 6],
+  ['a shop: an argument anywhere', shop, 'PerplexityBot', '/a?b=1&oseid=2', false, 7],
+  ['a shop: advertisements have their own group', shop, 'AdsBot-Google', '/cart', true, null],
+  ['a shop: and are kept from the checkout', shop, 'AdsBot-Google', '/checkouts/1', false, 10],
+  ['a shop: a tool with a delay', shop, 'AhrefsBot', '/admin/login', false, 14],
+  ['a shop: which hides the rules for all', shop, 'AhrefsBot', '/cart', true, null],
+  ['two assistants in one group', assistants, 'ChatGPT-User', '/teas', false, 3],
+  ['and what is open to both', assistants, 'GPTBot', '/blog/1', true, 4],
+  ['a third has no group', assistants, 'OAI-SearchBot', '/teas', true, null],
+  ['search alone is let in', searchOnly, 'OAI-SearchBot', '/teas', true, 5],
+  ['training is not', searchOnly, 'GPTBot', '/teas', false, 2],
+  ['nor is a name that only begins alike', searchOnly, 'OAI-Search', '/teas', false, 2],
+  ['pictures alone', pictures, 'Googlebot-Image', '/a.png', true, 5],
+  ['pictures, not pages', pictures, 'Googlebot', '/a', false, 2],
+  ['films fall back to nobody here', pictures, 'Googlebot-Video', '/a.mp4', false, 2],
+  [
+    'Apple heeds Googlebot’s group where it has none',
+    lines('User-agent: Googlebot', 'Disallow: /g'),
+    'Applebot',
+    '/g',
+    false,
+    2,
+  ],
+  [
+    'but its own where there is one',
+    lines('User-agent: Googlebot', 'Disallow: /', 'User-agent: Applebot', 'Disallow: /a'),
+    'Applebot',
+    '/g',
+    true,
+    null,
+  ],
+  ['Yandex by its short name', lines('User-agent: Yandex', 'Disallow: /y'), 'YandexBot', '/y', false, 2],
+  [
+    'an old name of Anthropic is not ClaudeBot',
+    lines('User-agent: anthropic-ai', 'Disallow: /'),
+    'ClaudeBot',
+    '/',
+    true,
+    null,
+  ],
+  ['Claude-Web neither', lines('User-agent: Claude-Web', 'Disallow: /'), 'Claude-SearchBot', '/', true, null],
+  ['Perplexity is not PerplexityBot', lines('User-agent: Perplexity', 'Disallow: /'), 'PerplexityBot', '/', true, null],
+  [
+    'Meta: one of three',
+    lines('User-agent: meta-externalagent', 'Disallow: /'),
+    'meta-externalfetcher',
+    '/',
+    true,
+    null,
+  ],
+  [
+    'link previews stay open',
+    lines('User-agent: meta-externalagent', 'Disallow: /'),
+    'facebookexternalhit',
+    '/',
+    true,
+    null,
+  ],
+  ['names in any case', lines('USER-AGENT: BYTESPIDER', 'DISALLOW: /'), 'Bytespider', '/', false, 2],
+  [
+    'Google-Extended is a token of its own',
+    lines('User-agent: Google-Extended', 'Disallow: /'),
+    'Googlebot',
+    '/',
+    true,
+    null,
+  ],
+  ['a version behind the name', lines('User-agent: Googlebot/2.1', 'Disallow: /v'), 'Googlebot', '/v', false, 2],
+  [
+    'comments and empty lines are counted',
+    lines('# a', '', '# b', 'User-agent: *', '', '# c', 'Disallow: /p # d'),
+    'x',
+    '/p',
+    false,
+    7,
+  ],
+  ['lines of Windows are counted once', 'User-agent: *\r\n\r\nDisallow: /p\r\n', 'x', '/p', false, 3],
+  ['lines of old Macs too', 'User-agent: *\rAllow: /\rDisallow: /p', 'x', '/p', false, 3],
+  ['the group of both names', lines('User-agent: a', 'User-agent: *', 'Disallow: /p'), 'b', '/p', false, 3],
+  [
+    'groups of one name are one group',
+    lines('User-agent: a', 'Disallow: /1', '', 'User-agent: b', 'Disallow: /', '', 'User-agent: a', 'Disallow: /2'),
+    'a',
+    '/2',
+    false,
+    8,
+  ],
+  [
+    'an empty Disallow opens all to its crawler',
+    lines('User-agent: *', 'Disallow: /', '', 'User-agent: a', 'Disallow:'),
+    'a',
+    '/x',
+    true,
+    null,
+  ],
+  ['a rule is a beginning', lines('User-agent: *', 'Disallow: /search'), 'x', '/searching/tea', false, 2],
+  ['and tells capitals apart', lines('User-agent: *', 'Disallow: /V2/Login'), 'x', '/v2/login', true, null],
+  ['queries of the front page only', lines('User-agent: *', 'Disallow: /?'), 'x', '/?utm_source=line', false, 2],
+  ['not those of other pages', lines('User-agent: *', 'Disallow: /?'), 'x', '/a?b', true, null],
+  ['a second argument', lines('User-agent: *', 'Disallow: /*&'), 'x', '/a?b=1&c=2', false, 2],
+  ['ends with pdf', lines('User-agent: *', 'Disallow: /*.pdf$'), 'x', '/list.pdf', false, 2],
+  ['does not end there', lines('User-agent: *', 'Disallow: /*.pdf$'), 'x', '/list.pdf?v=2', true, null],
+  ['a part in the middle', lines('User-agent: *', 'Disallow: /a/*/c$'), 'x', '/a/b/b/c', false, 2],
+  ['and its end', lines('User-agent: *', 'Disallow: /a/*/c$'), 'x', '/a/b/c/', true, null],
+  [
+    'of two that match the longer text counts: seven signs',
+    lines('User-agent: *', 'Disallow: /shop/', 'Allow: /*.html'),
+    'x',
+    '/shop/a.html',
+    true,
+    3,
+  ],
+  ['files of a closed folder stay closed', files, 'Googlebot', '/assets/app.js', false, 4],
+  ['elsewhere they are open', files, 'Googlebot', '/theme/app.js', true, 3],
+  ['of two of one length the one that allows', lines('User-agent: *', 'Disallow: /', 'Allow: *'), 'x', '/a', true, 3],
+  ['only the front page', lines('User-agent: *', 'Disallow: /', 'Allow: /$'), 'x', '/', true, 3],
+  ['and nothing else', lines('User-agent: *', 'Disallow: /', 'Allow: /$'), 'x', '/a', false, 2],
+  [
+    '中文路徑',
+    lines('User-agent: *', 'Disallow: /商品/預購'),
+    'x',
+    '/%E5%95%86%E5%93%81/%E9%A0%90%E8%B3%BC/1',
+    false,
+    2,
+  ],
+  ['中文路徑以小寫跳脫', lines('User-agent: *', 'Disallow: /%e5%95%86%e5%93%81/'), 'x', '/商品/茶', false, 2],
+  ['two paths in one line are one path with a blank', lines('User-agent: *', 'Disallow: /a /b'), 'x', '/a', true, null],
+  ['and with a comma', lines('User-agent: *', 'Disallow: /a, /b'), 'x', '/b', true, null],
+  ['a blank in front of the colon', lines('User-agent : *', 'Disallow : /p'), 'x', '/p', false, 2],
+  [
+    'a blank that does not break is part of the name',
+    lines('User-agent:\u00A0*', 'Disallow: /p'),
+    'x',
+    '/p',
+    true,
+    null,
+  ],
+  ['no blank at all', lines('user-agent:*', 'disallow:/p'), 'x', '/p', false, 2],
+  [
+    'signals say nothing of fetching',
+    lines(
+      'User-agent: *',
+      'Content-Signal: search=yes, ai-train=no',
+      'Allow: /',
+      '',
+      'User-agent: CCBot',
+      'Disallow: /',
+    ),
+    'CCBot',
+    '/',
+    false,
+    6,
+  ],
+  [
+    'nor do they close anything',
+    lines('User-agent: *', 'Content-Signal: search=yes, ai-train=no', 'Allow: /'),
+    'GPTBot',
+    '/',
+    true,
+    3,
+  ],
+  [
+    'Clean-param and Host are for others',
+    lines('User-agent: *', 'Clean-param: utm_source /', 'Host: misty.tw', 'Disallow: /p'),
+    'x',
+    '/p',
+    false,
+    4,
+  ],
+]
+
+test.each(cases)('%s', (_name, robots, userAgent, address, allowed, line) => {
+  const crawler = findCrawler(userAgent)?.name ?? robotsToken(userAgent)
+  const question = { crawler, path: robotsPath(address) ?? '' }
+  const { decisions } = parsers.robots({ bytes: Buffer.from(robots), questions: [question] })
+  expect([decisions[0]?.allowed, decisions[0]?.rule?.line ?? null]).toEqual([allowed, line])
+})
