@@ -103,7 +103,7 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
   }
   const note = behind
     .replace(/^[\s*_~`]+/, '')
-    .replace(/^(?:[–—-]|->|→|\|)\s|^：/, '')
+    .replace(/^(?:[–—-]|->|→|\|)\s|^[：，；、。,;.]/, '')
     .trim()
   // A second link is an entry of its own.
   const isLink = note.startsWith('[') && readMarkdownLinks(note).length > 0
