@@ -20,8 +20,8 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
       answer.date === null
         ? t('目前沒有價格紀錄。', 'No prices are on record.')
         : t(
-            `${words.plainDay(answer.since ?? answer.date)}到 ${words.plainDay(answer.date)}的最後一次變動是降價。`,
-            `The latest change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
+            `${words.day(answer.since ?? answer.date)}到 ${words.day(answer.date)}，最後一次改價是降價的商品。`,
+            `Whose latest change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
           ),
     blocks: [
       {
