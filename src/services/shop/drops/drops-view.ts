@@ -30,7 +30,6 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
         columns: [
           { name: t('商品', 'Product') },
           { name: t('現價', 'Now'), as: 'number' },
-          { name: t('原價', 'Before'), as: 'number' },
           { name: t('降幅', 'Fall'), as: 'number' },
         ],
         rows: answer.items.map((it, at) => ({
@@ -38,10 +37,14 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
             [
               link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
               ' ',
-              quiet(words.nearDay(it.changed_on)),
+              quiet(
+                t(
+                  `${words.nearDay(it.changed_on)}，原價 ${words.number(it.previous_twd)}`,
+                  `${words.nearDay(it.changed_on)}, before ${words.number(it.previous_twd)}`,
+                ),
+              ),
             ],
             words.number(it.price_twd),
-            words.number(it.previous_twd),
             words.percent(it.drop_pct),
           ],
           ...(at === 0 && { mark: 'best' as const }),
