@@ -56,6 +56,7 @@ function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): B
   return {
     kind: 'table',
     heading: words.label('scores'),
+    onPhone: 'cards',
     columns: [
       { name: t('測驗', 'Test') },
       { name: words.label('score'), as: 'number' },
