@@ -35,11 +35,11 @@ describe('the first sentence is the answer', () => {
     // Retired on 2026-05-01, as LiteLLM has it.
     // A family: the maker's dearest and cheapest of the seed, and not a model that a reseller calls by the bare name.
     ['/api/api-pricing?q=Claude', 'zh', '# Claude：輸出每百萬 token **39.52 元到 2,371.46 元**'],
-    ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **Fri, 1 May 2026**'],
+    ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
     // The makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
     // The catalogue of 2026-07-26: nine plans cost US$20 a month and have no price in TWD, those of Claude among them.
-    ['/api/subscriptions', 'zh-TW', '# Claude、Cursor IDE 等 9 個方案，每月 **632 元**'],
+    ['/api/subscriptions', 'zh-TW', '# 最多家訂的月費是 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No such model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
     ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],

@@ -55,7 +55,7 @@ export function banlistView(answer: BanlistAnswer, words: Words): Document {
 function dayOf({ edition, effective_date }: BanlistAnswer, words: Words): string {
   return effective_date === null
     ? words.month(edition)
-    : words.t(`${effective_date} 起`, `from ${words.date(effective_date)}`)
+    : words.t(`${words.plainDay(effective_date)}起`, `from ${words.plainDay(effective_date)}`)
 }
 
 function verdictOf(card: Verdict, words: Words): Pick<Document, 'headline' | 'lede'> {
@@ -106,7 +106,7 @@ function changesOf(
           )
         : [
             em(words.count(changes.length, '張卡變動', 'card changed', 'cards changed')),
-            t(`，和 ${before} 版比`, ` since ${before}`),
+            t(`，和 ${words.plainDay(before)}版比`, ` since ${words.plainDay(before)}`),
           ],
     lede: t(
       `禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。這裡只有遊戲王的表，沒有其他卡牌遊戲的。`,
@@ -182,7 +182,7 @@ function editionsBlock({ editions, edition, format, source_url: source, card }: 
     heading: t('其他版本', 'Other editions'),
     links: [
       ...shown.map((it) => ({
-        text: it.edition,
+        text: words.plainDay(it.edition),
         to: { operation: 'get_banlist', input: { format, edition: it.edition, card: card?.asked } },
         isCurrent: it.edition === edition,
       })),

@@ -35,8 +35,8 @@ export function deckView(answer: DeckAnswer, words: Words): Document {
   return {
     title: t('牌組檢查', 'Deck check'),
     asked: t(
-      `${words.value('format', answer.format)}，${answer.edition} 的禁限卡表`,
-      `${words.value('format', answer.format)}, list of ${answer.edition}`,
+      `${words.value('format', answer.format)}，${words.plainDay(answer.edition)}的禁限卡表`,
+      `${words.value('format', answer.format)}, list of ${words.plainDay(answer.edition)}`,
     ),
     headline: headlineOf(answer, words),
     lede:
@@ -115,7 +115,7 @@ function cardsBlock({ items }: DeckAnswer, words: Words): Block {
   const { t } = words
   return {
     kind: 'fold',
-    summary: t(`讀到的 ${items.length} 種卡`, `The ${words.count(items.length, '種', 'card')} that were read`),
+    summary: t(`讀到的 ${items.length} 種卡`, `${words.count(items.length, '', 'card')} read`),
     blocks: [
       {
         kind: 'table',

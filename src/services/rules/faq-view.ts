@@ -24,19 +24,18 @@ export function faqView({ q, items, provenance }: FaqAnswer, words: Words): Docu
   const shown = q === null ? items : others
   return {
     title: q === null ? t('常見問題', 'Questions and answers') : t(`問：${q}`, `Asked: ${q}`),
-    ...(q !== null && { asked: q }),
-    headline:
-      q === null
-        ? em(words.count(items.length, '個常見問題', 'question'))
-        : first
-          ? t(first.question, first.question_en)
-          : t('還沒有人這樣問', 'Nobody has asked that'),
-    lede:
-      q === null
-        ? t('新手最常問的，點開看答案。', 'What new players ask; open one to read its answer.')
-        : first
-          ? t(first.answer, first.answer_en)
-          : t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
+    ...(q !== null && { asked: first ? t(first.question, first.question_en) : q }),
+    ...(q === null
+      ? {
+          headline: em(words.count(items.length, '個常見問題', 'question')),
+          lede: t('新手最常問的，點開看答案。', 'What new players ask; open one to read its answer.'),
+        }
+      : first
+        ? inSentences(t(first.answer, first.answer_en))
+        : {
+            headline: t('還沒有人這樣問', 'Nobody has asked that'),
+            lede: t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
+          }),
     form: q === null ? 'above' : 'beside',
     blocks: [
       ...(shown.length > 0
@@ -70,4 +69,11 @@ export function faqView({ q, items, provenance }: FaqAnswer, words: Words): Docu
     ],
     provenance,
   }
+}
+
+/** The first sentence is what one would say aloud; the others follow from it. */
+function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
+  const end = answer.search(/(?<=[。！？])|(?<=[.!?]) /u)
+  const [headline, lede] = end === -1 ? [answer, ''] : [answer.slice(0, end), answer.slice(end).trim()]
+  return { headline, ...(lede !== '' && { lede }) }
 }

@@ -32,7 +32,7 @@ describe('the list of forbidden and limited cards', () => {
 
   test('leads with what an edition changed', async () => {
     const document = banlistView(await runOperation(getBanlist, { edition: '2026-10' }), zh)
-    expect(said(document.headline)).toContain('和 2026-07-01 版比')
+    expect(said(document.headline)).toContain('和 2026 年 7 月 1 日版比')
     // Konami’s announcement for 1 October 2026 forbids PSY-Framelord Omega, which was limited.
     const rows = blocksOf(document, 'table')[0]?.rows.map(({ cells }) => cells.map(said))
     expect(rows).toContainEqual(['精神骨架裝載王 Ω', '限制 1 張', '禁止'])
@@ -88,7 +88,7 @@ test('a nickname leads to the term, with its meaning in the first lines', async 
 
 test('a question is answered at once', async () => {
   const document = faqView(await runOperation(getFaq, { q: '起手抽幾張' }), en)
-  expect(said(document.lede)).toBe('Five each, and there is no mulligan.')
+  expect(said(document.headline)).toBe('Five each, and there is no mulligan.')
 })
 
 describe('a deck', () => {

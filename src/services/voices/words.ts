@@ -57,6 +57,7 @@ export const words: ServiceWords = {
     },
   },
   fields: {
+    is_partial: ['只符合部分字', 'Some words only'],
     q: {
       label: ['想問什麼', 'What about'],
       hint: ['商品、品牌或主題，例如 Epson 印表機。', 'A product, brand or topic, for example Epson printer.'],

@@ -19,6 +19,8 @@ test('a headline breaks after a mark, and a mark begins no line', () => {
 test('the hyphens of a date end no line; those of a name may', () => {
   expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
   expect(String(inline('gpt-4o-2024-11-20', pen))).toBe('gpt-4o-2024-11-20')
+  expect(String(inline('Fri, 25 Dec 2026', pen))).toBe('Fri, <span class="num">25 Dec 2026</span>')
+  expect(String(inline('25 Decembers', pen))).toBe('25 Decembers')
 })
 
 test('what is Chinese within English is marked as Chinese', () => {

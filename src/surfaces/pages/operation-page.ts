@@ -57,7 +57,7 @@ export function operationPage(spec: OperationPage): string {
   const provenance = document?.provenance
   return page({
     title: document?.title ?? spec.refusal?.headline ?? title,
-    description: describe(document, lede ?? operation.summary),
+    description: describe(document, lede ?? operation.summary, words),
     reader,
     words,
     runtime,
@@ -99,10 +99,13 @@ function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen 
   }
 }
 
-function describe(document: Document | undefined, otherwise: string): string {
+/** What a search engine shows under the title: of what, the answer, and what follows from it. */
+function describe(document: Document | undefined, otherwise: string, { t }: Words): string {
   if (!document) return otherwise
-  const said = [document.headline, document.lede].flatMap((text) => (text === undefined ? [] : [plainText(text)]))
-  return said.join(' ').slice(0, 300)
+  const { asked, headline, lede = '' } = document
+  const [of, said, more] = [asked ?? '', headline, lede].map((text) => plainText(text).trim())
+  const answer = /[.!?。！？]$/u.test(said ?? '') ? said : `${said}${t('。', '. ')}`
+  return `${of === '' ? '' : `${of}${t('：', ': ')}`}${answer}${more}`.trim().slice(0, 300)
 }
 
 /** What the eye meets first: where one is, what was asked, the sentence. */

@@ -13,8 +13,8 @@ export function fxView(fx: Fx & { readonly provenance: Provenance }, words: Word
     title: t('美元兌新台幣匯率', 'US dollar in Taiwan dollars'),
     headline: [t('1 美元 = ', 'One US dollar is '), em(words.twd(fx.usd_twd, 4))],
     lede: t(
-      `${words.date(fx.date)}的${words.value('basis', fx.basis)}，這裡的台幣都用它換算。`,
-      `${words.value('basis', fx.basis)} of ${words.date(fx.date)}; every price in NT$ here is converted with it.`,
+      `${words.plainDay(fx.date)}，${words.value('basis', fx.basis)}；這裡的台幣都用它換算。`,
+      `${words.value('basis', fx.basis)}, ${words.plainDay(fx.date)}; every price in NT$ here is converted with it.`,
     ),
     form: 'none',
     blocks: [

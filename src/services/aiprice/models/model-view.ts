@@ -8,7 +8,7 @@ import { vendorName } from './vendor-name.ts'
 export function modelHeadline(offer: OfferPrice, words: Words): Text {
   const { t } = words
   if (offer.status === 'retired' && offer.retires_on !== undefined)
-    return [offer.model, t(' 已停用，', ' was retired, '), em(words.date(offer.retires_on))]
+    return [offer.model, t(' 已停用，', ' was retired, '), em(words.plainDay(offer.retires_on))]
   if (offer.listed_as_free) return [offer.model, t('：目錄列為 0，價格不明', ': listed at 0, price not known')]
   const input = offer.input_twd === null ? null : amount(offer.input_twd, words)
   const output = offer.output_twd === null ? null : amount(offer.output_twd, words)
@@ -40,11 +40,11 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
     [t('優先（輸入、輸出）', 'Priority (in, out)'), pair(offer.priority_input_usd, offer.priority_output_usd)],
     [words.label('context_tokens'), offer.context_tokens === null ? undefined : words.number(offer.context_tokens)],
     [words.label('inputs'), offer.inputs?.join(t('、', ', '))],
-    [words.label('released_on'), offer.released_on && words.date(offer.released_on)],
-    [words.label('valid_until'), offer.valid_until && words.date(offer.valid_until)],
+    [words.label('released_on'), offer.released_on && words.plainDay(offer.released_on)],
+    [words.label('valid_until'), offer.valid_until && words.plainDay(offer.valid_until)],
     [t('之後（輸入、輸出）', 'After it (in, out)'), pair(offer.next_input_usd, offer.next_output_usd)],
-    [words.label('retires_on'), offer.retires_on && words.date(offer.retires_on)],
-    [t('價格日期', 'Price as of'), offer.as_of ? words.date(offer.as_of) : undefined],
+    [words.label('retires_on'), offer.retires_on && words.plainDay(offer.retires_on)],
+    [t('價格日期', 'Price as of'), offer.as_of ? words.plainDay(offer.as_of) : undefined],
     [t('備註', 'Note'), offer.note ?? undefined],
   ]
   const facts = said.flatMap(([name, value]) => (name && value ? [{ name, value }] : []))
@@ -56,6 +56,7 @@ function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): B
   return {
     kind: 'table',
     heading: words.label('scores'),
+    onPhone: 'cards',
     columns: [
       { name: t('測驗', 'Test') },
       { name: words.label('score'), as: 'number' },
@@ -68,7 +69,7 @@ function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): B
         setting === undefined ? name : [name, ' ', quiet(setting)],
         words.number(score, 2),
         words.value('metric', metric),
-        date ?? '–',
+        date === null ? '–' : words.plainDay(date),
         [
           URL.canParse(source) ? link(new URL(source).host, source) : source,
           ' ',

@@ -29,7 +29,7 @@ export function subscriptionsView(
     lede:
       only && !another
         ? [onePlan(only, words), only.twd_is_listed ? '' : fxSentence(fx, words)]
-        : [severalPlans(items, cheapest, words), fxSentence(fx, words)],
+        : [usual ? whoAsks(usual, words) : '', severalPlans(items, cheapest, words), fxSentence(fx, words)],
     form: q === undefined ? 'above' : 'after',
     blocks: [
       plansTable(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
@@ -69,13 +69,16 @@ function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefin
 
 function usually(plans: readonly PlanPrice[], words: Words): Text {
   const { t } = words
-  const names = words.list([...new Set(plans.map(({ product }) => product))].slice(0, 2))
   const price = em(words.twd(plans[0]?.twd_month ?? 0, 0))
-  return [
-    t(`${names} 等 ${plans.length} 個方案，每月 `, `${names} and others: ${plans.length} plans at `),
-    price,
-    t('', ' a month'),
-  ]
+  return [t('最多家訂的月費是 ', 'What most makers ask is '), price, t('', ' a month')]
+}
+
+function whoAsks(plans: readonly PlanPrice[], words: Words): string {
+  const names = words.list([...new Set(plans.map(({ product }) => product))].slice(0, 2))
+  return words.t(
+    `${names} 等 ${plans.length} 個方案都是這個價。`,
+    `${names} and others: ${plans.length} plans in all. `,
+  )
 }
 
 function priceOf(plan: PlanPrice, words: Words): Text {
@@ -89,7 +92,10 @@ function onePlan(plan: PlanPrice, words: Words): string {
   const { usd_month, usd_year, twd_year, twd_is_listed, as_of, note, note_zh } = plan
   const { t } = words
   const usd = usd_month === null || usd_month === 0 ? undefined : words.usd(usd_month)
-  const listed = twd_is_listed ? t(`這是台灣的台幣定價（${as_of}）；`, `This is the price in Taiwan (${as_of}); `) : ''
+  const since = as_of === null ? '' : words.plainDay(as_of)
+  const listed = twd_is_listed
+    ? t(`這是台灣的台幣定價${since && `（${since}）`}；`, `This is the price in Taiwan${since && ` (${since})`}; `)
+    : ''
   const month = usd === undefined ? '' : t(`美元定價每月 ${usd}，未稅。`, `in US dollars ${usd} a month, before tax. `)
   const year =
     usd_year === null || twd_year === null

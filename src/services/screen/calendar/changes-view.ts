@@ -56,15 +56,13 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
       { name: t('原訂', 'Was') },
       { name: t('改為', 'Is now') },
       { name: t('差', 'Moved'), as: 'number' },
-      ...(hasTitles ? [] : [{ name: t('怎麼知道的', 'How it is known') }]),
     ],
     rows: items.map((it) => ({
       cells: [
         ...(hasTitles ? [[titleOf(it, words), ' ', quiet(knownBy(it, words))]] : []),
-        plainly(it.old_date, words),
+        hasTitles ? plainly(it.old_date, words) : [plainly(it.old_date, words), ' ', quiet(knownBy(it, words))],
         it.new_date === null ? t('未定', 'none yet') : plainly(it.new_date, words),
         it.days_moved === null ? '–' : `${it.days_moved > 0 ? '+' : ''}${words.count(it.days_moved, '天', 'day')}`,
-        ...(hasTitles ? [] : [knownBy(it, words)]),
       ],
     })),
   }

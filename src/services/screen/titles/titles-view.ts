@@ -24,6 +24,8 @@ export function titlesView(answer: TitlesAnswer, words: Words, input: Asked): Do
   const { t } = words
   const { items, total, offset } = answer
   const [first] = items
+  // What has a year only may come after all others.
+  const soonest = items.find(({ date_precision }) => date_precision === 'day') ?? first
   const asked = [
     input.type === undefined ? undefined : words.value('type', input.type),
     input.platform === undefined ? undefined : words.value('platform', input.platform),
@@ -39,11 +41,11 @@ export function titlesView(answer: TitlesAnswer, words: Words, input: Asked): Do
             input.upcoming ? t('還沒上映', ' still to come') : t('，新的在前', ', the newest first'),
           ],
     lede:
-      first && offset === 0
+      first && soonest && offset === 0
         ? input.upcoming
           ? t(
-              `最快的是《${nameOf(first, words)}》，${saidDate(first, words)}。`,
-              `The next is ${nameOf(first, words)}, ${saidDate(first, words)}.`,
+              `最快的是《${nameOf(soonest, words)}》，${saidDate(soonest, words)}。`,
+              `The next is ${nameOf(soonest, words)}, ${saidDate(soonest, words)}.`,
             )
           : t(`最晚的上映日是 ${saidDate(first, words)}。`, `The latest date is ${saidDate(first, words)}.`)
         : '',

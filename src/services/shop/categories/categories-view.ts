@@ -27,7 +27,7 @@ export function categoriesView({ items, provenance }: CategoriesAnswer, words: W
           cells: [
             link(t(it.name_zh, it.name_en), { operation: 'get_category_prices', input: { slug: it.slug } }),
             it.product_count,
-            it.newest_date,
+            words.nearDay(it.newest_date),
           ],
         })),
       },

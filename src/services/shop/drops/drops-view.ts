@@ -20,8 +20,8 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
       answer.date === null
         ? t('目前沒有價格紀錄。', 'No prices are on record.')
         : t(
-            `${words.plainDay(answer.since ?? answer.date)}到 ${words.plainDay(answer.date)}的最後一次變動是降價。`,
-            `The latest change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
+            `${words.day(answer.since ?? answer.date)}到 ${words.day(answer.date)}，最後一次改價是降價的商品。`,
+            `Whose latest change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
           ),
     blocks: [
       {
@@ -30,7 +30,6 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
         columns: [
           { name: t('商品', 'Product') },
           { name: t('現價', 'Now'), as: 'number' },
-          { name: t('原價', 'Before'), as: 'number' },
           { name: t('降幅', 'Fall'), as: 'number' },
         ],
         rows: answer.items.map((it, at) => ({
@@ -38,10 +37,14 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
             [
               link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
               ' ',
-              quiet(words.nearDay(it.changed_on)),
+              quiet(
+                t(
+                  `${words.nearDay(it.changed_on)}，原價 ${words.number(it.previous_twd)}`,
+                  `${words.nearDay(it.changed_on)}, before ${words.number(it.previous_twd)}`,
+                ),
+              ),
             ],
             words.number(it.price_twd),
-            words.number(it.previous_twd),
             words.percent(it.drop_pct),
           ],
           ...(at === 0 && { mark: 'best' as const }),

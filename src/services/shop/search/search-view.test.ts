@@ -51,3 +51,24 @@ test('nothing found leads on to the categories', () => {
   expect(plainText(headline)).toBe('沒有這個名稱的商品')
   expect(blocks).toMatchObject([{ kind: 'links', links: [{ to: { operation: 'list_categories' } }] }])
 })
+
+test('a price that was last seen long ago says so, with its year', () => {
+  const answer = (date: string) => ({
+    id: 'x',
+    name: '青蔥',
+    price_twd: 80,
+    unit: '公斤',
+    shop: '台北一果菜市場',
+    date,
+  })
+  const ledeOf = (date: string) => {
+    const found = { items: [], total: 1, nearest: [], answer: answer(date), not_held: null, provenance }
+    return plainText(
+      searchView(found, createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') }), { q: '青蔥' }).lede ??
+        '',
+    )
+  }
+  const newest = provenance.as_of
+  expect(ledeOf('2025-02-23')).toBe('青蔥，台北一果菜市場，2025 年 2 月 23 日（日）的價格，之後沒再看到。')
+  expect(ledeOf(newest)).not.toContain('沒再看到')
+})

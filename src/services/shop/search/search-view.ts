@@ -54,7 +54,7 @@ export function searchView(
     asked: q,
     headline: answer ? [q, t('：', ': '), em(priceOf(answer, words))] : headlineOf(prices, total, q, words),
     lede: answer
-      ? ledeOfAnswer(answer, total, words)
+      ? ledeOfAnswer(answer, total, provenance.as_of, words)
       : not_held
         ? t(`${not_held.zh}　也可以換個說法或少打幾個字再找。`, `${not_held.en} Or try other or fewer words.`)
         : ledeOf(cheapest, items, total, words),
@@ -130,12 +130,17 @@ function headlineOf(prices: readonly Found[], total: number, q: string, words: W
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 
+/** What was on no list for so long is sold no more, as far as is known. */
+const GONE_MS = 60 * 86_400_000
+
 /** Which of all that was found the price is of, and where. */
-function ledeOfAnswer({ name, shop, date }: Answer, total: number, words: Words): string {
+function ledeOfAnswer({ name, shop, date }: Answer, total: number, newest: string | null, words: Words): string {
   const { t } = words
   const others = total - 1
+  const isGone = newest !== null && Date.parse(newest) - Date.parse(date) > GONE_MS
   return (
-    t(`${name}，${shop}，${words.day(date)}。`, `${name}, ${words.value('shop', shop)}, ${words.day(date)}. `) +
+    t(`${name}，${shop}，${words.day(date)}`, `${name}, ${words.value('shop', shop)}, ${words.day(date)}`) +
+    (isGone ? t('的價格，之後沒再看到。', ', not seen since. ') : t('。', '. ')) +
     (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
   )
 }

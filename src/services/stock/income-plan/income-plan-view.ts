@@ -56,7 +56,9 @@ export function incomePlanView(answer: PlanAnswer, words: Words): Document {
       ),
     ],
     blocks: [
-      ...(answer.by_pay_month.length === 0 ? [] : [monthsOf(answer.by_pay_month, words)]),
+      ...(answer.by_pay_month.length === 0
+        ? []
+        : [monthsOf(answer.by_pay_month, words), monthsTable(answer.by_pay_month, words)]),
       {
         kind: 'facts',
         facts: [
@@ -107,6 +109,8 @@ export function incomePlanView(answer: PlanAnswer, words: Words): Document {
 function monthsOf(all: readonly PayMonth[], words: Words): Block {
   const { t } = words
   const months = all.flatMap(({ pay_month, income_twd }) => (pay_month === null ? [] : { pay_month, income_twd }))
+  const incomes = months.map(({ income_twd }) => income_twd)
+  const [low, high] = [Math.min(...incomes), Math.max(...incomes)]
   return {
     kind: 'chart',
     heading: t('逐月入帳', 'Paid month by month'),
@@ -117,12 +121,29 @@ function monthsOf(all: readonly PayMonth[], words: Words): Block {
       months.map(({ pay_month, income_twd }) => `${words.month(pay_month)} ${words.twd(income_twd, 0)}`).join(', '),
     ),
     points: months.map(({ pay_month, income_twd }) => ({
-      at: pay_month,
+      at: t(`${Number(pay_month.slice(5))} 月`, words.shortDay(`${pay_month}-01`).replace('1 ', '')),
       value: income_twd,
-      label: words.number(income_twd, 0),
+      ...([low, high].includes(income_twd) && { label: words.number(income_twd, 0) }),
       isGuess: true,
     })),
     key: { known: t('已配', 'Paid'), guess: t('估計', 'Estimate') },
+  }
+}
+
+/** What the bars have no room to say. */
+function monthsTable(all: readonly PayMonth[], words: Words): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { name: words.t('入帳月份', 'Paid in') },
+      { name: words.t('估計領息', 'Estimated income'), as: 'number' },
+    ],
+    rows: all.map(({ pay_month, income_twd }) => ({
+      cells: [
+        pay_month === null ? words.t('月份不明', 'Month not known') : words.month(pay_month),
+        words.twd(income_twd, 0),
+      ],
+    })),
   }
 }
 

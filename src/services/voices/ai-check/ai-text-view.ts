@@ -2,7 +2,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { foldWithOffsets, type FoldedText } from '#text/normalise.ts'
-import type { AiTextEstimate } from './ai-text.ts'
+import { hasEvidence, type AiTextEstimate } from './ai-text.ts'
 import { HABITS } from './habit-names.ts'
 
 /** The estimate in words, the text with its stock phrases marked, and what weighed on either side. */
@@ -21,7 +21,7 @@ export function aiTextView(
   return {
     title: t('像不像 AI 寫的', 'AI-likeness of a text'),
     headline: headlineOf(answer, words),
-    lede: ledeOf(answer, marks.length, words),
+    lede: ledeOf(answer, text, marks.length, words),
     ...(answer.language !== 'other' && {
       score: {
         value: percent,
@@ -50,7 +50,7 @@ function headlineOf({ label, language }: AiTextEstimate, words: Words): Text {
   return em(words.value('label', label))
 }
 
-function ledeOf({ label, score, language }: AiTextEstimate, marked: number, words: Words): string {
+function ledeOf({ label, score, language }: AiTextEstimate, text: string, marked: number, words: Words): string {
   const { t } = words
   if (language === 'other')
     return t('這段文字不是中文也不是英文，沒有估計。', 'This text is in neither, so there is no estimate.')
@@ -63,9 +63,11 @@ function ledeOf({ label, score, language }: AiTextEstimate, marked: number, word
     `0 像人、100 像 AI，這段是 ${percent}。`,
     `From 0, like a person, to 100, like an AI, this text has ${percent}. `,
   )
-  return label === 'unclear'
-    ? `${scale}${t('文字太短或介於中間，不下判斷。', 'It is too short or lies between, so no judgement is made. ')}${phrases}`
-    : `${scale}${phrases}`
+  if (label !== 'unclear') return `${scale}${phrases}`
+  const why = hasEvidence(text, language)
+    ? t('介於中間，不下判斷。', 'That lies between, so no judgement is made. ')
+    : t('文字太短，不下判斷；貼上一整段會比較準。', 'It is too short to be judged: a whole paragraph is. ')
+  return `${scale}${why}${phrases}`
 }
 
 /** Where the phrases stand, in order and apart; a phrase within a longer one is not marked again. */

@@ -79,7 +79,8 @@ function readFeature(measure: Measure, fit: FeatureFit): { value: number; contri
   return { value, contribution: standardise(value, fit) * fit.weight }
 }
 
-function hasEvidence(text: string, language: Language): boolean {
+/** Whether there is enough of a text to judge it. */
+export function hasEvidence(text: string, language: Language): boolean {
   const units = text.match(language === 'zh' ? /\p{sc=Han}/gu : /\p{L}+/gu)?.length ?? 0
   return units >= EVIDENCE_MIN[language]
 }

@@ -28,7 +28,7 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
       cells: [
         link(it.title, placeOf(it)),
         words.value('community', it.community),
-        it.published_at === null ? quiet(t('不知道', 'not known')) : it.published_at.slice(0, 10),
+        it.published_at === null ? quiet(t('不知道', 'not known')) : words.plainDay(it.published_at.slice(0, 10)),
         reactions(it, words),
         words.percent(it.credibility * 100, 0),
         String(it.credibility),

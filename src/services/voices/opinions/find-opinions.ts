@@ -16,7 +16,11 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
   const reviews = searchStepwise(q, (match) => searchReviews(db, { match, ...wanted }))
   const threads = searchStepwise(q, (match) => searchDiscussions(db, 'taiwan', { match, ...wanted }))
   const items = [...reviews.rows.map(reviewItem), ...threads.rows.map((row) => threadItem(toThread(row)))]
-  return { items: items.slice(0, limit), total: reviews.total + threads.total }
+  return {
+    items: items.slice(0, limit),
+    total: reviews.total + threads.total,
+    is_partial: items.length > 0 && !(reviews.total > 0 && reviews.isWhole) && !(threads.total > 0 && threads.isWhole),
+  }
 }
 
 /** What is held here and what three communities answer now. Threads held with all the words come first. */
@@ -31,7 +35,12 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   // What the communities added is counted beside all that is held, not only the part shown.
   const total = held.total + distinct.length - heldThreads.length
   const items: Item[] = distinct.slice(0, limit).map(threadItem)
-  return { items, total, upstreams: live.upstreams }
+  return {
+    items,
+    total,
+    is_partial: items.length > 0 && !held.isWhole && live.threads.length === 0,
+    upstreams: live.upstreams,
+  }
 }
 
 /** Each thread once, in the order of first mention, with the newest counts: a live answer knows more than the index. */

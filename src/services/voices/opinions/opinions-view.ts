@@ -9,6 +9,7 @@ import type { UpstreamState } from './live-search.ts'
 interface Found {
   readonly items: readonly Discussion[]
   readonly total: number
+  readonly is_partial: boolean
 }
 
 interface OpinionsAnswer {
@@ -31,7 +32,7 @@ export function opinionsView(
 ): Document {
   const { t } = words
   return {
-    ...frame(asked, taiwan.total + foreign.total, words),
+    ...frame(asked, [taiwan, foreign], words),
     blocks: [
       ...foundBlock(taiwan, t('台灣', 'In Taiwan'), words),
       ...foundBlock(foreign, t('國外', 'Abroad'), words),
@@ -50,7 +51,7 @@ interface ForeignAnswer extends Found {
 /** What people wrote abroad. */
 export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: Asked): Document {
   return {
-    ...frame(asked, answer.total, words),
+    ...frame(asked, [answer], words),
     blocks: [
       ...foundBlock(answer, words.t('國外', 'Abroad'), words),
       ...unansweredBlock(answer.upstreams, words),
@@ -60,20 +61,34 @@ export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: 
   }
 }
 
-function frame({ q, before }: Asked, total: number, words: Words): Omit<Document, 'blocks'> {
+function frame({ q, before }: Asked, found: readonly Found[], words: Words): Omit<Document, 'blocks'> {
   const { t } = words
-  const time = before ? t(`，只看 ${RELEASE_DAY} 以前`, `, before ${words.date(RELEASE_DAY)} only`) : ''
+  const total = found.reduce((sum, it) => sum + it.total, 0)
+  const isPartial = total > 0 && found.every((it) => it.total === 0 || it.is_partial)
+  const time = before
+    ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
+    : ''
   return {
     title: t(`大家怎麼說：${q}`, `What people say: ${q}`),
     asked: `${q}${time}`,
     headline:
       total === 0
         ? t('還沒找到真人評價', 'No opinions were found')
-        : [t('找到 ', 'Found '), em(words.count(total, '則討論', 'discussion'))],
+        : isPartial
+          ? t('沒有討論同時提到這些字', 'No discussion has all of these words')
+          : [t('找到 ', 'Found '), em(words.count(total, '則討論', 'discussion'))],
     lede:
       total === 0
         ? t('換個說法試試，例如只寫品牌或型號。', 'Try other words, for example only the brand or the model.')
-        : t('這裡只有標題和連結，內容請點進原文看。', 'Titles and links only; read what was written where it stands.'),
+        : isPartial
+          ? t(
+              `下面 ${words.number(total)} 則只提到其中一部分，不一定是你要找的。`,
+              `The ${words.number(total)} below have some of them, and may be about something else.`,
+            )
+          : t(
+              '這裡只有標題和連結，內容請點進原文看。',
+              'Titles and links only; read what was written where it stands.',
+            ),
     form: 'after',
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from './fields.ts'
 import { findForeign } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { foreignOpinionsView } from './opinions-view.ts'
@@ -21,7 +21,7 @@ export const searchForeignOpinions = defineOperation({
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
   inputAliases: QUERY_ALIASES,
   output: z.object({
-    ...itemList.shape,
+    ...foundList.shape,
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
@@ -31,6 +31,7 @@ export const searchForeignOpinions = defineOperation({
     output: {
       items: [],
       total: 1,
+      is_partial: false,
       upstreams: [{ name: 'Lemmy', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },

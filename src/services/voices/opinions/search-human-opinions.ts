@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from './fields.ts'
 import { findForeign, findTaiwanese } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { opinionsView } from './opinions-view.ts'
@@ -47,8 +47,8 @@ export const searchHumanOpinions = defineOperation({
   inputAliases: QUERY_ALIASES,
   output: z.object({
     query: z.string(),
-    taiwan: itemList,
-    foreign: itemList,
+    taiwan: foundList,
+    foreign: foundList,
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
@@ -57,19 +57,19 @@ export const searchHumanOpinions = defineOperation({
     input: { q: 'Epson printer', before: true, limit: 1 },
     output: {
       query: 'Epson printer',
-      taiwan: { items: [], total: 0 },
-      foreign: { items: [], total: 1 },
+      taiwan: { items: [], total: 0, is_partial: false },
+      foreign: { items: [], total: 1, is_partial: false },
       upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   async run(input, context) {
-    const foreign = await findForeign(input, context)
+    const { upstreams, ...foreign } = await findForeign(input, context)
     return {
       query: input.q,
       taiwan: findTaiwanese(input, context),
-      foreign: { items: foreign.items, total: foreign.total },
-      upstreams: foreign.upstreams,
+      foreign,
+      upstreams,
       provenance: context.provenance('voices_discussions'),
     }
   },

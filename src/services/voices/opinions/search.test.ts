@@ -90,3 +90,11 @@ test('limit shows part of what is counted in total', async () => {
   expect(answer.items).toHaveLength(2)
   expect(answer.total).toBeGreaterThan(10)
 })
+
+test('what has some of the words only is told from what has all', async () => {
+  // Threads about Dyson are held, and none of them names the V15.
+  const found = async (q: string) =>
+    (await runOperation(searchHumanOpinions, { q })) as { foreign: { total: number; is_partial: boolean } }
+  expect((await found('Dyson V15')).foreign).toMatchObject({ is_partial: true })
+  expect((await found('Dyson')).foreign).toMatchObject({ is_partial: false })
+})

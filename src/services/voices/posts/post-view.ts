@@ -13,7 +13,7 @@ export function postView(post: Post & { readonly provenance: Provenance }, words
     asked: [
       originTag(post, words),
       t('　', ' '),
-      t(`${post.author}，${words.date(post.published_on)}`, `${post.author}, ${words.date(post.published_on)}`),
+      t(`${post.author}，${words.plainDay(post.published_on)}`, `${post.author}, ${words.plainDay(post.published_on)}`),
     ],
     headline: [post.title, verdict(post, words)],
     form: 'none',

@@ -18,6 +18,7 @@ interface TopicsAnswer {
 export function topicsView({ items, provenance }: TopicsAnswer, words: Words): Document {
   const { t } = words
   const most = Math.max(1, ...items.map(({ discussion_count }) => discussion_count))
+  const hasPosts = items.some(({ human_post_count }) => human_post_count > 0)
   const all = items.reduce((sum, { discussion_count }) => sum + discussion_count, 0)
   return {
     title: t('評價主題', 'Topics with opinions'),
@@ -33,7 +34,7 @@ export function topicsView({ items, provenance }: TopicsAnswer, words: Words): D
         columns: [
           { name: words.label('topic') },
           { name: words.label('discussion_count'), as: 'number' },
-          { name: words.label('human_post_count'), as: 'number' },
+          ...(hasPosts ? [{ name: words.label('human_post_count'), as: 'number' as const }] : []),
           { name: t('多寡', 'Size'), as: 'bar' },
         ],
         rows: items
@@ -42,7 +43,7 @@ export function topicsView({ items, provenance }: TopicsAnswer, words: Words): D
             cells: [
               link(t(it.title_zh, it.title_en), { operation: 'get_topic_opinions', input: { slug: it.slug } }),
               words.number(it.discussion_count),
-              words.number(it.human_post_count),
+              ...(hasPosts ? [words.number(it.human_post_count)] : []),
               String(it.discussion_count / most),
             ],
           })),

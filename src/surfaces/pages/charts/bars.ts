@@ -39,7 +39,10 @@ export function drawBars(chart: Bars, words: Words): Html | string {
       point.label === undefined || run.from !== at
         ? ''
         : markup`<text class="em" x="${percent(left + (x.step() * (run.to - at) + x.bandwidth()) / 2)}" y="${pixels(top - 7)}" text-anchor="middle">${point.label}</text>`
-    return markup`<rect class="col${point.isGuess ? ' guess' : ''}" x="${percent(left)}" y="${pixels(top)}" width="${width}" height="${pixels(Math.max(bottom - top, 0.5))}" rx="2"><title>${point.at} ${format(point.value)}</title></rect>${label}`
+    return {
+      label,
+      column: markup`<rect class="col${point.isGuess ? ' guess' : ''}" x="${percent(left)}" y="${pixels(top)}" width="${width}" height="${pixels(Math.max(bottom - top, 0.5))}" rx="2"><title>${point.at} ${format(point.value)}</title></rect>`,
+    }
   })
   const base = markup`<line class="base" x1="0" x2="100%" y1="${pixels(y(0))}" y2="${pixels(y(0))}"/>`
   const names = chart.group
@@ -58,7 +61,8 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    content: [grid, columns, names, base],
+    // Labels lie over the columns: a higher neighbour would cut them off.
+    content: [grid, columns.map(({ column }) => column), names, base, columns.map(({ label }) => label)],
     key,
   })
 }
