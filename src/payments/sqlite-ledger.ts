@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
-import { untilFree } from '#db/busy.ts'
 import type { Writer } from '#db/client.ts'
 import {
   LEASE_MS,
@@ -13,99 +11,74 @@ import {
   type Settled,
   type Wanted,
 } from './ledger.ts'
-import { prepare } from './sqlite-statements.ts'
+import { SqliteAccess, type Statements } from './sqlite-access.ts'
 
-/** The ledger in an SQLite file. A statement that finds the file locked is tried again without holding anybody up. */
+/**
+ * The ledger in an SQLite file. Claims do not wait for the disk: a power cut ends whoever works under one as well, and what is
+ * written of a payment under it takes it there.
+ */
 export class SqliteLedger implements Ledger {
-  readonly #db: () => Writer
+  readonly #file: SqliteAccess
   readonly #clock: () => number
-  readonly #inBackground: boolean
-  #turn: Promise<unknown> = Promise.resolve()
-  readonly #prepared = new WeakMap<Writer, ReturnType<typeof prepare>>()
 
-  /**
-   * `db` is asked on every use: at start the tables may not be there yet, and a restored file is another connection. One
-   * that works `inBackground` holds up nobody: it makes one statement in each round of the event loop, and none waits for the
-   * disk, so that a power cut may take back what it wrote last.
-   */
+  /** One that works `inBackground` holds up nobody, and a power cut may take back what it wrote last. */
   constructor(
     db: () => Writer,
     clock: () => number = Date.now,
     { inBackground = false }: { inBackground?: boolean } = {},
   ) {
-    this.#db = db
+    this.#file = new SqliteAccess(db, inBackground)
     this.#clock = clock
-    this.#inBackground = inBackground
-  }
-
-  async #run<T>(use: (statements: ReturnType<typeof prepare>, db: Writer) => T): Promise<T> {
-    if (this.#inBackground) await (this.#turn = this.#turn.then(() => setImmediate()))
-    return untilFree(() => {
-      const db = this.#db()
-      const statements = this.#prepared.get(db) ?? prepare(db)
-      this.#prepared.set(db, statements)
-      return this.#inBackground ? withoutWaiting(db, () => use(statements, db)) : use(statements, db)
-    })
   }
 
   find(key: string): Promise<PaymentRow | undefined> {
-    return this.#run((it) => it.find.get({ key }))
+    return this.#file.read((it) => it.find.get({ key }))
   }
 
   findOwed(payer: string, request: string): Promise<PaymentRow | undefined> {
-    return this.#run((it) => it.findOwed.get({ payer, request, now: this.#clock() }))
+    return this.#file.read((it) => it.findOwed.get({ payer, request, now: this.#clock() }))
   }
 
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined> {
-    return this.#run((it) => it.findIdentified.get({ payer, identifier, now: this.#clock() }))
+    return this.#file.read((it) => it.findIdentified.get({ payer, identifier, now: this.#clock() }))
   }
 
   countPending(payer: string): Promise<number> {
-    return this.#run((it) => it.countPending.get({ payer })?.count ?? 0)
+    return this.#file.read((it) => it.countPending.get({ payer })?.count ?? 0)
   }
 
   async claim(wanted: Wanted): Promise<Claim | undefined> {
     const owner = randomUUID()
-    const fence = await this.#run((it, db) => this.#take(it, db, owner, wanted))
+    const fence = await this.#take(owner, wanted)
     return fence === undefined ? undefined : this.#claimOf(owner, fence)
   }
 
-  #take(it: ReturnType<typeof prepare>, db: Writer, owner: string, { names, place }: Wanted): number | undefined {
-    const now = this.#clock()
-    const take = (name: string) => {
-      it.lapse.run({ name, now })
-      return it.claim.get({ name, owner, expires_at: now + LEASE_MS })?.fence
-    }
+  async #take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
+    const isHeld = (it: Statements, name: string) => it.isHeld.get({ name, now: this.#clock() }) !== undefined
     // Whoever waits asks again and again: as long as somebody is there it costs a look, and no turn among those who write.
-    if (names.some((name) => it.isHeld.get({ name, now }))) return undefined
-    const takeAll = db.$client.transaction(() => {
-      const fences: (number | undefined)[] = names.map(take)
-      if (place) fences.push(firstOf(place.max, (number) => take(`${place.name}:${number}`)))
-      if (fences.includes(undefined)) throw new Taken()
-      return fences[0]
+    if (await this.#file.read((it) => names.some((name) => isHeld(it, name)))) return undefined
+    return this.#file.jot((it) => {
+      const isFree = (name: string) => !isHeld(it, name)
+      const places = Array.from({ length: place?.max ?? 0 }, (_, number) => `${place?.name}:${number}`)
+      const free = places.find(isFree)
+      if (!names.every(isFree) || (place && free === undefined)) return undefined
+      const taken = free === undefined ? names : [...names, free]
+      const expires_at = this.#clock() + LEASE_MS
+      return taken.map((name) => it.take.get({ name, owner, expires_at }) as number)[0]
     })
-    try {
-      return takeAll.immediate()
-    } catch (err) {
-      if (err instanceof Taken) return undefined
-      throw err
-    }
   }
 
   #claimOf(owner: string, fence: number): SqliteClaim {
     return {
       owner,
       fence,
-      extend: (wanted) => this.#run((it, db) => this.#take(it, db, owner, wanted) !== undefined),
-      renew: () => orLapse(this.#run((it) => it.renew.run({ owner, expires_at: this.#clock() + LEASE_MS }))),
+      extend: async (wanted) => (await this.#take(owner, wanted)) !== undefined,
+      renew: () => orLapse(this.#file.jot((it) => it.renew.run({ owner, expires_at: this.#clock() + LEASE_MS }))),
       release: ({ keep = '', delivered } = {}) =>
         orLapse(
-          this.#run((it, db) => {
-            const release = db.$client.transaction(() => {
-              if (delivered !== undefined) it.deliver.run({ key: delivered, now: this.#clock() })
-              it.release.run({ owner, keep })
-            })
-            release.immediate()
+          this.#file.jot((it) => {
+            if (delivered !== undefined) it.deliver.run({ key: delivered, now: this.#clock() })
+            it.release.run({ owner, keep })
           }),
         ),
     }
@@ -114,48 +87,44 @@ export class SqliteLedger implements Ledger {
   add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined> {
     // Safe: claims are made here only.
     const { owner, fence } = claim as SqliteClaim
-    return this.#run((it, db) => {
-      const add = db.$client.transaction(() => {
-        if (!it.holds.get({ owner, name: requestClaim(payment) })) return undefined
-        return it.add.get({ ...payment, fence, now: this.#clock() })
-      })
-      return add.immediate()
+    return this.#file.write((it) => {
+      if (!it.holds.get({ owner, name: requestClaim(payment) })) return undefined
+      return it.add.get({ ...payment, fence, now: this.#clock() })
     })
   }
 
   send(key: string, fence: number): Promise<boolean> {
-    return this.#run((it) => it.send.run({ key, fence, now: this.#clock() }).changes > 0)
+    return this.#file.write((it) => it.send.run({ key, fence, now: this.#clock() }).changes > 0)
   }
 
   settle(key: string, { transaction, reason, answerUntil, nextLookAt }: Settled, fence: number): Promise<boolean> {
     const values = { key, transaction, reason: reason ?? null, answerUntil, nextLookAt, fence, now: this.#clock() }
-    return this.#run((it) => it.settle.run(values).changes > 0)
+    return this.#file.write((it) => it.settle.run(values).changes > 0)
   }
 
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean> {
-    return this.#run((it) => it.fail.run({ key, reason, nextLookAt, fence, now: this.#clock() }).changes > 0)
+    return this.#file.write((it) => it.fail.run({ key, reason, nextLookAt, fence, now: this.#clock() }).changes > 0)
   }
 
   async note(key: string, reason: string, fence: number): Promise<void> {
-    await this.#run((it) => it.note.run({ key, reason, fence, now: this.#clock() }))
+    await this.#file.write((it) => it.note.run({ key, reason, fence, now: this.#clock() }))
   }
 
   async looked(key: string, nextLookAt: number | null, fence: number, isClosed = false): Promise<void> {
-    await this.#run((it) => it.looked.run({ key, nextLookAt, fence, isClosed: isClosed ? 1 : 0 }))
+    await this.#file.write((it) => it.looked.run({ key, nextLookAt, fence, isClosed: isClosed ? 1 : 0 }))
   }
 
   flag(key: string, flag: string | null, fence: number): Promise<boolean> {
-    return this.#run((it, db) => {
+    return this.#file.write((it) => {
       const before = it.find.get({ key })?.flag
       const checkedAt = flag === null ? this.#clock() : null
-      it.flag.run({ key, flag, checkedAt, fence })
-      return db.$client.prepare('select changes()').pluck().get() !== 0 && before !== flag
+      return it.flag.run({ key, flag, checkedAt, fence }).changes > 0 && before !== flag
     })
   }
 
   listDue(limit: number): Promise<PaymentEntry[]> {
     const half = Math.ceil(limit / 2)
-    return this.#run((it) => {
+    return this.#file.read((it) => {
       const now = this.#clock()
       const fresh = it.listFresh.all({ now, limit: half })
       const seen = new Set(fresh.map(({ key }) => key))
@@ -165,44 +134,22 @@ export class SqliteLedger implements Ledger {
   }
 
   listOpen(after: string, limit: number): Promise<PaymentEntry[]> {
-    return this.#run((it) => it.listOpen.all({ after, limit }))
+    return this.#file.read((it) => it.listOpen.all({ after, limit }))
   }
 
   listUnchecked(after: string, limit: number): Promise<PaymentEntry[]> {
-    return this.#run((it) => it.listUnchecked.all({ after, limit }))
+    return this.#file.read((it) => it.listUnchecked.all({ after, limit }))
   }
 
   async sweep(limit: number): Promise<number> {
     const now = this.#clock()
-    await this.#run((it) => it.sweepClaims.run({ now, limit }))
-    return this.#run((it) => it.sweep.run({ now, limit }).changes)
+    await this.#file.write((it) => it.sweepClaims.run({ now, limit }))
+    return this.#file.write((it) => it.sweep.run({ now, limit }).changes)
   }
 }
 
 interface SqliteClaim extends Claim {
   readonly owner: string
-}
-
-/** Statements whose commits are in the log at once, and on the disk with the next commit that waits for it. */
-function withoutWaiting<T>(db: Writer, run: () => T): T {
-  const { $client } = db
-  $client.pragma('synchronous = NORMAL')
-  try {
-    return run()
-  } finally {
-    $client.pragma('synchronous = FULL')
-  }
-}
-
-/** Rolls a claim back of which somebody holds a part. */
-class Taken extends Error {}
-
-function firstOf<T>(max: number, take: (number: number) => T | undefined): T | undefined {
-  for (let number = 0; number < max; number++) {
-    const taken = take(number)
-    if (taken !== undefined) return taken
-  }
-  return undefined
 }
 
 async function orLapse(write: Promise<unknown>): Promise<void> {

@@ -87,21 +87,17 @@ function prepareLooks(db: Writer) {
 
 function prepareClaims(db: Writer) {
   return {
-    lapse: db
-      .delete(paymentClaims)
-      .where(and(eq(paymentClaims.name, at('name')), lt(paymentClaims.expires_at, at('now'))))
-      .prepare(),
     isHeld: db
       .select({ fence: paymentClaims.fence })
       .from(paymentClaims)
       .where(and(eq(paymentClaims.name, at('name')), gte(paymentClaims.expires_at, at('now'))))
       .prepare(),
-    claim: db
-      .insert(paymentClaims)
-      .values({ name: at('name'), owner: at('owner'), expires_at: at('expires_at') })
-      .onConflictDoNothing()
-      .returning({ fence: paymentClaims.fence })
-      .prepare(),
+    /** Of a name that nobody holds; what is left of a claim that has lapsed goes, and the fence is a new one. */
+    take: db.$client
+      .prepare(
+        `insert or replace into payment_claims (name, owner, expires_at) values (@name, @owner, @expires_at) returning fence`,
+      )
+      .pluck(),
     holds: db
       .select({ fence: paymentClaims.fence })
       .from(paymentClaims)
