@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,13 @@ import { cpuOf, median, root, type Contender } from './measure.ts'
 
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const PAID_PATH = '/lab/api/pro/quote'
-const CALLS = 300
+const CALLS = 100
+/** For the compiler. */
+const CALLS_BEFORE = 600
 const AT_ONCE = 8
 /** One each: of one payer no more than four works are done at a time. */
 const PAYER_KEYS = Array.from({ length: AT_ONCE }, (_, payer) => (payer + 1).toString(16).padStart(64, '0'))
-const ROUNDS = 3
+const ROUNDS = 12
 
 /** Settings of a server that sells the lab's quote, with a facilitator that finds every payment valid. */
 export async function withYesman(run: (env: Record<string, string>) => Promise<void>): Promise<void> {
@@ -34,57 +36,83 @@ export async function withYesman(run: (env: Record<string, string>) => Promise<v
   }
 }
 
-/** What a paid call costs beside x402-hono and @x402/hono, which keep no ledger. */
+interface Seller {
+  readonly name: string
+  readonly child: ChildProcess
+  readonly url: string
+  readonly terms: Terms
+  readonly cpu: number[]
+  readonly latency: number[]
+}
+
+/**
+ * What a paid call costs beside x402-hono and @x402/hono, which keep no ledger: in turns, so that a slow moment of the
+ * machine falls on all of them. What is compared with the chain half a minute later is left out.
+ */
 export async function benchPaidCalls(env: Record<string, string>): Promise<void> {
   const contenders: Contender[] = [
     { name: 'x402-hono, paid', script: 'bench/servers/x402-hono.ts', env, path: PAID_PATH },
     { name: '@x402/hono, paid', script: 'bench/servers/x402-hono-v2.ts', env, path: PAID_PATH },
-    { name: 'Dozen, paid', script: 'tests/chain/support/gateway-process.ts', env, path: PAID_PATH },
+    {
+      name: 'Dozen, paid',
+      script: 'tests/chain/support/gateway-process.ts',
+      env: { ...env, LAB_WATCH: 'off' },
+      path: PAID_PATH,
+    },
   ]
-  const rounds = contenders.map(() => ({ cpu: [] as number[], latency: [] as number[] }))
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [at, contender] of contenders.entries()) {
-      const { cpu, latency } = await measurePaid(contender)
-      rounds[at]?.cpu.push(cpu)
-      rounds[at]?.latency.push(latency)
+  const sellers: Seller[] = []
+  try {
+    for (const contender of contenders) sellers.push(await open(contender))
+    for (const seller of sellers) await buy(seller, CALLS_BEFORE)
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const seller of sellers) {
+        const before = await cpuOf(seller.child)
+        seller.latency.push(median(await buy(seller, CALLS)))
+        seller.cpu.push(((await cpuOf(seller.child)) - before) / CALLS)
+      }
     }
+  } finally {
+    for (const { child } of sellers) child.kill()
   }
-  console.log('\nA paid call, with a facilitator that says yes at once (ours writes the ledger to disk three times)')
-  const first = median(rounds[0]?.cpu ?? [])
-  for (const [at, { name }] of contenders.entries()) {
-    const cpu = median(rounds[at]?.cpu ?? [])
-    const latency = median(rounds[at]?.latency ?? [])
+  console.log('\nA paid call, with a facilitator that says yes at once (ours writes the ledger to disk)')
+  for (const { name, cpu, latency } of sellers) {
+    const ratios = cpu.map((seconds, round) => seconds / (sellers[0]?.cpu[round] ?? Number.NaN))
     console.log(
-      `  ${name.padEnd(44)} ${(cpu * 1e3).toFixed(2).padStart(7)} ms CPU (${(cpu / first).toFixed(2)} times) ${latency.toFixed(1).padStart(7)} ms median`,
+      `  ${name.padEnd(44)} ${(median(cpu) * 1e3).toFixed(2).padStart(7)} ms CPU (${median(ratios).toFixed(2)} times) ${median(latency).toFixed(1).padStart(7)} ms median`,
     )
   }
 }
 
-async function measurePaid({ script, env, path }: Contender): Promise<{ cpu: number; latency: number }> {
+async function open({ name, script, env, path }: Contender): Promise<Seller> {
   const port = await freePort()
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const url = `http://localhost:${port}${path}`
   try {
-    const url = `http://localhost:${port}${path}`
-    const terms = await termsOf(url)
-    for (let call = 0; call < 20; call++) await pay(url, terms, PAYER_KEYS[0]!)
-    const latencies: number[] = []
-    const before = await cpuOf(child)
-    const client = async (key: string) => {
-      while (latencies.length < CALLS) {
-        const startedAt = performance.now()
-        await pay(url, terms, key)
-        latencies.push(performance.now() - startedAt)
-      }
-    }
-    await Promise.all(PAYER_KEYS.map(client))
-    return { cpu: ((await cpuOf(child)) - before) / latencies.length, latency: median(latencies) }
-  } finally {
+    return { name, child, url, terms: await termsOf(url), cpu: [], latency: [] }
+  } catch (err) {
     child.kill()
+    throw err
   }
+}
+
+/** How long each call took. */
+async function buy({ url, terms }: Seller, calls: number): Promise<number[]> {
+  const latencies: number[] = []
+  let begun = 0
+  const client = async (key: string) => {
+    while (begun < calls) {
+      begun += 1
+      const startedAt = performance.now()
+      await pay(url, terms, key)
+      latencies.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(PAYER_KEYS.map(client))
+  return latencies
 }
 
 export interface Terms {

@@ -4,14 +4,15 @@ import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { testGateway, type TestOptions } from '../../tests/support/gateway.ts'
 import { startUpstream } from '../../tests/support/upstream.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 
 /** The gateway behind a real socket. */
-async function listen(options: TestOptions = {}) {
+async function listen(options: TestOptions = {}, ahead: Partial<HttpServerOptions> = {}) {
   const { server, connections } = createHttpServer(testGateway(options), {
     arrivalMs: 15_000,
     bodyBytesMax: 1_048_576,
     isSecure: false,
+    ...ahead,
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close().closeAllConnections())
@@ -38,6 +39,30 @@ test('a request to a site ends when the last caller who waits for it is gone', a
   second.destroy()
   await ended
   expect(response.writableFinished).toBe(false)
+})
+
+test('what goes with every answer goes with every one, whoever writes it', async () => {
+  const { port } = await listen({}, { isSecure: true, dataVersion: () => 'v7' })
+  const holiday = '/life/api/is-holiday?date=2026-02-28'
+  const etag = (await fetch(`http://localhost:${port}${holiday}`)).headers.get('etag') ?? ''
+  const asked: [string, RequestInit][] = [
+    [holiday, {}],
+    [holiday, {}],
+    [holiday, { headers: { 'if-none-match': etag } }],
+    [holiday, { method: 'HEAD' }],
+    ['/life/', {}],
+    ['/life/api/nothing', {}],
+    ['/life/mcp', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+  ]
+  for (const [path, init] of asked) {
+    const { headers } = await fetch(`http://localhost:${port}${path}`, init)
+    // Twice they would be one with a comma.
+    expect([headers.get('strict-transport-security'), headers.get('data-version')], path).toEqual([
+      'max-age=31536000',
+      'v7',
+    ])
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+  }
 })
 
 test('who asks and does not read is let go, whoever reads is answered meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lookClaim } from './ledger.ts'
 import {
@@ -791,6 +792,8 @@ describe('comparing what is settled with the chain', () => {
   const sold = async () => {
     const all = await testCharge()
     await all.charge.collect(quote, proofOf(), work().do)
+    // Whoever sold it lets go of it at the end of this round of the event loop.
+    await setImmediate()
     return all
   }
 

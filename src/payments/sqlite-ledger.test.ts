@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLedger } from '#db/ledger-file.ts'
 import { NOW } from '../../tests/support/payments.ts'
+import { SqliteAccess } from './sqlite-access.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 
 // What is the file's own; what every ledger promises is in ledger.test.ts.
@@ -32,9 +33,61 @@ test('every look and every sweep finds its rows by an index', async () => {
   expect(JSON.stringify(plans)).not.toContain('TEMP B-TREE')
 })
 
-describe('a ledger that works in the background', () => {
-  const FULL = 2
+const FULL = 2
 
+describe('what is written in one round of the event loop', () => {
+  /** An access to a file, and what is said to that: the commits, and how they wait for the disk. */
+  function watched() {
+    const { db } = open()
+    const said: string[] = []
+    const { $client } = db
+    db.$client.exec('create table notes (note text primary key)')
+    const access = new SqliteAccess(() => db, false)
+    const note = (text: string) => () => {
+      const waits = $client.pragma('synchronous', { simple: true }) === FULL
+      $client.prepare('insert into notes values (?)').run(text)
+      said.push(
+        `${text} ${waits ? 'for the disk' : 'at once'}, ${String($client.prepare('select count(*) from notes').pluck().get())}`,
+      )
+    }
+    const notes = () => $client.prepare('select note from notes order by 1').pluck().all()
+    return { access, said, note, notes, db }
+  }
+
+  test('is one transaction, which waits for the disk as soon as one of it does', async () => {
+    const { access, said, note, notes, db } = watched()
+    const two = [access.jot(note('a')), access.write(note('b'))]
+    expect(notes()).toEqual([])
+    await Promise.all(two)
+    await access.jot(note('c'))
+    expect(said).toEqual(['a for the disk, 1', 'b for the disk, 2', 'c at once, 3'])
+    expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
+  })
+
+  test('is all written but what is at fault, and its writer alone is told', async () => {
+    const { access, note, notes } = watched()
+    const outcomes = await Promise.allSettled([
+      access.write(note('a')),
+      access.write(note('a')),
+      access.write(note('b')),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(notes()).toEqual(['a', 'b'])
+  })
+
+  test('is told to nobody as written when it cannot be committed', async () => {
+    const { access, note, notes, db } = watched()
+    db.$client.exec(
+      'create table parents (id integer primary key); create table children (parent references parents deferrable initially deferred)',
+    )
+    const orphan = () => void db.$client.exec('insert into children values (1)')
+    const outcomes = await Promise.allSettled([access.write(note('a')), access.write(orphan), access.jot(note('b'))])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(notes()).toEqual([])
+  })
+})
+
+describe('a ledger that works in the background', () => {
   test('writes what others read at once, and leaves them a file that waits for the disk', async () => {
     const { ledger, db } = open()
     const background = new SqliteLedger(
