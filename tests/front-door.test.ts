@@ -120,6 +120,13 @@ describe('the box of the front page', () => {
     expect(response.headers.get('location')).toContain('/wellness/crisis')
   })
 
+  test.each([
+    ['下一班公車幾點', '這裡大概查不到'],
+    ['今天台北天氣如何', '這裡大概查不到'],
+  ])('%s is told that nothing here does it', async (q, said) => {
+    expect(await (await ask(q)).text()).toMatch(new RegExp(`<h1[^>]*>[^<]*(?:${said}|沒看懂)`))
+  })
+
   test('what nobody understands is asked for in other words', async () => {
     const page = await (await ask('asdfgh')).text()
     expect(page).toContain('沒看懂')

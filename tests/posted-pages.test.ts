@@ -18,6 +18,7 @@ const upstream = await startUpstream({
 afterAll(upstream.close)
 
 const gateway = sharedGateway({ charge: everythingPaid, fetch: upstream.fetch })
+const sold = sharedGateway({ env: { LIFE_PRO: 'open' } })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 const AUDIT = '/api/pro/site-audit'
 
@@ -89,6 +90,17 @@ test('what is paid for with a GET is a page for a browser, which nobody keeps an
   expect(text).not.toContain('rel="canonical"')
   const read = await gateway.request('llms', path, { headers: { ...headers, accept: '*/*' } })
   expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+test('a form of lists, sent to what is sold, is priced with the lists that it means', async () => {
+  const response = await sold.request('life', '/api/pro/invoice/check-batch', {
+    method: 'POST',
+    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ tickets: '38548029 115-05-06\r\n000' }).toString(),
+  })
+  const [, offer = ''] = /id="offer">([^<]+)</.exec(await response.text()) ?? []
+  const { ask } = JSON.parse(offer) as { ask: string }
+  expect(JSON.parse(ask)).toEqual({ tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] })
 })
 
 test('a table of a page that is saved begins with the mark of a spreadsheet', async () => {

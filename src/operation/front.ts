@@ -34,6 +34,8 @@ interface Reading {
   /** Further calls of the first choice, for what else is listed: 2330 2317 2454. */
   readonly more: readonly Routed[]
   readonly confidence: number
+  /** Nothing here seems to do what is asked; the choices are only the nearest. */
+  readonly isNobodys?: boolean
 }
 
 /** One of today's answers: 下個連假 12/25 起 3 天. */

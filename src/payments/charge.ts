@@ -335,7 +335,7 @@ export class X402Charge implements Charge {
       terms: [terms(own), ...also.filter(isTold)],
       untold: also.filter((it) => !isTold(it)),
       method,
-      title: { en: operation.summary, zh: operation.titleZh },
+      title: { en: operation.title, zh: operation.titleZh },
       resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
       bazaar: this.#bazaar(quote),
       ...(quote.form !== undefined && { ask: quote.form }),

@@ -95,8 +95,9 @@ function drawn(text, isFinished) {
   else {
     document.title = page.title
     answer.replaceChildren()
-    status.className = 'wrap'
+    status.className = 'wrap paid'
     document.querySelector('main').replaceChildren(status, ...page.querySelector('main').childNodes)
+    document.dispatchEvent(new Event('drawn'))
     scrollTo(0, 0)
   }
   return said.join(' ')

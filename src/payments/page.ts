@@ -135,10 +135,16 @@ function factOf(name: string, value: string): string {
 
 function previewPart({ rows, first }: Preview, language: Language, fields: Words | undefined): string {
   const words = WORDS[language]
+  const isLong = Object.keys(first).length > 1
   const lists = Object.entries(rows).map(([name, count]) => {
     const told = first[name] ?? []
     const list = `<dl class="facts">${factOf(escapeHtml(fields?.label(name) ?? name), words.rows(count.toLocaleString('en')))}</dl>`
-    return told.length === 0 ? list : `${list}\n<p class="note">${words.first}</p>${tableOf(told, fields)}`
+    if (told.length === 0) return list
+    const begins = tableOf(told, fields)
+    // Where there are many lists, how to pay would be far below.
+    return isLong
+      ? `${list}\n<details><summary>${words.first}</summary>${begins}</details>`
+      : `${list}\n<p class="note">${words.first}</p>${begins}`
   })
   return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>\n${lists.join('\n')}\n</section>`
 }
@@ -172,7 +178,15 @@ function cellOf(column: string, value: unknown, fields: Words | undefined): stri
 function written(column: string, value: unknown, fields: Words | undefined): string {
   if (typeof value === 'number') return fields?.number(value, 4) ?? String(value)
   if (typeof value === 'boolean') return fields?.t(value ? '是' : '否', value ? 'Yes' : 'No') ?? String(value)
-  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '–')
+  if (Array.isArray(value)) return value.map((it) => written(column, it, fields)).join(fields?.t('、', ', ') ?? ', ')
+  if (typeof value === 'object' && value !== null) {
+    const names = Object.keys(value).filter((name) => !isOtherLanguage(name, Object.keys(value), fields))
+    const parts = names.map(
+      (name) => `${fields?.label(name) ?? name} ${written(name, Reflect.get(value, name), fields)}`,
+    )
+    return parts.join(fields?.t('；', '; ') ?? '; ')
+  }
+  const text = String(value ?? '–')
   return fields?.value(column, text) ?? text
 }
 

@@ -4,6 +4,8 @@ import type { ServiceWords } from './vocabulary.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en-GB' }
 const MINUS = '−'
+/** A day in running text that no value of a program is made of: no part of an address, an instant or a number. */
+const DAY = /(?<![\w/-])\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?![\w/-])/g
 
 // A formatter costs a hundred times what formatting does, and there are few of them.
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -50,7 +52,10 @@ export interface Words {
   count(value: number, zh: string, one: string, many?: string): string
   /** `甲、乙`, `a, b and c`. */
   list(items: readonly string[]): string
-  /** Of a text in both languages, Chinese first, the half in this one: `放假。 Day off.`, `放假 (day off)`. */
+  /**
+   * Of a text in both languages, Chinese first, the half in this one: `放假。 Day off.`, `放假 (day off)`. Its days are written
+   * as people write them.
+   */
   half(text: string): string
   /** What a field is called. */
   label(field: string): string
@@ -88,6 +93,13 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
   const weekdayShort = (date: string) => '日一二三四五六'[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const shortDay = (date: string) =>
     isZh ? `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}` : dated(date, { day: 'numeric', month: 'short' })
+  const plainDay = (date: string) => {
+    const [year = '', month, day] = date.split('-').map(Number)
+    if (month === undefined) return isZh ? `${year} 年` : String(year)
+    if (isZh) return `${year} 年 ${month} 月${day === undefined ? '' : ` ${day} 日`}`
+    const whole = day === undefined ? `${date}-01` : date
+    return dated(whole, { ...(day !== undefined && { day: 'numeric' }), month: 'long', year: 'numeric' })
+  }
   const label = (field: string) => labelOf(field, operation, words)
   return {
     language,
@@ -107,13 +119,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       const year = isThisYear ? {} : ({ year: 'numeric' } as const)
       return dated(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
     },
-    plainDay: (date) => {
-      const [year = '', month, day] = date.split('-').map(Number)
-      if (month === undefined) return isZh ? `${year} 年` : String(year)
-      if (isZh) return `${year} 年 ${month} 月${day === undefined ? '' : ` ${day} 日`}`
-      const whole = day === undefined ? `${date}-01` : date
-      return dated(whole, { ...(day !== undefined && { day: 'numeric' }), month: 'long', year: 'numeric' })
-    },
+    plainDay,
     shortDay,
     nearDay: (date) => {
       if (date.slice(0, 4) === today.slice(0, 4)) return shortDay(date)
@@ -147,7 +153,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       if (isZh) return items.join('、')
       return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
     },
-    half: (text) => half(text, language),
+    half: (text) => half(text, language).replaceAll(DAY, plainDay),
     label: (field) => {
       const found = label(field)
       return found ? pick(found.label, language) : field

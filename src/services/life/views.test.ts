@@ -120,7 +120,7 @@ describe('planning', () => {
     const document = closuresView(await runOperation(listClosures, asked, testContext()), zh, asked)
     expect(said(document.headline)).toBe('停過 1 天')
     const [table] = document.blocks.filter((block) => block.kind === 'table')
-    expect(table?.rows[0]?.cells.slice(0, 4).map(said)).toEqual(['2024-10-31（四）', '臺北市', '停', '停'])
+    expect(table?.rows[0]?.cells.slice(0, 4).map(said)).toEqual(['2024-10-31', '臺北市', '停', '停'])
   })
 
   test('the calendar to subscribe to has the days of the year', async () => {
@@ -197,7 +197,7 @@ test('where most weeks are missing no line is drawn through them: each stands in
 })
 
 describe('draws older than the game’s rhythm', () => {
-  const warned = { kind: 'callout', tone: 'warn', text: expect.stringContaining('2026-08-21') }
+  const warned = { kind: 'callout', tone: 'warn', text: expect.stringContaining('2026 年 8 月 21 日') }
 
   test('are said to be at the head of the numbers', async () => {
     const answer = await runOperation(lotteryByGame, { game: 'lotto649' }, testContext({ now }))

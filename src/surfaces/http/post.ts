@@ -2,6 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
+import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
@@ -98,16 +99,20 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
 }
 
 /** What a form asked of a paid operation, as JSON: the page of the 402 sends it again with the payment. */
-async function readForm(c: HttpContext, { operation }: Endpoint, runtime: Runtime): Promise<string | undefined> {
+async function readForm(
+  c: HttpContext,
+  { service, operation }: Endpoint,
+  runtime: Runtime,
+): Promise<string | undefined> {
   if (operation.price === undefined || !isForm(c.env.header('content-type'))) return undefined
-  const fields = Object.entries(await readBody(c, runtime)).filter(
-    ([name]) => operation.input.shape[name] !== undefined,
-  )
-  const given = fields.flatMap(([name, values]): [string, string | string[]][] => {
+  const sent = await readBody(c, runtime)
+  const fields = fieldsOf(operation, service.words, 'en')
+  const named = Object.entries(toQuery(fields, sent)).filter(([name]) => operation.input.shape[name] !== undefined)
+  const given = named.flatMap(([name, values]): [string, string | string[]][] => {
     const written = values.filter((value) => value !== '')
     return written.length === 0 ? [] : [[name, written.length === 1 ? written[0]! : written]]
   })
-  return JSON.stringify(Object.fromEntries(given))
+  return JSON.stringify({ ...Object.fromEntries(given), ...rowsIn(fields, sent) })
 }
 
 /** What every body is; its fields are read where those of a query are. */

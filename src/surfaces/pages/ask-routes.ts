@@ -28,7 +28,7 @@ const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
 
-const NOTHING_READ = { choices: [], more: [], confidence: 0 }
+const NOTHING_READ = { choices: [], more: [], confidence: 0, isNobodys: false }
 
 type AskFor = ReturnType<typeof askedOnce>
 
@@ -48,7 +48,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
-    const { choices, more, isSure } = await findChoices(text, c.env, runtime, askFor)
+    const { choices, more, isSure, isNobodys = false } = await findChoices(text, c.env, runtime, askFor)
     const [best] = isSure ? choices : []
     for (const calls of [...(await listsOf(text, c.env, runtime, askFor)), best ? [best, ...more] : []]) {
       const several = await severalAnswers(calls, askFor, reader, runtime)
@@ -67,8 +67,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const answerNow = answersNow(offered, runtime, askFor)
     // A search that finds nothing is no offer.
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
-    if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, useful, reader, runtime))
-    return answered(c, choicesPage(text, useful, answerNow, reader, runtime))
+    if (prefersMarkdown(c.req.header('accept')))
+      return answered(c, choicesMarkdown(text, useful, isNobodys, reader, runtime))
+    return answered(c, choicesPage(text, useful, isNobodys, answerNow, reader, runtime))
   }
 }
 
@@ -176,6 +177,8 @@ interface Choices {
   /** Further calls of the first choice. */
   readonly more: readonly Routed[]
   readonly isSure: boolean
+  /** The choices are only the nearest to what nothing here does. */
+  readonly isNobodys?: boolean
 }
 
 /** What nothing but a value says goes before what a sentence says; where both agree there is no doubt. */
@@ -184,10 +187,16 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
   try {
     const meant = hub ? meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
-    const { choices, more, confidence } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
+    const {
+      choices,
+      more,
+      confidence,
+      isNobodys = false,
+    } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
     if (whole.length === 0) {
       const pages = hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? []
-      return withPages(known(choices, runtime), known(pages, runtime), more, confidence)
+      const found = withPages(known(choices, runtime), known(pages, runtime), more, confidence)
+      return { ...found, isNobodys: isNobodys && pages.length === 0 }
     }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)

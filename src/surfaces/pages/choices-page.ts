@@ -21,13 +21,14 @@ export type AnswerNow = (choice: Routed) => Answered | undefined
 export function choicesPage(
   text: string,
   choices: readonly Routed[],
+  isNobodys: boolean,
   answerNow: AnswerNow,
   reader: Reader,
   runtime: Runtime,
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const headline = choicesHeadline(choices, words)
+  const headline = choicesHeadline(choices, isNobodys, words)
   const isLost = choices.length === 0
   // What is known at once goes before what only might be: a form that was told nothing.
   const answered = choices.filter((choice) => answerNow(choice) !== undefined)
@@ -46,16 +47,23 @@ export function choicesPage(
   return askedPage(asked, reader, words, runtime)
 }
 
-function choicesHeadline(choices: readonly Routed[], { t }: Words): string {
+function choicesHeadline(choices: readonly Routed[], isNobodys: boolean, { t }: Words): string {
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
+  if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1
     ? t('是要查這個嗎？', 'Is this what you mean?')
     : t('你想查的是哪一個？', 'Which of these do you mean?')
 }
 
-export function choicesMarkdown(text: string, choices: readonly Routed[], reader: Reader, runtime: Runtime): string {
+export function choicesMarkdown(
+  text: string,
+  choices: readonly Routed[],
+  isNobodys: boolean,
+  reader: Reader,
+  runtime: Runtime,
+): string {
   const words = createWords({ language: reader.language, now: reader.now })
-  const headline = choicesHeadline(choices, words)
+  const headline = choicesHeadline(choices, isNobodys, words)
   const links = choices.flatMap((choice) => {
     const place = placeOf(choice, runtime)?.place
     const to = placeAddress(choice, reader, runtime)

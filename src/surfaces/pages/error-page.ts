@@ -25,7 +25,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
   const { t } = words
   const service = runtime.services.find(({ name }) => name === exchange.service)
   const own = error.body?.page?.draw(reader.language)
-  if (own) return ownPage(own, { service, reader, words, runtime })
+  if (own) return ownPage(own, { service, reader, words, runtime }, exchange.operation)
   const said = ERROR_WORDS[error.code]
   const headline = words.pick(said.headline)
   const front = frontBase(service, reader, runtime)
@@ -58,7 +58,7 @@ interface Place {
 }
 
 /** An error that brings what its page says: the price of a paid answer. */
-function ownPage({ title, asked, headline, lede, content }: ErrorPage, place: Place): string {
+function ownPage({ title, asked, headline, lede, content }: ErrorPage, place: Place, sold: string | undefined): string {
   const { service, reader, words } = place
   const front = frontBase(service, reader, place.runtime)
   const trail = [
@@ -77,7 +77,7 @@ function ownPage({ title, asked, headline, lede, content }: ErrorPage, place: Pl
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
 <p class="asked">${asked}</p><h1 class="headline">${headline}</h1>
 <p class="lede">${lede}</p></div></div>
-<div class="wrap body">${raw(content)}${service ? freeInstead(service, reader, words) : ''}</div>`,
+<div class="wrap body">${raw(content)}${service ? freeInstead(service, sold, reader, words) : ''}</div>`,
   })
 }
 

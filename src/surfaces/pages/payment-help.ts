@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#errors/errors.ts'
+import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -7,10 +8,15 @@ import { markup, type Markup } from './html.ts'
 import { placesOf } from './site.ts'
 
 const FREE_MAX = 4
+/** More than any number of words. */
+const NAMED = 100
 
-/** What may be looked at before anything is paid, or in its place. */
-export function freeInstead(service: Service, reader: Reader, words: Words): Markup {
-  const free = placesOf(service).filter(({ operation }) => operation.price === undefined)
+/** What may be looked at before anything is paid, or in its place: first what is likest to what is sold. */
+export function freeInstead(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
+  const paid = service.operations.find(({ name }) => name === sold)
+  const free = placesOf(service)
+    .filter(({ operation }) => operation.price === undefined)
+    .toSorted((a, b) => likeness(b.operation, paid) - likeness(a.operation, paid))
   const links = free
     .slice(0, FREE_MAX)
     .map(
@@ -20,6 +26,14 @@ export function freeInstead(service: Service, reader: Reader, words: Words): Mar
   const help = withLanguage(`${reader.prefix}/errors/payment_required`, reader)
   return markup`<section class="block" aria-labelledby="free"><h2 id="free">${words.t('免費的也能先看', 'Free to look at first')}</h2><ul class="chips">${links}</ul></section>
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
+}
+
+/** Named by what is sold as its neighbour, or known by the same words. */
+function likeness(operation: Operation, paid: Operation | undefined): number {
+  if (!paid) return 0
+  const known = new Set(paid.keywords)
+  const shared = operation.keywords.filter((word) => known.has(word)).length
+  return shared + (paid.description.includes(`[${operation.name}]`) ? NAMED : 0)
 }
 
 /** What stands in the way of a payment most often, and what each is told. In this order it is looked for. */

@@ -1,4 +1,5 @@
 import type { Routed, Router } from '#operation/front.ts'
+import { NOBODYS } from './sureness.ts'
 
 interface Found {
   readonly service: string
@@ -33,6 +34,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   return {
     confidence,
+    isNobodys: confidence < NOBODYS,
     more: recommendation.remote
       ? []
       : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),

@@ -67,7 +67,7 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
               ],
               rows: items.map((it) => ({
                 cells: [
-                  words.date(it.date),
+                  it.date,
                   countyName(it.county, words),
                   stateOf(it.work, it.places_no_work, words),
                   stateOf(it.school, it.places_no_school, words),

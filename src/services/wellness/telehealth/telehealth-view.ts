@@ -73,6 +73,7 @@ function listed(answer: TelehealthAnswer, words: Words): Document {
   const table = (heading: string, grounds: readonly Ground[]): Document['blocks'][number] => ({
     kind: 'table',
     heading,
+    onPhone: 'cards',
     columns: [
       { name: t('情形', 'Situation') },
       { name: t('開藥', 'Prescription') },

@@ -4,10 +4,10 @@
 document.querySelector('#errors')?.focus()
 
 // Blocks of code can be copied.
-if (navigator.clipboard) {
+function addCopyButtons() {
   for (const block of document.querySelectorAll('.code')) {
     const code = block.querySelector('pre code')
-    if (!code) continue
+    if (!code || block.querySelector('.copy')) continue
     const button = document.createElement('button')
     const isChinese = document.documentElement.lang.startsWith('zh')
     button.type = 'button'
@@ -19,6 +19,11 @@ if (navigator.clipboard) {
     })
     block.append(button)
   }
+}
+if (navigator.clipboard) {
+  addCopyButtons()
+  // An answer that was paid for on this page.
+  document.addEventListener('drawn', addCopyButtons)
 }
 
 // Empty fields do not have to stand in an address.

@@ -3,19 +3,28 @@ import type { ChartBlock } from '#operation/view/document.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent } from './frame.ts'
 
+/** How wide a letter is in a picture of ordinary width, as a share of it; an ideograph is two. */
+const LETTER = 0.021
+const widthOf = (text: string) => [...text].reduce((sum, it) => sum + (it > '\u2E80' ? 2 : 1) * LETTER, 0)
+
 /** Where a value lies among named bands that follow each other. */
 export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
   const { bands, value } = chart
   const from = bands[0]?.from ?? 0
   // A band of 5 to 9 holds five whole numbers and ends where 10 begins.
   const x = scaleLinear([from, (bands.at(-1)?.to ?? 1) + 1], [0, 1])
-  const drawn = bands.map((band) => {
+  const shareOf = (band: (typeof bands)[number]) => x(band.to + 1) - x(band.from)
+  // Names that would run into each other take turns on two lines, and one that would leave the picture ends with it.
+  const isTight = bands.some((band, at) => at < bands.length - 1 && widthOf(band.name) > shareOf(band))
+  const drawn = bands.map((band, at) => {
+    const isOver = x(band.from) + widthOf(band.name) > 1
+    const placed = isOver ? markup`x="100%" text-anchor="end"` : markup`x="${percent(x(band.from))}"`
     const isHere = value >= band.from && value <= band.to
-    return markup`<rect class="${isHere ? 'col' : 'track'}" x="${percent(x(band.from))}" y="26" width="${percent(x(band.to + 1) - x(band.from) - 0.004)}" height="14" rx="2"/><text class="${isHere ? 'em' : ''}" x="${percent(x(band.from))}" y="60">${band.name}</text>`
+    return markup`<rect class="${isHere ? 'col' : 'track'}" x="${percent(x(band.from))}" y="26" width="${percent(shareOf(band) - 0.004)}" height="14" rx="2"/><text class="${isHere ? 'em' : ''}" ${placed} y="${isTight && at % 2 === 1 ? 78 : 60}">${band.name}</text>`
   })
   const place = Math.min(Math.max(x(value + 0.5), 0.04), 0.96)
   return chartFrame({
-    height: 74,
+    height: isTight ? 92 : 74,
     says: chart.says,
     caption: chart.caption,
     content: [
