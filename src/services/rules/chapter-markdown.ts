@@ -26,7 +26,8 @@ const frontMatter = z.strictObject({
   summary_en: z.string(),
 })
 
-const HEADING = /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/
+const HEADING =
+  /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)(?: p=(?<pages>\d+(?:-\d+)?))?(?: site=(?<site>[a-z-]+))?\}$/
 
 /** Reads a chapter file. Throws when a section lacks its heading in two languages, its anchor, or one of its texts. */
 export function parseChapter(file: string): WrittenChapter {
@@ -48,9 +49,29 @@ function parseSection(part: string): WrittenSection {
     .join('\n')
     .split(/^\*\*\*$/m)
     .map((text) => text.trim())
-  const { zh: title_zh, en: title_en, anchor } = match?.groups ?? {}
+  const { zh: title_zh, en: title_en, anchor, pages, site } = match?.groups ?? {}
   if (!title_zh || !title_en || !anchor || zh === '' || en === '' || more.length > 0) {
     throw new Error(`Not a section in two languages: ${heading}`)
   }
-  return { anchor, title_zh, title_en, markdown_zh: zh, markdown_en: en }
+  const rest_on = restsOn(pages, site)
+  return { anchor, title_zh, title_en, markdown_zh: zh + rest_on.zh, markdown_en: en + rest_on.en }
+}
+
+/** Where the publisher says what a section says: a paragraph at its end. `p=24-25` is of the rulebook, `site=` of its site. */
+function restsOn(pages: string | undefined, site: string | undefined): { zh: string; en: string } {
+  const range = pages?.replace('-', '–')
+  const zh = [range && `官方規則書（英文第 10 版）第 ${range} 頁`, site && `官方網站 ${OFFICIAL[site]}`]
+  const en = [
+    range && `Official Rulebook, English Version 10, ${pages?.includes('-') ? 'pages' : 'page'} ${range}`,
+    site && `the official site, ${OFFICIAL[site]}`,
+  ]
+  if (site !== undefined && OFFICIAL[site] === undefined) throw new Error(`No page of the official site: ${site}`)
+  const said = (parts: readonly (string | undefined)[]) => parts.filter((it) => it !== undefined)
+  if (said(zh).length === 0) return { zh: '', en: '' }
+  return { zh: `\n\n出處：${said(zh).join('、')}。`, en: `\n\nSource: ${said(en).join('; ')}.` }
+}
+
+const OFFICIAL: Readonly<Record<string, string>> = {
+  'damage-step': 'https://www.yugioh-card.com/eu/play/damage-step-rules/',
+  'fast-effect-timing': 'https://www.yugioh-card.com/en/play/fast-effect-timing/',
 }
