@@ -26,8 +26,9 @@ const frontMatter = z.strictObject({
   summary_en: z.string(),
 })
 
-const HEADING =
-  /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)(?: p=(?<pages>\d+(?:-\d+)?))?(?: site=(?<site>[a-z-]+))?\}$/
+const HEADING = /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/
+/** At the end of a heading: the pages of the rulebook, and the page of the official site. */
+const RESTS_ON = / (p|site)=([a-z0-9-]+)(?=[ }])/g
 
 /** Reads a chapter file. Throws when a section lacks its heading in two languages, its anchor, or one of its texts. */
 export function parseChapter(file: string): WrittenChapter {
@@ -44,12 +45,13 @@ export function parseChapter(file: string): WrittenChapter {
 
 function parseSection(part: string): WrittenSection {
   const [heading = '', ...rest] = part.split('\n')
-  const match = HEADING.exec(heading)
+  const match = HEADING.exec(heading.replaceAll(RESTS_ON, ''))
+  const { p: pages, site } = Object.fromEntries([...heading.matchAll(RESTS_ON)].map(([, kind, value]) => [kind, value]))
   const [zh = '', en = '', ...more] = rest
     .join('\n')
     .split(/^\*\*\*$/m)
     .map((text) => text.trim())
-  const { zh: title_zh, en: title_en, anchor, pages, site } = match?.groups ?? {}
+  const { zh: title_zh, en: title_en, anchor } = match?.groups ?? {}
   if (!title_zh || !title_en || !anchor || zh === '' || en === '' || more.length > 0) {
     throw new Error(`Not a section in two languages: ${heading}`)
   }

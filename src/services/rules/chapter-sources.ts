@@ -10,7 +10,8 @@ export const CHAPTER_SOURCES = [
   {
     name: 'Konami, Yu-Gi-Oh! Trading Card Game Official Rulebook, Version 10: the pages that sections name',
     url: 'https://img.yugioh-card.com/en/downloads/rulebook/SD_RuleBook_EN_10.pdf',
-    licence: '© Konami; only the numbers of pages are taken, from a published register of its rules, checked against others',
+    licence:
+      '© Konami; only the numbers of pages are taken, from a published register of its rules, checked against others',
   },
 ]
 
