@@ -5,6 +5,12 @@ import { sharedGateway } from './support/gateway.ts'
 // worked out by hand from the law or the official list beside them. The clock stands at 1 October 2026 in Taipei.
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
+/** Cards that no list has ever named. */
+const NORMAL_MONSTERS =
+  'Blue-Eyes White Dragon|Dark Magician|Celtic Guardian|Summoned Skull|Gaia The Fierce Knight|Curse of Dragon|Mystical Elf|Giant Soldier of Stone|Kuriboh|Man-Eater Bug|Hane-Hane|La Jinn the Mystical Genie of the Lamp|Luster Dragon|Alexandrite Dragon'.split(
+    '|',
+  )
+
 type Input = Record<string, unknown>
 
 async function overHttp(service: string, path: string, input: Input, method: 'GET' | 'POST'): Promise<unknown> {
@@ -169,9 +175,153 @@ describe('life', () => {
       'check_invoice',
     )({ number, period: '115-07' }, { amount_twd, claim: { from: '2026-10-06', to: '2027-01-05' } }),
   )
+
+  // Numbers of the Ministry of Finance: 110-01 first 64613291, extra sixth 295; 111-07 special 05701942; 113-03 grand 14715309;
+  // 114-03 first 98883497; 109-11 extra sixth 011; 107-11 extra sixth 442.
+  test.each([
+    ['99913291', '110-01', 4000],
+    ['12345295', '110-01', 200],
+    ['05701942', '111-07', 10_000_000],
+    ['95701942', '111-07', 0],
+    ['14715309', '113-03', 2_000_000],
+    ['10083497', '114-03', 4000],
+    ['55555011', '109-11', 200],
+    ['00000442', '107-11', 200],
+  ])('receipt %s of %s wins %i', (number, period, amount_twd) =>
+    asking('life', '/api/invoice/check', 'check_invoice')({ number, period }, { won: amount_twd > 0, amount_twd }),
+  )
+
+  test.each([
+    ['00000442', '113-01', { outcome: 'not_held' }],
+    ['00000442', '115-09', { outcome: 'not_drawn', drawn_on: '2026-11-25' }],
+  ])('receipt %s of %s: %j', (number, period, expected) =>
+    asking('life', '/api/invoice/check', 'check_invoice')({ number, period }, expected),
+  )
+
+  // The left code of an e-invoice: number, day of the Republic, four random digits, sums in hexadecimal (45 is 69), buyer, seller.
+  test.each([
+    [
+      'QW89996565115071512340000004100000045',
+      '00000000',
+      { total_twd: 69, date: '2026-07-15', receipt: { amount_twd: 10_000_000 } },
+    ],
+    // First prize 20231230 of 115-03: its last seven digits.
+    ['AB00231230115030112340000004100000045', '00000000', { receipt: { prize: '二獎', amount_twd: 40_000 } }],
+    // 統一發票給獎辦法 §11: bought by a business.
+    ['AB00231230115030112340000004100000045', '12345675', { eligible: false, receipt: null }],
+  ])('the code %s…%s', async (head, buyer, item) => {
+    const codes = [`${head}${buyer}12345678ydXZt4LAN1UHN/j1juVcRA==`]
+    expect(await overHttp('life', '/api/invoice/scan', { codes }, 'POST')).toMatchObject({ items: [item] })
+  })
+
+  // 大樂透 of 2026-08-18: 1 14 25 27 29 43, special 2; of 2025-01-24: 6 22 23 30 36 37, special 13. 威力彩 of 2026-08-17: 5 11 18
+  // 19 35 38, second 8; of 2026-08-13: 1 3 4 7 10 19, second 6. 今彩539 of 2023-05-05: 1 7 24 30 32; of 2026-08-21: 11 12 18 20 29.
+  test.each([
+    [{ game: 'lotto649', numbers: '1,14,25,27,29,2', date: '2026-08-18' }, '貳獎', null],
+    [{ game: 'lotto649', numbers: '6,22,23,30,1,2', date: '2025-01-24' }, '伍獎', 2000],
+    [{ game: 'lotto649', numbers: '6,22,13,1,2,3', date: '2025-01-24' }, '柒獎', 400],
+    [{ game: 'lotto649', numbers: '6,13,1,2,3,4', date: '2025-01-24' }, null, 0],
+    [{ game: 'superlotto638', numbers: '5,11,1,2,3,4', second: 8, date: '2026-08-17' }, '捌獎', 200],
+    [{ game: 'superlotto638', numbers: '5,1,2,3,4,6', second: 8, date: '2026-08-17' }, '普獎', 100],
+    [{ game: 'superlotto638', numbers: '5,11,18,19,1,2', second: 1, date: '2026-08-17' }, '陸獎', 800],
+    [{ game: 'superlotto638', numbers: '1,3,4,7,10,19', second: 5, date: '2026-08-13' }, '貳獎', null],
+    [{ game: 'daily539', numbers: '1,7,2,3,4', date: '2023-05-05' }, '肆獎', 50],
+  ])('%j wins %s', (input, prize, amount_twd) =>
+    asking('life', '/api/lottery/check', 'check_lottery')(input, { prize, amount_twd }),
+  )
+
+  // 3星彩 of 2026-08-22: 331, of 2022-12-30: 964; 4星彩 of 2022-12-30: 0372.
+  test.each([
+    [{ game: 'star3', number: '133', date: '2026-08-22' }, [0, 4000, 0, 0]],
+    [{ game: 'star3', number: '964', date: '2022-12-30' }, [12_500, 2000, 1250, 1250]],
+    [{ game: 'star4', number: '2730', date: '2022-12-30' }, [0, 5000]],
+  ])('%j wins %j by kind of bet', (input, amounts) =>
+    asking(
+      'life',
+      '/api/lottery/digits',
+      'digit_lottery',
+    )(input, { plays: amounts.map((amount_twd) => ({ amount_twd })) }),
+  )
+
+  test.each([
+    ['2027-02-01', '2027-02-28', 15], // 20 − 4, 5, 8, 9 and 10 February
+    ['2027-04-01', '2027-04-30', 19], // 22 − 5, 6 and 30 April
+    ['2026-12-01', '2026-12-31', 22], // 23 − 25 December
+    ['2025-05-01', '2025-05-31', 21], // 22 − 30 May
+    ['2024-02-01', '2024-02-29', 16], // 21 − 8, 9, 12, 13, 14 and 28, and Saturday the 17th is worked
+  ])('%s to %s has %i workdays', async (from, to, workdays) => {
+    expect(await overHttp('life', '/api/workdays', { from, to }, 'GET')).toMatchObject({ workdays })
+  })
+
+  test('three workdays after 24 September 2026 is 1 October: the 25th and the 28th are off', async () => {
+    expect(await overHttp('life', '/api/workdays', { from: '2026-09-24', workdays: 3 }, 'GET')).toMatchObject({
+      to: '2026-10-01',
+    })
+  })
+
+  // Saturdays that were worked for another day off, and days off for a Saturday or Sunday.
+  test.each([
+    ['2024-02-17', false],
+    ['2023-09-23', false],
+    ['2022-01-22', false],
+    ['2023-10-09', true],
+    ['2027-04-06', true],
+    ['2027-04-30', true],
+  ])('%s is a day off: %s', (date, is_holiday) =>
+    asking('life', '/api/is-holiday', 'is_holiday')({ date }, { is_holiday }),
+  )
+
+  // Off from Thursday 4 to Wednesday 10 February: with Thursday and Friday after it eleven days.
+  test('two days of leave beside the New Year of 2027 give eleven', async () => {
+    expect(await overHttp('life', '/api/holidays/leave', { year: 2027, days: 2 }, 'GET')).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          from: '2027-02-04',
+          to: '2027-02-14',
+          days: 11,
+          leave: ['2027-02-11', '2027-02-12'],
+        }),
+      ]) as object[],
+    })
+  })
 })
 
 describe('wellness', () => {
+  test.each([
+    ['/api/phq9', 'score_phq9', [3, 3, 3, 3, 2, 0, 0, 0, 0], 14, 10, 14],
+    ['/api/phq9', 'score_phq9', [3, 3, 3, 3, 3, 3, 1, 0, 0], 19, 15, 19],
+    ['/api/gad7', 'score_gad7', [3, 3, 3, 0, 0, 0, 0], 9, 5, 9],
+    ['/api/gad7', 'score_gad7', [3, 3, 3, 3, 2, 0, 0], 14, 10, 14],
+    ['/api/mood', 'score_mood_thermometer', [4, 4, 1, 0, 0], 9, 6, 9],
+    ['/api/mood', 'score_mood_thermometer', [4, 4, 4, 2, 0], 14, 10, 14],
+    ['/api/mood', 'score_mood_thermometer', [4, 4, 4, 4, 4], 20, 15, 20],
+  ])('%s, %s: %j is %i, between %i and %i', (path, tool, answers, score, min, max) =>
+    asking('wellness', path, tool, 'POST')({ answers }, { score, band: { min, max } }),
+  )
+
+  // Cycles of 90 minutes and 15 to fall asleep.
+  test.each([
+    [{ wake: '06:30' }, ['00:15', '22:45', '21:15']],
+    [{ bed: '22:30' }, ['04:45', '06:15', '07:45']],
+  ])('%j: %j', (input, times) =>
+    asking('wellness', '/api/sleep', 'calc_sleep_times')(input, { items: times.map((time) => ({ time })) }),
+  )
+
+  // 通訊診察治療辦法 §3, §14, §16: stable patients on return, but whose life is at stake at the first visit, too, and with controlled drugs.
+  test.each([
+    ['acute_post', 'return_stable', false],
+    ['ltc', 'return_stable', false],
+    ['family_doc', 'return_stable', false],
+    ['home_care', 'return_stable', false],
+    ['mobility', 'return_stable', false],
+    ['emergency', 'first_and_return', true],
+  ])('telehealth for %s: %s', (situation, visits, controlled_drugs_allowed) =>
+    asking(
+      'wellness',
+      '/api/telehealth',
+      'check_telehealth_eligibility',
+    )({ situation }, { prescribing: { visits, controlled_drugs_allowed } }),
+  )
   test.each([
     [{ answers: [0, 0, 0, 0, 0], suicide: 1 }, false],
     [{ answers: [0, 0, 0, 0, 0], suicide: 2 }, true],
@@ -223,6 +373,8 @@ describe('rules', () => {
     [{ format: 'tcg', card: "Harpie's Feather Duster" }, 'limited', 1],
     [{ format: 'tcg', card: 'nibiru' }, 'unlimited', 3],
     [{ format: 'ocg', card: 'うらら' }, 'semi_limited', 2],
+    [{ format: 'master-duel', edition: '2026-10-06', card: 'Droll & Lock Bird' }, 'semi_limited', 2],
+    [{ format: 'master-duel', edition: '2026-10-06', card: '星球改造' }, 'forbidden', 0],
   ])('%j: %s', (input, status, copies_max) =>
     asking('rules', '/api/banlist', 'get_banlist')(input, { card: { status, copies_max } }),
   )
@@ -234,5 +386,35 @@ describe('rules', () => {
       problems: [{ kind: 'size' }, { kind: 'copies' }],
       items: [{ name_en: 'Dark Magician', copies: 4, copies_max: 3 }],
     })
+  })
+
+  // Konami's lists of 28 September (TCG), 1 October (OCG) and 6 October 2026 (Master Duel).
+  test.each([
+    ['tcg', '血的代價', 'forbidden'],
+    ['tcg', 'Dimensional Barrier', 'forbidden'],
+    ['tcg', '被封印的左手', 'limited'],
+    ['ocg', 'Graceful Charity', 'forbidden'],
+    ['ocg', '被封印的左手', 'limited'],
+    ['ocg', 'Appointer of the Red Lotus', 'limited'],
+    ['ocg', '十二獸 鼠騎士', 'semi_limited'],
+  ])('%s: %s is %s', (format, card, status) =>
+    asking('rules', '/api/banlist', 'get_banlist')({ format, card }, { card: { status } }),
+  )
+
+  // Main Deck 40 to 60, Extra Deck and Side Deck up to 15.
+  const forty = Array.from({ length: 14 }, (_, at) => `${at === 13 ? 1 : 3} ${NORMAL_MONSTERS[at]}`).join('\n')
+  test.each([
+    ['forty', forty, true, []],
+    ['thirty-nine', forty.replace(/\n1 .*$/u, ''), false, ['size']],
+    [
+      'forty with three of a semi-limited card',
+      forty.replace(/^3 .*$/mu, '3 Ash Blossom & Joyous Spring'),
+      false,
+      ['semi_limited'],
+    ],
+  ])('a deck of %s', async (_, deck, legal, kinds) => {
+    const answer = await overHttp('rules', '/api/deck/check', { deck, format: 'ocg' }, 'POST')
+    const { problems } = answer as { problems: { kind: string }[] }
+    expect([(answer as { legal: boolean }).legal, problems.map(({ kind }) => kind)]).toEqual([legal, kinds])
   })
 })

@@ -326,6 +326,8 @@ export const words: ServiceWords = {
     winners: ['中獎注數', 'Winners'],
     before: ['最晚', 'Claim before'],
     lapsed: ['已經過期', 'Lapsed'],
+    asked_note: ['那一天的開獎', 'The day asked for'],
+    next_draw: ['下次開獎', 'Next draw'],
     stale_notice: ['缺最近的開獎', 'The latest draws are missing'],
     leave: ['要請的日子', 'Days to take'],
     gain: ['每請一天休幾天', 'Days off for each'],

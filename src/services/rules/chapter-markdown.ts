@@ -27,6 +27,8 @@ const frontMatter = z.strictObject({
 })
 
 const HEADING = /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/
+/** At the end of a heading: the pages of the rulebook, and the page of the official site. */
+const RESTS_ON = / (p|site)=([a-z0-9-]+)(?=[ }])/g
 
 /** Reads a chapter file. Throws when a section lacks its heading in two languages, its anchor, or one of its texts. */
 export function parseChapter(file: string): WrittenChapter {
@@ -43,7 +45,8 @@ export function parseChapter(file: string): WrittenChapter {
 
 function parseSection(part: string): WrittenSection {
   const [heading = '', ...rest] = part.split('\n')
-  const match = HEADING.exec(heading)
+  const match = HEADING.exec(heading.replaceAll(RESTS_ON, ''))
+  const { p: pages, site } = Object.fromEntries([...heading.matchAll(RESTS_ON)].map(([, kind, value]) => [kind, value]))
   const [zh = '', en = '', ...more] = rest
     .join('\n')
     .split(/^\*\*\*$/m)
@@ -52,5 +55,25 @@ function parseSection(part: string): WrittenSection {
   if (!title_zh || !title_en || !anchor || zh === '' || en === '' || more.length > 0) {
     throw new Error(`Not a section in two languages: ${heading}`)
   }
-  return { anchor, title_zh, title_en, markdown_zh: zh, markdown_en: en }
+  const rest_on = restsOn(pages, site)
+  return { anchor, title_zh, title_en, markdown_zh: zh + rest_on.zh, markdown_en: en + rest_on.en }
+}
+
+/** Where the publisher says what a section says: a paragraph at its end. `p=24-25` is of the rulebook, `site=` of its site. */
+function restsOn(pages: string | undefined, site: string | undefined): { zh: string; en: string } {
+  const range = pages?.replace('-', '–')
+  const zh = [range && `官方規則書（英文第 10 版）第 ${range} 頁`, site && `官方網站 ${OFFICIAL[site]}`]
+  const en = [
+    range && `Official Rulebook, English Version 10, ${pages?.includes('-') ? 'pages' : 'page'} ${range}`,
+    site && `the official site, ${OFFICIAL[site]}`,
+  ]
+  if (site !== undefined && OFFICIAL[site] === undefined) throw new Error(`No page of the official site: ${site}`)
+  const said = (parts: readonly (string | undefined)[]) => parts.filter((it) => it !== undefined)
+  if (said(zh).length === 0) return { zh: '', en: '' }
+  return { zh: `\n\n出處：${said(zh).join('、')}。`, en: `\n\nSource: ${said(en).join('; ')}.` }
+}
+
+const OFFICIAL: Readonly<Record<string, string>> = {
+  'damage-step': 'https://www.yugioh-card.com/eu/play/damage-step-rules/',
+  'fast-effect-timing': 'https://www.yugioh-card.com/en/play/fast-effect-timing/',
 }

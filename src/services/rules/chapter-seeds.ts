@@ -1,12 +1,8 @@
 import { parseChapter } from './chapter-markdown.ts'
+import { CHAPTER_SOURCES, WRITTEN_ON } from './chapter-sources.ts'
 
-const WRITTEN_ON = '2026-11-21'
-
-const SOURCE = {
-  name: 'Written for this service',
-  url: 'https://www.yugioh-card.com/japan/howto/',
-  licence: 'Own text; the linked page is the publisher’s introduction to the rules',
-}
+const NOTE =
+  'Sections whose statements stand in the official rulebook or on the official site name the page; the others are written from common play, and no page of them was at hand.'
 
 /** The two seed files that the chapters' Markdown becomes, by file name. */
 export function chapterSeeds(files: readonly string[]): Record<'chapters.json' | 'sections.json', string> {
@@ -38,7 +34,8 @@ export function chapterSeeds(files: readonly string[]): Record<'chapters.json' |
 }
 
 function seedFile(dataset: string, title: string, columns: string[], rows: unknown[][]): string {
-  const head = { dataset, title, as_of: WRITTEN_ON, retrieved_on: WRITTEN_ON, sources: [SOURCE], columns }
+  const dates = { as_of: WRITTEN_ON, retrieved_on: WRITTEN_ON }
+  const head = { dataset, title, ...dates, sources: CHAPTER_SOURCES, note: NOTE, columns }
   const lines = rows.map((row) => JSON.stringify(row)).join(',\n')
   return `${JSON.stringify(head).slice(0, -1)},"rows":[\n${lines}\n]}\n`
 }

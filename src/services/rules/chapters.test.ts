@@ -30,6 +30,21 @@ describe('a chapter file', () => {
     })
   })
 
+  test('says on which page of the rulebook, or where on the official site, it stands', () => {
+    const [section] = parseChapter(
+      `${head}\n## 題 | Title {#part p=24-25 site=damage-step}\n\n一。\n\n***\n\nOne.\n`,
+    ).sections
+    expect(section?.markdown_zh).toMatch(
+      /^一。\n\n出處：官方規則書（英文第 10 版）第 24–25 頁、官方網站 https:\/\/www\.yugioh-card\.com\S+。$/,
+    )
+    expect(section?.markdown_en).toMatch(
+      /Source: Official Rulebook, English Version 10, pages 24–25; the official site, https:\S+\.$/,
+    )
+    expect(() => parseChapter(`${head}\n## 題 | Title {#part site=elsewhere}\n\n一。\n\n***\n\nOne.\n`)).toThrow(
+      'elsewhere',
+    )
+  })
+
   test.each([
     ['without English', '## 題 | Title {#part}\n\n一。\n'],
     ['without an anchor', '## 題 | Title\n\n一。\n\n***\n\nOne.\n'],

@@ -5,6 +5,7 @@ import { createNames } from '#operation/input/names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { composeMarkdown, LANGUAGES } from './compose-markdown.ts'
+import { chapterProvenance } from './chapter-sources.ts'
 import { listChapterRows, listSections, type ChapterRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 import { chapterView } from './chapter-view.ts'
@@ -111,17 +112,7 @@ export const getChapter = defineOperation({
       previous: { slug: 'pendulum', title_zh: '靈擺召喚', title_en: 'Pendulum Summon' },
       next: { slug: 'spells-and-traps', title_zh: '魔法與陷阱', title_en: 'Spells and Traps' },
       notice: TRADEMARK,
-      provenance: {
-        as_of: '2026-11-21',
-        stale: false,
-        sources: [
-          {
-            name: 'Written for this service',
-            url: 'https://www.yugioh-card.com/japan/howto/',
-            licence: 'Own text; the linked page is the publisher’s introduction to the rules',
-          },
-        ],
-      },
+      provenance: chapterProvenance,
     },
   },
   run({ slug, lang }, { db, provenance }) {

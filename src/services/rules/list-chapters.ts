@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { chapterProvenance } from './chapter-sources.ts'
 import { listChapterRows, listSections } from './queries.ts'
 import { chaptersView } from './chapters-view.ts'
 
@@ -51,17 +52,7 @@ export const listChapters = defineOperation({
         },
       ],
       total: 20,
-      provenance: {
-        as_of: '2026-11-21',
-        stale: false,
-        sources: [
-          {
-            name: 'Written for this service',
-            url: 'https://www.yugioh-card.com/japan/howto/',
-            licence: 'Own text; the linked page is the publisher’s introduction to the rules',
-          },
-        ],
-      },
+      provenance: chapterProvenance,
     },
   },
   run(_input, { db, provenance }) {

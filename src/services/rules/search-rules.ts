@@ -6,6 +6,7 @@ import { markedSnippet } from '#text/snippet.ts'
 import { normalise } from '#text/normalise.ts'
 import { ftsQuery } from '#text/tokens.ts'
 import { listChapterRows, listTerms, searchSections } from './queries.ts'
+import { chapterProvenance } from './chapter-sources.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
 import type { Database } from '#db/client.ts'
 import { rulesSearchView } from './rules-search-view.ts'
@@ -81,14 +82,14 @@ export const searchRules = defineOperation({
           section: 'spell-speed',
           title: '咒文速度 Spell Speeds',
           snippet:
-            '<mark>咒文速度</mark> 1：速攻以外的魔法、起動效果、誘發效果、反轉效果。速度 2：速攻魔法、通常與永續陷阱、即時效果。速度 3：反擊陷阱。回應時只能用速度 2 以上，而且不能低於要回應的那一個；所以只有反擊陷阱能回應反擊陷阱。',
-          score: 5.014,
+            '<mark>咒文速度</mark> 1：速攻以外的魔法、起動效果、誘發效果、反轉效果。速度 2：速攻魔法、通常與永續陷阱、即時效果。速度 3：反擊陷阱。回應時只能用速度 2 以上，而且不能低於要回應的那一個；所以只有反擊陷阱能回應反擊陷阱。\n\n出處：官方規則書（英文第 10 版）第 44–45 頁。',
+          score: 4.973,
         },
       ],
       total: 5,
       limit: 5,
       offset: 0,
-      provenance: { as_of: '2026-11-21', stale: false, sources: [] },
+      provenance: { ...chapterProvenance, sources: [] },
     },
   },
   run({ q, limit, offset }, { db, provenance }) {

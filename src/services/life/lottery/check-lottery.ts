@@ -22,7 +22,7 @@ import {
 } from './lottery.ts'
 import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findPrize, listLatestDraws } from './queries.ts'
-import { claimSchema, describeClaim, staleNotice, staleNoticeField } from './rhythm.ts'
+import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotHeld } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 import { checkLotteryView } from './check-lottery-view.ts'
 
@@ -145,8 +145,8 @@ export const checkLottery = defineOperation({
     },
   },
   run({ game, numbers, second, period, date }, { db, now, provenance }) {
-    const draw = getDraw(db, game, period, date)
     const today = taipeiDay(now)
+    const draw = getDraw(db, game, period, date, today)
     const result = checkSlip(db, { numbers, second }, draw)
     return {
       game,
@@ -199,6 +199,7 @@ export function getDraw(
   game: Game,
   period: string | undefined,
   date: string | undefined,
+  today: string,
 ): LotteryDrawRow {
   const latest = listLatestDraws(db, game, 5)
   const found = period
@@ -207,6 +208,15 @@ export function getDraw(
       ? findDraw(db, game, { date })
       : latest[0]
   if (found) return found
+  const newest = latest[0]?.date
+  // A ticket is never checked against another draw than its own.
+  if (!period && date !== undefined && newest !== undefined && date > newest) {
+    const why = whyNotHeld(game, date, newest, today)
+    throw new ApiError('not_found', `${why.en}. The latest held are suggested.`, {
+      zh: `${why.zh}。建議的是最近幾期。`,
+      suggestions: latest.map((draw) => draw.date),
+    })
+  }
   const askedZh = period ? `第 ${period} 期` : `${date}`
   const asked = period ? `the number ${period}` : `the date ${date}`
   throw new ApiError('not_found', `No draw of ${game} with ${asked} is held. The latest held are suggested.`, {

@@ -97,7 +97,7 @@ export const checkSlips = defineOperation({
         errors: faults,
       })
     const today = taipeiDay(now)
-    const draw = getDraw(db, game, period, date)
+    const draw = getDraw(db, game, period, date, today)
     const items = slips.map(({ numbers, second }) => ({
       numbers: numbers.toSorted((a, b) => a - b),
       second: second ?? null,

@@ -44,6 +44,22 @@ test('of a straight of 12,500 a fifth is withheld', async () => {
   })
 })
 
+// The clock stands at Thursday 1 October 2026; they are drawn from Monday to Saturday, and held up to 22 August.
+test.each([
+  ['2026-10-01', /今天.*晚上才開/u],
+  ['2026-10-02', /2026-10-02 晚上才開獎/u],
+  ['2026-10-04', /2026-10-04 不開獎.*2026-10-05/u],
+  ['2026-09-30', /應已開獎.*只收錄到 2026-08-22/u],
+])('asked for %s, it says why there is none, checks no ticket on another, and shows the newest', async (date, why) => {
+  expect(await runOperation(digitLottery, { game: 'star3', date, number: '331' })).toMatchObject({
+    items: expect.arrayContaining([{ period: '115000204', date: '2026-08-22', number: '331' }]) as unknown,
+    plays: null,
+    claim: null,
+    asked_note: expect.stringMatching(why) as string,
+    next_draw: '2026-10-01',
+  })
+})
+
 test('a draw of the years that are missing is refused with what is held', async () => {
   await expect(runOperation(digitLottery, { game: 'star4', date: '2024-05-01' })).rejects.toThrow(
     /2014-01-01 to 2022-12-31/u,

@@ -19,6 +19,7 @@ interface DigitAnswer {
       }[]
     | null
   readonly amount_note: string | null
+  readonly asked_note: string | null
   readonly held: string
   readonly stale_notice: string | null
   readonly notice: string
@@ -41,16 +42,28 @@ export function digitLotteryView(answer: DigitAnswer, words: Words): Document {
       ),
     }),
     headline:
-      plays === null
-        ? [em(draw?.number.split('').join(' ') ?? game)]
-        : wins.length === 0
-          ? t('沒有中獎', 'No prize this time')
-          : t(
-              `買的是${wins.map((it) => it.name_zh).join('、')}就中獎`,
-              `Wins as ${wins.map((it) => it.name_en).join(', ')}`,
-            ),
+      answer.asked_note !== null
+        ? t('那一天的號碼還沒有', 'No numbers of that day yet')
+        : plays === null
+          ? [em(draw?.number.split('').join(' ') ?? game)]
+          : wins.length === 0
+            ? t('沒有中獎', 'No prize this time')
+            : t(
+                `買的是${wins.map((it) => it.name_zh).join('、')}就中獎`,
+                `Wins as ${wins.map((it) => it.name_en).join(', ')}`,
+              ),
     form: 'beside',
     blocks: [
+      ...(answer.asked_note === null
+        ? []
+        : [
+            {
+              kind: 'callout' as const,
+              tone: 'warn' as const,
+              title: words.label('asked_note'),
+              text: words.half(answer.asked_note),
+            },
+          ]),
       ...staleCallout(answer.stale_notice, words),
       {
         kind: 'numbers',

@@ -14,7 +14,7 @@ import { drawNumberField, NOTICE } from './lottery-answer.ts'
 import { normalizeDrawPeriod } from './lottery.ts'
 import { prizeTax } from '../prize-tax.ts'
 import { findDigitDraw, listLatestDigitDraws } from './queries.ts'
-import { countMissedDraws, describeClaim, claimSchema, staleNoticeField } from './rhythm.ts'
+import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeField, whyNotHeld } from './rhythm.ts'
 
 const DRAWS_SHOWN = 20
 /** What a seed cannot tell by itself: the years between are in no collection that was found. */
@@ -38,6 +38,9 @@ const gameField = choiceInput({
     also: ['四星彩', 'Pick 4', '4星', '四星', '4D'],
   },
 }).describe('star3 (3星彩) or star4 (4星彩).')
+
+/** They are drawn on the same evenings as 今彩539. */
+const DRAWN_WITH = 'daily539'
 
 const input = z
   .object({
@@ -97,7 +100,19 @@ export const digitLottery = defineOperation({
     name_en: z.string(),
     items: z.array(drawSchema).describe('Newest first.'),
     number: z.string().nullable().describe('The digits that were checked; null where none were sent.'),
-    plays: z.array(playSchema).nullable().describe('What they win in the newest draw shown; null without digits.'),
+    plays: z
+      .array(playSchema)
+      .nullable()
+      .describe(
+        'What they win in the newest draw shown; null without digits, and where the day asked for is not held.',
+      ),
+    asked_note: z
+      .string()
+      .nullable()
+      .describe(
+        'Set where a day after the newest held was asked for: why there is no draw of it. The newest is shown instead.',
+      ),
+    next_draw: z.string().describe('The next evening with a draw, today included, YYYY-MM-DD.'),
     claim: claimSchema.nullable().describe('Null where nothing is won.'),
     amount_note: z.string().nullable(),
     held: z.string().describe('Which draws are held.'),
@@ -122,6 +137,8 @@ export const digitLottery = defineOperation({
       ],
       claim: describeClaim('2026-08-21', '2026-10-01'),
       amount_note: AMOUNT_NOTE,
+      asked_note: null,
+      next_draw: '2026-10-01',
       held: `${HELD_ZH}。 ${HELD_EN}.`,
       stale_notice: staleNotice('star3', '2026-08-22', '2026-10-01'),
       notice: NOTICE,
@@ -131,22 +148,25 @@ export const digitLottery = defineOperation({
   run({ game, number, period, date }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const latest = listLatestDigitDraws(db, game, DRAWS_SHOWN)
-    const asked = period !== undefined || date !== undefined
     const found =
       period === undefined
         ? date === undefined
           ? undefined
           : findDigitDraw(db, game, { date })
         : findDigitDraw(db, game, { period: normalizeDrawPeriod(period) })
-    if (asked && !found)
+    const newest = latest[0]?.date
+    // 今天的三星彩 is asked before the draw, and while the newest are not held: the newest held and the next answer better.
+    const isLater = !found && date !== undefined && period === undefined && newest !== undefined && date > newest
+    if ((period !== undefined || date !== undefined) && !found && !isLater)
       throw noSuchDraw(
         game,
         period ?? date ?? '',
         latest.map((it) => it[period ? 'period' : 'date']),
       )
+    const why = isLater ? whyNotHeld(DRAWN_WITH, date, newest, today) : undefined
     const draws = found ? [found] : latest
     const [draw] = draws
-    const plays = number === undefined || draw === undefined ? null : matchDigits(game, number, draw.number)
+    const plays = number === undefined || draw === undefined || isLater ? null : matchDigits(game, number, draw.number)
     const { name_zh, name_en } = DIGIT_RULES[game]
     const isWon = plays?.some(({ won }) => won) ?? false
     return {
@@ -166,8 +186,10 @@ export const digitLottery = defineOperation({
         })) ?? null,
       claim: draw && isWon ? describeClaim(draw.date, today) : null,
       amount_note: !isWon ? null : game === 'star3' && new Set(number).size === 1 ? TRIPLE_NOTE : AMOUNT_NOTE,
+      asked_note: why ? `${why.zh}；下面是收錄到的最近一期。 ${why.en}; below is the newest draw held.` : null,
+      next_draw: nextDrawDay(DRAWN_WITH, today),
       held: `${HELD_ZH}。 ${HELD_EN}.`,
-      stale_notice: staleNotice(game, latest[0]?.date, today),
+      stale_notice: staleNotice(game, newest, today),
       notice: NOTICE,
       provenance: provenance('life_digit_draws'),
     }
@@ -181,9 +203,8 @@ function noSuchDraw(game: DigitGame, asked: string, suggestions: string[]): ApiE
   })
 }
 
-/** They are drawn on the same evenings as 今彩539. */
 function staleNotice(game: DigitGame, newest: string | undefined, today: string): string | null {
-  const missed = newest === undefined ? 0 : countMissedDraws('daily539', newest, today)
+  const missed = newest === undefined ? 0 : countMissedDraws(DRAWN_WITH, newest, today)
   const { name_zh, name_en } = DIGIT_RULES[game]
   if (missed === 0) return null
   return `${name_zh}只收錄到 ${newest}，之後應已開 ${missed} 次。 ${name_en} is held up to ${newest}, ${missed} draws behind.`

@@ -18,6 +18,33 @@ export function countMissedDraws(game: Game, newest: string, today: string): num
   return missed
 }
 
+/** The first day from this one on that has a draw. */
+export function nextDrawDay(game: Game, from: string): string {
+  let day = from
+  while (!DRAW_DAYS[game].includes(new Date(day).getUTCDay())) day = addDays(day, 1)
+  return day
+}
+
+/** Why there is no draw of a day after the newest that is held: none is made on it, it is still to come, or it is not held. */
+export function whyNotHeld(game: Game, asked: string, newest: string, today: string): { zh: string; en: string } {
+  const next = nextDrawDay(game, asked < today ? today : asked)
+  if (nextDrawDay(game, asked) !== asked)
+    return {
+      zh: `${asked} 不開獎，之後第一次是 ${next} 晚上`,
+      en: `There is no draw on ${asked}; the first after it is on ${next}`,
+    }
+  if (asked > today) return { zh: `${asked} 晚上才開獎`, en: `${asked} is drawn that evening` }
+  if (asked === today)
+    return {
+      zh: `今天（${asked}）的號碼晚上才開，這裡還沒有`,
+      en: `Today’s draw (${asked}) is in the evening and not held yet`,
+    }
+  return {
+    zh: `${asked} 應已開獎，但這裡只收錄到 ${newest}`,
+    en: `${asked} must have been drawn, but the newest held is ${newest}`,
+  }
+}
+
 export const staleNoticeField = z
   .string()
   .nullable()
