@@ -114,6 +114,10 @@ test.each([
   ['models', 'street-unseen', 6],
   ['companies', 'street-unseen', 1],
   ['cards', 'street-unseen', 1],
+  ['models', 'verdict', 5],
+  ['companies', 'verdict', 8],
+  ['cards', 'verdict', 2],
+  ['titles', 'street-unseen', 5],
   ['hotlines', 'street-unseen', 6],
   ['agents', 'street-unseen', 4],
 ] as const)('%s, %s: no more than %i names are not read as wanted', async (table, part, wrongMax) => {

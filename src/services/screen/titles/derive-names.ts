@@ -1,5 +1,5 @@
 import { names, titles } from '../schema.ts'
-import { headKeys, partKey, titleKey } from './title-key.ts'
+import { headKeys, partKey, spokenTitle, titleKey } from './title-key.ts'
 import type { Writer } from '#db/client.ts'
 
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
@@ -11,14 +11,14 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   const ranks = new Map<string, number>()
   for (const name of [...own, ...title.aliases]) ranks.set(partKey(name) ?? '', 1)
   for (const key of headKeys(own)) ranks.set(key, 1)
-  for (const alias of title.aliases) ranks.set(titleKey(alias), 1)
+  for (const alias of [...title.aliases, ...own.map(spokenTitle)]) ranks.set(titleKey(alias), 1)
   for (const name of own) ranks.set(titleKey(name), 0)
   ranks.delete('')
   return [...ranks].map(([key, rank]) => ({ key, slug, rank }))
 }
 
 /** How names are made of titles; another value has them made anew. */
-export const NAMES_MADE_BY = 'title keys, part keys and heads'
+export const NAMES_MADE_BY = 'title keys, part keys, heads and spoken figures'
 
 /** Rebuilds the names of all titles. */
 export function deriveNames(db: Writer): void {

@@ -48,12 +48,18 @@ describe('a name', () => {
     expect(findTitle(testContext().db, typed)?.title.title_en).toBe(title)
   })
 
-  test.each(['玩具總動員6', 'Toy Story 7', '沙丘9', 'Zootopia 3', '魷魚遊戲 第四季'])(
-    '%s is not answered with another part',
-    (typed) => {
-      expect(findTitle(testContext().db, typed)).toBeUndefined()
-    },
-  )
+  test.each([
+    '玩具總動員6',
+    'Toy Story 7',
+    '沙丘9',
+    'Dune Part Two',
+    '沙丘',
+    'devil wears prada',
+    'Zootopia 3',
+    '魷魚遊戲 第四季',
+  ])('%s is not answered with another part', (typed) => {
+    expect(findTitle(testContext().db, typed)).toBeUndefined()
+  })
 
   // Its Chinese title has the number, 冰原歷險記6：沸常危機, and its English one has none.
   test.each(['Ice Age 6', 'ice age VI', '冰原歷險記6'])(

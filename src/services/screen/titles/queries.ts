@@ -93,6 +93,18 @@ export function listNames(db: Database): NameRow[] {
   return db.select().from(names).where(isWhole).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
 }
 
+/** Which parts of works these titles are, and of what type. */
+export function listPartsOf(db: Database, slugs: readonly string[]) {
+  return db
+    .select({ slug: names.slug, key: names.key, type: titles.type })
+    .from(names)
+    .innerJoin(titles, eq(titles.slug, names.slug))
+    .where(and(sql`instr(${names.key}, '#') > 0`, inArray(names.slug, [...new Set(slugs)])))
+    .orderBy(asc(names.slug), asc(names.key))
+    .limit(500)
+    .all()
+}
+
 export function listReleases(db: Database, slug: string): ReleaseRow[] {
   return db
     .select()

@@ -22,8 +22,13 @@ export function withoutSeason(key: string): string {
   return key.replace(/第\d{1,3}季/, '')
 }
 
+/** The title with the single figures between its signs as they are spoken: 秒速五公分 of 秒速5公分. */
+export function spokenTitle(title: string): string {
+  return title.replaceAll(/(?<=\p{sc=Han})[1-9](?=\p{sc=Han})/gu, (figure) => NUMERALS[Number(figure) - 1] ?? figure)
+}
+
 /** What stands in no title’s key, so that a key of a part is never one of a title. */
-const PART_MARK = '#'
+export const PART_MARK = '#'
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']

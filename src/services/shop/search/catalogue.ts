@@ -24,7 +24,7 @@ type Unranked = Omit<ProductRow, 'rank'> & {
 }
 
 /** Another one builds the catalogue anew at the next start: how words become tokens, and how products are ranked. */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} sold-1`
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} sold-1 varieties-1`
 
 /** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
 export function rebuildCatalogue(db: Writer): void {

@@ -10,7 +10,7 @@ export const PRODUCE_NAMES = readNames(`
 包心白: 大白菜 結球白菜 napa cabbage
 包心白菜: 大白菜 結球白菜 napa cabbage
 小白菜: pak choi
-青江白菜: 青江菜 湯匙菜 bok choy
+青江白菜: 青江菜 湯匙菜 上海青 青梗菜 bok choy
 青花苔: 青花菜 西蘭花 broccoli
 青花苔-青花筍: broccolini
 花椰菜: 花菜 白花菜 cauliflower
@@ -62,7 +62,7 @@ export const PRODUCE_NAMES = readNames(`
 竹筍: bamboo shoot
 蘆筍: asparagus
 洋蔥: onion
-青蔥: scallion spring onion
+青蔥: 三星蔥 蔥花 scallion spring onion
 青蔥-紅蔥頭: 紅蔥 shallot
 大蒜: garlic
 蕎頭: 蕗蕎 薤
@@ -80,7 +80,7 @@ export const PRODUCE_NAMES = readNames(`
 苦瓜: 涼瓜 bitter melon
 胡瓜: 大黃瓜 刺瓜 大胡瓜 cucumber
 花胡瓜: 小黃瓜 小胡瓜 cucumber
-扁蒲: 瓠瓜 蒲瓜 瓠仔 匏仔 葫蘆瓜 bottle gourd
+扁蒲: 瓠瓜 匏瓜 蒲瓜 瓠仔 匏仔 葫蘆瓜 bottle gourd
 冬瓜: winter melon
 南瓜: 金瓜 pumpkin
 隼人瓜: 佛手瓜 chayote
