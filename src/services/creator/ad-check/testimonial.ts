@@ -73,7 +73,7 @@ const PATTERNS = [
 /** What is measured may be a price, a queue or a shop; then no body is spoken of. */
 const OF_TRADE = new RegExp(
   normalise(
-    '(?:價格|售價|原價|特價|元|塊(?![皮肉])|折|庫存|門市|店員|訂單|出貨|客人|回購|包裝|配色|口味|甜度|保固|電池)',
+    '(?:價格|售價|原價|特價|元|塊(?![皮肉])|折|庫存|門市|店員|訂單|出貨|客人|回購|包裝|配色|口味|甜度|保固|電池|工作天|銀行|刷退|退款|發票|運費|下單|賣場|會員|點數|快遞)',
   ),
   'u',
 )
