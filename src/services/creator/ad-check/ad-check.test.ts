@@ -316,8 +316,14 @@ describe('sentences', () => {
     '過量食用可能造成腹瀉，一天兩顆就好',
     '降血壓要聽醫師的，我們賣茶',
     '網路上說它能治百病，我們沒這樣講',
-  ])('%s tells of harm or of what others say', (text) => {
+    'Q：可以降血糖嗎？\nA：不行喔，請找醫師。',
+    'Does it help with diabetes? No, it is only tea.',
+  ])('%s tells of harm, of what others say or of what is asked and denied', (text) => {
     expect(phrasesOf(text)).toEqual([])
+  })
+
+  test('a question that is answered with yes is a claim', () => {
+    expect(phrasesOf('Q：可以降血糖嗎？\nA：可以，每天一包。')).not.toEqual([])
   })
 
   test('別讓 and a word that begins with 原 deny nothing', () => {

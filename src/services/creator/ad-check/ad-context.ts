@@ -95,6 +95,13 @@ const NO_EFFECT_AFTER = folded('^(?:沒有?(?:捷徑|特效|仙丹)|不了|不�
 const ALLERGY = folded('敏$')
 const ALLERGEN_AFTER = folded('^原(?!因)')
 
+/** 可以除疤嗎？不行喔: a question that is answered with no. */
+const ASKED_AND_DENIED = folded(
+  '^[^。!?]{0,8}[嗎呢]?\\s{0,3}\\?\\s{0,4}(?:(?:a|ans|答)\\s?[:.]?\\s{0,2})?(?:很?抱歉,?)?(?:不行|不可以|不能|不會|沒有|沒辦法|無法|不是|當然不|並不)',
+)
+const ENGLISH_ASKED_AND_DENIED =
+  /^[^.!?\n]{0,40}\?\s{0,4}(?:a[:.]\s?)?(?:sorry,? )?(?:no\b|not\b|never\b|it (?:cannot|can't|does not|doesn't|will not|won't))/u
+
 /** 降血壓要聽醫師的 leaves it to others; 網路上說它能治百病，我們沒這樣講 tells what others say and takes it back. */
 const LEFT_TO_DOCTORS_AFTER = folded(
   '^[^,。]{0,2}(?:要|請|得|該|還是)(?:聽|問|找|看|靠|交給|去看)[^,。]{0,3}(?:醫|藥師|專業)',
@@ -161,10 +168,12 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
         ENGLISH_REPORTED_BEFORE.test(englishBefore(text.text, from)) ||
         ENGLISH_REPROACHED_AFTER.test(englishAfter(text.text, to)) ||
         ENGLISH_STOP_USING.test(text.text.slice(from, to)) ||
+        ENGLISH_ASKED_AND_DENIED.test(text.text.slice(to, to + 2 * REACH)) ||
         (!acts && ENGLISH_WARNED_AFTER.test(englishAfter(text.text, to)))
       )
     }
     const before = withoutSpaces(rawBefore)
+    const following = text.text.slice(to, to + REACH)
     const after = withoutSpaces(rawAfter)
     const clause = before.slice(before.lastIndexOf(',') + 1)
     const words = text.text.slice(from, to)
@@ -193,6 +202,7 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       (ALLERGY.test(words) && ALLERGEN_AFTER.test(after)) ||
       HARMED_BEFORE.test(before) ||
       LEFT_TO_DOCTORS_AFTER.test(after) ||
+      ASKED_AND_DENIED.test(following) ||
       (OTHERS_SAY_BEFORE.test(clause) && TAKEN_BACK_AFTER.test(after)) ||
       (HARMS.test(words) && TOO_MUCH_BEFORE.test(before) && HARM_AFTER.test(after)) ||
       SPOKEN_OF_AFTER.test(after) ||
