@@ -264,6 +264,7 @@ describe('sentences', () => {
     '膽固醇 260，吃完三個月剩 180',
     '我爸本來每天要打針，現在針都不用打了',
     '主治醫師看了報告嚇一跳',
+    '本來吃史蒂諾斯，現在改喝這包',
     '偏頭痛跟了我十年，\n喝了兩週就好了',
   ])('%s proves by figures, medicine, doctors or what became of an illness', (text) => {
     expect(checkAd(text, 'food').risk).toBe('high')
@@ -318,6 +319,8 @@ describe('sentences', () => {
     '網路上說它能治百病，我們沒這樣講',
     'Q：可以降血糖嗎？\nA：不行喔，請找醫師。',
     'Does it help with diabetes? No, it is only tea.',
+    'Q：可以降血脂嗎？ A：本品為一般食品，不能宣稱。',
+    'Dietary fibre increases stool bulk. If you have kidney disease, ask your doctor.',
   ])('%s tells of harm, of what others say or of what is asked and denied', (text) => {
     expect(phrasesOf(text)).toEqual([])
   })

@@ -97,7 +97,7 @@ const ALLERGEN_AFTER = folded('^原(?!因)')
 
 /** 可以除疤嗎？不行喔: a question that is answered with no. */
 const ASKED_AND_DENIED = folded(
-  '^[^。!?]{0,8}[嗎呢]?\\s{0,3}\\?\\s{0,4}(?:(?:a|ans|答)\\s?[:.]?\\s{0,2})?(?:很?抱歉,?)?(?:不行|不可以|不能|不會|沒有|沒辦法|無法|不是|當然不|並不)',
+  '^[^。!?]{0,8}[嗎呢]?\\s{0,3}\\?\\s{0,4}(?:(?:a|ans|答)\\s?[:.]?\\s{0,2})?(?:(?:很?抱歉|(?:本品|這|它|我們)[^,。但]{0,8}(?:食品|保養品)),?)?(?:不行|不可以|不能|不會|沒有|沒辦法|無法|不是|不具|當然不|並不)',
 )
 const ENGLISH_ASKED_AND_DENIED =
   /^[^.!?\n]{0,40}\?\s{0,4}(?:a[:.]\s?)?(?:sorry,? )?(?:no\b|not\b|never\b|it (?:cannot|can't|does not|doesn't|will not|won't))/u
