@@ -274,6 +274,11 @@ export const words: ServiceWords = {
     type: { label: ['種類', 'Kind'], values: { goods: ['貨物', 'Goods'], services: ['勞務', 'Services'] } },
     must_register: ['要辦稅籍登記', 'Must register'],
     threshold_twd: ['登記門檻', 'Threshold of registration'],
+    threshold_pct: ['占登記門檻', 'Share of the threshold'],
+    other_monthly: {
+      label: ['另一種的每月營業額', 'Sales of a month of the other kind'],
+      unit: ['元', 'NT$'],
+    },
     must_issue_invoices: ['要開統一發票', 'Must issue invoices'],
     invoice_threshold_twd: ['開發票門檻', 'Threshold of invoices'],
     business_tax: ['營業稅', 'Business tax'],

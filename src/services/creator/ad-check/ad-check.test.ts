@@ -264,6 +264,7 @@ describe('sentences', () => {
     '膽固醇 260，吃完三個月剩 180',
     '我爸本來每天要打針，現在針都不用打了',
     '主治醫師看了報告嚇一跳',
+    '本來吃史蒂諾斯，現在改喝這包',
     '偏頭痛跟了我十年，\n喝了兩週就好了',
   ])('%s proves by figures, medicine, doctors or what became of an illness', (text) => {
     expect(checkAd(text, 'food').risk).toBe('high')
@@ -302,6 +303,38 @@ describe('sentences', () => {
     expect(checkAd('衛部健食規字第000032號', 'food').findings[0]?.rule).toBe('health_food_without_permit')
   })
 
+  test.each([
+    ['an illness that goes by an adverb', '血壓慢慢就乖了'],
+    ['what is made of it', '這杯茶讓你忘記腰痛'],
+    ['behind a denial', '不能取代藥物，但濕疹發作時先擦這罐就好'],
+    ['behind advice', '有疾病請先諮詢醫師，平常就靠它把病毒擋下來'],
+  ])('%s is doubted where no list has the verb: %s', (_, text) => {
+    expect(checkAd(text, 'food').risk).not.toBe('none')
+  })
+
+  test.each([
+    '每日攝取超過建議量，反而增加肝腎負擔',
+    '過量食用可能造成腹瀉，一天兩顆就好',
+    '降血壓要聽醫師的，我們賣茶',
+    '網路上說它能治百病，我們沒這樣講',
+    'Q：可以降血糖嗎？\nA：不行喔，請找醫師。',
+    'Does it help with diabetes? No, it is only tea.',
+    'Q：可以降血脂嗎？ A：本品為一般食品，不能宣稱。',
+    'Dietary fibre increases stool bulk. If you have kidney disease, ask your doctor.',
+  ])('%s tells of harm, of what others say or of what is asked and denied', (text) => {
+    expect(phrasesOf(text)).toEqual([])
+  })
+
+  test('a question that is answered with yes is a claim', () => {
+    expect(phrasesOf('Q：可以降血糖嗎？\nA：可以，每天一包。')).not.toEqual([])
+  })
+
+  test('別讓 and a word that begins with 原 deny nothing', () => {
+    expect(phrasesOf('別讓毒素長期累積殘害健康')).not.toEqual([])
+    expect(phrasesOf('激活毛囊原基', 'cosmetic')).toEqual(['激活毛囊原基'])
+    expect(phrasesOf('含過敏原：牛奶')).toEqual([])
+  })
+
   test('none says that silence is no clearance, and how little it is worth', () => {
     expect(checkAd('酸甜好滋味', 'food')).toMatchObject({ risk: 'none', confidence: 'medium' })
     expect(checkAd('本產品不能治療糖尿病', 'food')).toMatchObject({
@@ -327,6 +360,7 @@ describe('sentences', () => {
 test.each([
   ['passing an allergy test is a claim of annex 1, being asked for one is none', '通過過敏測試', '請先做過敏測試'],
   ['make-up hides what a cream may not remove', '痘疤看不見的精華', '粉底遮瑕，痘印看不見'],
+  ['光療 is a treatment of the skin, and a polish of nails', '光療級緊緻精華', '護甲油，做完光療指甲的空窗期擦'],
 ])('%s', (_, unlawful, lawful) => {
   expect(phrasesOf(unlawful, 'cosmetic')).not.toEqual([])
   expect(phrasesOf(lawful, 'cosmetic')).toEqual([])

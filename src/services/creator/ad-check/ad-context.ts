@@ -4,11 +4,11 @@ import { folded } from './folded.ts'
 
 /** Words between a negation and the claim that leave it a denial: 不能（用來）治療. */
 const FILLER =
-  '(?:任何|讓|使|本品|本產品|此產品|該產品|它|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|讓你|讓您|讓妳|讓人|使人|直接|真正|所謂的?|治療性|治療|預防|改善|減輕|診斷|緩解|醫療|醫|寫|說|出現|使用|標示|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與)*'
+  '(?:任何|讓|使|本品|本產品|此產品|該產品|它|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|讓你|讓您|讓妳|讓人|使人|直接|真正|所謂的?|治療性|治療|預防|改善|減輕|診斷|緩解|醫療|醫|[吃喝用擦]出|感覺到|什麼|甚麼|神奇的?|寫|說|出現|使用|標示|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與)*'
 
 /** What denies. Idioms that only look like a denial, such as 不得不 and 不僅, are no part of it. */
 const NEGATION =
-  '(?:不能(?!不)|沒有?辦法|沒法|毫無|從不|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是(?!每)|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|不講|不談|不提|不敢說|不標榜|未曾|未能|未(?:取得|獲得?|申請|通過)|未經?|切勿|請勿|勿|別|不要|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|不相信|不信|哪有|別期待|不要期待|無(?!敵|比|痛|限|極|數))'
+  '(?:不能(?!不)|沒有?辦法|沒法|毫無|從不|無法|不會(?!不)|不可(?!思議|或缺)(?:以)?|不得(?!不)|並非|不是(?!每)|沒有|沒(?!想到)|不具備?|不含|未添加|無添加|不講|不談|不提|不敢說|不標榜|未曾|未能|未(?:取得|獲得?|申請|通過)|未經?|切勿|請勿|勿|別(?!再?讓)|不要(?!再?讓)|不應|不宜|不該|並不|不代表|不等於|不保證|不宣稱|不訴求|不強調|非用於|非供|非作為|而非|絕非|非|不提供|不用於|不適用於|不涉及|不作為|避免使用|避免宣稱|禁止|禁用|拒絕|不賣|不販售|不販賣|不推銷|不相信|不信|哪有|別期待|不要期待|無(?!敵|比|痛|限|極|數))'
 
 const DENIED_BEFORE = folded(`${NEGATION}${FILLER}$`)
 /** 沒有一瓶乳液可以瘦身: the denial has a subject of its own. */
@@ -75,14 +75,43 @@ const WARNED_PERSONS_AFTER = folded(
 )
 /** 避免變質引起腹瀉 tells how to handle goods, and what comes of handling them wrongly. */
 const HANDLING = folded(
-  '^(?:避免|以免|防止|預防)[^,]{0,6}(?:變質|腐敗|酸敗|孳生|污染|噎|嗆|過量|誤食|誤飲|空腹|接觸|吸入|燙|生食|未熟)',
+  '^(?:避免|以免|防止|預防)(?!壞菌|腸)[^,]{0,6}(?:變質|腐敗|酸敗|孳生|污染|噎|嗆|過量|誤食|誤飲|空腹|接觸|吸入|燙|生食|未熟)',
 )
 /** A condition at the head of a warning: 有紅腫、搔癢等現象，請停止使用. */
 const WARNING_OF_SIGNS = folded(
   `^[^。]{0,16}(?:等|或|的)?(?:現象|情形|反應|症狀|不適|異常|部位|狀況|病史|現象者|者)?,?(?:(?:請|應|勿|不宜|需|須)(?:立即|儘速|盡速|先|暫)?|立即|立刻|儘速|盡速|馬上)${WARNED}`,
 )
 const SIGNS_BEFORE = folded('(?:若|如|倘|萬一|有|出現|發生|引起|服用|罹患|當)[^,。]{0,16}$')
-const NO_EFFECT_AFTER = folded('^(?:原(?!因)|不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
+/** 過量食用可能造成腹瀉, 反而增加肝腎負擔: what too much of it does to who does not heed. */
+const HARMED_BEFORE = folded(
+  '(?:過量|超過|超量|過多|太多|過度|空腹|不當|長期|反而|恐|可能)[^。]{0,10}(?:造成|引起|導致|引發|誘發|出現|發生)[^,。]{0,6}$',
+)
+const HARMS = folded('^(?:增加|加重|造成|引起|導致|引發|誘發|惡化|升高)')
+const TOO_MUCH_BEFORE = folded('(?:過量|超過|超量|過多|太多|過度|反而|可能|恐)[^。]{0,16}$')
+const HARM_AFTER = folded('^[^,。]{0,3}(?:負擔|風險|傷害|損傷|不適|病情)')
+const NO_EFFECT_AFTER = folded('^(?:沒有?(?:捷徑|特效|仙丹)|不了|不到|不出|不掉|的?攝取|的?攝入|的?含量|的?使用量)')
+
+/** 過敏原 is a word for what is in it. */
+const ALLERGY = folded('敏$')
+const ALLERGEN_AFTER = folded('^原(?!因)')
+
+/** 可以除疤嗎？不行喔: a question that is answered with no. */
+const ASKED_AND_DENIED = folded(
+  '^[^。!?]{0,8}[嗎呢]?\\s{0,3}\\?\\s{0,4}(?:(?:a|ans|答)\\s?[:.]?\\s{0,2})?(?:(?:很?抱歉|(?:本品|這|它|我們)[^,。但]{0,8}(?:食品|保養品)),?)?(?:不行|不可以|不能|不會|沒有|沒辦法|無法|不是|不具|當然不|並不)',
+)
+const ENGLISH_ASKED_AND_DENIED =
+  /^[^.!?\n]{0,40}\?\s{0,4}(?:a[:.]\s?)?(?:sorry,? )?(?:no\b|not\b|never\b|it (?:cannot|can't|does not|doesn't|will not|won't))/u
+
+/** 降血壓要聽醫師的 leaves it to others; 網路上說它能治百病，我們沒這樣講 tells what others say and takes it back. */
+const LEFT_TO_DOCTORS_AFTER = folded(
+  '^[^,。]{0,2}(?:要|請|得|該|還是)(?:聽|問|找|看|靠|交給|去看)[^,。]{0,3}(?:醫|藥師|專業)',
+)
+const OTHERS_SAY_BEFORE = folded(
+  '(?:網路|網傳|別人|有人|大家|坊間|聽說|傳說|客人問)[^,。]{0,4}(?:說|講|傳|寫|問)?[^,。]{0,6}$',
+)
+const TAKEN_BACK_AFTER = folded(
+  '^[^。]{0,14}(?:沒有?這[樣麼回]|不是真的|真的不行|別信|不要相信|沒有?證據|沒有?根據|不能)',
+)
 
 /** 應立即停藥並就醫 orders what 可以停藥 promises. */
 const ORDERED_BEFORE = folded('(?:請|應|須|需|務必|必須)(?:立即|立刻|儘速|盡速|馬上|先|即)?$')
@@ -139,10 +168,12 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
         ENGLISH_REPORTED_BEFORE.test(englishBefore(text.text, from)) ||
         ENGLISH_REPROACHED_AFTER.test(englishAfter(text.text, to)) ||
         ENGLISH_STOP_USING.test(text.text.slice(from, to)) ||
+        ENGLISH_ASKED_AND_DENIED.test(text.text.slice(to, to + 2 * REACH)) ||
         (!acts && ENGLISH_WARNED_AFTER.test(englishAfter(text.text, to)))
       )
     }
     const before = withoutSpaces(rawBefore)
+    const following = text.text.slice(to, to + REACH)
     const after = withoutSpaces(rawAfter)
     const clause = before.slice(before.lastIndexOf(',') + 1)
     const words = text.text.slice(from, to)
@@ -168,6 +199,12 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       (ORDERED_BEFORE.test(clause) && STOPS.test(text.text.slice(from, to))) ||
       (COVERED_BEFORE.test(before) && UNSEEN.test(text.text.slice(from, to))) ||
       NO_EFFECT_AFTER.test(after) ||
+      (ALLERGY.test(words) && ALLERGEN_AFTER.test(after)) ||
+      HARMED_BEFORE.test(before) ||
+      LEFT_TO_DOCTORS_AFTER.test(after) ||
+      ASKED_AND_DENIED.test(following) ||
+      (OTHERS_SAY_BEFORE.test(clause) && TAKEN_BACK_AFTER.test(after)) ||
+      (HARMS.test(words) && TOO_MUCH_BEFORE.test(before) && HARM_AFTER.test(after)) ||
       SPOKEN_OF_AFTER.test(after) ||
       WARNED_OF_ADS_AFTER.test(after) ||
       QUOTED_AND_SPOKEN_OF.test(after) ||

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readDocument } from '#data-files/read.ts'
 import { normalise } from '#text/normalise.ts'
+import { stem } from '#text/stem.ts'
 import type { AdCategory } from './ad-rules.ts'
 
 /** Weights fitted by `scripts/fit-ad-model.ts` on labelled sentences: what claims that no list holds are made of. */
@@ -14,38 +15,77 @@ const modelSchema = z.object({
 
 export type AdModel = z.infer<typeof modelSchema>
 
-let held: { model: AdModel; weights: ReadonlyMap<string, number> } | undefined
+/** Chinese is read by letters, English by words: each has weights of its own. */
+export type AdLanguage = 'zh' | 'en'
+
+const FILES = { zh: 'models/creator/ad-model.json', en: 'models/creator/ad-model-en.json' } as const
+
+interface Held {
+  readonly model: AdModel
+  readonly weights: ReadonlyMap<string, number>
+}
+
+const held = new Map<AdLanguage, Held>()
+
+/** Shorter ones say too little to be judged. */
+const HAN_MIN = 4
+const WORDS_MIN = 3
+
+/** By which weights a sentence is read; undefined where it is too short for either. */
+export function languageOf(sentence: string): AdLanguage | undefined {
+  if ((sentence.match(/\p{Script=Han}/gu)?.length ?? 0) >= HAN_MIN) return 'zh'
+  if (/\p{Script=Han}/u.test(sentence)) return undefined
+  return (sentence.match(/[a-z]{2,}/giu)?.length ?? 0) >= WORDS_MIN ? 'en' : undefined
+}
 
 /**
  * Whether a sentence reads like a claim although no list has its words: 對這種排尿控制力一直不見. `signals` are the roles of
- * listed words in it. Chinese only; English is left to the lists.
+ * listed words in it.
  */
 export function readsLikeClaim(sentence: string, category: AdCategory, signals: readonly string[]): boolean {
-  held ??= readModel()
-  const found = featuresOf(sentence, category, signals).filter((feature) => held?.weights.has(feature))
-  if (found.length === 0 || held === undefined) return false
-  const { model, weights } = held
+  const language = languageOf(sentence)
+  if (language === undefined) return false
+  const { model, weights } = modelOf(language)
+  const found = featuresOf(sentence, category, signals).filter((feature) => weights.has(feature))
+  if (found.length === 0) return false
   const sum = found.reduce((total, feature) => total + (weights.get(feature) ?? 0), 0)
   return model.bias + sum / Math.sqrt(found.length) > model.threshold
 }
 
-function readModel() {
-  const model = readDocument('models/creator/ad-model.json', modelSchema)
-  return { model, weights: new Map(Object.entries(model.weights)) }
+function modelOf(language: AdLanguage): Held {
+  const known = held.get(language)
+  if (known) return known
+  const model = readDocument(FILES[language], modelSchema)
+  const read = { model, weights: new Map(Object.entries(model.weights)) }
+  held.set(language, read)
+  return read
 }
 
-/** Letters and pairs of letters, the category, and the roles of listed words. Figures count as one figure. */
+/** What a sentence is made of, the category, and the roles of listed words. */
 export function featuresOf(sentence: string, category: AdCategory, signals: readonly string[]): string[] {
+  const told = [`#${category}`, ...signals.flatMap((it) => [`#${it}`, `#${it.split(':', 1)[0] ?? ''}`])]
+  const parts = languageOf(sentence) === 'en' ? wordsOf(sentence) : lettersOf(sentence)
+  return [...new Set([...told, ...parts])]
+}
+
+/** Stems of words, and pairs of them. Figures count as one figure. */
+function wordsOf(sentence: string): string[] {
+  const words = (normalise(sentence).match(/[a-z']+|\d+/gu) ?? []).map((it) => (/\d/u.test(it) ? '0' : stem(it)))
+  return [...words, ...words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`)]
+}
+
+/** Letters and pairs of letters. Figures count as one figure. */
+function lettersOf(sentence: string): string[] {
   const text = normalise(sentence)
     .replace(/\d+/gu, '0')
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
-  const features = new Set([`#${category}`, ...signals.flatMap((it) => [`#${it}`, `#${it.split(':', 1)[0] ?? ''}`])])
+  const found: string[] = []
   for (let at = 0; at < text.length; at++) {
     const letter = text.charAt(at)
     if (letter === ' ') continue
-    features.add(letter)
+    found.push(letter)
     const next = text.charAt(at + 1)
-    if (next !== '' && next !== ' ') features.add(letter + next)
+    if (next !== '' && next !== ' ') found.push(letter + next)
   }
-  return [...features]
+  return found
 }

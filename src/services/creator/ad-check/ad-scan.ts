@@ -10,8 +10,9 @@ import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type 
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
 import { findPermits, isGranted } from './permits.ts'
-import { findTestimonies, tellsOfTrade } from './testimonial.ts'
+import { findTestimonies } from './testimonial.ts'
 import { readSounds } from './sounds.ts'
+import { findSuspects, signalOf, type ClaimReader } from './suspects.ts'
 
 /** A place in the caller's text, in UTF-16 units. */
 export interface Span {
@@ -60,8 +61,11 @@ interface Scanner {
 
 const scanners = new Map<AdCategory, Scanner>()
 
-/** Finds the claims that the law forbids or wants proof for, and the listed lawful ones, in one pass over the text. */
-export function scanAd(text: string, category: AdCategory): AdScan {
+/**
+ * Finds the claims that the law forbids or wants proof for, and the listed lawful ones, in one pass over the text.
+ * `reads` is asked of sentences in which no list finds one.
+ */
+export function scanAd(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): AdScan {
   const scanner = scannerOf(category)
   const folded = readSounds(foldUndisguised(text, scanner.cores), (first, second) => scanner.pairs.has(first + second))
   const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
@@ -99,12 +103,19 @@ export function scanAd(text: string, category: AdCategory): AdScan {
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
   const merged = mergeClaims(text, [...claims, ...misused, ...doubtful, ...dubious])
-  const settled = [...merged, ...denied, ...permits]
+  const suspects = findSuspects({
+    text,
+    remaining: blank(text, [...lawful, ...everyday]),
+    category,
+    words,
+    settled: [...merged, ...permits],
+    denied,
+    isNotAClaim,
+    readsLikeClaim: reads,
+  })
   return {
     speaksOfBody: words.some(({ as }) => as === 'object'),
-    claims: [...merged, ...findSuspects(text, blank(text, [...lawful, ...everyday]), category, words, settled)].sort(
-      (a, b) => a.start - b.start,
-    ),
+    claims: [...merged, ...suspects].sort((a, b) => a.start - b.start),
     lawful: keepOutermost([
       ...lawful,
       ...permitted.map(({ start, end }) => ({
@@ -130,53 +141,6 @@ function joinListed(text: string, lawful: readonly Span[]): Span[] {
 /** The text with spaces for these spans, as long as before. */
 function blank(text: string, spans: readonly Span[]): string {
   return spans.reduce((kept, { start, end }) => kept.slice(0, start) + ' '.repeat(end - start) + kept.slice(end), text)
-}
-
-const SENTENCE = /[^。！？!?；;\n]+/gu
-/** A sentence that says what a thing does not do, and nothing besides; or that sends to a professional. */
-const ONLY_DENIES =
-  /^(?![^]*(?:但|卻|不過|只是|反而|不再|从此|從此))[^]*(?:不[會会](?:變|变|讓|让|使)|無法|无法|不具|並非|并非|沒有?辦法)/u
-const ADVISES_CARE =
-  /(?:請|应|應)(?:先|儘速|尽速)?(?:諮詢|尋求|詢問|洽詢?|就)[^，。]{0,4}(?:醫|医|專業|营养师|營養師|藥師)/u
-/** 一次喝太多可能會拉肚子 warns, and promises nothing. */
-const CAUTIONS =
-  /(?:可能會?|容易|以免|否則|小心|當心|恐)[^，。]{0,6}(?:拉肚子|腹瀉|腹泻|不適|不适|不舒服|過敏|过敏|燙|烫|噎|嗆|刺激|上火|變質|变质)/u
-/** Shorter ones say too little to be judged, and what is not Chinese is left to the lists. */
-const HAN_MIN = 4
-
-/** Sentences without a finding, a denial or a permit that read like a claim all the same, with and without what is lawful. */
-function findSuspects(
-  text: string,
-  remaining: string,
-  category: AdCategory,
-  words: readonly PairWord[],
-  settled: readonly Span[],
-): Claim[] {
-  const family = CLAIM_FAMILIES[category].find(({ id }) => id === 'suspected')
-  // The model was fitted on foods and cosmetics.
-  if (family === undefined) return []
-  const sorted = [...words].sort((a, b) => a.start - b.start)
-  const taken = [...settled].sort((a, b) => a.start - b.start)
-  let word = 0
-  let other = 0
-  return [...text.matchAll(SENTENCE)].flatMap(({ 0: sentence, index: start }) => {
-    const end = start + sentence.length
-    const signals = new Set<string>()
-    while ((sorted[word]?.start ?? end) < end) signals.add(signalOf(sorted[word++]))
-    while ((taken[other]?.end ?? end) < start) other++
-    const isSettled = (taken[other]?.start ?? end) < end && (taken[other]?.end ?? 0) > start
-    const rest = remaining.slice(start, end)
-    if (isSettled || (rest.match(/\p{Script=Han}/gu)?.length ?? 0) < HAN_MIN) return []
-    if ([ONLY_DENIES, ADVISES_CARE, CAUTIONS].some((harmless) => harmless.test(sentence))) return []
-    // 客人從一天 10 位變成 200 位 has nothing of a body in it.
-    if (signals.size === 0 && tellsOfTrade(sentence)) return []
-    const isSuspect = [sentence, rest].every((it) => readsLikeClaim(it, category, [...signals]))
-    return isSuspect ? [{ start, end, family, acts: true }] : []
-  })
-}
-
-function signalOf(word: PairWord | undefined): string {
-  return word === undefined ? '' : `${word.as}:${word.family.id}`
 }
 
 /** The roles and families of the listed words in a text, which the fitted model reads beside its letters. */

@@ -18,7 +18,7 @@ const ARE_PERSONS = folded('(?:友|族|者|患者)$')
 const DOING_BEFORE = folded('(?:正在|剛在|還在|最近在|努力|想要?|打算)$')
 /** 糖友必備, 適合控糖的人: the product is held out to those whom the words name. */
 const HELD_OUT = folded(
-  '(?:必|首選|救星|福音|剋星|克星|適合|適用|專用|專屬|專為|推薦|一定要|務必|快來買|快買|快囤|看過來|看這|有救|有福|安心|放心|可食|可吃|可喝|也吃|也喝|能吃|能喝|都能|都可|輕鬆|不怕|不用|不必|[吃喝用擦抹](?:了|完|過|這|它|到)|好朋友|好夥伴|好選擇|聖品|神器|神隊友|恩物|入手|囤|有感|有效|都說|變|好了|沒再|降|瘦|都在|的福)',
+  '(?:必|首選|救星|福音|剋星|克星|適合|適用|專用|專屬|專為|推薦|一定要|務必|快來買|快買|快囤|看過來|看這|有救|有福|安心|放心|可食|可吃|可喝|也吃|也喝|能吃|能喝|都能|都可|輕鬆|不怕|不用|不必|[吃喝用擦抹](?:了|完|過|這|它|到)|好朋友|好夥伴|好選擇|聖品|神器|神隊友|恩物|入手|囤|有感|有效|都說|變|好了|沒再|降|瘦|都在|的福|守護|照護|日常保養)',
 )
 const HELD_OUT_BEFORE = folded('(?:適合|適用|專為|專給|給|為|獻給|針對|幫助|讓|推薦給?|造福|守護|最懂)[^,]{0,6}$')
 /** 糖尿病患者的第一杯早餐飲: what is theirs is made for them. */
@@ -39,13 +39,16 @@ const PREVENTION = folded('防治$')
 
 /** Make-up covers and shades; 立體臉部輪廓 and 遮蓋疤痕 stand in annex 2. */
 const MAKE_UP = folded(
-  '(?:修容|遮瑕|粉底|底妝|打亮|臥蠶|飾底|校色|蜜粉|腮紅|眼影|粉餅|粉撲|髮際線粉|補妝|妝前|卸妝|彩妝|妝)',
+  '(?:修容|遮瑕|遮斑|染眉|眉筆|眉膏|眉粉|眼線|潤色|粉底|底妝|打亮|臥蠶|飾底|校色|蜜粉|腮紅|眼影|粉餅|粉撲|髮際線粉|補妝|妝前|卸妝|彩妝|妝)',
 )
+/** 光療指甲 is painted on. */
+const LIGHT = folded('^光療')
+const MANICURE = folded('(?:指甲|美甲|凝膠甲|甲面|護甲|護指|指緣|甲油)')
 const LOOKS = folded('(?:看起來|看上去|好像|像是?|彷彿|似乎|視覺|修飾|修容|遮|蓋|隱形|柔焦)')
 /** 瘦臉修容盤: a palette of shades. */
 const SHADES = folded('^(?:修容|打亮|陰影|粉|盤|刷|棒|餅)')
 const LASTS = folded('(?:卸妝後(?:也|還|依然|仍)|長期|用久|久了|[天週周月]後|根本|真的|永久|從此|不再)')
-const SHOWN = folded('(?:小|瘦|細|平|立體|眼袋|黑眼圈|毛孔|髮|不見|不明顯|看不|隱形)')
+const SHOWN = folded('(?:多|濃|密|斑|小|瘦|細|平|立體|眼袋|黑眼圈|毛孔|髮|不見|不明顯|看不|隱形)')
 const HEALED = folded('(?:[除去消淡祛退治]|再生|修復|癒|生髮|長出)')
 
 /** 食藥署提醒，宣稱…: an authority or a report that tells of goods of others. */
@@ -78,6 +81,7 @@ export function isSetting({ before, clause, words, after }: Setting): boolean {
       SHOWN.test(words) &&
       !HEALED.test(words) &&
       !LASTS.test(sentence)) ||
+    (LIGHT.test(words) && MANICURE.test(sentence)) ||
     (REPORTED.test(before) && REPORTED_GOODS.test(sentence) && !OF_OURS.test(sentence))
   )
 }

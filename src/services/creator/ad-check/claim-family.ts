@@ -36,7 +36,11 @@ const wordsRow = z.object({
     context.addIssue(`no categories: ${names}`)
     return z.NEVER
   }),
-  family: z.string().min(1),
+  /** The families that have them, with | between them. */
+  family: z
+    .string()
+    .min(1)
+    .transform((names) => names.split('|')),
   role: z.enum([...ROLES, ...ENGLISH_ROLES]),
   words: z.string().min(1),
 })
@@ -69,7 +73,7 @@ for (const category of AD_CATEGORIES) {
     .filter((row) => row.category === category)
     .map(({ family: id, words_of, ...row }) => {
       const lenders = new Set<string>([category, ...words_of.split('|')])
-      const rows = WORDS.filter((it) => it.family === id && it.categories.some((lender) => lenders.has(lender)))
+      const rows = WORDS.filter((it) => it.family.includes(id) && it.categories.some((lender) => lenders.has(lender)))
       return {
         id,
         ...row,

@@ -7,7 +7,7 @@ const MEASURE =
 
 /** What a farm does without as well, such as antibiotics, is no part of it. */
 const MEDICINE =
-  '(?:medicines?|medications?|meds|pills?|tablets|insulin|injections?|inhalers?|statins?|metformin|antidepressants?|painkillers?|ointments?|dialysis|crutches|canes?|wheelchairs?|hearing aids?|surgery)'
+  '(?:medicines?|medications?|meds|pills?|tablets|insulin|injections?|inhalers?|statins?|metformin|antidepressants?|painkillers?|ointments?|dialysis|crutches|canes?|walking (?:sticks?|aids?|frames?)|walkers?|knee braces?|wheelchairs?|hearing aids?|surgery)'
 const WITHOUT =
   "(?:(?:stopped|quit|quits|gave up|ditched|dropped|forget|forgot|halved|cancell?ed|skipped)(?: taking| using)?|threw (?:away|out)|(?:no longer|doesn't|don't|does not|do not|didn't|never)(?: \\w+)? (?:needs?|takes?)|(?:came|got|went|weaned|is|was|am|are|been|now) off)"
 

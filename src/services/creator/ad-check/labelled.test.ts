@@ -37,6 +37,12 @@ test('of the sentences that the lists were fitted on, precision and recall are a
     ...readSentences('ad-sentences-twelfth-fit'),
     ...readSentences('ad-sentences-thirteenth-fit'),
     ...readSentences('ad-sentences-fourteenth-fit'),
+    ...readSentences('ad-sentences-fifteenth-fit'),
+    ...readSentences('ad-sentences-sixteenth-fit'),
+    ...readSentences('ad-sentences-seventeenth-fit'),
+    ...readSentences('ad-sentences-eighteenth-fit'),
+    ...readSentences('ad-sentences-nineteenth-fit'),
+    ...readSentences('ad-sentences-english-fit'),
   ])
   expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(recall).toBeGreaterThanOrEqual(0.97)
@@ -76,6 +82,21 @@ test('of sentences of the annexes, shops and kitchens held out, precision is at 
   expect(recall).toBeGreaterThanOrEqual(0.92)
 })
 
+test.each(['fifteenth', 'sixteenth'])(
+  'of the %s set, as shops write, held out, precision is at least 0.95 and recall 0.92',
+  (set) => {
+    const { precision, recall } = judge(`${set} held out`, readSentences(`ad-sentences-${set}-held-out`))
+    expect(precision).toBeGreaterThanOrEqual(0.95)
+    expect(recall).toBeGreaterThanOrEqual(0.92)
+  },
+)
+
+test('of the last sentences, written after the words and read once, precision is at least 0.9 and recall 0.8', () => {
+  const { precision, recall } = judge('twentieth held out', readSentences('ad-sentences-twentieth-held-out'))
+  expect(precision).toBeGreaterThanOrEqual(0.9)
+  expect(recall).toBeGreaterThanOrEqual(0.8)
+})
+
 test('of sentences written to be hard, held out, precision and recall are at least 0.8', () => {
   const { precision, recall } = judge('twelfth held out', readSentences('ad-sentences-twelfth-held-out'))
   expect(precision).toBeGreaterThanOrEqual(0.8)
@@ -90,6 +111,8 @@ test.each(['testimonial', 'english', 'evasion', 'laundering'])('of %s held out, 
     'ad-sentences-fifth-held-out',
     'ad-sentences-eleventh-held-out',
     'ad-sentences-twelfth-held-out',
+    'ad-sentences-fifteenth-held-out',
+    'ad-sentences-twentieth-held-out',
   ]
     .flatMap((name) => readTable(`labelled/creator/${name}.tsv`, groupRow))
     .filter((it) => it.group === group)

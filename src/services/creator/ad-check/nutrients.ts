@@ -27,7 +27,7 @@ const nutrientRow = z.object({
 /** The sentences of the annex in English, as translated. */
 const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
 const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
-const STARTS_WITH_VERB = /^(?:maintain|reduce|heal|regulate|increase|soften|resist) /u
+const STARTS_WITH_VERB = /^(?:build|maintain|reduce|heal|regulate|increase|soften|resist) /u
 /** As they stand in a sentence: bent where they begin with a verb, behind one where they are a noun. */
 export const ENGLISH_FUNCTIONS: readonly string[] = [
   ...new Set(

@@ -27,8 +27,8 @@ const WORDS_BEFORE_AFTER_MAX = 10
 const WORDS_ACROSS_CLAUSES_MAX = 14
 const LATIN_BETWEEN_MAX = 40
 
-const CLAUSE_BREAK = /[，。！？；：,!?;\n]/u
-const SENTENCE_BREAK = /[。！？；!?;]|\n\s*\n/u
+const CLAUSE_BREAK = /[，。！？；：,!?;\n]|\.(?=\s)/u
+const SENTENCE_BREAK = /[。！？；!?;]|\.(?=\s)|\n\s*\n/u
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u
 

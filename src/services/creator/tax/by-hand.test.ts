@@ -101,4 +101,33 @@ describe('what a month of sales obliges to, by 營業稅法 §10, 13, 23, 26, 28
       business_tax: { twd_per_month: tax },
     })
   })
+
+  test.each([
+    // Each kind is a share of its own threshold: 60,000/100,000 + 20,000/50,000 = 60 % + 40 % = 100 %. 1 % of 80,000.
+    ['goods', 60_000, 20_000, '2026-03-02', 100, true, 800],
+    // 60 % + 38 % = 98 %.
+    ['goods', 60_000, 19_000, '2026-03-02', 98, false, 0],
+    // 19,999/50,000 is 39.998 %: 99.998 %, which is not 100.
+    ['goods', 60_000, 19_999, '2026-03-02', 99.9, false, 0],
+    // The same from the other side.
+    ['services', 20_000, 60_000, '2026-03-02', 100, true, 800],
+    // 30,000/50,000 + 50,000/100,000 = 110 %.
+    ['services', 30_000, 50_000, '2026-03-02', 110, true, 800],
+    // In 2024: 40,000/80,000 + 20,000/40,000 = 100 %; in 2025 40 % + 40 % = 80 %.
+    ['goods', 40_000, 20_000, '2024-12-31', 100, true, 600],
+    ['goods', 40_000, 20_000, '2025-01-01', 80, false, 0],
+    // Goods alone are past it, whatever is sold beside: 150 % + 20 %.
+    ['goods', 150_000, 10_000, '2026-03-02', 170, true, 1600],
+    // Together 200,000: invoices, 5 %. 150 % + 100 %.
+    ['goods', 150_000, 50_000, '2026-03-02', 250, true, 10_000],
+  ] as const)(
+    '%s of %i and of the other kind %i on %s',
+    async (type, monthly, other_monthly, date, pct, registers, tax) => {
+      expect(await runOperation(checkTaxRegistration, { type, monthly, other_monthly, date })).toMatchObject({
+        threshold_pct: pct,
+        must_register: registers,
+        business_tax: { twd_per_month: tax },
+      })
+    },
+  )
 })

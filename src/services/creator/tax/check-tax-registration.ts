@@ -24,7 +24,12 @@ export const taxInput = {
 export const taxOutput = {
   type: z.enum(['goods', 'services']).describe('What the sales were judged as.'),
   must_register: z.boolean().describe('Whether the sales have reached the threshold for tax registration.'),
-  threshold_twd: z.int().describe('Sales of a month from which registration is due.'),
+  threshold_twd: z.int().describe('Sales of a month from which registration is due, for who sells this kind alone.'),
+  threshold_pct: z
+    .number()
+    .describe(
+      'How much of the threshold is reached; for goods and services what each is of its own, added up. Due from 100.',
+    ),
   must_issue_invoices: z.boolean().describe('Whether uniform invoices must be issued.'),
   invoice_threshold_twd: z.int(),
   business_tax: z.object({
@@ -52,8 +57,8 @@ export const checkTaxRegistration = defineOperation({
   summary: 'Must an online seller in Taiwan register for tax and issue invoices at these monthly sales?',
   description:
     'For individuals who sell online in Taiwan: whether monthly sales have reached the registration threshold (goods 100,000, ' +
-    'services 50,000 TWD), whether uniform invoices are due (200,000), the business tax and what to do next. For withholding ' +
-    'from a payment use [calc_creator_withholding].',
+    'services 50,000 TWD; both add up by their shares), whether uniform invoices are due (200,000), the business tax and ' +
+    'what to do next. For withholding from a payment use [calc_creator_withholding].',
   keywords: [
     '稅籍登記',
     '營業登記',
@@ -78,6 +83,11 @@ export const checkTaxRegistration = defineOperation({
   cacheSeconds: 0,
   input: z.object({
     ...taxInput,
+    other_monthly: amountInput({ max: 1_000_000_000_000 })
+      .optional()
+      .describe(
+        'Sales of a month of the other kind, for who sells goods and services: services where `type` is goods.',
+      ),
     date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds count. Default today.'),
   }),
   output: z.object({ ...taxOutput, provenance: provenanceSchema }),
@@ -87,6 +97,7 @@ export const checkTaxRegistration = defineOperation({
       type: 'goods',
       must_register: true,
       threshold_twd: 100000,
+      threshold_pct: 120,
       must_issue_invoices: false,
       invoice_threshold_twd: 200000,
       business_tax: {
@@ -109,7 +120,7 @@ export const checkTaxRegistration = defineOperation({
   view: taxCheckView,
   run(input, { now }) {
     return {
-      ...checkTax(input.monthly, input.type, input.date ?? taipeiDay(now)),
+      ...checkTax(input.monthly, input.type, input.date ?? taipeiDay(now), input.other_monthly),
       provenance: referenceProvenance(TAX_REFERENCE, now),
     }
   },

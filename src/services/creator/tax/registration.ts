@@ -1,7 +1,15 @@
 import { Decimal } from 'decimal.js'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { figureOn, getFigure } from './tax-figures.ts'
-import { REGISTRATION_FIGURE, regimePct, taxRegime, type Regime, type SaleType } from './tax-rules.ts'
+import {
+  REGISTRATION_FIGURE,
+  regimePct,
+  salesOf,
+  taxRegime,
+  thresholdShare,
+  type Regime,
+  type SaleType,
+} from './tax-rules.ts'
 
 /** Where the law says so, with the thresholds of the day. */
 export function registrationLaw(date: string): string {
@@ -13,25 +21,28 @@ export function registrationLaw(date: string): string {
   return `加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（${days}：貨物 ${goods}、勞務 ${services}）；財政部網路交易課稅問答`
 }
 
-/** What the sales of a month oblige a seller to, by the thresholds of the day. */
-export function checkTax(monthly: number, type: SaleType, date: string) {
-  const regime = taxRegime(monthly, type, date)
+/** What the sales of a month oblige a seller to, by the thresholds of the day. `other` are those of the other kind. */
+export function checkTax(monthly: number, type: SaleType, date: string, other = 0) {
+  const sales = salesOf(monthly, type, other)
+  const regime = taxRegime(sales, date)
   const threshold = getFigure(REGISTRATION_FIGURE[type], date)
   const pct = regimePct(regime, date)
   return {
     type,
     must_register: regime !== 'none',
     threshold_twd: threshold.value,
+    // Rounded down, so that 100 is said of who has reached it alone.
+    threshold_pct: thresholdShare(sales, date).toDecimalPlaces(1, Decimal.ROUND_DOWN).toNumber(),
     must_issue_invoices: regime === 'standard',
     invoice_threshold_twd: figureOn('invoice_twd', date),
     business_tax: {
       regime,
       rate_pct: pct,
-      twd_per_month: new Decimal(monthly).times(pct).div(100).toDecimalPlaces(0).toNumber(),
+      twd_per_month: new Decimal(monthly).plus(other).times(pct).div(100).toDecimalPlaces(0).toNumber(),
       note: REGIME_NOTES[regime](pct),
     },
     valid_from: threshold.valid_from,
-    figures: registrationFigures(type, regime, date),
+    figures: registrationFigures(type, regime, date, other > 0),
     steps: STEPS[regime](date).map(({ zh }) => zh),
     steps_en: STEPS[regime](date).map(({ en }) => en),
     law: registrationLaw(date),
@@ -40,10 +51,13 @@ export function checkTax(monthly: number, type: SaleType, date: string) {
 }
 
 /** The figures of the day behind it. */
-export function registrationFigures(type: SaleType, regime: Regime, date: string) {
+export function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed = false) {
   const rate =
     regime === 'none' ? [] : [regime === 'small' ? ('small_tax_pct' as const) : ('standard_tax_pct' as const)]
-  return [REGISTRATION_FIGURE[type], 'invoice_twd' as const, ...rate].map((figure) => getFigure(figure, date))
+  const kinds = isMixed ? (['goods', 'services'] as const) : [type]
+  return [...kinds.map((kind) => REGISTRATION_FIGURE[kind]), 'invoice_twd' as const, ...rate].map((figure) =>
+    getFigure(figure, date),
+  )
 }
 
 /** By the rate of the day, percent. */

@@ -8,6 +8,7 @@ export interface TaxCheck {
   readonly type: 'goods' | 'services'
   readonly must_register: boolean
   readonly threshold_twd: number
+  readonly threshold_pct: number
   readonly must_issue_invoices: boolean
   readonly invoice_threshold_twd: number
   readonly business_tax: {
@@ -27,6 +28,7 @@ export interface TaxCheck {
 interface Asked {
   readonly monthly: number
   readonly type: TaxCheck['type']
+  readonly other_monthly?: number | undefined
   readonly date?: string | undefined
 }
 
@@ -38,16 +40,21 @@ export function taxCheckView(
 ): Document {
   const { t } = words
   const other = answer.type === 'goods' ? 'services' : 'goods'
+  const mixed = input.other_monthly ?? 0
   return {
     title: t('稅籍登記檢查', 'Tax registration check'),
-    asked: t(
-      `每月賣 ${words.twd(input.monthly)}的${words.value('type', answer.type)}`,
-      `${words.value('type', answer.type)} for ${words.twd(input.monthly)} a month`,
-    ),
+    asked: [[answer.type, input.monthly] as const, ...(mixed === 0 ? [] : [[other, mixed] as const])]
+      .map(([type, twd]) =>
+        t(
+          `每月賣 ${words.twd(twd)}的${words.value('type', type)}`,
+          `${words.value('type', type)} for ${words.twd(twd)} a month`,
+        ),
+      )
+      .join(t('，', ', ')),
     headline: em(taxSentence(answer, words)),
-    lede: taxLede(answer, words),
+    lede: taxLede(answer, words, mixed > 0),
     blocks: [
-      scaleOf(answer, input.monthly, words),
+      ...(mixed === 0 ? [scaleOf(answer, input.monthly, words)] : [sharesOf(answer, words)]),
       ...taxBlocks(answer, words),
       figuresBlock(answer.figures, words),
       {
@@ -71,8 +78,13 @@ export function taxSentence({ must_register, must_issue_invoices }: TaxCheck, { 
   return t('還不用辦稅籍登記', 'No registration yet')
 }
 
-export function taxLede({ business_tax: tax, threshold_twd }: TaxCheck, words: Words): string {
+export function taxLede({ business_tax: tax, threshold_twd }: TaxCheck, words: Words, isMixed = false): string {
   const { t } = words
+  if (tax.regime === 'none' && isMixed)
+    return t(
+      '貨物與勞務合計還沒到門檻，不用繳營業稅。',
+      'Goods and services together are below the thresholds: there is no business tax.',
+    )
   if (tax.regime === 'none')
     return t(
       `每月還沒到 ${words.twd(threshold_twd)}，不用繳營業稅。`,
@@ -116,6 +128,19 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
       ],
     },
   ]
+}
+
+/** The shares of two thresholds, which no line in dollars shows. */
+function sharesOf({ threshold_pct: pct }: TaxCheck, words: Words): Block {
+  return {
+    kind: 'facts',
+    facts: [
+      {
+        name: words.label('threshold_pct'),
+        value: words.t(`${pct}%，滿 100% 就要登記`, `${pct} %; registration is due from 100 %`),
+      },
+    ],
+  }
 }
 
 function scaleOf(

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { figureOn, type TaxFigureName } from './tax-figures.ts'
 
 export type SaleType = 'goods' | 'services'
@@ -8,10 +9,26 @@ export const REGISTRATION_FIGURE: Record<SaleType, TaxFigureName> = {
   services: 'register_services_twd',
 }
 
+/** The sales of a month, of either kind. */
+export type Sales = Readonly<Record<SaleType, number>>
+
+export function salesOf(monthly: number, type: SaleType, other = 0): Sales {
+  return type === 'goods' ? { goods: monthly, services: other } : { goods: other, services: monthly }
+}
+
+/**
+ * How much of the thresholds of the day the sales have reached, in percent: who sells goods and services adds up what
+ * each is of its own threshold.
+ */
+export function thresholdShare(sales: Sales, date: string): Decimal {
+  const shareOf = (type: SaleType) => new Decimal(sales[type]).times(100).div(figureOn(REGISTRATION_FIGURE[type], date))
+  return shareOf('goods').plus(shareOf('services'))
+}
+
 /** How business tax is levied on the sales of a month, by the thresholds of the day. Who reaches one is past it. */
-export function taxRegime(monthly: number, type: SaleType, date: string): Regime {
-  if (monthly < figureOn(REGISTRATION_FIGURE[type], date)) return 'none'
-  return monthly < figureOn('invoice_twd', date) ? 'small' : 'standard'
+export function taxRegime(sales: Sales, date: string): Regime {
+  if (thresholdShare(sales, date).lt(100)) return 'none'
+  return sales.goods + sales.services < figureOn('invoice_twd', date) ? 'small' : 'standard'
 }
 
 export function regimePct(regime: Regime, date: string): number {

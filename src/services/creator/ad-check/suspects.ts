@@ -1,0 +1,156 @@
+import { languageOf } from './ad-model.ts'
+import type { AdCategory } from './ad-rules.ts'
+import { CLAIM_FAMILIES, type ClaimFamily } from './claim-family.ts'
+import { folded } from './folded.ts'
+import type { PairWord } from './pairs.ts'
+import { tellsOfTrade } from './testimonial.ts'
+import { normalise } from '#text/normalise.ts'
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+interface Suspect extends Span {
+  readonly family: ClaimFamily
+  readonly acts: true
+}
+
+export interface Suspicion {
+  readonly text: string
+  /** The text with spaces for what is lawful in it, as long. */
+  readonly remaining: string
+  readonly category: AdCategory
+  readonly words: readonly PairWord[]
+  /** What is a finding already, or a permit. */
+  readonly settled: readonly Span[]
+  /** What would be a claim, were it not denied, warned of or told of. */
+  readonly denied: readonly Span[]
+  readonly isNotAClaim: (start: number, end: number, acts: boolean) => boolean
+  readonly readsLikeClaim: ClaimReader
+}
+
+/** Whether a sentence with such words of the lists in it reads like a claim that no list has. */
+export type ClaimReader = (sentence: string, category: AdCategory, signals: readonly string[]) => boolean
+
+const SENTENCE = /(?:[^。！？!?；;\n.]|\.(?!\s|$))+/gu
+const CLAUSE = /[^，,]+/gu
+/** What says what a thing does not do, and nothing besides; what sends to a professional; what warns and promises nothing. */
+const HARMLESS = [
+  '(?:不會(?:變|讓|使)|無法|不具|並非|沒有?辦法|(?:不要|別|勿|不能|不可)(?:再)?[把將][^,]{0,6}當)',
+  '(?:請|應|先)(?:先|儘速|盡速)?(?:諮詢|尋求|詢問|問過?|洽詢?|就|和|跟)[^,。]{0,5}(?:醫|專業|營養師|藥師)',
+  '(?:可能會?|容易|以免|否則|小心|當心|恐)[^,。]{0,6}(?:拉肚子|腹瀉|不適|不舒服|過敏|燙|噎|嗆|刺激|上火|變質|脹氣|胃痛|留疤|反黑|脫皮|緊繃)',
+  '(?:有|避免)[^,。]{0,8}(?:風險|之虞)$',
+  '\\b(?:do not|don.t|does not|doesn.t|not (?:intended|meant|suitable|for)|never promise|will not|won.t|avoid|consult|ask (?:your|a)|talk to|see a doctor|allerg|keep (?:away|out)|may contain|patch test|too much|if (?:irritation|redness|a rash|it stings))',
+].map((source) => folded(source))
+/** Behind a denial these words begin what is promised after all: 不能取代藥物，但濕疹發作時我們家都先擦這罐. */
+const TURNS = folded('(?:但|可是|卻|不過|只是|其實|而是|只有|重點|反而|不再|從此|\\b(?:but|yet|instead)\\b)')
+/** Families whose objects nobody wants to have, and no advertisement names without a reason. */
+const UNWANTED = new Set(['disease', 'pain', 'body_markers', 'scars_and_marks', 'wounds'])
+/** How it goes away, told by adverbs where no listed verb is: 黑斑一層一層剝掉, 血壓慢慢就乖了. */
+const CHANGES_AFTER = folded(
+  '^[^,。]{0,5}(?:真的(?!不|沒|很)|慢慢|漸漸|逐漸|自己[^,。]{1,4}了|自然|一[天層點次]一[天層點次]|一天比一天|竟然?|居然|終於|再也|從此|不藥|乖乖|安靜|歇|放過|饒過|退場|收工|下班|畢業|遠去|跑光|掉漆|換新)',
+)
+/** What the goods do to it: 讓你忘記腰痛, 靠它把病毒擋下來. */
+const CAUSED_BEFORE = folded(
+  '(?:[讓使令](?:[你妳您他她我]|人|爸媽?|媽媽?|孩子|寶寶|長輩)|幫(?:[你妳您他她我]|爸媽?|媽媽?|孩子|寶寶|長輩)|[靠用]這?[它個包罐瓶款支盒][就來]?[把將]?)[^,。]{0,6}$',
+)
+/** Where it is held and let go, a verb that no list has stands behind: 把病毒擋下來. */
+const TAKEN_BEFORE = folded('[把將](?!.{0,4}當)[^,。]{0,4}$')
+const LET_GO_AFTER = folded('^[^,。]{0,4}(?:下來|下去|掉|光|走|開|平|住|起來|回去|出去)')
+
+/** Sentences without a finding or a permit that read like a claim all the same, with and without what is lawful. */
+export function findSuspects(suspicion: Suspicion): Suspect[] {
+  const { text, remaining, category, words } = suspicion
+  const family = CLAIM_FAMILIES[category].find(({ id }) => id === 'suspected')
+  // The model was fitted on foods and cosmetics.
+  if (family === undefined) return []
+  const wordsWithin = reader(words)
+  const settledWithin = reader(suspicion.settled)
+  const deniedWithin = reader(suspicion.denied)
+  return [...text.matchAll(SENTENCE)].flatMap(({ 0: sentence, index: start }) => {
+    const end = start + sentence.length
+    const held = wordsWithin(start, end)
+    const denied = deniedWithin(start, end)
+    if (settledWithin(start, end).length > 0) return []
+    const clauses = [...sentence.matchAll(CLAUSE)].map((it) => ({
+      start: start + it.index,
+      end: start + it.index + it[0].length,
+    }))
+    const open = clauses.filter(
+      (clause) => !denied.some((it) => overlaps(it, clause)) && !isHarmless(text.slice(clause.start, clause.end)),
+    )
+    const isWhole = open.length === clauses.length
+    if (open.some((clause) => isOblique(suspicion, clause, held)) || (isWhole && isComplaint(sentence, held)))
+      return [{ start, end, family, acts: true }]
+    if (!isWhole && !open.some((clause) => TURNS.test(normalise(text.slice(clause.start, clause.end))))) return []
+    const inOpen = held.filter((word) => open.some((clause) => overlaps(word, clause)))
+    const signals = [...new Set(inOpen.map(signalOf))]
+    const [said, rest] = [text, remaining].map((it) =>
+      open.map((clause) => it.slice(clause.start, clause.end)).join('，'),
+    )
+    if (said === undefined || rest === undefined) return []
+    if (languageOf(rest) === undefined) return []
+    // 客人從一天 10 位變成 200 位 has nothing of a body in it.
+    if (signals.length === 0 && tellsOfTrade(sentence)) return []
+    const isSuspect = [said, rest].every((it) => suspicion.readsLikeClaim(it, category, signals))
+    return isSuspect ? [{ start, end, family, acts: true as const }] : []
+  })
+}
+
+function isHarmless(clause: string): boolean {
+  const read = normalise(clause)
+  return HARMLESS.some((harmless) => harmless.test(read))
+}
+
+/** Whether a clause says of something unwanted that it goes, in words that no list has. */
+function isOblique({ text, isNotAClaim }: Suspicion, clause: Span, words: readonly PairWord[]): boolean {
+  return words.some(({ as, family, start, end }) => {
+    if (as !== 'object' || !UNWANTED.has(family.id) || start < clause.start || end > clause.end) return false
+    const before = normalise(text.slice(clause.start, start)).replaceAll(/\s+/gu, '')
+    const after = normalise(text.slice(end, clause.end)).replaceAll(/\s+/gu, '')
+    const goes =
+      CHANGES_AFTER.test(after) || CAUSED_BEFORE.test(before) || (TAKEN_BEFORE.test(before) && LET_GO_AFTER.test(after))
+    return goes && !isNotAClaim(start, end, true)
+  })
+}
+
+/** What a complaint is made of beside its names: 入睡困難、淺眠、多夢的. */
+const JOINS = /[\s的等與与和及或、,，/／・·]|問題|困擾|困難|不適/gu
+const NAMED_MIN = 0.75
+
+/** A line of nothing but complaints, as advertisements name those whom they are for: 失眠、淺眠、多夢. */
+function isComplaint(sentence: string, words: readonly PairWord[]): boolean {
+  const named = words.filter(({ as, family }) => as === 'object' && (family.id === 'disease' || family.id === 'pain'))
+  const letters = new Set(named.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)))
+  const joined = (sentence.match(JOINS) ?? []).join('').length
+  const isSeveral = new Set(named.map(({ phrase }) => phrase)).size > 1
+  return (
+    (isSeveral || named.some(({ phrase }) => phrase.length > 2)) &&
+    letters.size + joined >= sentence.trim().length * NAMED_MIN
+  )
+}
+
+export function signalOf(word: PairWord): string {
+  return `${word.as}:${word.family.id}`
+}
+
+function overlaps(span: Span, other: Span): boolean {
+  return span.start < other.end && span.end > other.start
+}
+
+/** Answers which spans overlap a place. The places are asked in the order of the text. */
+function reader<T extends Span>(spans: readonly T[]): (start: number, end: number) => T[] {
+  const sorted = [...spans].sort((a, b) => a.start - b.start)
+  let first = 0
+  return (start, end) => {
+    while (first < sorted.length && (sorted[first]?.end ?? 0) <= start) first++
+    const found: T[] = []
+    for (let at = first; at < sorted.length; at++) {
+      const span = sorted[at]
+      if (!span || span.start >= end) break
+      if (span.end > start) found.push(span)
+    }
+    return found
+  }
+}
