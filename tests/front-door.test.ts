@@ -378,6 +378,20 @@ describe('errors for people', () => {
     expect(page).toContain(headline)
     expect(page).toContain('action="/ask')
     expect(page).toContain('tel:1925')
+    // Head and foot have a number on every page; whoever only mistyped an address is not asked how they are.
+    expect(page).not.toContain('class="lines"')
+  })
+
+  test('the lines stand before anything else where help was looked for, and where the address tells of danger', async () => {
+    const at = async (path: string, accept: string) =>
+      (await gateway.request('', path, { headers: { accept, 'accept-language': 'zh-TW' } })).text()
+    expect(await at('/wellness/nothing-here', 'text/html')).toContain('class="lines"')
+    expect(await at('/wellness/nothing-here', 'text/markdown')).toContain('**1925**')
+    expect(await at('/life/nothing-here', 'text/markdown')).not.toContain('1925')
+    const told = `?q=${encodeURIComponent('我不想活了')}`
+    // An address that is nobody’s, and a page whose field is refused.
+    for (const path of [`/life/nothing-here${told}`, `/seo/verify-ip${told.replace('q=', 'ip=')}`])
+      for (const accept of ['text/html', 'text/markdown']) expect(await at(path, accept)).toContain('現在就打')
   })
 
   test('a host that is nobody’s is told so in English too', async () => {

@@ -25,10 +25,23 @@ const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
  */
 export function dangerSaid(service: Service, operation: Operation, input: unknown): Danger | undefined {
   if (service.helpsInCrisis === true) return undefined
-  const said = textsIn(input).filter((text) => !CODE.test(text))
+  return dangerTold(textsIn(input), operation.route?.startsWith('POST ') === true)
+}
+
+/**
+ * Whom to call at an error: for what the address tells of, or – `lines` – because whoever meets it may have come in need,
+ * where help is or where anything may have been said.
+ */
+export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
+  if (service ? service.helpsInCrisis === true : path === '/ask') return 'lines'
+  const at = url.indexOf('?')
+  return at === -1 ? undefined : dangerTold([...new URLSearchParams(url.slice(at)).values()].slice(0, 50), false)
+}
+
+function dangerTold(texts: readonly string[], isPasted: boolean): Danger | undefined {
+  const said = texts.filter((text) => !CODE.test(text))
   if (said.length === 0) return undefined
   const words = said.join('\n').slice(0, READ_MAX)
-  const isPasted = operation.route?.startsWith('POST ') === true
   const key = `${isPasted} ${hash('sha256', words)}`
   const verdict = verdicts.get(key) ?? (isPasted ? dangerSaidIn(words) : dangerIn(words)) ?? 'none'
   verdicts.set(key, verdict)

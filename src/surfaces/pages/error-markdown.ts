@@ -2,10 +2,10 @@ import type { ApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { linesBlock } from '../help.ts'
+import { helpAtError, helpBlock, linesBlock } from '../help.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { readerOf } from './reader.ts'
 
@@ -19,7 +19,7 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     headline: words.pick(ERROR_WORDS[error.code].headline),
     lede: detail,
     blocks: [
-      linesBlock(words),
+      ...helpFor(exchange, runtime, words),
       // What is wrong with the input as a whole has no name, and is what the detail says.
       ...listOf(errors.filter(({ path }) => path !== '').map(({ path, message }) => `${path}: ${message}`)),
       ...listOf(suggestions, words.t('也許是這些', 'Perhaps one of these')),
@@ -27,6 +27,13 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     ],
   }
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
+}
+
+function helpFor({ service: name, path, url }: Exchange, { services }: Runtime, words: Words): Block[] {
+  const service = services.find((it) => it.name === name)
+  const help = helpAtError(service, path, url)
+  if (help === undefined) return []
+  return [help === 'lines' ? linesBlock(words) : helpBlock(help, words)]
 }
 
 function listOf(items: readonly string[], heading?: string): Block[] {

@@ -6,7 +6,8 @@ import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
-import { drawCode } from './blocks.ts'
+import { helpAtError, helpBlock } from '../help.ts'
+import { drawBlocks, drawCode } from './blocks.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { helpLines } from './help-lines.ts'
@@ -29,6 +30,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
   const said = ERROR_WORDS[error.code]
   const headline = words.pick(said.headline)
   const front = frontBase(service, reader, runtime)
+  const help = helpAtError(service, exchange.path, exchange.url)
   return page({
     title: headline,
     description: words.pick(said.way),
@@ -41,8 +43,9 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
 <h1 class="headline">${headline}</h1>
 <p class="lede">${words.pick(said.way)}${waitOf(error, words)}</p></div></div>
-${helpLines(words)}
+${help === 'lines' ? helpLines(words) : ''}
 <div class="wrap body">
+${help === undefined || help === 'lines' ? '' : drawBlocks([helpBlock(help, words)], { words, resolve: () => undefined, nextId: () => 'help' })}
 ${suggestionsOf(error, exchange, runtime, reader, words)}
 <section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(front, reader, words)}</section>
 <details class="fold"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>

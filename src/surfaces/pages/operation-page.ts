@@ -10,6 +10,7 @@ import type { Runtime } from '../runtime.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { hrefOf, ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { drawFaults, drawForm, type FormFault } from './form.ts'
+import { dangerSaid, helpBlock } from '../help.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
@@ -159,7 +160,9 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
   const document = answer?.document
   const form = formOf(spec, fields, words)
   if (!document) {
+    const danger = dangerSaid(service, place.operation, spec.entered)
     return [
+      danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
       faults.length > 0 ? drawFaults(faults, fields, words, 'f-') : '',
       refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, fields, refusal.suggestions, words) : '',
       priceNote(spec, words),
