@@ -16,6 +16,11 @@ export function findShownMarkup(text: string): string | undefined {
   return undefined
 }
 
+/** A title or a description as it was meant: pages about code mean the code that they show. */
+export function asMeant(text: string, { showsMarkup }: { readonly showsMarkup: boolean }): string {
+  return showsMarkup || findShownMarkup(text) === undefined ? text : withoutMarkup(text)
+}
+
 /** The words of a text that was escaped once too often. */
 export function withoutMarkup(text: string): string {
   let words = ''

@@ -1,5 +1,6 @@
 import type { PageFacts } from '#crawl/page.ts'
 import { parsingPool } from '#crawl/pool.ts'
+import { asMeant } from '#crawl/shown-markup.ts'
 import type { SiteAccess } from '#crawl/site-files.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse } from '#outbound/types.ts'
@@ -68,13 +69,13 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
     if (!/html/i.test(contentType)) return skip(url, 'not_html', `It is ${contentType.slice(0, 60)}.`)
     const facts = await readFacts(answer)
     if (facts.noindex) return skip(url, 'noindex', 'It asks not to be listed.')
-    const title = facts.title ?? facts.social['og:title'] ?? facts.headings[0]?.text ?? ''
+    const title = asMeant(facts.title ?? facts.social['og:title'] ?? facts.headings[0]?.text ?? '', facts)
     if (isLeftOutByTitle(title)) return skip(url, 'not_content', `It is the page “${title}”.`)
     return {
       page: {
         url: originalOf(answer.url, facts),
         title,
-        description: facts.description || facts.social['og:description'] || null,
+        description: asMeant(facts.description || facts.social['og:description'] || '', facts) || null,
         excerpt: facts.excerpt,
         heading: facts.headings.find(({ level, text }) => level === 1 && text !== '')?.text ?? null,
         digest: facts.digest,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PageFacts } from '#crawl/page.ts'
 import { readSiteRobots, type SiteAccess } from '#crawl/site-files.ts'
 import { robotsPath } from '#crawl/robots.ts'
+import { asMeant } from '#crawl/shown-markup.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { readablePages } from '../access/crawler-access.ts'
@@ -66,11 +67,12 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
     )
     const { pages, skipped } = await readDraftPages(listed, allowed, access)
     if (pages.length === 0) throw nothingToRead(site, listed.length, skipped[0]?.detail)
+    const meant = (text: string | null | undefined) => (text ? asMeant(text, home) : null)
     const draft = draftLlmsTxt({
       host: new URL(site.origin).host,
-      siteName: home.social['og:site_name'] ?? null,
-      homeTitle: home.title,
-      summary: home.description ?? home.social['og:description'] ?? null,
+      siteName: meant(home.social['og:site_name']),
+      homeTitle: meant(home.title),
+      summary: meant(home.description ?? home.social['og:description']),
       excerpt: home.excerpt,
       isChinese: isChinese(home),
       pages,

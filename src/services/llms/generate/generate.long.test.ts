@@ -57,6 +57,16 @@ const upstream = await startUpstream({
     '/one': html('One'),
     '/two': html('Two'),
   },
+  'twice.test': {
+    '/': html('Tea &amp;amp; Co', '<meta name="description" content="Tea &amp;amp; pots &amp;#8211; from Alishan.">'),
+    '/sitemap.xml': listOf('http://twice.test/', 'http://twice.test/pots', 'http://twice.test/article'),
+    '/pots': html('Pots &amp;#8211; old &amp;amp; new'),
+    '/article': html(
+      'When to write &amp;amp;',
+      '',
+      '<p>In HTML an ampersand is written &amp;amp; so that it is shown.</p>',
+    ),
+  },
   'shut.test': { '/': html('Shut'), '/robots.txt': 'User-agent: *\nDisallow: /\n' },
 })
 afterAll(upstream.close)
@@ -104,6 +114,12 @@ test('without a sitemap the links of the front page are used', async () => {
 
 test('an index of sitemaps is followed', async () => {
   expect((await draft('index.test')).pages.map(({ title }) => title)).toEqual(['One', 'Two'])
+})
+
+test('what a site escaped once too often is written as it was meant, and code as code where a page is about it', async () => {
+  const { llms_txt, pages } = await draft('twice.test')
+  expect(pages.map(({ title }) => title)).toEqual(['Tea & Co', 'Pots – old & new', 'When to write &amp;'])
+  expect(llms_txt).toMatch(/^# Tea & Co\n\n> Tea & pots – from Alishan\.\n/)
 })
 
 test('a site that lets nothing be read has no draft', async () => {
