@@ -1,47 +1,62 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 export interface Certificate {
   readonly cert: string
   readonly key: string
 }
 
-/** A certificate for these names that vouches for itself (RFC 5280), made anew for each run: no key lies in the repository. */
-export function makeCertificate(hosts: readonly string[]): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const algorithm = sequence(oid(1, 2, 840, 10_045, 4, 3, 2))
-  const name = sequence(set(sequence(oid(2, 5, 4, 3), tlv(0x0c, Buffer.from('Farm of test sites')))))
-  const body = sequence(
-    tlv(0xa0, integer(2)),
-    integer(1),
-    algorithm,
-    name,
-    sequence(tlv(0x17, Buffer.from('200101000000Z')), tlv(0x17, Buffer.from('491231235959Z'))),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-    tlv(
-      0xa3,
-      sequence(
-        extension(oid(2, 5, 29, 19), sequence(tlv(0x01, Buffer.of(0xff)))),
-        extension(oid(2, 5, 29, 17), sequence(...hosts.map((host) => tlv(0x82, Buffer.from(host))))),
-      ),
-    ),
-  )
-  const signature = tlv(0x03, Buffer.of(0), sign('sha256', body, privateKey))
-  const der = sequence(body, algorithm, signature)
-  return {
-    // An empty line before the end, where the last one is full, is refused.
-    cert: `-----BEGIN CERTIFICATE-----\n${der
-      .toString('base64')
-      .match(/.{1,64}/g)!
-      .join('\n')}\n-----END CERTIFICATE-----\n`,
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+export interface Authority {
+  /** In PEM, for what has to trust all that it issues. */
+  readonly cert: string
+  issue(host: string): Certificate
+}
+
+/**
+ * An authority that vouches for itself (RFC 5280), made anew for each run: no key lies in the repository. Each name has a
+ * certificate of its own, for one of hundreds of names is sent, read and searched in every handshake.
+ */
+export function makeAuthority(): Authority {
+  const [own, sites] = [keyPair(), keyPair()]
+  const key = sites.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const name = named('Farm of test sites')
+  let serial = 1
+  const write = (subject: Buffer, publicKey: KeyObject, added: Buffer) => {
+    const body = sequence(
+      tlv(0xa0, integer(Buffer.of(2))),
+      integer(Buffer.of(1, serial >> 8, serial++ & 0xff)),
+      ALGORITHM,
+      name,
+      sequence(tlv(0x17, Buffer.from('200101000000Z')), tlv(0x17, Buffer.from('491231235959Z'))),
+      subject,
+      publicKey.export({ type: 'spki', format: 'der' }),
+      tlv(0xa3, sequence(added)),
+    )
+    const signature = tlv(0x03, Buffer.of(0), sign('sha256', body, own.privateKey))
+    return pem(sequence(body, ALGORITHM, signature))
   }
+  return {
+    cert: write(name, own.publicKey, extension(oid(2, 5, 29, 19), sequence(tlv(0x01, Buffer.of(0xff))))),
+    issue: (host) => {
+      const names = extension(oid(2, 5, 29, 17), sequence(tlv(0x82, Buffer.from(host))))
+      return { cert: write(named('Site of the farm'), sites.publicKey, names), key }
+    },
+  }
+}
+
+const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+function pem(der: Buffer): string {
+  // An empty line before the end, where the last one is full, is refused.
+  const lines = der.toString('base64').match(/.{1,64}/g)!
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
 const sequence = (...parts: Buffer[]) => tlv(0x30, ...parts)
 const set = (...parts: Buffer[]) => tlv(0x31, ...parts)
-const integer = (value: number) => tlv(0x02, Buffer.of(value))
+const integer = (value: Buffer) => tlv(0x02, value)
 const extension = (id: Buffer, value: Buffer) => sequence(id, tlv(0x04, value))
+
+const named = (name: string) => sequence(set(sequence(oid(2, 5, 4, 3), tlv(0x0c, Buffer.from(name)))))
 
 function oid(first: number, second: number, ...rest: number[]): Buffer {
   const bytes = rest.flatMap((part) => {
@@ -61,3 +76,6 @@ function tlv(tag: number, ...parts: Buffer[]): Buffer {
   for (let left = length; left > 0; left = Math.floor(left / 256)) bytes.unshift(left % 256)
   return Buffer.concat([Buffer.of(tag, 0x80 | bytes.length, ...bytes), value])
 }
+
+/** ECDSA with SHA-256. */
+const ALGORITHM = sequence(oid(1, 2, 840, 10_045, 4, 3, 2))

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { createGuardedFetch } from '../../src/outbound/guarded-fetch.ts'
 import type { AllowedHost, GuardedFetch } from '../../src/outbound/types.ts'
 import { patient } from '../support/upstream.ts'
-import { makeCertificate } from './certificate.ts'
+import { makeAuthority } from './certificate.ts'
 
 export interface Reply {
   status?: number
@@ -64,7 +64,13 @@ const TLS_HANDSHAKE = 0x16
 /** Plays all hosts on one loopback port, over http and https, told apart by name. */
 export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Promise<Farm> {
   const requests: Farm['requests'] = []
-  const { cert, key } = makeCertificate(Object.keys(hosts))
+  const authority = makeAuthority()
+  const contexts = new Map<string, tls.SecureContext>()
+  const contextOf = (name: string) => {
+    const context = contexts.get(name) ?? tls.createSecureContext(authority.issue(name))
+    contexts.set(name, context)
+    return context
+  }
   let lateMs = 0
   const answer = (isSecure: boolean) => (req: IncomingMessage, res: ServerResponse) => {
     const host = (req.headers.host ?? '').replace(/:\d+$/, '')
@@ -86,12 +92,9 @@ export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Prom
   const plain = http.createServer(answer(false))
   const secure = https.createServer(
     {
-      cert,
-      key,
+      ...authority.issue('localhost'),
       SNICallback: (name, done) =>
-        hosts[name]?.https === false
-          ? done(new Error('no https here'))
-          : done(null, tls.createSecureContext({ cert, key })),
+        hosts[name]?.https === false ? done(new Error('no https here')) : done(null, contextOf(name)),
     },
     answer(true),
   )
@@ -109,12 +112,12 @@ export async function startFarm(hosts: Readonly<Record<string, FarmHost>>): Prom
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), cert])
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.cert])
   const allow = Object.keys(hosts).map((host) => ({ host, address: '127.0.0.1', port }))
   return {
     port,
     allow,
-    certificate: cert,
+    certificate: authority.cert,
     requests,
     fetch: patient(
       createGuardedFetch({
