@@ -167,7 +167,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'when Zootopia 2 came out',
     steps: [{ ask: ['動物方城市2 什麼時候上映', 'When does Zootopia 2 come out?'] }],
-    headline: ['2025-11-26', '26 Nov 2025'],
+    headline: ['2025-11-26', '26 November 2025'],
   },
   {
     name: 'films of a month',
@@ -177,7 +177,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'days to a film by the form',
     steps: [{ tap: ['倒數', 'Countdown'] }, { fill: { q: 'zootopia-2' } }],
-    says: ['2025-11-26', '26 Nov 2025'],
+    says: ['2025-11-26', '26 November 2025'],
   },
   // Konami, list of 2026-10-01; its rules.
   {

@@ -406,7 +406,7 @@ describe('what the chain shows', () => {
     const { transaction } = await arrived()
     const { refunds } = gateway.payments
     const row = await refunds.find(transaction)
-    expect(await refunds.find(row.key)).toEqual(row)
+    expect((await refunds.find(row.key)).key).toBe(row.key)
     expect(refundTransaction(row)).toEqual({
       network: SOLANA_ID,
       mint: MINT,

@@ -57,7 +57,7 @@ export const getAiApiPricing = defineOperation({
       audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', 'speech', 'voice'] },
     })
       .optional()
-      .describe('llm (text), image, video or audio. Without it: everything, embeddings included.'),
+      .describe('llm is text. Without it: everything, embeddings included.'),
     q: z.string().trim().max(100).optional().describe('Words that the model’s name, title or vendor must contain.'),
     vendor: vendorInput.optional().describe('Only this vendor, for example openai, anthropic, google.'),
     sort: z

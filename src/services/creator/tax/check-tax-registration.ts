@@ -57,7 +57,7 @@ export const checkTaxRegistration = defineOperation({
   summary: 'Must an online seller in Taiwan register for tax and issue invoices at these monthly sales?',
   description:
     'For individuals who sell online in Taiwan: whether monthly sales have reached the registration threshold (goods 100,000, ' +
-    'services 50,000 TWD; both add up by their shares), whether uniform invoices are due (200,000), the business tax and ' +
+    'services 50,000 TWD; both add up by shares), whether uniform invoices are due (200,000), the business tax and ' +
     'what to do next. For withholding from a payment use [calc_creator_withholding].',
   keywords: [
     '稅籍登記',
@@ -85,9 +85,7 @@ export const checkTaxRegistration = defineOperation({
     ...taxInput,
     other_monthly: amountInput({ max: 1_000_000_000_000 })
       .optional()
-      .describe(
-        'Sales of a month of the other kind, for who sells goods and services: services where `type` is goods.',
-      ),
+      .describe('Monthly sales of the other kind, for who sells both.'),
     date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds count. Default today.'),
   }),
   output: z.object({ ...taxOutput, provenance: provenanceSchema }),

@@ -8,7 +8,7 @@ import { pageTitles } from '../titles/queries.ts'
 import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
 import { countdownView } from './countdown-view.ts'
 
-const UPCOMING_MAX = 20
+const UPCOMING_MAX = 15
 
 export const releaseCountdown = defineOperation({
   name: 'release_countdown',
@@ -19,7 +19,7 @@ export const releaseCountdown = defineOperation({
   summary: 'How many days until a title comes out, counted in Taipei.',
   description:
     'Days left until the release of one title, counted from today in Taipei: 0 on the day, negative afterwards. Where only a month, ' +
-    'quarter or year is known, days_left is null. Takes a slug, or any name that [get_title] takes.',
+    'quarter or year is known, days_left is null.',
   keywords: [
     'countdown',
     'days until',
