@@ -47,7 +47,7 @@ for (const part of ['dev', 'held-out'] as const) {
     judgeCalls(row, await find(row.task), reading),
   )
   await report(`negations, ${part}`, part, readNegations(part), async (row) => judgeNegation(row, await find(row.task)))
-  for (const file of ['errands', 'errands-2', 'errands-3', 'errands-4'] as const) {
+  for (const file of ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const) {
     await report(`${file}, ${part}`, part, readErrands(part, file), async (row) =>
       judgeCalls(row, await find(row.task), reading),
     )

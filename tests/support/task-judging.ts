@@ -26,8 +26,10 @@ export const readNegations = (part: Part) => readTable(`labelled/hub/negations-$
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
 /** The fewest words in which somebody asks: every other one is never looked at. Each file was written later. */
-export const readErrands = (part: Part, file: 'errands' | 'errands-2' | 'errands-3' | 'errands-4' = 'errands') =>
-  halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
+export const readErrands = (
+  part: Part,
+  file: 'errands' | 'errands-2' | 'errands-3' | 'errands-4' | 'errands-5' = 'errands',
+) => halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
 /** Errands of one part or several, as they are typed into a box: every other one is never looked at. */
 export const readPlanErrands = (

@@ -189,11 +189,11 @@ test.each<[string, string, object]>([
   expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
 })
 
-test('of thirty tasks that are none of ours, nine of ten are not claimed to be', async () => {
+test('of forty tasks that are none of ours, nine of ten are not claimed to be', async () => {
   const within = context()
   const foreign = readTable('labelled/hub/tasks-foreign.tsv', z.object({ task: z.string() }))
   const sure = await Promise.all(foreign.map(async ({ task }) => (await findSurely(task, within)).confidence))
-  expect(sure.filter((confidence) => confidence >= 0.5).length).toBeLessThanOrEqual(3)
+  expect(sure.filter((confidence) => confidence >= 0.5).length).toBeLessThanOrEqual(4)
 })
 
 test('what most likely no tool here does is said to be so, in both languages', async () => {
