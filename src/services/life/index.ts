@@ -71,6 +71,7 @@ export const life = defineService({
     fuelHistory,
     fuelFullHistory,
   ],
+  notHeld: ['刮刮樂', '刮刮卡', 'scratch card', 'scratch-off', '運動彩券', '運彩', 'sports lottery'],
   resources,
   prompts,
   datasets,

@@ -48,6 +48,19 @@ export const wellness = defineService({
   network: 'base-sepolia',
   words,
   operations,
+  // What ails the body and where to take it. Of an ambulance the crisis lines have the number.
+  notHeld: [
+    '去急診',
+    '掛急診',
+    '跑急診',
+    '哪一科',
+    '吃什麼藥',
+    '退燒',
+    '發高燒',
+    '燒到',
+    'emergency room',
+    'to the ER',
+  ],
   references: [SCREEN_REFERENCE, TELEHEALTH_LAW],
   datasets: [],
 })

@@ -1,6 +1,6 @@
 /** Words by which a task says which number is which: before the number, or as its unit behind it. */
 export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
-  input_tokens: { before: /輸入|input/i, after: /input|輸入|tokens?\s*in\b/i },
+  input_tokens: { before: /輸入|input/i, after: /input|輸入|^\s*(?:tokens?\s*)?in\b/i },
   output_tokens: { before: /輸出|output/i, after: /output|輸出|(?:tokens?\s*)?\bout\b/i },
   requests: { before: /請求|呼叫|requests?/i, after: /requests?|calls?|times|次/i },
   images: { after: /張|images?|pictures?/i },

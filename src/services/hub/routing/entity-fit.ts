@@ -54,7 +54,7 @@ const KINDS: readonly Kind[] = [
     bonus: 3,
     absence: 0,
   },
-  { fields: ['deck'], isThere: ({ deck }) => deck !== undefined, bonus: 4, absence: 2.5 },
+  { fields: ['deck'], isThere: ({ deck }) => deck !== undefined, bonus: 4, absence: 1 },
   { fields: ['id'], isThere: ({ ids }) => ids.length > 0, bonus: 1.5, absence: 1.5 },
   { fields: ['path'], isThere: ({ paths }) => paths.length > 0, bonus: 2.5, absence: 0.3 },
   { fields: ['model'], isThere: ({ models }) => models.length > 0, bonus: 1, absence: 0 },
@@ -104,8 +104,10 @@ function isFund(code: unknown): boolean {
 const CODE_FIELDS = ['code', 'codes', 'q', 'text', 'task', 'holdings']
 const DAY_FIELDS = ['date', 'from', 'to', 'month', 'period', 'edition', 'q', 'text', 'task']
 const ADDRESS_FIELDS = ['url', 'host', 'urls', 'site', 'sitemap', 'image', 'q', 'text', 'task']
-/** How much an address in the task, the code of a fund or a day speaks against a tool that can do nothing with it. */
+/** How much an address in the task or a day speaks against a tool that can do nothing with it. */
 const LEFT_OVER = 1
+/** The same of the code of a fund: a list that takes none answers first of others, and with their figures. */
+const FUND_LEFT_OVER = 3
 
 interface AskedFor extends Pick<Kind, 'isThere' | 'bonus' | 'absence'> {
   readonly inputs: readonly { readonly schema: JsonSchema; readonly example: unknown }[]
@@ -151,7 +153,7 @@ function wantsOf(tool: TaskTool): Wants {
 export function fitOfEntities(tool: TaskTool, entities: Entities): number {
   const { takesAddress, takesCode, takesDay, things } = wantsOf(tool)
   let fit = entities.urls.length > 0 && !takesAddress ? -LEFT_OVER : 0
-  if (!takesCode && entities.stockCodes.some(isFund)) fit -= LEFT_OVER
+  if (!takesCode && entities.stockCodes.some(isFund)) fit -= FUND_LEFT_OVER
   // Tools of other sites name their days as they like.
   if (!takesDay && !tool.isRemote && entities.dates.length > 0) fit -= LEFT_OVER
   for (const { isThere, inputs, isExpected, bonus, absence } of things) {

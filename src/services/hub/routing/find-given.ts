@@ -20,6 +20,7 @@ import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
   afterColon,
   afterQuestion,
+  askedToSay,
   describedIn,
   titleAndDescription,
   upToLabel,
@@ -326,7 +327,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   text: ({ task, entities }) =>
     entities.quoted.length > 0
       ? entities.quoted
-      : (withoutQuestion(afterColon(task) ?? afterQuestion(task)) ?? (ASKS_SOMETHING.test(task) ? undefined : task)),
+      : (withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task)) ??
+        (ASKS_SOMETHING.test(task) ? undefined : task)),
   // 中秋節放幾天 is asked of a whole year.
   year: ({ tool, entities }) =>
     entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined

@@ -79,6 +79,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         .default(5)
         .describe('How many tools to name at most, the recommended one included; five are the most.'),
     }),
+    inputAliases: { q: ['task'] },
     // What somebody means to do is nobody else’s.
     cacheSeconds: 0,
     output: z.object({

@@ -92,6 +92,8 @@ export function* routerSteps(
     const notHeld = index.notHeld.filter(({ pattern }) => pattern.test(normalised)).map(({ service }) => service)
     const named = index.choiceNames.filter(({ pattern }) => pattern.test(normalised))
     const isNamedIn = reading ? namesShare(task, reading) : () => false
+    // A list that takes no share answers nothing of the one that is named.
+    const ofShares = new Set(tools.filter(isNamedIn).map(({ service }) => service))
     const texts = scoreTexts(index, weigh(terms, index))
     const seldom = remote.isEmpty ? SELDOM.amongOwn : SELDOM.besideSites
     const local = tools.map((tool, at) => {
@@ -100,10 +102,11 @@ export function* routerSteps(
       const isAsked = isYesNo && isOneDayAsked(tool)
       const isOther =
         !isNamed &&
-        lacksValue(
-          tool.inputSchema,
-          named.filter(({ service }) => service === tool.service.name),
-        )
+        ((ofShares.has(tool.service) && tool.inputSchema.properties?.['code'] === undefined) ||
+          lacksValue(
+            tool.inputSchema,
+            named.filter(({ service }) => service === tool.service.name),
+          ))
       const fit =
         fitOfEntities(tool, entities) +
         (isNamed ? NAMED_VALUE_FIT : isOther ? -NAMED_VALUE_FIT : 0) +

@@ -133,7 +133,7 @@ describe('the example call', () => {
   test('is answered as it stands, by MCP and over HTTP', async () => {
     const gateway = testGateway()
     const { recommendation } = (await (
-      await gateway.request('hub', `/api/route?q=${encodeURIComponent('2026-10-10 放假嗎?')}`)
+      await gateway.request('hub', `/api/route?task=${encodeURIComponent('2026-10-10 放假嗎?')}`)
     ).json()) as Answer
     const { http } = recommendation.example
     const url = new URL(http.url)

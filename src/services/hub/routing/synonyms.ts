@@ -15,7 +15,7 @@ receipt: 發票|統一發票|雲端發票|receipt|uniform invoice|e-invoice|收�
 win: 中獎|對獎|有中|中多少|won|win|winning|prize|中了|有沒有中|did i win|對一下|winner|兌獎|對對看|matched|any prize|中幾獎|did it win
 sleep: 睡|上床|起床|醒來|就寢|sleep|bedtime|wake|go to bed|nap|凌晨|fall asleep|asleep|幾點睡|作息|躺平|入睡|熬夜|go to sleep|going to sleep|get up|getting up|睡覺
 breathing: 呼吸|吐氣|吸氣|腹式|breath|breathing|inhale|exhale|深呼吸|呼吸法|pranayama|exhalation
-calm: 放鬆|冷靜|緊張|壓力|舒緩|calm|relax|stress|nervous|平靜|恐慌|失眠|冷靜下來|relaxation|panic attack
+calm: 放鬆|冷靜|睡不著|睡不好|靜不下來|緊張|壓力|舒緩|calm|relax|stress|nervous|平靜|恐慌|失眠|冷靜下來|relaxation|panic attack
 suicide: 自殺|想不開|不想活|輕生|尋死|活不下去|想死|suicid|kill myself|end my life|ending my life|want to die|自殘|傷害自己|結束生命|不想活下去|活著沒意思|hurt herself|hurt himself|hurt myself|hurt themsel|self-harm|self harm|end it all
 hotline: 專線|求助|打給誰|求救|打電話|哪支電話|hotline|helpline|who can i call|crisis line|諮商|免付費電話|找人講話|找人說話|陪談|counselling|counseling|emergency number|talk to someone|phone number|打哪個號碼|打哪支|電話幾號|電話號碼|通報|should we phone|should i phone|should i call|whom to call|who to call|phone for help|emergency line|who do i call
 violence: 家暴|被打|被老公打|被先生打|被老婆打|被男友打|老公打我|hits me|beats me|暴力|虐待|性侵|violence|abuse|beaten
@@ -73,7 +73,7 @@ list: 列出|清單|一覽|名單|哪幾|list of|list|show all|which ones|overvi
 stock: 股票|個股|股價|台股|收盤|上市|stock|share price|closing price|ticker|收多少|close at|closed at|漲跌|漲停|跌停|quote|收盤價|trading at|share|走勢|k 線|股票代號|幾塊錢一股
 theme: 題材|概念股|類股|族群|主題股|theme|concept stocks|供應鏈|概念|板塊|產業|那一掛|那掛|sector|supply chain|suppliers|concept stock
 member: 成分股|名單|有哪些股|個股清單|member|constituent|stocks in the|stocks of|有誰|哪些公司|哪些股票|哪些個股|做什麼|各自做|有哪些公司|which companies|which stocks|who are|who makes|companies in|what each company|names in|stocks
-etf: etf|高股息|配息|股息|殖利率|月配|季配|dividend|payout|yield|領多少|領息|存股|元大|國泰永續|群益|distribution|monthly paying|股利|高息|除息|除權息|填息|dividends|distributions|payouts|配多少|發多少
+etf: etf|高股息|配息|股息|殖利率|月配|季配|dividend|payout|yield|領多少|領息|存股|元大|國泰永續|群益|distribution|monthly paying|股利|高息|除息|除權息|填息|dividends|distributions|payouts|配多少|發多少|配了|配過|總共配|發了多少
 estimate: 預估|估計|預測|會配多少|明年|estimat|forecast|expect|would pay|next year|推估|大概能領|可望|project|projected|projection|next year's
 subscription: 訂閱|月費|方案|每月|plus|subscription|monthly plan|per month|plan price|聊天機器人月費|月租|chatgpt plus|claude pro|claude max|gemini advanced|copilot pro|perplexity pro|每個月付|付費版|專業版|升級|paid plan|chatbot plan|a month for|pro plan|chatgpt pro|google ai pro|ai pro|monthly fee|monthly price|訂 chatgpt|訂閱費
 api: api|介面|每百萬|單價|費率|rates|端點|endpoint|api 價|per-token|price list
@@ -83,7 +83,7 @@ ai-model: gpt|claude|gemini|deepseek|llama|mistral|qwen|grok|chatgpt|language mo
 ai-media: 生圖|畫圖|圖片生成|影像生成|影片生成|語音合成|轉錄|text-to-speech|speech-to-text|transcri|dall-e|gpt-image|whisper|midjourney|sora|veo|image generation|video generation
 agent: 代理|代理人|agent|自動化|automation platform|程式代理|coding agent|cursor|devin|codex|claude code|n8n|dify|zapier|寫程式的 ai|寫程式的ai|coding assistant|coding tool|windsurf|github copilot|replit|kiro|自動化代理|autonomous|no-code
 platform: 平台|platform
-taiwan-ai: notebooklm|台灣可以用|刷卡|怎麼訂閱|怎麼付款|報帳|from taiwan|in taiwan pay|營業稅|統編發票|vat|taiwanese users|users in taiwan|台灣用|在台灣使用|信用卡|海外手續費|google ai studio|usable from taiwan|available in taiwan|accessible in taiwan|在台灣能|台灣能不能|台灣可不可以|taxed|for people in taiwan|notebook lm
+taiwan-ai: notebooklm|台灣可以用|刷卡|怎麼訂閱|怎麼付款|報帳|from taiwan|in taiwan pay|營業稅|統編發票|vat|taiwanese users|users in taiwan|台灣用|在台灣使用|海外手續費|google ai studio|usable from taiwan|available in taiwan|accessible in taiwan|在台灣能|台灣能不能|台灣可不可以|taxed|for people in taiwan|notebook lm
 product: 商品|產品|品項|貨品|東西|product|products|goods|item
 hardware: iphone|ipad|macbook|airpods|apple watch|galaxy|pixel|ps5|ps4|playstation|switch 2|nintendo|xbox|steam deck|gopro|kindle|kobo|dyson|sony|bose|samsung|asus|lenovo|logitech|razer|零件|零組件|顯示卡|顯卡|記憶體|處理器|ssd|硬碟|graphics card|gpu|memory|cpu|processor|ddr4|ddr5|rtx|rx 9|rx 7|rx 6|ryzen|laptop|主機板|電源供應器|機殼|固態硬碟|筆電|散熱器|motherboard|power supply|nvme|hard drive|monitor|radeon|geforce|intel core|core i|i5-|i7-|i9-|core ultra|990 pro|1tb|2tb|4tb|16gb|32gb|64gb|computer parts|pc part
 produce: 大白菜|小白菜|絲瓜|小黃瓜|茄子|韭菜|芹菜|玉米|芋頭|蓮霧|荔枝|龍眼|釋迦|火龍果|檸檬|草莓|吳郭魚|虱目魚|鮭魚|bok choy|pak choi|lettuce|cucumber|mushroom|lemon|lychee|guava|eggplant|radish|celery|scallion|sweet potato|tilapia|salmon|蔬菜|水果|菜價|高麗菜|香蕉|青菜|青蔥|批發|公斤|vegetable|fruit|wholesale|cabbage|banana|produce price|kilo|番茄|蘋果|白菜|洋蔥|馬鈴薯|鳳梨|芒果|豬肉|雞蛋|tomato|apple|onion|potato|pineapple|mango|pork|egg|a kilo|per kilo|斤|台斤|菜市場|果菜|青江菜|空心菜|菠菜|花椰菜|蒜頭|薑|葡萄|西瓜|木瓜|柳丁|橘子|地瓜|紅蘿蔔|carrot|garlic|ginger|grape|watermelon|papaya|orange|spinach|broccoli|vegetables|fruits|potatoes

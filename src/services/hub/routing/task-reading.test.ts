@@ -62,6 +62,11 @@ describe('what a task gives', () => {
     ['98 漲了嗎', { product: '98' }],
     ['when does Avatar Fire and Ash come out', { q: 'Avatar Fire and Ash' }],
     ['統一發票 9月10月 特別獎號碼', { period: '115-09-10' }],
+    // How many tokens is no model’s name, and only what is to be said is looked over.
+    ['cheapest model for 2M in, 500k out', {}],
+    ['cheapest model with 200k context', {}],
+    ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
+    ['我賣的茶可以寫降血壓嗎', { text: '降血壓' }],
   ])('%s', async (q, given) => {
     const { recommendation } = await find(q)
     const { mcp, filled } = recommendation.example
@@ -87,6 +92,19 @@ describe('what a task gives', () => {
     expect((await find('發票末三碼 502 有中嗎')).recommendation.tool).toBe('check_invoice')
     expect((await find('大樂透開什麼號碼')).recommendation.tool).toBe('get_lottery_results')
     expect((await find('三星手機價格')).recommendation.tool).toBe('search_products')
+  })
+
+  // A list that takes no code answers first of another fund, and of a company not at all.
+  test.each<[string, string, object[]]>([
+    ['00878 殖利率', 'estimate_etf_dividend_2027', [{ code: '00878' }]],
+    ['00919 今年配了多少錢', 'estimate_etf_dividend_2027', [{ code: '00919' }]],
+    ['0050 和 0056 哪個配息多', 'estimate_etf_dividend_2027', [{ code: '0050' }, { code: '0056' }]],
+    ['中華電信股利何時發', 'get_stock', [{ code: '2412' }]],
+  ])('%s is asked of the share that is named', async (q, tool, calls) => {
+    const { recommendation } = await find(q)
+    const { example, more } = recommendation
+    expect(recommendation.tool).toBe(tool)
+    expect([example.mcp.params.arguments, ...(more ?? []).map((it) => it.arguments)]).toEqual(calls)
   })
 
   test.each(['PHQ-9 1 1 1', '聯發科', '幫我算扣繳', '檢查網站'])(

@@ -16,7 +16,7 @@ const FRAME = new Set(
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
     '最低 最高 最便宜 最貴 最低價 最高價 比一比 差 便宜 貴 高 低 誰 較 比較 一比 哪裡 多少元 幾元 最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 一公斤 一斤 斤 賣 售價 價錢 批發 批發價 零售 零售價 市價 均價 行情 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
     '現成 距離 還要 等 多久 才 看得到 看得 得到 啊 上映 什麼時候 何時 剩 還剩 幾天 再過 以後 規則 規則書 遊戲王 裡 裡面 哪裡 怎麼辦 剛 整理 打算 適合 每 顆 張 台 ' +
-    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
+    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 看到 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
   ).split(' '),
 )
 
@@ -68,10 +68,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.
-    (part) =>
-      /\p{L}/u.test(part.text) &&
-      !/^(?:season|episode)$/i.test(part.text) &&
-      !/^[\d.,]+ ?(?:dollars?|usd|cents?|元|美元|美分|塊)?$/i.test(part.text),
+    (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text) && !MEASURED.test(part.text),
   )
   const longest = worded.reduce<Part | undefined>(
     (best, part) => (best === undefined || widthOf(part.text) > widthOf(best.text) ? part : best),
@@ -106,6 +103,10 @@ const TITLE =
 export function findTitles(text: string): string[] {
   return text.match(TITLE) ?? []
 }
+
+/** How much or how many, which is no name: 3 dollars, 500k, 200k context. */
+const MEASURED =
+  /^[\d.,]+ ?(?:dollars?|usd|cents?|元|美元|美分|塊|[km](?: ?(?:tokens?|context(?: window)?))?|context(?: window)?)?$/i
 
 interface Part {
   text: string
