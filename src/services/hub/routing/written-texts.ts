@@ -49,12 +49,19 @@ export function withoutQuestion(text: string | undefined): string | undefined {
 
 /** “可以寫降血壓嗎”, “can I say it lowers blood sugar”: the words whose saying is asked about. */
 export function askedToSay(task: string): string | undefined {
-  const said = SAYS_ZH.exec(task)?.[1] ?? SAYS_EN.exec(task)?.[1]
+  const said = saidInChinese(task) ?? SAYS_EN.exec(task)?.[1]
   return said === undefined || ASKS_WHAT.test(said) ? undefined : said
 }
 
-const SAYS_ZH =
-  /(?:可以|能不能|可不可以|能|上|文案|廣告|包裝|商品頁)(?:寫|說|講|標示|標榜|宣稱)(?:成|著)?\s?([^，。？?「」\s]{2,60}?)(?:會不會|會被|會違|可以|可不可以|違法|犯法|行不行|嗎|[？?]|$)/u
+function saidInChinese(task: string): string | undefined {
+  const frame = SAYS_ZH.exec(task)
+  if (!frame) return undefined
+  const [clause = ''] = task.slice(frame.index + frame[0].length).split(/[，。？?「」\s]/u, 1)
+  const [said = ''] = clause.split(/會不會|會被|會違|可以|可不可以|違法|犯法|行不行|嗎/u, 1)
+  return said.length >= 2 ? said : undefined
+}
+
+const SAYS_ZH = /(?:可以|能|上|文案|廣告|包裝|商品頁)(?:寫|說|講|標示|標榜|宣稱)[成著]?/u
 const SAYS_EN =
   /\b(?:can|may|could|allowed to|ok to) (?:i |we )?(?:say|write|claim|advertise|state)(?: that)? ([^?“"「]{4,160})/i
 const ASKS_WHAT = /什麼|哪|怎麼|多少|這[句段]|\b(?:what|this|it)$/i
