@@ -72,6 +72,8 @@ for (const site of sites) {
     continue
   }
   const flagged = Object.keys(theirs.failed)
+  // A walk that is broken off has told what it saw.
+  console.error(`${site.name}: ${flagged.map((id) => `${id}${says(ours, id) ? '' : ' (it alone)'}`).join(', ') || '–'}`)
   if (site.faults.length > 0 && ours.score !== null) {
     if (flagged.length > 0) found++
     else silent++

@@ -303,13 +303,18 @@ export const LLMS_TXT_CODES = Object.keys(LLMS_TXT_FINDINGS) as [LlmsTxtCode, ..
 
 const DETAIL_LENGTH_MAX = 120
 
-/** The sentences of a finding, followed by what exactly was met. */
-export function describeFinding(code: LlmsTxtCode, detail: string): { message: string; message_zh: string } {
+/** The sentences of a finding, followed by what exactly was met, and at which line before. */
+export function describeFinding(
+  code: LlmsTxtCode,
+  detail: string,
+  earlier?: number,
+): { message: string; message_zh: string } {
   const { message, message_zh } = LLMS_TXT_FINDINGS[code]
   if (detail === '') return { message, message_zh }
   const shown =
     detail.length > DETAIL_LENGTH_MAX
       ? `${detail.slice(0, DETAIL_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, '')}…`
       : detail
-  return { message: `${message} (${shown})`, message_zh: `${message_zh}（${shown}）` }
+  const [en, zh] = earlier === undefined ? ['', ''] : [`, line ${earlier}`, `，第 ${earlier} 行`]
+  return { message: `${message} (${shown}${en})`, message_zh: `${message_zh}（${shown}${zh}）` }
 }

@@ -9,6 +9,8 @@ export interface SectionFault {
   readonly code: LlmsTxtCode
   readonly line: number
   readonly detail?: string
+  /** The line at which the same was met before. */
+  readonly earlier?: number
   readonly fix?: string
 }
 
@@ -34,7 +36,8 @@ export function findSectionFaults(
   const names = new Map<string, number>()
   for (const { line, title, links } of sections) {
     const name = title.toLowerCase()
-    if (names.has(name)) faults.push({ code: 'duplicate_section', line, detail: `${title}, line ${names.get(name)}` })
+    const earlier = names.get(name)
+    if (earlier !== undefined) faults.push({ code: 'duplicate_section', line, detail: title, earlier })
     else names.set(name, line)
     if (links === 0) faults.push({ code: 'empty_section', line, detail: title })
     if (OPTIONAL.test(title) && title !== 'Optional') {
@@ -153,7 +156,7 @@ export function findLinkFaults(links: readonly (MarkdownLink & { line: number })
     const key = URL.parse(url)?.href ?? url
     const earlier = seen.get(key)
     if (url !== '' && earlier !== undefined && earlier !== line) {
-      faults.push({ code: 'duplicate_link', line, detail: `${url}, line ${earlier}` })
+      faults.push({ code: 'duplicate_link', line, detail: url, earlier })
     } else seen.set(key, line)
   }
   return faults

@@ -282,3 +282,10 @@ test('a round bracket in the name of a link does not end its address', () => {
   const text = '# A\n\n> B\n\nText.\n\n## Pages\n\n- [Prices :) now](https://example.com/prices)\n'
   expect(readLlmsTxt(text).findings.map(({ code }) => code)).not.toContain('note_without_colon')
 })
+
+test('where the same stood before is said in the language of the sentence', () => {
+  const twice = '# Tea\n\n> Teas.\n\n## Docs\n- [B](https://tea.tw/b)\n- [C](https://tea.tw/b)\n'
+  const found = readLlmsTxt(twice).findings.find(({ code }) => code === 'duplicate_link')
+  expect(found?.message).toMatch(/\(https:\/\/tea\.tw\/b, line 6\)$/)
+  expect(found?.message_zh).toMatch(/（https:\/\/tea\.tw\/b，第 6 行）$/)
+})

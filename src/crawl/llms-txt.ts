@@ -151,7 +151,7 @@ function readMarkdown(
     ...findLinkFaults(outline.links),
     ...findTextFaults(lines.visible),
   ]
-  for (const { code, line, detail, fix } of faults) report.add(code, line, detail, fix)
+  for (const { code, line, detail, fix, earlier } of faults) report.add(code, line, detail, fix, earlier)
   const stop = reference?.fails_at
   if (heading && stop?.what === 'link' && !report.hasAt(stop.line)) report.add('parser_stops', stop.line, stop.text)
   return outline
@@ -236,7 +236,7 @@ class Report {
   readonly #findings: LlmsTxtFinding[] = []
   readonly #counts = new Map<LlmsTxtCode, number>()
 
-  add(code: LlmsTxtCode, line: number, detail = '', fix: string | null = null): void {
+  add(code: LlmsTxtCode, line: number, detail = '', fix: string | null = null, earlier?: number): void {
     const count = (this.#counts.get(code) ?? 0) + 1
     this.#counts.set(code, count)
     if (count > FINDINGS_PER_CODE_MAX) return
@@ -246,7 +246,7 @@ class Report {
       severity,
       rule,
       line,
-      ...describeFinding(code, detail),
+      ...describeFinding(code, detail, earlier),
       fix: fix?.slice(0, FIX_LENGTH_MAX) ?? null,
     })
   }
