@@ -29,11 +29,28 @@ export function companyNamesAs(name: string, fullName: string, also: readonly st
   const whole = fullName.replace(/股份有限公司$/, '')
   const said = [whole, ...also].join(' ')
   const trades = [...TRADES_ZH.filter(([, it]) => it.test(said)).flatMap(([it]) => it), ...wordsOf(whole)]
-  return [name.replace(/-(?:KY|DR|創)$/, ''), ...also.filter((it) => /金$/.test(it))].flatMap((short) => {
+  const spoken = [name.replace(/-(?:KY|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
     const stem = short.slice(0, -1)
     const bare = stem.length > 1 && trades.some((it) => it.startsWith(short.slice(-1))) ? stem : short
     return bare.length < 2 ? [] : trades.map((it) => bare + it)
   })
+  return [...spoken, ...shorterNames(whole)]
+}
+
+/** What people leave out of a full name: 新光產險 is 新光產物保險. */
+const SHORTER: readonly (readonly [string, readonly string[]])[] = [
+  ['產物保險', ['產險']],
+  ['人壽保險', ['人壽']],
+  ['綜合證券', ['證券']],
+  ['商業銀行', ['銀行', '商銀']],
+  ['金融控股', ['金控']],
+  ['投資控股', ['投控', '控股']],
+  ['生物科技', ['生技']],
+  ['積體電路', ['半導體']],
+]
+
+function shorterNames(whole: string): string[] {
+  return SHORTER.flatMap(([long, short]) => (whole.endsWith(long) ? short.map((it) => whole.replace(long, it)) : []))
 }
 
 /** The words of a full name behind the first, which have two signs each: 綜合 and 證券 of 統一綜合證券. */
@@ -45,7 +62,7 @@ function wordsOf(whole: string): string[] {
 const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Technology', 'Technologies', 'Tech'], /科技/],
   [['Electronics', 'Electronic'], /電子/],
-  [['Electric'], /電機|電工/],
+  [['Electric', 'Electric & Machinery'], /電機|電工/],
   [['Computer'], /電腦/],
   [['Semiconductor'], /半導體/],
   [['Precision'], /精密/],
@@ -63,7 +80,8 @@ const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Optical', 'Optoelectronics'], /光電|光學/],
   [['Steel'], /鋼/],
   [['Cement'], /水泥/],
-  [['Marine', 'Shipping'], /海運|航運/],
+  [['Marine', 'Marine Transport', 'Shipping', 'Lines'], /海運|航運/],
+  [['Airlines', 'Airways'], /航空/],
   [['Motor', 'Motors'], /汽車/],
   [['Machinery'], /機械/],
   [['Securities'], /證券/],
@@ -73,7 +91,21 @@ const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Textile'], /紡織/],
   [['Construction', 'Development'], /建設|營造|開發/],
   [['Food', 'Foods'], /食品/],
-  [['Hotel'], /飯店|酒店/],
+  [['Hotel', 'Hotels'], /飯店|酒店/],
+  [['Rubber', 'Tire'], /橡膠|輪胎/],
+  [['Plastics'], /塑膠/],
+  [['Fiber'], /纖維/],
+  [['Paper'], /紙/],
+  [['Glass'], /玻璃/],
+  [['Petrochemical'], /石化|石油化學/],
+  [['Telecom'], /電信|大哥大/],
+  [['Networks', 'Network'], /網路/],
+  [['Information'], /資訊/],
+  [['Energy'], /能源/],
+  [['Power'], /電源|電力/],
+  [['Life', 'Life Insurance'], /人壽/],
+  [['Wire & Cable'], /電線電纜/],
+  [['Logistics'], /物流|儲運/],
 ]
 const LEGAL_FORM = /(?:(?<=\w\.?)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
 
