@@ -92,6 +92,8 @@ test('what is required is shown with an example', async () => {
   expect((await problemOf('/api/is-holiday')).errors).toEqual([
     { path: 'date', message: 'This input is required, for example 2026-02-28.' },
   ])
+  const message = 'This input is required, for example 2026-02-28. There is no input dat: write date.'
+  expect((await problemOf('/api/is-holiday?dat=2026-12-25')).errors).toEqual([{ path: 'date', message }])
 })
 
 test('JSON nested 6,000 deep is refused as bad input, over HTTP and over MCP', async () => {

@@ -81,7 +81,7 @@ const plain = (name: string) =>
     .replace(/:0$/, '')
     .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
 
-for (const part of ['fit', 'held', 'later', 'fresh', 'street']) {
+for (const part of ['fit', 'held', 'later', 'fresh', 'street', 'closing']) {
   test.each(
     TABLES.filter(([table]) => table !== 'titles' || part !== 'street').filter(
       ([table]) => rows(table, part).length > 0,
@@ -114,9 +114,12 @@ test.each([
   ['models', 'street-unseen', 6],
   ['companies', 'street-unseen', 1],
   ['cards', 'street-unseen', 1],
-  ['models', 'verdict', 5],
-  ['companies', 'verdict', 8],
+  ['models', 'verdict', 3],
+  ['companies', 'verdict', 0],
   ['cards', 'verdict', 2],
+  ['models', 'closing-unseen', 2],
+  ['companies', 'closing-unseen', 3],
+  ['cards', 'closing-unseen', 1],
   ['titles', 'street-unseen', 5],
   ['hotlines', 'street-unseen', 6],
   ['agents', 'street-unseen', 4],

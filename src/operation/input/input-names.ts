@@ -1,4 +1,6 @@
 import { isNear } from '#text/near.ts'
+import { comparisonKey } from '#text/normalise.ts'
+import { editDistance } from '#text/suggest.ts'
 import type { Operation } from '../operation.ts'
 
 /** Keys that are not meant for us: of campaigns and analytics, and those that every address may carry. */
@@ -7,6 +9,12 @@ const OTHERS_KEYS =
 
 export function passes(key: string): boolean {
   return OTHERS_KEYS.test(key)
+}
+
+/** Whether a key that passed is the missing input by a slip: dat is nobody’s key where a date is wanted. */
+export function mayMean(key: string, name: string): boolean {
+  const [one, other] = [comparisonKey(key), comparisonKey(name)]
+  return Math.min(one.length, other.length) > 1 && editDistance(one, other) <= 1
 }
 
 /** Keys that are no inputs come again and again, from whoever adds them to every address. */

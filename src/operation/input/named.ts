@@ -23,6 +23,8 @@ export interface NamedOptions {
   readonly isKey?: (db: Database, text: string) => boolean
   /** The text may also be words of a name: what is no whole name is handed on as it was written. */
   readonly mayBeWords?: true
+  /** What is held, where people ask for more than that: told to who asks for one that is not. */
+  readonly scope?: Said
   /** Takes off what is written around a name: the exchange behind a code. */
   readonly tidy?: (text: string) => string
   /** Words beside what it is that people write before or behind a name, and that are no part of it: 公司, shares. */
@@ -44,6 +46,7 @@ export function namedKind(options: NamedOptions): Kind {
     keys,
     isKey,
     mayBeWords = false,
+    scope,
     tidy = (text) => text,
     around,
     respell = () => [],
@@ -75,7 +78,7 @@ export function namedKind(options: NamedOptions): Kind {
     }
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return { value: written }
-    return readResolution(resolution, what, text, hint)
+    return readResolution(resolution, what, text, hint, scope)
   }
   return {
     name: 'named',
@@ -114,13 +117,19 @@ function rankOf(resolution: Resolution): number {
 }
 
 /** What a resolution says of the text: the thing that is meant, or what else to write. */
-export function readResolution(resolution: Resolution, what: Said, text: string, hint: Said): Outcome<string> {
+export function readResolution(
+  resolution: Resolution,
+  what: Said,
+  text: string,
+  hint: Said,
+  scope?: Said,
+): Outcome<string> {
   if ('thing' in resolution) {
     const { thing, how } = resolution
     return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
   }
   if ('choices' in resolution) return ambiguous(text, resolution.choices)
-  return 'all' in resolution ? noneOf(what, text, resolution.all) : unknown(what, text, resolution.nearest, hint)
+  return 'all' in resolution ? noneOf(what, text, resolution.all) : unknown(what, text, resolution.nearest, hint, scope)
 }
 
 /** 台積電 2330 and 2330（台積電）: the key beside the name, when both are of one thing. */
@@ -168,12 +177,20 @@ function noneOf(what: Said, text: string, all: readonly NamedThing[]): Outcome<n
   }
 }
 
-function unknown(what: Said, text: string, nearest: readonly NamedThing[], hint: Said): Outcome<never> {
+function unknown(
+  what: Said,
+  text: string,
+  nearest: readonly NamedThing[],
+  hint: Said,
+  scope: Said = { en: '', zh: '' },
+): Outcome<never> {
   const near = nearest.map(called)
+  const en = near.length > 0 ? `Did you mean ${near.join(', ')}?` : hint.en
+  const zh = near.length > 0 ? `是 ${near.join('、')} 嗎？` : hint.zh
   return {
     refusal: {
-      en: `No ${what.en} goes by ${text}.${near.length > 0 ? ` Did you mean ${near.join(', ')}?` : ` ${hint.en}`}`,
-      zh: `沒有叫「${text}」的${what.zh}。${near.length > 0 ? `是 ${near.join('、')} 嗎？` : hint.zh}`,
+      en: [`No ${what.en} goes by ${text}.`, scope.en, en].filter(Boolean).join(' '),
+      zh: `沒有叫「${text}」的${what.zh}。${scope.zh}${zh}`,
     },
     choices: nearest.map(offered),
     isUnknown: true,

@@ -80,7 +80,7 @@ export function namesIn(store: NameStore, { slips = true, parts, order }: NamesO
     if (begun.length > 0) return decide(begun, 'prefix')
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
-      return slips && !isShortHan(wanted) ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
+      return slips && !isShort(wanted) ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
     }
     const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted))
     const parted = parts === undefined ? [] : best(holding.filter((it) => isPartOf(it, wanted, parts)))
@@ -213,9 +213,9 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
   return literal.length > 0 ? literal : things
 }
 
-/** Of four characters one tells names apart: 鼎泰豐 is not 泰豐, nor 強貪之壺 強欲之壺. What is near is only offered. */
-function isShortHan(key: string): boolean {
-  return EAST_ASIAN.test(key) && key.length <= 4
+/** Of four signs one tells names apart: 強貪之壺 is not 強欲之壺, nor AAPL AACL. What is near is only offered. */
+function isShort(key: string): boolean {
+  return key.length <= SLIP_LENGTH_MIN
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u

@@ -6,7 +6,8 @@ import { isOwnMessage, saidOf } from '../fault-message.ts'
 import type { Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
-import { isObject, readValues, type From, type ReadFault, type Resolved } from './read-input.ts'
+import { mayMean } from './input-names.ts'
+import { isObject, readValues, type From, type ReadFault, type ReadValues, type Resolved } from './read-input.ts'
 import { readingAt } from './reading.ts'
 
 /** How raw input was sent, and with what it is read. */
@@ -32,13 +33,13 @@ export function parseInput(operation: Operation, raw: unknown, { from = 'tool', 
   if (!isObject(raw)) throw notAnObject()
   refuseDepth(raw)
   const reading = readingAt(context?.now ?? new Date(), context)
-  const { values, resolved, faults, written } = readValues(operation, raw, from, reading)
+  const { values, resolved, faults, written, passed } = readValues(operation, raw, from, reading)
   const parsed = operation.input.safeParse(values, { reportInput: true })
   if (parsed.success && faults.length === 0) {
     if (resolved.length > 0) resolutions.set(parsed.data, resolved)
     return parsed.data
   }
-  throw refusalOf(operation, faults, parsed.error?.issues ?? [], written)
+  throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed })
 }
 
 /** Throws `invalid_input` for what is nested deeper than any input: before anything walks it. */
@@ -55,17 +56,19 @@ export function notAnObject(): ApiError {
   })
 }
 
+type Keys = Pick<ReadValues, 'written' | 'passed'>
+
 function refusalOf(
   operation: Operation,
   faults: readonly ReadFault[],
   issues: readonly z.core.$ZodIssue[],
-  written: ReadonlyMap<string, string>,
+  { written, passed }: Keys,
 ): ApiError {
   // What could not be read is missing from what was parsed: that is one fault and not two.
   const unread = new Set(faults.map(({ path }) => nameOf(path, written)))
   const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
   const others = faults.length === 0 ? issues : issues.filter(isOfAnother)
-  const all = [...faults, ...others.map((issue) => faultOf(issue, operation, written))]
+  const all = [...faults, ...others.map((issue) => faultOf(issue, operation, { written, passed }))]
   const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
   const summary = (language: Language) =>
     all.map(({ path, said }) => (path ? `${path}: ${said[language]}` : said[language])).join(' ')
@@ -82,13 +85,14 @@ function nameOf(path: string, written: ReadonlyMap<string, string>): string {
   return [...written].find(([, alias]) => alias === key)?.[0] ?? key
 }
 
-function faultOf(issue: z.core.$ZodIssue, operation: Operation, written: ReadonlyMap<string, string>): ReadFault {
+function faultOf(issue: z.core.$ZodIssue, operation: Operation, { written, passed }: Keys): ReadFault {
   const [name = '', ...rest] = issue.path.map(String)
   const path = [written.get(name) ?? name, ...rest].join('.')
   const field = operation.input.shape[name]
   const kind = field && rest.length === 0 ? kindFor(field) : undefined
   const isOwn = isOwnMessage(issue)
-  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name) }
+  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue))
+    return { path, said: missing(operation, name, passed) }
   const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
   if (kind && isOfForm && !isOwn) return { path, said: kind.hint }
   const said = saidOf(issue)
@@ -98,8 +102,11 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, written: Readonl
   }
 }
 
-function missing(operation: Operation, name: string): Said {
-  return shown({ en: 'This input is required.', zh: '這一項必填。' }, operation, name)
+function missing(operation: Operation, name: string, passed: readonly string[]): Said {
+  const { en, zh } = shown({ en: 'This input is required.', zh: '這一項必填。' }, operation, name)
+  const key = passed.find((it) => mayMean(it, name))
+  if (key === undefined) return { en, zh }
+  return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
 /** The same with what the example of the operation has there. */

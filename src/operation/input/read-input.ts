@@ -30,6 +30,8 @@ export interface ReadValues {
   readonly faults: readonly ReadFault[]
   /** The names by which the caller called the inputs, where they are other names. */
   readonly written: ReadonlyMap<string, string>
+  /** Keys that are no inputs and were let pass. */
+  readonly passed: readonly string[]
 }
 
 interface Field {
@@ -66,11 +68,13 @@ export function readValues(
   const resolved: Resolved[] = []
   const faults: ReadFault[] = []
   const written = new Map<string, string>()
+  const passed: string[] = []
   for (const [key, value] of Object.entries(raw)) {
     const field = plan.get(key)
     if (!field) {
       const said = refuseKey(key, operation, from)
       if (said) faults.push({ path: key, said })
+      else passed.push(key)
       continue
     }
     const { name, schema } = field
@@ -87,7 +91,7 @@ export function readValues(
     const read = readValue(schema, value, reader)
     if (read !== undefined) values[name] = read
   }
-  return { values, resolved, faults, written }
+  return { values, resolved, faults, written, passed }
 }
 
 const UNBOUNDED: ReadonlySet<Kind['name']> = new Set(['list', 'address', 'site'])

@@ -22,6 +22,11 @@ const CODE = /^[0-9]{4,6}[A-Z]?$/
 /** What is written beside the name of a share or a fund. */
 const AROUND = ['公司', '集團', '個股', '基金', 'ETF', '股票', 'stock', 'share', 'shares', 'stock price', 'share price']
 
+const SCOPE = {
+  en: 'Only shares and funds listed in Taiwan are held, none of other countries.',
+  zh: '這裡只有台灣上市櫃的股票與 ETF，沒有外國的。',
+}
+
 /** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, $2330, NYSE: TSM, Hon Hai Co., Ltd. */
 function bareName(text: string): string {
   return withoutLegalForm(
@@ -41,12 +46,21 @@ export const stockCodeInput = namedInput(
     keys: CODE,
     tidy: bareName,
     around: AROUND,
+    scope: SCOPE,
   },
   z.string().regex(CODE),
 ).describe('The stock code, for example 2330; a name works too.')
 
 export const etfCodeInput = namedInput(
-  { what: { en: 'ETF', zh: 'ETF' }, example: '0056', names: fundNames, keys: CODE, tidy: bareName, around: AROUND },
+  {
+    what: { en: 'ETF', zh: 'ETF' },
+    example: '0056',
+    names: fundNames,
+    keys: CODE,
+    tidy: bareName,
+    around: AROUND,
+    scope: SCOPE,
+  },
   z.string().regex(CODE),
 ).describe('The ETF code, leading zeros included, for example 0056; a name works too.')
 

@@ -57,7 +57,7 @@ function codesOf(words: readonly string[]): Code[] {
 
 /** A number with its letters as a whole word, or at the end of one: 5070 is in RTX5070 and not in 50700 or, unless it was asked for, RTX5070 Ti. */
 function codePattern(code: string, variants: readonly string[], others: readonly string[]): RegExp {
-  const plain = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?')
+  const plain = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?').replace(/^\d{1,2}t$/, '$&b?')
   const spaced = [plain, ...variants].join('[ -]?')
   return new RegExp(`(?:^|[^a-z0-9.]|[a-z])${spaced}(?![a-z0-9])(?! ?(?:${others.join('|')})(?![a-z]))`)
 }

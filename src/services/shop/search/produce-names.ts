@@ -11,9 +11,9 @@ export const PRODUCE_NAMES = readNames(`
 包心白菜: 大白菜 結球白菜 napa cabbage
 小白菜: pak choi
 青江白菜: 青江菜 湯匙菜 上海青 青梗菜 bok choy
-青花苔: 青花菜 西蘭花 broccoli
+青花苔: 青花菜 西蘭花 綠花椰 broccoli
 青花苔-青花筍: broccolini
-花椰菜: 花菜 白花菜 cauliflower
+花椰菜: 花菜 白花菜 白花椰 cauliflower
 芥藍菜: 格藍菜 芥蘭 Chinese kale
 芥菜: 刈菜 長年菜 mustard greens
 雪里紅: 雪菜 雪裡蕻

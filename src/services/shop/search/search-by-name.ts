@@ -17,11 +17,14 @@ export function searchNearest(db: Database, typed: string, category: string | un
 }
 
 const WORDS_MAX = 8
+/** Disks of 2 TB are sold as 2T as often. */
+const CAPACITY = /^\d{1,2}T$/i
 
 /** The parts of a model name stand side by side: PS5 is nothing that has PS somewhere and a 5 elsewhere. */
 function apart(typed: string): string | undefined {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   const terms = words.flatMap((word) => {
+    if (CAPACITY.test(word)) return [`"${word.slice(0, -1)}T" OR "${word.slice(0, -1)}TB"`]
     const spaced = spaceModelWords(word)
     return spaced === word ? (ftsQuery(word) ?? []) : `"${searchTokens(spaced)}"`
   })

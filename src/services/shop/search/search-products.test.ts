@@ -120,6 +120,14 @@ describe('search', () => {
     expect(total).toBe(names.length)
   })
 
+  test('an everyday name is of what the market lists, and 2T is 2TB', async () => {
+    expect((await search('綠花椰')).items[0]?.name).toMatch(/^青花苔/)
+    expect((await search('白花椰')).items[0]?.name).toMatch(/^花椰菜/)
+    const disks = (await search('三星 990 PRO 2T')).items.map(({ name }) => name)
+    expect(disks.length).toBeGreaterThan(0)
+    for (const name of disks) expect(name).toMatch(/990 PRO 2TB/)
+  })
+
   // Of the cards of 2026-08-22 the cheapest that is sold without a machine; RX 9070 GRE and the plain RX 9070 are others.
   test.each(['RX 9070 XT', 'rx9070xt', 'RX9070 XT'])('%s is one model, however it is spaced', async (q) => {
     const { answer }: { answer: object } = await runOperation(searchProducts, { q })

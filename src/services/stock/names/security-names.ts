@@ -72,12 +72,10 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
   )
 }
 
-function spokenNames({ name, full_name, name_en, kind }: Security): string[] {
+function spokenNames({ name, full_name, name_en, also, kind }: Security): string[] {
   if (kind !== 'etf') {
-    return [
-      ...companyNamesAs(name, full_name ?? ''),
-      ...(name_en === null ? [] : englishNames(name_en, full_name ?? '')),
-    ]
+    const namesEn = name_en === null ? also : [name_en, ...also]
+    return [...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
   }
   const without = name.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')
   return [name, without].flatMap((it) => [it, ...fundNamesAs(it)])

@@ -4,36 +4,65 @@
  * figures as its prospectus does, and people do not.
  */
 
-/** What people say of a trade, where the full name says it otherwise: 正新輪胎 of 正新橡膠工業. */
+/** What people say of a trade that the register’s Chinese or English names say otherwise: 正新輪胎 of 正新橡膠工業. */
 const TRADES_ZH: readonly (readonly [readonly string[], RegExp])[] = [
-  [['輪胎'], /橡膠/],
-  [['金控'], /金融控股/],
-  [['銀行', '商銀'], /商業銀行|金融控股/],
-  [['電信'], /電信|大哥大/],
+  [['輪胎'], /橡膠|Rubber/i],
+  [['金控', '銀行', '商銀'], /金融控股/],
+  [['銀行', '商銀'], /銀行/],
+  [['電信'], /大哥大/],
   [['藥廠', '製藥', '藥業'], /藥/],
   [['生技'], /生物科技|生化科技|生醫/],
-  [['食品'], /食品|企業/],
-  [['科技'], /科技/],
-  [['電子'], /電子/],
-  [['半導體'], /半導體|積體電路/],
+  [['食品'], /企業/],
+  [['半導體'], /積體電路/],
+  [['產險'], /產物保險/],
   [['超商', '便利商店'], /超商|便利商店/],
-  [['汽車'], /汽車|交通/],
+  [['汽車'], /交通/],
   [['海運', '航運'], /海運|航運/],
   [['飯店', '酒店'], /飯店|酒店/],
 ]
 
-/** A company’s short name with its trade as people say it. */
-export function companyNamesAs(name: string, fullName: string): string[] {
-  const bare = name.replace(/-(?:KY|DR|創)$/, '')
-  if (bare.length < 2) return []
-  return TRADES_ZH.filter(([, said]) => said.test(fullName)).flatMap(([trades]) => trades.map((it) => bare + it))
+/**
+ * A company’s short name with its trade: as people say it, and with each word of its full name, so that 統一證 is 統一證券.
+ * The last sign of a short name may begin such a word already.
+ */
+export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
+  const whole = fullName.replace(/股份有限公司$/, '')
+  const said = [whole, ...also].join(' ')
+  const trades = [...TRADES_ZH.filter(([, it]) => it.test(said)).flatMap(([it]) => it), ...wordsOf(whole)]
+  const spoken = [name.replace(/-(?:KY|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
+    const stem = short.slice(0, -1)
+    const bare = stem.length > 1 && trades.some((it) => it.startsWith(short.slice(-1))) ? stem : short
+    return bare.length < 2 ? [] : trades.map((it) => bare + it)
+  })
+  return [...spoken, ...shorterNames(whole)]
+}
+
+/** What people leave out of a full name: 新光產險 is 新光產物保險. */
+const SHORTER: readonly (readonly [string, readonly string[]])[] = [
+  ['產物保險', ['產險']],
+  ['人壽保險', ['人壽']],
+  ['綜合證券', ['證券']],
+  ['商業銀行', ['銀行', '商銀']],
+  ['金融控股', ['金控']],
+  ['投資控股', ['投控', '控股']],
+  ['生物科技', ['生技']],
+  ['積體電路', ['半導體']],
+]
+
+function shorterNames(whole: string): string[] {
+  return SHORTER.flatMap(([long, short]) => (whole.endsWith(long) ? short.map((it) => whole.replace(long, it)) : []))
+}
+
+/** The words of a full name behind the first, which have two signs each: 綜合 and 證券 of 統一綜合證券. */
+function wordsOf(whole: string): string[] {
+  return whole.length % 2 === 0 ? (whole.slice(2).match(/../g) ?? []) : (whole.slice(3).match(/../g) ?? [])
 }
 
 /** English words of companies’ names, and the Chinese ones of which one stands in the full name then. */
 const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Technology', 'Technologies', 'Tech'], /科技/],
   [['Electronics', 'Electronic'], /電子/],
-  [['Electric'], /電機|電工/],
+  [['Electric', 'Electric & Machinery'], /電機|電工/],
   [['Computer'], /電腦/],
   [['Semiconductor'], /半導體/],
   [['Precision'], /精密/],
@@ -42,7 +71,7 @@ const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['International'], /國際/],
   [['Enterprise', 'Enterprises'], /企業|實業/],
   [['Holding', 'Holdings'], /控股/],
-  [['Financial', 'Financial Holding', 'FHC'], /金融控股/],
+  [['Financial', 'FHC'], /金融控股/],
   [['Biotech', 'Biotechnology'], /生技|生物科技|生化科技/],
   [['Pharma', 'Pharmaceutical', 'Pharmaceuticals'], /藥/],
   [['Medical'], /醫/],
@@ -51,17 +80,32 @@ const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Optical', 'Optoelectronics'], /光電|光學/],
   [['Steel'], /鋼/],
   [['Cement'], /水泥/],
-  [['Marine', 'Shipping'], /海運|航運/],
+  [['Marine', 'Marine Transport', 'Shipping', 'Lines'], /海運|航運/],
+  [['Airlines', 'Airways'], /航空/],
   [['Motor', 'Motors'], /汽車/],
   [['Machinery'], /機械/],
   [['Securities'], /證券/],
   [['Insurance'], /保險/],
-  [['Bank'], /銀行/],
+  [['Bank', 'Commercial Bank'], /銀行|金融控股/],
   [['Chemical', 'Chemicals'], /化學|化工/],
   [['Textile'], /紡織/],
   [['Construction', 'Development'], /建設|營造|開發/],
   [['Food', 'Foods'], /食品/],
-  [['Hotel'], /飯店|酒店/],
+  [['Hotel', 'Hotels'], /飯店|酒店/],
+  [['Rubber', 'Tire'], /橡膠|輪胎/],
+  [['Plastics'], /塑膠/],
+  [['Fiber'], /纖維/],
+  [['Paper'], /紙/],
+  [['Glass'], /玻璃/],
+  [['Petrochemical'], /石化|石油化學/],
+  [['Telecom'], /電信|大哥大/],
+  [['Networks', 'Network'], /網路/],
+  [['Information'], /資訊/],
+  [['Energy'], /能源/],
+  [['Power'], /電源|電力/],
+  [['Life', 'Life Insurance'], /人壽/],
+  [['Wire & Cable'], /電線電纜/],
+  [['Logistics'], /物流|儲運/],
 ]
 const LEGAL_FORM = /(?:(?<=\w\.?)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
 
@@ -70,18 +114,28 @@ export function withoutLegalForm(name: string): string {
   return name.replace(LEGAL_FORM, '')
 }
 
-/** Phison Electronics of PHISON where 群聯電子 says so: the English name with what else stands in the Chinese one. */
-export function englishNames(nameEn: string, fullName: string): string[] {
-  const bare = nameEn
-    .split(/[()]/)
-    .map((part) => withoutLegalForm(part.trim()))
-    .filter((part) => part.length > 2)
+/** Trades and forms behind an English name, which are said otherwise as often: Cathay FHC, Cathay Financial Holdings. */
+const TRADE_BEHIND = new RegExp(` (?:${TRADES.flatMap(([english]) => english).join('|')}|Group)$`, 'i')
+
+function withoutTrade(name: string): string {
+  const bare = name.replace(TRADE_BEHIND, '')
+  return bare === name ? name : withoutTrade(bare)
+}
+
+/** Phison Electronics of PHISON where 群聯電子 says so: each English name with what else stands in the Chinese one. */
+export function englishNames(names: readonly string[], fullName: string): string[] {
+  const bare = names
+    .flatMap((name) => name.split(/[()]/))
+    .filter((name) => /^[a-z]/i.test(name))
+    .flatMap((name) => withoutLegalForm(name.trim()))
+    .filter((name) => name.length > 2)
   const words = TRADES.filter(([, chinese]) => chinese.test(fullName)).flatMap(([english]) => english)
-  return bare.flatMap((name) => [
-    name,
-    ...words.map((word) => `${name} ${word}`),
-    ...words.flatMap((word) => words.filter((other) => other !== word).map((other) => `${name} ${word} ${other}`)),
-  ])
+  const behind = [
+    'Group',
+    ...words.flatMap((word) => [word, ...words.filter((other) => other !== word).map((other) => `${word} ${other}`)]),
+  ]
+  const stems = new Set([...bare, ...bare.map(withoutTrade).filter((name) => name.length > 2)])
+  return [...bare, ...[...stems].flatMap((name) => behind.map((it) => `${name} ${it}`))]
 }
 
 /** What one says for the other in the names of funds. */
