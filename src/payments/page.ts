@@ -150,6 +150,7 @@ function previewPart({ rows, first }: Preview, language: Language, fields: Words
     const has = isWide ? `<br><span class="quiet">${escapeHtml(words.each(namesOf(columns, fields)))}</span>` : ''
     const title = escapeHtml(fields?.label(name) ?? name)
     return {
+      title,
       fact: factOf(title, words.rows(count.toLocaleString('en')) + has),
       begins: told.length === 0 ? '' : tableOf(told, columns, title, fields),
       isWide,
@@ -157,7 +158,10 @@ function previewPart({ rows, first }: Preview, language: Language, fields: Words
   })
   // What is wide, or one of several, would push how to pay far below.
   const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
-  const begins = lists.map((list) => list.begins).join('\n')
+  const begins = lists
+    .filter((list) => list.begins !== '')
+    .map(({ title, begins: rows }) => (lists.length > 1 ? `<h3>${title}</h3>${rows}` : rows))
+    .join('\n')
   const shown = isFolded
     ? `<details class="fold"><summary>${words.first}</summary>${begins}</details>`
     : `<p class="note">${words.first}</p>${begins}`
@@ -196,7 +200,7 @@ function tableOf(
   }
   const lines = rows.map((row) => columns.map((column) => cellOf(column, Reflect.get(Object(row), column), fields)))
   // On a phone each row is a card, as in every wide table of words.
-  return `<div class="scroll" role="group" tabindex="0" aria-label="${title}"><table class="cards" role="table"><caption>${title}</caption><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr role="row">${cells.join('')}</tr>`).join('')}</tbody></table></div>`
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${title}"><table class="cards" role="table"><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr role="row">${cells.join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
 /** What another column says in the reader's language. */
