@@ -67,9 +67,7 @@ export const getAiApiPricing = defineOperation({
       )
       .optional()
       .describe(
-        'match (default with q): the model meant first, the maker’s offer before resellers’. newest (default without q): ' +
-          'what makers still sell, by the day it came out, then the rest. name: by vendor. Or cheapest first within a ' +
-          'unit, listed at 0 and retired last.',
+        'match: best, default with q. newest: makers’ latest, default without. Or cheapest in a unit, listed at 0 and retired last.',
       ),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
