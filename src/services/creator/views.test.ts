@@ -36,7 +36,7 @@ describe('the first sentence is the answer', () => {
 })
 
 test('a checklist of every kind of goods is a line for each kind, and what holds for all of them', async () => {
-  const page = await (await gateway.request('creator', '/api/listing', { headers: { accept: 'text/html' } })).text()
+  const page = await (await gateway.request('creator', '/listing', { headers: { accept: 'text/html' } })).text()
   const headings = [...page.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, heading]) => heading)
   expect(headings).toContain('一般商品')
   expect(headings).not.toContain('酒')
