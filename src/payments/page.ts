@@ -17,6 +17,8 @@ const WORDS = {
     lede: 'Paid in USDC, without an account. No answer, no charge.',
     holds: 'What the answer would hold',
     rows: (count: string) => `${count} rows`,
+    each: ({ names, more }: { names: string; more: number }) =>
+      `each with ${names}${more > 0 ? `, and ${more} more` : ''}`,
     first: 'It begins with',
     sandbox: ['A test network', 'This installation takes test money only: nothing real is charged.'],
     refused: 'The payment was not taken',
@@ -54,7 +56,8 @@ const WORDS = {
     lede: '用 USDC 付款，不必註冊；答不出來就不收。',
     holds: '付款後會得到',
     rows: (count: string) => `${count} 筆`,
-    first: '開頭是',
+    each: ({ names, more }: { names: string; more: number }) => `每筆有${names}${more > 0 ? `，還有 ${more} 欄` : ''}`,
+    first: '看開頭幾筆',
     sandbox: ['目前是測試網', '這裡只收測試幣，不會扣到真的錢。'],
     refused: '這筆付款沒有收下',
     testNetwork: '測試網路，不是真錢',
@@ -133,26 +136,63 @@ function factOf(name: string, value: string): string {
   return `<div><dt>${name}</dt><dd>${value}</dd></div>`
 }
 
+/** More columns than these are said by their names; what is in them waits behind a fold. */
+const COLUMNS_SHOWN = 6
+/** So many names tell what a row is. */
+const NAMES_MAX = 12
+
 function previewPart({ rows, first }: Preview, language: Language, fields: Words | undefined): string {
   const words = WORDS[language]
-  const isLong = Object.keys(first).length > 1
   const lists = Object.entries(rows).map(([name, count]) => {
     const told = first[name] ?? []
-    const list = `<dl class="facts">${factOf(escapeHtml(fields?.label(name) ?? name), words.rows(count.toLocaleString('en')))}</dl>`
-    if (told.length === 0) return list
-    const begins = tableOf(told, fields)
-    // Where there are many lists, how to pay would be far below.
-    return isLong
-      ? `${list}\n<details><summary>${words.first}</summary>${begins}</details>`
-      : `${list}\n<p class="note">${words.first}</p>${begins}`
+    const columns = columnsOf(told, fields)
+    const isWide = columns.length > COLUMNS_SHOWN
+    const has = isWide ? `<br><span class="quiet">${escapeHtml(words.each(namesOf(columns, fields)))}</span>` : ''
+    const title = escapeHtml(fields?.label(name) ?? name)
+    return {
+      title,
+      fact: factOf(title, words.rows(count.toLocaleString('en')) + has),
+      begins: told.length === 0 ? '' : tableOf(told, columns, title, fields),
+      isWide,
+    }
   })
-  return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>\n${lists.join('\n')}\n</section>`
+  // What is wide, or one of several, would push how to pay far below.
+  const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
+  const begins = lists
+    .filter((list) => list.begins !== '')
+    .map(({ title, begins: rows }) => (lists.length > 1 ? `<h3>${title}</h3>${rows}` : rows))
+    .join('\n')
+  const shown = isFolded
+    ? `<details class="fold"><summary>${words.first}</summary>${begins}</details>`
+    : `<p class="note">${words.first}</p>${begins}`
+  return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>
+<dl class="facts">${lists.map(({ fact }) => fact).join('\n')}</dl>
+${begins === '' ? '' : shown}
+</section>`
+}
+
+/** What the columns are called, each once, and how many more there are. */
+function namesOf(columns: readonly string[], fields: Words | undefined): { names: string; more: number } {
+  const all = [...new Set(columns.map((column) => fields?.label(column) ?? column))]
+  return {
+    names: all.slice(0, NAMES_MAX).join(fields?.t('、', ', ') ?? ', '),
+    more: Math.max(0, all.length - NAMES_MAX),
+  }
+}
+
+/** The fields of rows, those in the reader's language. */
+function columnsOf(rows: readonly unknown[], fields: Words | undefined): string[] {
+  const all = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
+  return all.filter((column) => !isOtherLanguage(column, all, fields))
 }
 
 /** Rows under what their fields are called. */
-function tableOf(rows: readonly unknown[], fields: Words | undefined): string {
-  const all = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
-  const columns = all.filter((column) => !isOtherLanguage(column, all, fields))
+function tableOf(
+  rows: readonly unknown[],
+  columns: readonly string[],
+  title: string,
+  fields: Words | undefined,
+): string {
   const headOf = (column: string) => {
     const unit = fields?.unit(column)
     const name = fields?.label(column) ?? column
@@ -160,7 +200,7 @@ function tableOf(rows: readonly unknown[], fields: Words | undefined): string {
   }
   const lines = rows.map((row) => columns.map((column) => cellOf(column, Reflect.get(Object(row), column), fields)))
   // On a phone each row is a card, as in every wide table of words.
-  return `<div class="scroll" role="group" tabindex="0" aria-label="${escapeHtml(fields?.t('前幾筆', 'The first rows') ?? 'rows')}"><table class="cards" role="table"><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr role="row">${cells.join('')}</tr>`).join('')}</tbody></table></div>`
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${title}"><table class="cards" role="table"><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr role="row">${cells.join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
 /** What another column says in the reader's language. */

@@ -59,6 +59,18 @@ test('what was assumed is said in the language of the page', async () => {
   expect(await markdown(path, 'en')).toContain('Standard rates: no cached input')
 })
 
+// What people compare is what is sold today: not j2-light of AI21, the first by name.
+test('with nothing asked, what makers sell comes first, the newest before the older', async () => {
+  const { items } = (await (await gateway.request('aiprice', '/api/api-pricing?limit=40')).json()) as {
+    items: { vendor: string; status: string; released_on?: string }[]
+  }
+  const days = items.map(({ released_on = '' }) => released_on)
+  expect(days).toEqual(days.toSorted().toReversed())
+  expect(days).not.toContain('')
+  expect(items.map(({ status }) => status)).not.toContain('retired')
+  expect(items.map(({ vendor }) => vendor)).toEqual(expect.arrayContaining(['openai', 'anthropic', 'google']))
+})
+
 test('sorted by price, the cheapest comes first and what is listed at 0 or retired comes last', async () => {
   const { items } = (await (
     await gateway.request('aiprice', '/api/api-pricing?category=llm&vendor=azure&sort=output_price&limit=2000')

@@ -181,6 +181,7 @@ export const words: ServiceWords = {
       isOpen: true,
       values: {
         match: ['最符合的在前', 'Best match first'],
+        newest: ['新推出的在前', 'Newest first'],
         name: ['廠商與名稱', 'Vendor and name'],
         input_price: ['輸入價，低到高', 'Input price, low to high'],
         output_price: ['輸出價，低到高', 'Output price, low to high'],

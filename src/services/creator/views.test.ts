@@ -35,6 +35,14 @@ describe('the first sentence is the answer', () => {
   })
 })
 
+test('a checklist of every kind of goods is a line for each kind, and what holds for all of them', async () => {
+  const page = await (await gateway.request('creator', '/listing', { headers: { accept: 'text/html' } })).text()
+  const headings = [...page.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, heading]) => heading)
+  expect(headings).toContain('一般商品')
+  expect(headings).not.toContain('酒')
+  expect(page).toMatch(/<details class="fold"><summary>酒：\d+ 件<\/summary>/)
+})
+
 test('what is taken from a payment is named with its rate', async () => {
   const page = await markdown('/api/withholding?amount=30000&kind=9A&date=2026-03-02')
   expect(page).toContain('扣掉所得稅 3,000 元、二代健保補充保費 633 元。')

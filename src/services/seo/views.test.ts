@@ -136,8 +136,14 @@ test('addresses that were not taken are not called submitted', () => {
     {
       submitted: 0,
       batches: [],
-      rejected: [{ url: 'https://other.example/', reason: 'Another host.' }],
-      key_file: { url: 'https://a.example/k.txt', status: 404, found: false, message: 'Not there.' },
+      rejected: [{ url: 'https://other.example/', reason: 'Another host.', reason_zh: '別的網域。' }],
+      key_file: {
+        url: 'https://a.example/k.txt',
+        status: 404,
+        found: false,
+        message: 'Not there.',
+        message_zh: '找不到。',
+      },
     },
     en,
   )

@@ -66,7 +66,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   steps: ({ steps, heading }, pen) =>
     markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps">${steps.map(
       ({ title, given = [], text, action, code }) =>
-        markup`<li><h3>${title}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${value}</b></span>`)}</p>`}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : markup`<pre tabindex="0"><code>${code}</code></pre>`}${action ? markup`<p>${button(action, pen)}</p>` : ''}</li>`,
+        markup`<li><h3>${title}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${value}</b></span>`)}</p>`}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<p>${button(action, pen)}</p>` : ''}</li>`,
     )}</ol>`,
 
   callout: ({ tone, title, text }, pen) =>

@@ -149,6 +149,11 @@ function retryWords(status: number, code: ErrorCode): readonly [string, string] 
   ]
 }
 
+/** A code that breaks between its words only. */
+function whole(code: string): Markup {
+  return code.split('_').map((word, at) => (at === 0 ? word : markup`_<wbr>${word}`))
+}
+
 /** Every error code there is. */
 export function errorsPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
@@ -165,6 +170,6 @@ export function errorsPage(reader: Reader, runtime: Runtime): string {
     path: '/errors',
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('錯誤', 'Errors') }], words)}
 <h1 class="headline">${t('錯誤代碼', 'Error codes')}</h1><p class="lede">${t('所有錯誤都是 problem+json（RFC 9457），看 code 就知道怎麼辦。', 'Every error is problem+json (RFC 9457); its code says what to do.')}</p></div></div>
-<div class="wrap body"><div class="scroll" role="group" tabindex="0" aria-label="${t('錯誤代碼', 'Error codes')}"><table><thead><tr><th scope="col">HTTP</th><th scope="col">code</th><th scope="col">${t('意思', 'Meaning')}</th></tr></thead><tbody>${rows.map((code) => markup`<tr><th scope="row" class="num">${ERROR_CODES[code].status}</th><td><a href="${withLanguage(`${reader.prefix}/errors/${code}`, reader)}"><code>${code}</code></a></td><td>${words.pick(ERROR_WORDS[code].headline)}</td></tr>`)}</tbody></table></div></div>`,
+<div class="wrap body"><div class="scroll" role="group" tabindex="0" aria-label="${t('錯誤代碼', 'Error codes')}"><table><thead><tr><th scope="col">HTTP</th><th scope="col">code</th><th scope="col">${t('意思', 'Meaning')}</th></tr></thead><tbody>${rows.map((code) => markup`<tr><th scope="row" class="num">${ERROR_CODES[code].status}</th><td><a href="${withLanguage(`${reader.prefix}/errors/${code}`, reader)}"><code class="name">${whole(code)}</code></a></td><td>${words.pick(ERROR_WORDS[code].headline)}</td></tr>`)}</tbody></table></div></div>`,
   })
 }

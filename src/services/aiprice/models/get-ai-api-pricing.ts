@@ -6,7 +6,7 @@ import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { scoresOf } from './about-models.ts'
+import { releaseOf, scoresOf } from './about-models.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { isMaker } from '../cost/pick-model.ts'
@@ -61,11 +61,13 @@ export const getAiApiPricing = defineOperation({
     q: z.string().trim().max(100).optional().describe('Words that the model’s name, title or vendor must contain.'),
     vendor: vendorInput.optional().describe('Only this vendor, for example openai, anthropic, google.'),
     sort: z
-      .enum(['match', 'name', 'input_price', 'output_price'], 'Send match, name, input_price or output_price.')
+      .enum(
+        ['match', 'newest', 'name', 'input_price', 'output_price'],
+        'Send match, newest, name, input_price or output_price.',
+      )
       .optional()
       .describe(
-        'match (default with q): the model meant first, the maker’s offer before resellers’. name (default without q). Or ' +
-          'cheapest first within a unit, listed at 0 and retired last.',
+        'match: best, default with q. newest: makers’ latest, default without. Or cheapest in a unit, listed at 0 and retired last.',
       ),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
@@ -140,7 +142,7 @@ export const getAiApiPricing = defineOperation({
   },
   run({ category, q: written = '', vendor, sort: asked, limit, offset }, context) {
     const q = withoutPriceWords(written)
-    const sort = asked ?? (q === '' ? 'name' : 'match')
+    const sort = asked ?? (q === '' ? 'newest' : 'match')
     const today = taipeiDay(context.now)
     const isRetired = (offer: Offer) => statusOf(offer, today) === 'retired'
     const chosen = (offer: Offer) =>
@@ -152,7 +154,9 @@ export const getAiApiPricing = defineOperation({
             .map((offer) => ({ offer, match: null }))
         : searchOffers(context.db, q, { chosen, isEnded: isRetired })
     const price = offerPrices(context)
-    const items = sorted(found, sort, isRetired)
+    const releasedOn = (offer: Offer) =>
+      isMaker(offer) && !isRetired(offer) ? releaseOf(context.db, offer) : undefined
+    const items = sorted(found, sort, { isRetired, releasedOn })
       .slice(offset, offset + limit)
       .map(({ offer, match }) => ({ ...price(offer), ...(match !== null && { match }) }))
     return {
@@ -178,12 +182,20 @@ function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: read
   })
 }
 
-type Sort = 'match' | 'name' | 'input_price' | 'output_price'
+type Sort = 'match' | 'newest' | 'name' | 'input_price' | 'output_price'
 
-function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, isRetired: (offer: Offer) => boolean) {
+interface Known {
+  readonly isRetired: (offer: Offer) => boolean
+  /** When what its maker sells came out; undefined for everything else. */
+  readonly releasedOn: (offer: Offer) => string | undefined
+}
+
+function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, { isRetired, releasedOn }: Known) {
   if (sort === 'match') return found
-  if (sort === 'name')
-    return found.toSorted((a, b) => order(a.offer.vendor, b.offer.vendor) || order(a.offer.model, b.offer.model))
+  const byName = ({ offer: a }: T, { offer: b }: T) => order(a.vendor, b.vendor) || order(a.model, b.model)
+  if (sort === 'name') return found.toSorted(byName)
+  if (sort === 'newest')
+    return found.toSorted((a, b) => order(releasedOn(b.offer) ?? '', releasedOn(a.offer) ?? '') || byName(a, b))
   const byPrice = priceOrder(sort, isRetired)
   return found.toSorted((a, b) => byPrice(a.offer, b.offer))
 }

@@ -44,6 +44,7 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
     headline: headlineOf(best, total, words),
     lede: [
       best ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
+      isNewestFirst(input) ? t('各家原廠新推出的在前。', 'What makers brought out last comes first. ') : '',
       fxSentence(answer.fx, words),
     ],
     form: asked === '' ? 'above' : 'after',
@@ -133,6 +134,10 @@ function familyView(family: readonly OfferPrice[], answer: PricingAnswer, words:
 /** Tables of one kind stand under one heading. */
 function headed(tables: readonly Block[], heading: string): Block[] {
   return tables.map((table, at) => (at === 0 ? { ...table, heading } : table))
+}
+
+function isNewestFirst({ q, sort }: Asked): boolean {
+  return sort === 'newest' || (sort === undefined && q === undefined)
 }
 
 function headlineOf(best: OfferPrice | undefined, total: number, words: Words): Text {

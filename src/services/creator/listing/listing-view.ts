@@ -39,7 +39,7 @@ export function listingView(
     ),
     form: wanted ? 'after' : 'above',
     blocks: [
-      ...listingBlocks(items, words),
+      ...(wanted ? listingBlocks(items, words) : foldedBlocks(items, words)),
       {
         kind: 'links',
         links: [link(t('檢查廣告文案', 'Check the text of an ad'), { operation: 'check_ad_claims', input: {} })],
@@ -56,6 +56,21 @@ function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
     heading: words.value('category', category),
     items: ofCategory.map((it) => requirementItem(it, words)),
   }))
+}
+
+/** Of every kind at once: a heading with a count each, as nobody sells everything. What holds for all goods stands open. */
+function foldedBlocks(items: readonly Requirement[], words: Words): Block[] {
+  const ofAll = items.filter(({ category }) => category === 'general')
+  const groups = Map.groupBy(
+    items.filter(({ category }) => category !== 'general'),
+    ({ category }) => category,
+  )
+  const folds = [...groups].map(([category, ofCategory]): Block => ({
+    kind: 'fold',
+    summary: `${words.value('category', category)}${words.t('：', ': ')}${words.count(ofCategory.length, '件', 'thing')}`,
+    blocks: [{ kind: 'findings', items: ofCategory.map((it) => requirementItem(it, words)) }],
+  }))
+  return [...listingBlocks(ofAll, words), ...folds]
 }
 
 function requirementItem(it: Requirement, words: Words) {

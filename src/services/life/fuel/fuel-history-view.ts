@@ -27,7 +27,7 @@ export function fuelHistoryView(answer: FuelHistory, words: Words): Document {
       ? [
           em(words.twd(latest.price_twd)),
           t('／公升，', ' a litre, '),
-          t(`${words.shortDay(latest.effective_on)} 起`, `from ${words.shortDay(latest.effective_on)}`),
+          t(`${words.nearDay(latest.effective_on)} 起`, `from ${words.nearDay(latest.effective_on)}`),
         ]
       : t('沒有資料', 'Nothing held'),
     lede: [
@@ -92,7 +92,7 @@ function courseBlock({ items, product, from, to }: FuelHistory, words: Words): B
         })),
       },
     ],
-    formatAt: (date) => words.shortDay(date),
+    formatAt: (date) => words.nearDay(date),
   }
 }
 

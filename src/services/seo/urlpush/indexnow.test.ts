@@ -132,8 +132,12 @@ describe('bulk', () => {
   test('fails, and so is not charged, where nothing could be submitted', async () => {
     await expect(bulk({ key: 'not-there-12345', urls: ['https://shop.test/a'] })).rejects.toMatchObject({
       code: 'invalid_input',
+      zh: '金鑰檔回覆 404，沒有送出。沒有收費。',
     })
-    await expect(bulk({ urls: ['https://other.test/a'] })).rejects.toThrow('Nothing was charged')
+    await expect(bulk({ urls: ['https://other.test/a'] })).rejects.toMatchObject({
+      message: expect.stringContaining('Nothing was charged'),
+      zh: '沒有一個網址可以送出：屬於 other.test，不是 shop.test。沒有收費。',
+    })
   })
 })
 

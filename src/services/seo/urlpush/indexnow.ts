@@ -1,4 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
+import { messageIn } from '#errors/problem.ts'
+import type { Said } from '#errors/said.ts'
 import type { Context } from '#operation/context.ts'
 
 /** Shares what it is told with all engines that take part. Configuration may name another; a caller cannot. */
@@ -32,13 +34,20 @@ export interface KeyFile {
   readonly status: number | null
   readonly found: boolean
   readonly message: string
+  readonly message_zh: string
+}
+
+interface Rejected {
+  readonly url: string
+  readonly reason: string
+  readonly reason_zh: string
 }
 
 export interface Outcome {
   /** Addresses in batches that the endpoint took. */
   readonly submitted: number
   readonly batches: readonly Batch[]
-  readonly rejected: readonly { readonly url: string; readonly reason: string }[]
+  readonly rejected: readonly Rejected[]
   readonly key_file: KeyFile
 }
 
@@ -84,29 +93,42 @@ export function sortUrls(
   urls: readonly string[],
   host: string,
   keyLocation: URL,
-): { accepted: string[]; rejected: { url: string; reason: string }[] } {
+): { accepted: string[]; rejected: Rejected[] } {
   const accepted = new Set<string>()
-  const rejected: { url: string; reason: string }[] = []
+  const rejected: Rejected[] = []
   const folder = keyLocation.pathname.slice(0, keyLocation.pathname.lastIndexOf('/') + 1)
   for (const raw of urls) {
     const url = URL.parse(raw)
     const reason = judgeUrl(raw, url, host, folder)
-    if (reason) rejected.push({ url: raw.slice(0, 300), reason })
+    if (reason) rejected.push(rejection(raw, reason))
     else if (url) {
       url.hash = ''
-      if (accepted.has(url.href)) rejected.push({ url: raw.slice(0, 300), reason: 'It is in the list twice.' })
+      if (accepted.has(url.href)) rejected.push(rejection(raw, TWICE))
       accepted.add(url.href)
     }
   }
   return { accepted: [...accepted], rejected }
 }
 
-function judgeUrl(raw: string, url: URL | null, host: string, folder: string): string | undefined {
-  if (!url || !/^https?:$/.test(url.protocol)) return 'It is not a full http(s) address.'
-  if (raw.length > 2048) return 'It is longer than 2,048 characters.'
-  if (url.username !== '' || url.password !== '') return 'It holds a user name or password.'
-  if (url.host !== host) return `It belongs to ${url.host}, not to ${host}.`
-  if (!url.pathname.startsWith(folder)) return `It does not lie under ${folder}, the folder of the key file.`
+const TWICE: Said = { en: 'It is in the list twice.', zh: '清單裡重複了。' }
+
+function rejection(raw: string, { en, zh }: Said): Rejected {
+  return { url: raw.slice(0, 300), reason: en, reason_zh: zh }
+}
+
+function judgeUrl(raw: string, url: URL | null, host: string, folder: string): Said | undefined {
+  if (!url || !/^https?:$/.test(url.protocol))
+    return { en: 'It is not a full http(s) address.', zh: '不是完整的 http(s) 網址。' }
+  if (raw.length > 2048) return { en: 'It is longer than 2,048 characters.', zh: '超過 2,048 個字元。' }
+  if (url.username !== '' || url.password !== '')
+    return { en: 'It holds a user name or password.', zh: '網址裡有帳號或密碼。' }
+  if (url.host !== host)
+    return { en: `It belongs to ${url.host}, not to ${host}.`, zh: `屬於 ${url.host}，不是 ${host}。` }
+  if (!url.pathname.startsWith(folder))
+    return {
+      en: `It does not lie under ${folder}, the folder of the key file.`,
+      zh: `不在金鑰檔所在的資料夾 ${folder} 底下。`,
+    }
   return undefined
 }
 
@@ -120,21 +142,29 @@ async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<K
       .replace(/^\u{FEFF}/u, '')
       .trim()
     if (status !== 200)
-      return { url, status, found: false, message: `The key file answers ${status}; nothing was submitted.` }
+      return missing(url, status, {
+        en: `The key file answers ${status}; nothing was submitted.`,
+        zh: `金鑰檔回覆 ${status}，沒有送出。`,
+      })
     if (content !== key)
-      return {
-        url,
-        status,
-        found: false,
-        message: 'The key file holds something else than the key; nothing was submitted.',
-      }
-    return { url, status, found: true, message: 'The key file holds the key.' }
+      return missing(url, status, {
+        en: 'The key file holds something else than the key; nothing was submitted.',
+        zh: '金鑰檔的內容不是這組金鑰，沒有送出。',
+      })
+    return { url, status, found: true, message: 'The key file holds the key.', message_zh: '金鑰檔的內容正確。' }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     // An address that we refuse to fetch is the caller’s to change.
     if (err.code === 'url_not_allowed') throw err
-    return { url, status: null, found: false, message: `The key file could not be read: ${err.message}` }
+    return missing(url, null, {
+      en: `The key file could not be read: ${err.message}`,
+      zh: `讀不到金鑰檔：${messageIn(err, 'zh')}`,
+    })
   }
+}
+
+function missing(url: string, status: number | null, { en, zh }: Said): KeyFile {
+  return { url, status, found: false, message: en, message_zh: zh }
 }
 
 async function fetchKey(location: URL, { fetch, signal }: Context) {

@@ -1,5 +1,5 @@
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Outcome } from './indexnow.ts'
 
@@ -29,11 +29,7 @@ export function submissionView({ submitted, batches, rejected, key_file: file }:
           {
             state: file.found ? 'yes' : 'no',
             name: t('金鑰檔', 'Key file'),
-            found: [
-              link(file.url, file.url),
-              t('：', ': '),
-              file.status === null ? t('沒有回應', 'no answer') : `HTTP ${file.status}`,
-            ],
+            found: [link(file.url, file.url), t('：', ': '), t(file.message_zh, file.message)],
           },
           ...batches.map((it) => ({
             state: it.accepted ? ('yes' as const) : ('no' as const),
@@ -68,7 +64,9 @@ function rejectedBlock(rejected: Outcome['rejected'], words: Words): Block[] {
       kind: 'list',
       heading: t(`沒有送出的 ${rejected.length} 個`, `${rejected.length} not sent`),
       note: t('只能送自己網域、完整的 http(s) 網址。', 'Only whole http(s) addresses of your own host can be sent.'),
-      items: rejected.slice(0, REJECTED_MAX).map(({ url }) => url),
+      items: rejected
+        .slice(0, REJECTED_MAX)
+        .map(({ url, reason, reason_zh }) => [url, t('：', ': '), quiet(t(reason_zh, reason))]),
     },
   ]
 }

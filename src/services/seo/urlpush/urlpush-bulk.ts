@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { submitUrls } from './indexnow.ts'
-import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
+import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput, urlsInput } from './urlpush-fields.ts'
 import { submissionView } from './submission-view.ts'
 
 export const urlpushBulk = defineOperation({
@@ -19,11 +19,7 @@ export const urlpushBulk = defineOperation({
   effect: 'submit',
   input: z.object({
     ...urlpushInput,
-    urls: z
-      .array(z.string())
-      .min(1, 'Send at least one address.')
-      .max(10_000, 'Send at most 10,000 addresses in one call.')
-      .describe('Full addresses of the host, 1–10,000.'),
+    urls: urlsInput(10_000),
   }),
   output: urlpushOutput,
   view: submissionView,
@@ -34,14 +30,18 @@ export const urlpushBulk = defineOperation({
       ctx,
     )
     // A paid call that could not do its work must fail, so that it is not charged.
-    if (!key_file.found)
-      throw new ApiError('invalid_input', `${key_file.message} Nothing was charged.`, {
-        errors: [{ path: 'key', message: key_file.message }],
+    if (!key_file.found) {
+      const { message, message_zh: zh } = key_file
+      throw new ApiError('invalid_input', `${message} Nothing was charged.`, {
+        zh: `${zh}沒有收費。`,
+        errors: [{ path: 'key', message, zh }],
       })
+    }
     if (batches.length === 0)
       throw new ApiError(
         'invalid_input',
         `None of the addresses can be submitted: ${rejected[0]?.reason ?? ''} Nothing was charged.`,
+        { zh: `沒有一個網址可以送出：${rejected[0]?.reason_zh ?? ''}沒有收費。` },
       )
     return { submitted, batches: [...batches], rejected: [...rejected], key_file }
   },

@@ -3,6 +3,16 @@ import { z } from 'zod'
 import { addressInput, hostInput } from '#operation/input/address.ts'
 import { KEY_PATTERN } from './indexnow.ts'
 
+/** The addresses of one call. */
+export function urlsInput(most: number, more = { en: '', zh: '' }) {
+  const count = most.toLocaleString('en')
+  return z
+    .array(z.string())
+    .min(1, inBoth('Send at least one address.', '請至少給一個網址。'))
+    .max(most, inBoth(`Send at most ${count} addresses.${more.en}`, `一次最多 ${count} 個網址。${more.zh}`))
+    .describe(`Full addresses of the host, 1–${count}.`)
+}
+
 export const urlpushInput = {
   host: hostInput().describe('The host whose pages changed, for example www.example.com.'),
   key: z
@@ -31,9 +41,15 @@ export const urlpushOutput = z.object({
     }),
   ),
   rejected: z
-    .array(z.object({ url: z.string(), reason: z.string() }))
+    .array(z.object({ url: z.string(), reason: z.string(), reason_zh: z.string() }))
     .describe('Addresses that were not sent, and why.'),
-  key_file: z.object({ url: z.string(), status: z.int().nullable(), found: z.boolean(), message: z.string() }),
+  key_file: z.object({
+    url: z.string(),
+    status: z.int().nullable(),
+    found: z.boolean(),
+    message: z.string(),
+    message_zh: z.string(),
+  }),
 })
 
 /** What an accepted submission looks like, for the examples. */
@@ -55,6 +71,7 @@ export const sampleOutcome = {
     status: 200,
     found: true,
     message: 'The key file holds the key.',
+    message_zh: '金鑰檔的內容正確。',
   },
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { submitUrls } from './indexnow.ts'
-import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput } from './urlpush-fields.ts'
+import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput, urlsInput } from './urlpush-fields.ts'
 import { submissionView } from './submission-view.ts'
 
 export const urlpushSubmit = defineOperation({
@@ -29,11 +29,7 @@ export const urlpushSubmit = defineOperation({
   effect: 'submit',
   input: z.object({
     ...urlpushInput,
-    urls: z
-      .array(z.string())
-      .min(1, 'Send at least one address.')
-      .max(100, 'Send at most 100 addresses. [urlpush_bulk] takes 10,000.')
-      .describe('Full addresses of the host, 1–100.'),
+    urls: urlsInput(100, { en: ' [urlpush_bulk] takes 10,000.', zh: '[urlpush_bulk] 可以送 10,000 個。' }),
   }),
   output: urlpushOutput,
   view: submissionView,

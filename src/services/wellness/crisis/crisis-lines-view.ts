@@ -39,8 +39,8 @@ export function crisisLinesView(
     tone: 'urgent',
     blocks: [
       ...(answer.local ? localBlocks(answer.local, words) : []),
-      ...linesBlocks(answer.items, words),
-      chatsBlock(answer.chats, words),
+      ...linesBlocks(madeFirst(input.need, answer.items), words),
+      ...(answer.chats.length > 0 ? [chatsBlock(answer.chats, words)] : []),
       {
         kind: 'links',
         links: [
@@ -59,9 +59,17 @@ export function crisisLinesView(
 
 const LISTENS = '1925'
 
+const isMadeFor = (need: string | undefined, { needs }: Hotline) =>
+  need !== undefined && (needs as readonly string[]).includes(need)
+
+/** The lines made for a need, then those that are there for everybody. */
+function madeFirst(need: string | undefined, items: readonly Hotline[]): Hotline[] {
+  return items.toSorted((a, b) => Number(isMadeFor(need, b)) - Number(isMadeFor(need, a)))
+}
+
 /** The line made for a need, one that answers now before one with hours. 1925 where nothing narrower was asked for. */
 function lineFor(need: string | undefined, items: readonly Hotline[]): Hotline | undefined {
-  const made = items.filter((it) => need !== undefined && (it.needs as readonly string[]).includes(need))
+  const made = items.filter((it) => isMadeFor(need, it))
   const lines =
     need !== undefined && ON_TOP_FOR.includes(need) ? made : made.filter(({ number }) => !ON_TOP.includes(number))
   return lines.find((it) => it.open_24h) ?? lines[0]

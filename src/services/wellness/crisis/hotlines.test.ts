@@ -100,6 +100,13 @@ describe('whom the page says to call', () => {
     expect(text.split('\n').find((line) => line.startsWith('# '))).toMatch(new RegExp(`打 \\**${number}`))
     for (const always of ['1925', '119', '110']) expect(text).toContain(`**${always}**`)
   })
+
+  // No line that is written to is made for the bullied: a heading over nothing would promise one.
+  test('the line made for it is the first of the list too, and no heading stands over nothing', async () => {
+    const parts = (await page('?need=bullying')).split('\n## ')
+    expect(parts.find((part) => part.startsWith('24 小時有人接'))).toMatch(/接\n\n- 反霸凌專線/)
+    expect(parts.some((part) => part.startsWith('不想講電話'))).toBe(false)
+  })
 })
 
 describe('help near by', () => {

@@ -23,3 +23,11 @@ export function percent(share: number): string {
 export function pixels(value: number): string {
   return value.toFixed(1)
 }
+
+/** How wide a letter is in a picture as wide as a phone, as a share of it; an ideograph is two. */
+const LETTER = 0.021
+
+/** How much of the width of a picture a text takes on a phone. */
+export function widthOf(text: string): number {
+  return [...text].reduce((sum, it) => sum + (it > '\u2E80' ? 2 : 1) * LETTER, 0)
+}

@@ -3,7 +3,7 @@ import { curveStepAfter, line } from 'd3-shape'
 import type { ChartBlock, ChartPoint } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/words.ts'
 import { markup, type Html } from '../html.ts'
-import { chartFrame, percent, pixels } from './frame.ts'
+import { chartFrame, percent, pixels, widthOf } from './frame.ts'
 
 type Lines = Extract<ChartBlock, { draw: 'line' | 'steps' }>
 
@@ -12,6 +12,10 @@ const BOTTOM = 190
 const HEIGHT = 220
 /** The curve's own measure across; it is stretched to the width that there is. */
 const ACROSS = 1000
+/** How far above its point a name stands, above its line a value, and above each other what is written. */
+const LABEL_ABOVE = 9
+const TICK_ABOVE = 5
+const LINE_HEIGHT = 15
 
 /** Values through time, each at its own date. */
 export function drawLines(chart: Lines, words: Words): Html | string {
@@ -35,7 +39,17 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const grid = ticks.map(
     (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
-  const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - 5)}">${format(tick)}</text>`)
+  const named = chart.series.flatMap((series) => series.points).filter(({ label }) => label !== undefined)
+  // The value of a line that a named point would be written over is left out: the name says more.
+  const isCovered = (tick: number) =>
+    named.some(
+      (point) =>
+        startOf(acrossOf(point), point.label ?? '') < widthOf(format(tick)) &&
+        Math.abs(y(point.value) - LABEL_ABOVE - (y(tick) - TICK_ABOVE)) < LINE_HEIGHT,
+    )
+  const values = ticks
+    .filter((tick) => !isCovered(tick))
+    .map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
   const lines = chart.series.map(
     ({ points: ofSeries }, at) =>
       markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line line-${at + 1}" d="${curve([...ofSeries]) ?? ''}"/></svg>`,
@@ -43,8 +57,8 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const across = references.map(
     ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
   )
-  const named = references.map(
-    ({ name, value }) => markup`<text x="100%" y="${pixels(y(value) - 5)}" text-anchor="end">${name}</text>`,
+  const beside = references.map(
+    ({ name, value }) => markup`<text x="100%" y="${pixels(y(value) - TICK_ABOVE)}" text-anchor="end">${name}</text>`,
   )
   const dots = chart.series.map(({ points: ofSeries }, at) =>
     ofSeries.map((point, index) => {
@@ -52,7 +66,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
       if (!isNamed && index !== ofSeries.length - 1) return ''
       const place = acrossOf(point)
       const label = isNamed
-        ? markup`<text class="em" x="${percent(place)}" y="${pixels(y(point.value) - 9)}" text-anchor="${anchorAt(place)}">${point.label ?? ''}</text>`
+        ? markup`<text class="em" x="${percent(place)}" y="${pixels(y(point.value) - LABEL_ABOVE)}" text-anchor="${anchorAt(place)}">${point.label ?? ''}</text>`
         : ''
       return markup`<circle class="dot dot-${at + 1}" cx="${percent(place)}" cy="${pixels(y(point.value))}" r="4"/>${label}`
     }),
@@ -68,7 +82,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     says: chart.says,
     caption: chart.caption,
     // Names lie over the curve, or it would cross them out.
-    content: [grid, across, lines, values, named, dots, axis],
+    content: [grid, across, lines, values, beside, dots, axis],
     key,
   })
 }
@@ -81,7 +95,14 @@ function extent(values: readonly number[]): [number, number] | [] {
   return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)]
 }
 
+/** Where a name begins that stands at a share of the width. */
+function startOf(place: number, label: string): number {
+  const width = widthOf(label)
+  const before = { start: 0, middle: width / 2, end: width }
+  return place - before[anchorAt(place)]
+}
+
 /** Labels at the edges stay inside. */
-function anchorAt(share: number): string {
+function anchorAt(share: number): 'start' | 'middle' | 'end' {
   return share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle'
 }

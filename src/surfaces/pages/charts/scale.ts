@@ -1,11 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import type { ChartBlock } from '#operation/view/document.ts'
 import { markup, type Html } from '../html.ts'
-import { chartFrame, percent } from './frame.ts'
-
-/** How wide a letter is in a picture of ordinary width, as a share of it; an ideograph is two. */
-const LETTER = 0.021
-const widthOf = (text: string) => [...text].reduce((sum, it) => sum + (it > '\u2E80' ? 2 : 1) * LETTER, 0)
+import { chartFrame, percent, widthOf } from './frame.ts'
 
 /** Where a value lies among named bands that follow each other. */
 export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
