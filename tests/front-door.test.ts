@@ -47,7 +47,6 @@ describe('the box of the front page', () => {
     ['賣手工皂要標示什麼', '/creator/listing?categories=cosmetic'],
     ['賣蠟燭要標示什麼', '/creator/listing?categories=general'],
     ['GPTBot 是什麼', '/seo/bots?bot=GPTBot'],
-    ['0050 跟 0056 哪個殖利率高', '/stock/etf-dividends'],
     ['write robots.txt forbid everything', '/seo/robots/generate?mode=block_all'],
     ['block all AI training robots.txt', '/seo/robots/generate?mode=block_training'],
   ])('%s leads to its answer', async (q, address) => {
@@ -84,6 +83,7 @@ describe('the box of the front page', () => {
     // Closes of 2026-08-20; receipts of 115-07-08, of which the first wins the special prize.
     ['2330 2317 股價', ['個股收盤價：2 個答案', '2,375 元', '246.5 元']],
     ['2330 2317', ['2,375 元', '246.5 元']],
+    ['0050 跟 0056 哪個殖利率高', ['2 個答案', '元大台灣50', '元大高股息']],
     ['發票 89996565 12345678 有中嗎', ['10,000,000 元', '沒有中獎']],
     ['灰流麗和增殖的G能放幾張', ['準限制，最多 2 張', '限制，最多 1 張']],
     ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五） 不放假', '2 個答案']],
