@@ -1,7 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to connections of their own accord, which would be taken before anybody listens. */
-const FIRST = 10_000
+/**
+ * Below the ports that systems give to connections of their own accord, which would be taken before anybody listens; above
+ * 10080, which fetch() refuses to ask (Fetch Standard, port blocking).
+ */
+const FIRST = 10_100
 const PORTS = 20_000
 /** Processes that run beside each other have numbers that are near: so many ports lie between where two of them begin. */
 const APART = 40
