@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { countRows } from './count-rows.ts'
-import { datasets } from './schema.ts'
-import { isSeeded } from './seed.ts'
+import { isSeeded, readHeld } from './seed.ts'
 import { readSeed, seedPath } from './seed-file.ts'
 import type { SeededService } from './seeded-dataset.ts'
 
@@ -14,17 +12,19 @@ export function checkFile(db: Pick<Database, '$client'>): string[] {
 
 /** Seed files that cannot be believed or were not loaded, and data sets that hold other than they say. */
 export function checkSeeds(db: Database, services: readonly SeededService[], seedFolder: string): string[] {
+  const recorded = readHeld(db)
   return services.flatMap((service) =>
     service.datasets.flatMap((set) => {
+      const record = recorded.get(set.name)
       const faults: string[] = []
       try {
         if (!set.startsEmpty) readSeed(seedPath(seedFolder, set.name), set)
       } catch (err) {
         faults.push((err as Error).message)
       }
-      if (faults.length === 0 && !isSeeded(db, set, seedFolder))
+      if (faults.length === 0 && !isSeeded(db, set, record, seedFolder))
         faults.push(`${set.name}: the seed file is not loaded yet.`)
-      const said = db.select().from(datasets).where(eq(datasets.name, set.name)).get()?.rows ?? 0
+      const said = record?.rows ?? 0
       const held = countRows(db, set.table)
       if (said !== held) faults.push(`${set.name}: ${held} rows are held where ${said} were stored.`)
       return faults

@@ -1,19 +1,12 @@
 import type { Database } from './client.ts'
 import { isMigrated } from './migrate.ts'
-import { datasets } from './schema.ts'
-import { isSeeded } from './seed.ts'
+import { isSeeded, readHeld } from './seed.ts'
 import type { SeededService } from './seeded-dataset.ts'
 
 /** Whether a database holds what this version wants of it, so that nothing need be written before it is read. */
 export function isPrepared(db: Database, services: readonly SeededService[], seedFolder: string): boolean {
   if (!isMigrated(db.$client, 'database')) return false
   const sets = services.flatMap((service) => service.datasets)
-  const held = new Map(
-    db
-      .select()
-      .from(datasets)
-      .all()
-      .map((row) => [row.name, row]),
-  )
-  return sets.every((set) => isSeeded(db, set, seedFolder, held.get(set.name)))
+  const held = readHeld(db)
+  return sets.every((set) => isSeeded(db, set, held.get(set.name), seedFolder))
 }

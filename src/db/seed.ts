@@ -37,12 +37,18 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], seedFold
   return outcomes
 }
 
-/** Whether the data set holds what its seed file and this version want of it. Whoever asks for many gives what is `held`. */
+/** What is recorded of every data set, by its name. */
+export function readHeld(db: Pick<Writer, 'select'>): ReadonlyMap<string, Held> {
+  const rows = db.select().from(datasets).all()
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+/** Whether the data set, of which this is recorded, holds what its seed file and this version want of it. */
 export function isSeeded(
-  db: Pick<Writer, 'select' | 'all'>,
+  db: Pick<Writer, 'all'>,
   set: SeededDataset,
+  held: Held | undefined,
   seedFolder: string,
-  held: Held | undefined = db.select().from(datasets).where(eq(datasets.name, set.name)).get(),
 ): boolean {
   if (set.derivedBy !== undefined && held !== undefined && held.derived_by !== set.derivedBy) return false
   if (!hasTables(db, set.derivedTables)) return false

@@ -160,7 +160,7 @@ function previewPart({ rows, first }: Preview, language: Language, fields: Words
   const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
   const begins = lists
     .filter((list) => list.begins !== '')
-    .map(({ title, begins: rows }) => (lists.length > 1 ? `<h3>${title}</h3>${rows}` : rows))
+    .map((list) => (lists.length > 1 ? `<h3>${list.title}</h3>${list.begins}` : list.begins))
     .join('\n')
   const shown = isFolded
     ? `<details class="fold"><summary>${words.first}</summary>${begins}</details>`

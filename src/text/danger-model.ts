@@ -6,9 +6,9 @@ import { dangerFeatures } from './danger-features.ts'
 const modelSchema = z.object({
   fitted_on: z.string(),
   bias: z.number(),
-  /** One look-up in a hundred scores more, most of them such as 笑死. */
+  /** What scores more is taken for danger anywhere; how many harmless ones may is with what fits it. */
   sure: z.number(),
-  /** Three in a hundred do. */
+  /** The same where nothing else was understood. */
   likely: z.number(),
   weights: z.record(z.string(), z.number()),
 })

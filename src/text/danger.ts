@@ -124,7 +124,7 @@ export function dangerSaidIn(words: string): Danger | undefined {
   const folded = foldedOf(words)
   const harm = harmIn(folded)
   if (harm === 'danger' || (harm === 'carers' && !OF_DYING.test(folded))) return harm
-  return isSaying(words) ? 'suicide' : harm
+  return isSaying(words, folded) ? 'suicide' : harm
 }
 
 export function speaksOfDanger(words: string): boolean {
@@ -133,16 +133,20 @@ export function speaksOfDanger(words: string): boolean {
 
 /** Whether words may mean that, so that whom to call is the best answer where nothing else was understood. */
 export function maySpeakOfDanger(words: string): boolean {
-  return speaksOfDanger(words) || dangerScore(words.replaceAll(HANDED_OVER, '')) > dangerModel().likely
+  return speaksOfDanger(words) || hintsAtDanger(words)
+}
+
+/** The same of words in which no danger was found. */
+export function hintsAtDanger(words: string): boolean {
+  return dangerScore(words.replaceAll(HANDED_OVER, '')) > dangerModel().likely
 }
 
 /** 把「早安，世界」翻譯成法文: what is to be worked on hints at nothing. */
 const HANDED_OVER = /把[「『“"][^「」『』“”"]{1,200}[」』”"]/gu
 
-function isSaying(words: string): boolean {
-  const plain = words.normalize('NFKC')
-  if (OTHER_SAYINGS.test(plain)) return true
-  const folded = foldedOf(words)
+/** `folded` are the words as `foldedOf` has them. */
+function isSaying(words: string, folded: string): boolean {
+  if (OTHER_SAYINGS.test(words.normalize('NFKC'))) return true
   const chinese = folded.replaceAll(/(?<=\p{sc=Han})[ *_.·-]+(?=\p{sc=Han})/gu, '')
   if (CHINESE_SAYINGS.some((saying) => saying.test(chinese))) return true
   const english = folded.replaceAll(/['’`]/gu, '').replaceAll(/\s+/gu, ' ')

@@ -35,7 +35,7 @@ const NAME_LENGTH_MAX = 60
 const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
 /** Shorter ones are parts of too much. */
-const PART_LENGTH_MIN = { han: 5, latin: 5 } as const
+const PART_LENGTH_MIN = 5
 
 /**
  * Exact key, then name, then the only thing whose name has these words or begins so, then the only one a slip away. Figures are never
@@ -183,8 +183,9 @@ function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
 
 /** Whether what was written tells the thing as a part of one of its names. A figure alone is a part of too much. */
 function isPartOf({ key, label, names }: NamedThing, wanted: string, parts: 'han' | 'words'): boolean {
-  if (/\p{sc=Han}/u.test(wanted)) return wanted.length >= PART_LENGTH_MIN.han
-  if (parts === 'han' || wanted.length < PART_LENGTH_MIN.latin || !/^\p{L}+$/u.test(wanted)) return false
+  if (wanted.length < PART_LENGTH_MIN) return false
+  if (/\p{sc=Han}/u.test(wanted)) return true
+  if (parts === 'han' || !/^\p{L}+$/u.test(wanted)) return false
   return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
 

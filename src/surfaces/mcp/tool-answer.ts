@@ -20,8 +20,9 @@ export function drawForTool(
   runtime: Runtime,
 ): Rendered {
   const rendered = drawAnswer(service, operation, answer, wish, readerOf, runtime)
-  const danger = typeof rendered.body === 'string' ? dangerSaid(service, operation, answer.input) : undefined
-  if (!danger || typeof rendered.body !== 'string') return rendered
+  if (typeof rendered.body !== 'string') return rendered
+  const danger = dangerSaid(service, operation, answer.input)
+  if (!danger) return rendered
   return { ...rendered, text: `${helpForAgents(danger)}\n\n${rendered.text ?? rendered.body}` }
 }
 

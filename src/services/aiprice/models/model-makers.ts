@@ -43,7 +43,8 @@ const IN_LATIN = new Map(
     臉書: '',
   }).map(([name, latin]) => [comparisonKey(name), latin]),
 )
-const NAME_LENGTH_MAX = 5
+/** The longest first: 智譜清言 before 智譜. */
+const NAMES = [...IN_LATIN.keys()].toSorted((a, b) => b.length - a.length)
 
 /** 智譜 GLM 4.6 as GLM 4.6, and 通義千問3 Max as qwen 3 Max. What stands before a name and is no maker stays. */
 export function withLatinMaker(text: string): string {
@@ -52,9 +53,7 @@ export function withLatinMaker(text: string): string {
   let rest = comparisonKey(han[1] ?? '')
   let family = ''
   while (rest !== '') {
-    const name = lengthsDown()
-      .map((length) => rest.slice(0, length))
-      .find((it) => IN_LATIN.has(it))
+    const name = NAMES.find((it) => rest.startsWith(it))
     if (name === undefined) return text
     family = IN_LATIN.get(name) || family
     rest = rest.slice(name.length)
@@ -63,8 +62,6 @@ export function withLatinMaker(text: string): string {
   const isSaid = family === '' || behind.toLowerCase().startsWith(family)
   return isSaid ? behind || text : `${family} ${behind}`.trim()
 }
-
-const lengthsDown = () => Array.from({ length: NAME_LENGTH_MAX }, (_, at) => NAME_LENGTH_MAX - at)
 
 /** What a maker also calls its models: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [

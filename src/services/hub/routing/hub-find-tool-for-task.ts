@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { dangerIn, maySpeakOfDanger, type Danger } from '#text/danger.ts'
+import { dangerIn, hintsAtDanger, type Danger } from '#text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
@@ -133,8 +133,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const { wanted, leftOut } = readWish(q)
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
-        const mayBe = routed.confidence < UNDERSTOOD && maySpeakOfDanger(q) ? 'suicide' : undefined
-        const danger = dangerIn(q) ?? mayBe
+        const danger = dangerIn(q) ?? (routed.confidence < UNDERSTOOD && hintsAtDanger(q) ? 'suicide' : undefined)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined

@@ -9,16 +9,17 @@ const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
   OPTIONS,
 )
-/** The one that fills the index of its house, where only one does: 百度 and 百度蜘蛛 are Baiduspider, and not YiyanBot. */
-function searcherOf(house: string): string | undefined {
-  const [only, other] = crawlers.filter(({ operator, purpose }) => operator === house && purpose === 'search')
-  return other ? undefined : only?.name
-}
 
+const searchers = Map.groupBy(
+  crawlers.filter(({ purpose }) => purpose === 'search'),
+  ({ operator }) => operator,
+)
+
+/** Where only one crawler fills the index of a house, the house means it: 百度 and 百度蜘蛛 are Baiduspider, and not YiyanBot. */
 function namesOfHouse(name: string, house: string): string[] {
-  const searcher = searcherOf(house)
-  if (searcher === undefined) return [house]
-  return searcher === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
+  const [only, other] = searchers.get(house) ?? []
+  if (!only || other) return [house]
+  return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
 }
 
 /** By the house as well, where one asks for a crawler: it may have one or several. A sentence says Amazon of other things. */

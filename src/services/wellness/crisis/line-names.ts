@@ -1,7 +1,7 @@
 import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { HOTLINES } from './hotlines.ts'
-import { NEED_IDS, NEEDS, type Need } from './needs.ts'
+import { NEEDS, type Need } from './needs.ts'
 
 /** What people call lines besides the name that the line gives itself. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -64,11 +64,12 @@ export const LINE_TITLES = createNames(
   lines.map(({ number, label, titles }) => ({ key: number, label, names: titles })),
 )
 
-/** What each line is for, in the words in which people say what they need: several lines may share one. */
-const NEEDED: readonly (readonly [need: Need, words: readonly string[]])[] = NEED_IDS.map((need) => {
+/** What people say of a need. Several lines may share one. */
+function wordsOf(need: Need | undefined): readonly string[] {
+  if (need === undefined) return []
   const { zh, en, also } = NEEDS[need]
-  return [need, [zh, en, ...also]]
-})
+  return [zh, en, ...also]
+}
 
 const named = lines.map(({ number, label, needs, titles }) => {
   const also = [...titles, ...(ALSO[number] ?? [])]
@@ -80,8 +81,8 @@ const taken = new Set(named.flatMap(({ names }) => names).map(comparisonKey))
 /** The lines by number and by whatever people call them, or by what they are first of all for where no line is called so. */
 export const LINE_NAMES = createNames(
   named.map(({ key, label, needs, names }) => {
-    const words = NEEDED.flatMap(([need, its]) => (need === needs[0] ? its : []))
-    return { key, label, names: [...names, ...words.filter((word) => !taken.has(comparisonKey(word)))] }
+    const words = wordsOf(needs[0]).filter((word) => !taken.has(comparisonKey(word)))
+    return { key, label, names: [...names, ...words] }
   }),
   { parts: 'words' },
 )
