@@ -22,7 +22,16 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
   if (meant.length === 0) return { items: [...found], meant: [] }
   const categories = [...Map.groupBy(meant, ({ category }) => category).values()]
   const main = categories.toSorted((a, b) => b.length - a.length)[0] ?? []
-  return { items: [...meant, ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])], meant: main }
+  return { items: [...cheapestFirst(meant), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])], meant: main }
+}
+
+/** Goods by day and then by price, what is sold alone before the rest; produce stands in the order of how many markets sell it. */
+function cheapestFirst(meant: readonly Product[]): Product[] {
+  if (meant.some(({ unit, mean_twd }) => unit !== null || mean_twd !== null)) return [...meant]
+  const isTied = ({ name }: Product) => (conditionOf(name) === 'alone' ? 0 : 1)
+  return meant.toSorted((a, b) =>
+    a.date === b.date ? isTied(a) - isTied(b) || a.price_twd - b.price_twd : a.date < b.date ? 1 : -1,
+  )
 }
 
 function meaningOf(typed: string): (product: Product) => boolean {

@@ -97,6 +97,47 @@ describe('what was named is answered', () => {
   })
 })
 
+// By hand from the shop's list of 2026-08-22 and, for the lowest of 90 days, that of 2026-06-12.
+describe('a price is held against the list', () => {
+  const ask = (q: string): Promise<object> => runOperation(searchProducts, { q })
+
+  test.each([
+    ['RTX 5070 28,990 是好價嗎', { price_twd: 28_990, dearer_than: 1, from_lowest_pct: 0.35, from_median_pct: -7.2 }],
+    ['RTX 5070 34500', { price_twd: 34_500, dearer_than: 26, from_lowest_pct: 19.43, from_median_pct: 10.44 }],
+    ['RTX 5070', null],
+  ])('%s', async (q, asked_price) => {
+    expect(await ask(q)).toMatchObject({
+      asked_price,
+      model: { date: '2026-08-22', count: 26, lowest_twd: 28_888, median_twd: 31_240, highest_twd: 33_990 },
+      answer: { price_twd: 28_888 },
+    })
+    expect(await ask(q)).toHaveProperty('model.record_90d.min', 21_888)
+  })
+
+  test('what left the list is held against its last day', async () => {
+    expect(await ask('RTX 4070 18990 貴嗎')).toMatchObject({
+      model: { date: '2025-02-23', lowest_twd: 17_990 },
+      asked_price: { from_lowest_pct: 5.56 },
+    })
+  })
+
+  test('no price is read where nothing is held to hold it against', async () => {
+    expect(await ask('iPhone 17 Pro 39900 便宜嗎')).toMatchObject({ asked_price: null, model: null, items: [] })
+    // Of produce a market's mean is held, and nobody asks which weight was meant.
+    expect(await ask('高麗菜 50元')).toMatchObject({ asked_price: null, answer: { name: '甘藍-初秋' } })
+  })
+
+  test('several kinds are told apart, with the span of each', async () => {
+    expect(await ask('DDR5 32GB')).toMatchObject({
+      kinds: [
+        { spec: '筆記型記憶體 DDR5', lowest_twd: 11_000, highest_twd: 14_700 },
+        { spec: '桌上型記憶體 DDR5 單條', lowest_twd: 12_000, highest_twd: 15_500 },
+        { spec: '桌上型記憶體 DDR5 雙通道', lowest_twd: 12_300, highest_twd: 32_900 },
+      ],
+    })
+  })
+})
+
 describe('search', () => {
   const search = (q: string, cat?: string): Promise<Found> => runOperation(searchProducts, { q, cat })
 

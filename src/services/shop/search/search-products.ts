@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Database } from '#db/client.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -12,7 +13,9 @@ import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './elsewhere.ts'
 import { answering, byMeaning } from './meant.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
+import { readAskedPrice, withoutJudging } from './asked-price.ts'
 import { searchView } from './search-view.ts'
+import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
 
 const ITEMS_MAX = 50
 const NEAREST_MAX = 5
@@ -43,8 +46,8 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds products by words in Chinese or English, even one character (蔥, RTX 5070), by everyday names too, with the ' +
-    'current price in TWD and its date. At most 50, what was meant first. Use [get_product_price] with an ' +
+    'Finds products by words in Chinese or English, by everyday names too, with the current price in TWD and its date. ' +
+    'A price in q is judged: RTX 5070 28990. At most 50, what was meant first. Use [get_product_price] with an ' +
     'id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
@@ -90,6 +93,13 @@ export const searchProducts = defineOperation({
         'The price of what was named: of produce the variety that most markets sell, weighted over all of them; of goods the ' +
           'cheapest of this very name or model that is sold alone. Null where nothing is called so.',
       ),
+    model: modelSchema.nullable(),
+    asked_price: askedPriceSchema.nullable(),
+    kinds: z
+      .array(kindSchema)
+      .describe(
+        'The kinds among what was named, where there are several: modules alone or in pairs, for desktops or laptops.',
+      ),
     not_held: z
       .object({ en: z.string(), zh: z.string() })
       .nullable()
@@ -128,6 +138,9 @@ export const searchProducts = defineOperation({
         shop: '各市場加權平均',
         date: '2026-05-15',
       },
+      model: null,
+      asked_price: null,
+      kinds: [],
       not_held: null,
       nearest: [],
       provenance: { as_of: '2026-05-15', stale: true, sources: [] },
@@ -135,23 +148,39 @@ export const searchProducts = defineOperation({
   },
   view: searchView,
   run({ q: written, cat }, ctx) {
-    const q = withoutPriceWords(written)
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const { items: found, total } = searchByName(ctx.db, q, slug, LOOKED_AT_MAX)
+    const { q, price, found, total } = read(ctx.db, written, slug)
     const { items: ordered, meant } = byMeaning(found, q)
     const items = ordered.slice(0, ITEMS_MAX)
     const answer = answering(meant)
+    const model = modelOf(ctx.db, meant)
     const nearest = total === 0 ? searchNearest(ctx.db, q, slug, NEAREST_MAX) : []
     return {
       items: items.map((product) => toItem(product, 'full')),
       total,
       answer: answer ? toAnswer(answer) : null,
+      model,
+      asked_price: model && price !== undefined ? judge(price, meant, model) : null,
+      kinds: kindsOf(meant),
       not_held: total === 0 ? whereElse(q) : null,
       nearest: nearest.map((product) => toItem(product, 'partial')),
       provenance: provenanceOf(ctx, [...items, ...nearest], slug),
     }
   },
 })
+
+/** What is searched for, and the price it is asked at: a bare number is one only where nothing has it in its name. */
+function read(db: Database, written: string, slug: string | undefined) {
+  const asked = readAskedPrice(written)
+  const plain = withoutPriceWords(withoutJudging(written))
+  if (!asked?.isMoney) {
+    const whole = searchByName(db, plain, slug, LOOKED_AT_MAX)
+    if (whole.total > 0 || !asked) return { q: plain, price: undefined, found: whole.items, total: whole.total }
+  }
+  const q = withoutPriceWords(asked.name)
+  const { items, total } = searchByName(db, q, slug, LOOKED_AT_MAX)
+  return { q, price: asked.price_twd, found: items, total }
+}
 
 function toAnswer(product: Product) {
   const { id, name, unit, price_twd, mean_twd, shop, date } = product

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
 import { words as vocabulary } from '../words.ts'
@@ -6,6 +6,7 @@ import type { Condition } from '../products/condition.ts'
 import { searchView } from './search-view.ts'
 
 const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
+const NOTHING = { model: null, asked_price: null, kinds: [], not_held: null }
 const onion = {
   id: 'a',
   name: '青蔥-日蔥',
@@ -20,7 +21,7 @@ const onion = {
 
 function draw(items: (typeof onion)[], total = items.length, language: 'zh' | 'en' = 'zh') {
   const words = createWords({ language, now: new Date('2026-05-16T04:00:00Z'), words: vocabulary })
-  return searchView({ items, total, nearest: [], answer: null, not_held: null, provenance }, words, { q: '青蔥' })
+  return searchView({ items, total, nearest: [], answer: null, ...NOTHING, provenance }, words, { q: '青蔥' })
 }
 
 test('products sold by the same unit are compared, and the cheapest is named', () => {
@@ -48,7 +49,7 @@ test('different units are not compared, and neither is a part of what was found'
 
 test('nothing found leads on to the categories', () => {
   const { headline, blocks } = draw([])
-  expect(plainText(headline)).toBe('沒有這個名稱的商品')
+  expect(plainText(headline)).toBe('沒有收錄「青蔥」')
   expect(blocks).toMatchObject([{ kind: 'links', links: [{ to: { operation: 'list_categories' } }] }])
 })
 
@@ -62,7 +63,7 @@ test('a price that was last seen long ago says so, with its year', () => {
     date,
   })
   const ledeOf = (date: string) => {
-    const found = { items: [], total: 1, nearest: [], answer: answer(date), not_held: null, provenance }
+    const found = { items: [], total: 1, nearest: [], answer: answer(date), ...NOTHING, provenance }
     return plainText(
       searchView(found, createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') }), { q: '青蔥' }).lede ??
         '',
@@ -71,4 +72,34 @@ test('a price that was last seen long ago says so, with its year', () => {
   const newest = provenance.as_of
   expect(ledeOf('2025-02-23')).toBe('青蔥，台北一果菜市場，2025 年 2 月 23 日（日）的價格，之後沒再看到。')
   expect(ledeOf(newest)).not.toContain('沒再看到')
+})
+
+describe('whether a price is good, as one would say it', () => {
+  const model = {
+    date: '2026-08-22',
+    count: 4,
+    lowest_twd: 20_000,
+    median_twd: 22_000,
+    highest_twd: 24_000,
+    record_90d: null,
+  }
+  test.each([
+    [19_000, 0, '便宜：比最低價還低 5%', 'Cheap: 5% below the lowest listed'],
+    [20_000, 0, '好價：就是最低價', 'A good price: the lowest listed'],
+    [21_000, 1, '不貴：比最低價高 5%', 'Not dear: 5% above the lowest listed'],
+    [23_000, 3, '偏貴：4 款裡 3 款更便宜', 'Dear: 3 of 4 cost less'],
+    [30_000, 4, '偏貴：4 款都比它便宜', 'Dear: all 4 listed cost less'],
+  ])('%i', (price_twd, dearer_than, zh, en) => {
+    const from_lowest_pct = (price_twd / 20_000 - 1) * 100
+    const asked_price = { price_twd, dearer_than, from_lowest_pct, from_median_pct: 0 }
+    const found = { items: [], total: 4, nearest: [], answer: null, ...NOTHING, model, asked_price, provenance }
+    const headline = (language: 'zh' | 'en') =>
+      plainText(
+        searchView(found, createWords({ language, now: new Date('2026-08-23T04:00:00Z') }), {
+          q: `RTX ${price_twd} 貴嗎`,
+        }).headline,
+      ).replaceAll(/(?<=\d) (?=%)/g, '')
+    expect(headline('zh')).toBe(zh)
+    expect(headline('en')).toBe(en)
+  })
 })

@@ -4,6 +4,10 @@ import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Condition } from '../products/condition.ts'
 import { unitName } from '../unit-name.ts'
+import { withoutPriceWords } from '#text/price-words.ts'
+import { readAskedPrice, withoutJudging } from './asked-price.ts'
+import { judgedView, kindsTable, modelTable } from './judged-view.ts'
+import type { Judged, Kind, Model } from './what-it-costs.ts'
 
 interface Found {
   readonly id: string
@@ -31,6 +35,9 @@ interface SearchAnswer {
   readonly total: number
   readonly nearest: readonly Found[]
   readonly answer: Answer | null
+  readonly model: Model | null
+  readonly asked_price: Judged | null
+  readonly kinds: readonly Kind[]
   readonly not_held: { readonly en: string; readonly zh: string } | null
   readonly provenance: Provenance
 }
@@ -41,24 +48,31 @@ interface Asked {
 }
 
 /** What a product costs now, or the cheapest of those that its name fits. */
-export function searchView(
-  { items, total, nearest, answer, not_held, provenance }: SearchAnswer,
-  words: Words,
-  { q, cat }: Asked,
-): Document {
+export function searchView(found: SearchAnswer, words: Words, { q: written, cat }: Asked): Document {
+  const { items, total, nearest, answer, model, asked_price, kinds, not_held, provenance } = found
   const { t } = words
+  const q =
+    (asked_price || total === 0 ? readAskedPrice(written)?.name : undefined) ??
+    withoutPriceWords(withoutJudging(written))
   const prices = comparable(items, total)
   const cheapest = answer ? items.find(({ id }) => id === answer.id) : prices[0]
   return {
     title: t(`${q}的價格`, `Prices of ${q}`),
-    asked: q,
+    asked: asked_price
+      ? t(`${q}，${words.twd(asked_price.price_twd)}`, `${q} for ${words.twd(asked_price.price_twd)}`)
+      : q,
     headline: answer ? [q, t('：', ': '), em(priceOf(answer, words))] : headlineOf(prices, total, q, words),
     lede: answer
       ? ledeOfAnswer(answer, total, provenance.as_of, words)
       : not_held
         ? t(`${not_held.zh}　也可以換個說法或少打幾個字再找。`, `${not_held.en} Or try other or fewer words.`)
         : ledeOf(cheapest, items, total, words),
+    ...(model && asked_price && judgedView(model, asked_price, isGone(model.date, provenance.as_of), words)),
     blocks: [
+      ...(model && (asked_price || (model.record_90d && model.count > 2))
+        ? [modelTable(model, asked_price, words)]
+        : []),
+      ...(kinds.length === 0 ? [] : [kindsTable(kinds, words)]),
       ...(items.length === 0 ? [] : [tableOf(items, cheapest, words)]),
       ...(nearest.length === 0
         ? []
@@ -66,6 +80,14 @@ export function searchView(
       {
         kind: 'links',
         links: [
+          ...(answer
+            ? [
+                link(t('90 天走勢', 'The last 90 days'), {
+                  operation: 'get_product_price',
+                  input: { id: answer.id },
+                }),
+              ]
+            : []),
           ...(cat === undefined
             ? []
             : [link(t('不限分類再找', 'Search every category'), { operation: 'search_products', input: { q } })]),
@@ -126,21 +148,24 @@ function headlineOf(prices: readonly Found[], total: number, q: string, words: W
     return [q, t('：', ': '), em(cheapest.price_twd === dearest.price_twd ? priceOf(cheapest, words) : range)]
   }
   return total === 0
-    ? t('沒有這個名稱的商品', 'No product of that name')
+    ? t(`沒有收錄「${q}」`, `${q} is not held`)
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 
 /** What was on no list for so long is sold no more, as far as is known. */
 const GONE_MS = 60 * 86_400_000
 
+function isGone(date: string, newest: string | null): boolean {
+  return newest !== null && Date.parse(newest) - Date.parse(date) > GONE_MS
+}
+
 /** Which of all that was found the price is of, and where. */
 function ledeOfAnswer({ name, shop, date }: Answer, total: number, newest: string | null, words: Words): string {
   const { t } = words
   const others = total - 1
-  const isGone = newest !== null && Date.parse(newest) - Date.parse(date) > GONE_MS
   return (
     t(`${name}，${shop}，${words.day(date)}`, `${name}, ${words.value('shop', shop)}, ${words.day(date)}`) +
-    (isGone ? t('的價格，之後沒再看到。', ', not seen since. ') : t('。', '. ')) +
+    (isGone(date, newest) ? t('的價格，之後沒再看到。', ', not seen since. ') : t('。', '. ')) +
     (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
   )
 }

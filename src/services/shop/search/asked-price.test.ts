@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readAskedPrice, withoutJudging } from './asked-price.ts'
+
+test.each([
+  ['RTX 4070 18990 貴嗎', 'RTX 4070', 18_990, false],
+  ['RTX 5070 28,990 是好價嗎', 'RTX 5070', 28_990, true],
+  ['990 PRO 2TB 13000 划算嗎？', '990 PRO 2TB', 13_000, false],
+  ['RTX 5070 NT$28990', 'RTX 5070', 28_990, true],
+  ['9800X3D 14500元 值得買嗎', '9800X3D', 14_500, true],
+  ['RTX 5070 2萬8', 'RTX 5070', 28_000, true],
+  ['iPhone 17 Pro 39900 便宜嗎', 'iPhone 17 Pro', 39_900, false],
+  ['is RTX 5070 for 28,990 a good price?', 'RTX 5070', 28_990, true],
+  // Nothing but a name: whether 5070 is a price, the search decides.
+  ['RTX 5070', 'RTX', 5070, false],
+])('%s', (text, name, price_twd, isMoney) => {
+  expect(readAskedPrice(text)).toEqual({ name, price_twd, isMoney })
+})
+
+test.each(['高麗菜', 'iPhone 17', '18990 貴嗎', 'DDR5 32GB', '青蔥 50%'])('%s names no price of a thing', (text) => {
+  expect(readAskedPrice(text)).toBeUndefined()
+})
+
+test.each([
+  ['RTX 5070 現在貴嗎', 'RTX 5070 現在'],
+  ['高麗菜貴不貴', '高麗菜'],
+  ['雞蛋會太貴嗎', '雞蛋'],
+  // Nothing else is said, or it is part of a name.
+  ['貴嗎', '貴嗎'],
+  ['貴妃芒果', '貴妃芒果'],
+])('%s is asked of %s', (text, name) => {
+  expect(withoutJudging(text)).toBe(name)
+})

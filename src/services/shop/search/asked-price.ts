@@ -1,0 +1,51 @@
+import { findNumbers } from '#operation/input/number.ts'
+import { plain } from '#operation/input/reading.ts'
+import { trimTail } from '#text/trim-tail.ts'
+
+/** A price that somebody was offered, in words that name the thing too: `RTX 4070 18990 貴嗎`. */
+export interface AskedPrice {
+  /** What is left when the price and the question are taken out. */
+  readonly name: string
+  readonly price_twd: number
+  /** Written as money: 18,990, NT$18990, 18990元, 1萬8. A bare number may also be part of a name. */
+  readonly isMoney: boolean
+}
+
+const MONEY_BEFORE = /(?:NT ?\$|NTD|TWD|\$|[台臺][幣币]|只要|特價|for|at) ?$/i
+const MONEY_AFTER = /^ ?(?:元|圓|塊錢?|NTD|TWD)/i
+const MONEY_WRITTEN = /,|[萬万k]/i
+/** Below it a bare number is an amount of something else: iPhone 17, 32 吋. */
+const BARE_MIN = 100
+
+/** At the end of a text with single spaces. */
+const JUDGED = [
+  /(?:(?:會不會|會|算|是不是|是|有)?(?:太貴|貴不貴|偏貴|貴|便宜|划算|划不划算|值得買|值得|合理|好價|可以買|能買|該買))了?[嗎吗呢]$/,
+  /(?:貴不貴|划不划算|值不值得買?|會不會太貴|是不是好價|好價)$/,
+  /(?:is (?:it|that|this) )?(?:a )?(?:good (?:price|deal)|fair price|worth it|too (?:much|expensive)|expensive|cheap)$/i,
+]
+const END = /[ ,，、:：?？!！.。]/
+const ASKED_BEFORE = /^(?:is |請問 ?|想問 ?)/i
+
+/** The words of a thing without the question whether it is dear. The same where nothing else is said. */
+export function withoutJudging(text: string): string {
+  const asked = trimTail(plain(text), END)
+  const bare = trimTail(
+    JUDGED.reduce((left, judged) => left.replace(judged, ''), asked),
+    END,
+  )
+  if (bare === '') return text
+  return bare === asked ? text : bare.replace(ASKED_BEFORE, '')
+}
+
+/** The last amount of a text that may be a price in TWD, and the words around it; undefined where there is none. */
+export function readAskedPrice(text: string): AskedPrice | undefined {
+  const asked = withoutJudging(text)
+  const last = findNumbers(asked).at(-1)
+  if (!last || last.isPercent) return undefined
+  const [before, after] = [asked.slice(0, last.start), asked.slice(last.end)]
+  const isMoney =
+    MONEY_BEFORE.test(before) || MONEY_AFTER.test(after) || MONEY_WRITTEN.test(asked.slice(last.start, last.end))
+  if (!isMoney && last.value < BARE_MIN) return undefined
+  const name = trimTail(plain(`${before.replace(MONEY_BEFORE, '')} ${after.replace(MONEY_AFTER, '')}`), END)
+  return name === '' ? undefined : { name, price_twd: last.value, isMoney }
+}

@@ -1,0 +1,107 @@
+import type { Block, Document } from '#operation/view/document.ts'
+import { em } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Judged, Kind, Model } from './what-it-costs.ts'
+
+/** Whether a price is good, as one would say it: the sentence first, then what it was held against. */
+export function judgedView(
+  model: Model,
+  asked: Judged,
+  isGone: boolean,
+  words: Words,
+): Pick<Document, 'headline' | 'lede'> {
+  const { t } = words
+  const { count, lowest_twd, median_twd, highest_twd } = model
+  const day = words.day(model.date)
+  const span =
+    count === 1
+      ? t(`${day}只有一款，${words.twd(lowest_twd)}。`, `On ${day} one was listed, ${words.twd(lowest_twd)}.`)
+      : t(
+          `${day}有 ${count} 款，${words.number(lowest_twd)} 到 ${words.twd(highest_twd)}，中位數 ${words.twd(median_twd)}。`,
+          `On ${day} ${count} were listed from ${words.twd(lowest_twd)} to ${words.twd(highest_twd)}, the median ${words.twd(median_twd)}.`,
+        )
+  return {
+    headline: verdictOf(model, asked, words),
+    lede: [
+      t('原價屋的價目：', 'CoolPC’s list: '),
+      span,
+      isGone ? t('之後沒再看到，現在可能已經不賣。', ' It was not seen since, and may be sold no more.') : '',
+    ],
+  }
+}
+
+function verdictOf({ count, lowest_twd }: Model, { price_twd, dearer_than, from_lowest_pct }: Judged, words: Words) {
+  const { t } = words
+  const percent = words.percent(Math.abs(from_lowest_pct), Math.abs(from_lowest_pct) < 10 ? 1 : 0)
+  if (price_twd < lowest_twd)
+    return [em(t('便宜', 'Cheap')), t(`：比最低價還低 ${percent}`, `: ${percent} below the lowest listed`)]
+  if (price_twd === lowest_twd) return [em(t('好價', 'A good price')), t('：就是最低價', ': the lowest listed')]
+  const above = t(`比最低價高 ${percent}`, `${percent} above the lowest listed`)
+  if (count === 1) return [em(above)]
+  if (dearer_than === count)
+    return [em(t('偏貴', 'Dear')), t(`：${count} 款都比它便宜`, `: all ${count} listed cost less`)]
+  return dearer_than * 2 < count
+    ? [em(t('不貴', 'Not dear')), t(`：${above}`, `: ${above}`)]
+    : [em(t('偏貴', 'Dear')), t(`：${count} 款裡 ${dearer_than} 款更便宜`, `: ${dearer_than} of ${count} cost less`)]
+}
+
+/** What the price is held against: the list of the newest day, and the cheapest of the model in 90 days. */
+export function modelTable(model: Model, asked: Judged | null, words: Words): Block {
+  const { t } = words
+  const { lowest_twd, median_twd, highest_twd, record_90d, date } = model
+  const rows: (readonly [string, number])[] = [
+    [t(`${words.nearDay(date)} 最低`, `Lowest, ${words.nearDay(date)}`), lowest_twd],
+    [t(`${words.nearDay(date)} 中位數`, `Median, ${words.nearDay(date)}`), median_twd],
+    [t(`${words.nearDay(date)} 最高`, `Highest, ${words.nearDay(date)}`), highest_twd],
+    ...(record_90d && record_90d.days > 1
+      ? ([
+          [t('90 天內的最低價', 'Lowest of 90 days'), record_90d.min],
+          [t('90 天裡最低價的中位數', 'Median of each day’s lowest'), record_90d.median],
+        ] as const)
+      : []),
+  ]
+  return {
+    kind: 'table',
+    heading: t('行情', 'Prices'),
+    columns: [
+      { name: t('這個型號', 'This model') },
+      { name: t('價格', 'Price'), as: 'number' },
+      ...(asked
+        ? [
+            {
+              name: t(`和 ${words.twd(asked.price_twd)} 比`, `Against ${words.twd(asked.price_twd)}`),
+              as: 'number' as const,
+            },
+          ]
+        : []),
+    ],
+    rows: rows.map(([name, price]) => ({
+      cells: [name, words.twd(price), ...(asked ? [differenceOf(asked.price_twd - price, words)] : [])],
+    })),
+  }
+}
+
+function differenceOf(difference: number, words: Words): string {
+  const { t } = words
+  if (difference === 0) return t('一樣', 'the same')
+  const amount = words.twd(Math.abs(difference))
+  return difference > 0 ? t(`貴 ${amount}`, `${amount} more`) : t(`便宜 ${amount}`, `${amount} less`)
+}
+
+/** Memory alone, in pairs, for laptops: what is asked for is one of them. */
+export function kindsTable(kinds: readonly Kind[], words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    heading: t('有這幾種', 'Kinds'),
+    columns: [
+      { name: t('種類', 'Kind') },
+      { name: t('最低', 'From'), as: 'number' },
+      { name: t('最高', 'To'), as: 'number' },
+      { name: t('幾款', 'How many'), as: 'number' },
+    ],
+    rows: kinds.map(({ spec, lowest_twd, highest_twd, count }) => ({
+      cells: [words.value('spec', spec), words.twd(lowest_twd), words.twd(highest_twd), words.number(count)],
+    })),
+  }
+}
