@@ -58,6 +58,14 @@ export const words: ServiceWords = {
   },
   fields: {
     is_partial: ['只符合部分字', 'Some words only'],
+    overview: ['合起來看', 'In common'],
+    counted: ['計入的討論', 'Counted'],
+    before_chatbots: ['ChatGPT 出現以前', 'Before ChatGPT'],
+    by_year: ['每年', 'By year'],
+    year: ['年', 'Year'],
+    subjects: ['標題裡常談的', 'What the titles are about'],
+    word: ['字', 'Word'],
+    most_joined: ['最多人加入', 'Most joined'],
     q: {
       label: ['想問什麼', 'What about'],
       hint: ['商品、品牌或主題，例如 Epson 印表機。', 'A product, brand or topic, for example Epson printer.'],

@@ -2,6 +2,7 @@ import type { Context } from '#operation/context.ts'
 import { reviewItem, threadItem, toThread, type Item, type Thread } from './items.ts'
 import { searchLive } from './live-search.ts'
 import { searchStepwise } from './local-search.ts'
+import { COUNTED_MAX, overviewOf, type Overview } from './overview.ts'
 import { searchDiscussions, searchReviews } from './queries.ts'
 
 export interface OpinionQuery {
@@ -12,13 +13,17 @@ export interface OpinionQuery {
 
 /** Site reviews first, then threads of Taiwanese forums. All of it is held here. */
 export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }: Context) {
-  const wanted = { isBefore: before, limit }
+  const wanted = { isBefore: before, limit: COUNTED_MAX }
   const reviews = searchStepwise(q, (match) => searchReviews(db, { match, ...wanted }))
   const threads = searchStepwise(q, (match) => searchDiscussions(db, 'taiwan', { match, ...wanted }))
-  const items = [...reviews.rows.map(reviewItem), ...threads.rows.map((row) => threadItem(toThread(row)))]
+  const items = [
+    ...reviews.rows.slice(0, limit).map(reviewItem),
+    ...threads.rows.slice(0, limit).map((row) => threadItem(toThread(row))),
+  ]
   return {
     items: items.slice(0, limit),
     total: reviews.total + threads.total,
+    threads: threads.rows.map(toThread),
     is_partial: items.length > 0 && !(reviews.total > 0 && reviews.isWhole) && !(threads.total > 0 && threads.isWhole),
   }
 }
@@ -27,7 +32,7 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
 export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
   const live = await searchLive(q, before, context)
   const held = searchStepwise(q, (match) =>
-    searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit }),
+    searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: COUNTED_MAX }),
   )
   const heldThreads = held.rows.map(toThread)
   const threads = held.isWhole ? [...heldThreads, ...live.threads] : [...live.threads, ...heldThreads]
@@ -38,9 +43,21 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   return {
     items,
     total,
+    threads: distinct,
     is_partial: items.length > 0 && !held.isWhole && live.threads.length === 0,
     upstreams: live.upstreams,
   }
+}
+
+interface FoundThreads {
+  readonly threads: readonly Thread[]
+  readonly is_partial: boolean
+}
+
+/** What all that was found has in common; null where nothing has every word, and so nothing is sure to be about the thing. */
+export function overviewOfFound(context: Context, ...found: readonly FoundThreads[]): Overview | null {
+  const threads = found.flatMap((it) => (it.is_partial ? [] : it.threads)).slice(0, COUNTED_MAX)
+  return threads.length === 0 ? null : overviewOf(context.db, threads)
 }
 
 /** Each thread once, in the order of first mention, with the newest counts: a live answer knows more than the index. */

@@ -1,10 +1,12 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { discussionsBlock, type Discussion } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
+import type { Overview } from './overview.ts'
+import { overviewBlocks, overviewLede } from './overview-view.ts'
 
 interface Found {
   readonly items: readonly Discussion[]
@@ -15,6 +17,7 @@ interface Found {
 interface OpinionsAnswer {
   readonly taiwan: Found
   readonly foreign: Found
+  readonly overview: Overview | null
   readonly upstreams: readonly UpstreamState[]
   readonly provenance: Provenance
 }
@@ -26,14 +29,15 @@ interface Asked {
 
 /** What people wrote, in Taiwan and abroad, the most credible first; and who could not be asked. */
 export function opinionsView(
-  { taiwan, foreign, upstreams, provenance }: OpinionsAnswer,
+  { taiwan, foreign, overview, upstreams, provenance }: OpinionsAnswer,
   words: Words,
   asked: Asked,
 ): Document {
   const { t } = words
   return {
-    ...frame(asked, [taiwan, foreign], words),
+    ...frame(asked, [taiwan, foreign], overview, words),
     blocks: [
+      ...overviewBlocks(overview, asked, words),
       ...foundBlock(taiwan, t('台灣', 'In Taiwan'), words),
       ...foundBlock(foreign, t('國外', 'Abroad'), words),
       ...unansweredBlock(upstreams, words),
@@ -44,6 +48,7 @@ export function opinionsView(
 }
 
 interface ForeignAnswer extends Found {
+  readonly overview: Overview | null
   readonly upstreams: readonly UpstreamState[]
   readonly provenance: Provenance
 }
@@ -51,8 +56,9 @@ interface ForeignAnswer extends Found {
 /** What people wrote abroad. */
 export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: Asked): Document {
   return {
-    ...frame(asked, [answer], words),
+    ...frame(asked, [answer], answer.overview, words),
     blocks: [
+      ...overviewBlocks(answer.overview, asked, words),
       ...foundBlock(answer, words.t('國外', 'Abroad'), words),
       ...unansweredBlock(answer.upstreams, words),
       linksBlock(asked, words),
@@ -61,7 +67,12 @@ export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: 
   }
 }
 
-function frame({ q, before }: Asked, found: readonly Found[], words: Words): Omit<Document, 'blocks'> {
+function frame(
+  { q, before }: Asked,
+  found: readonly Found[],
+  overview: Overview | null,
+  words: Words,
+): Omit<Document, 'blocks'> {
   const { t } = words
   const total = found.reduce((sum, it) => sum + it.total, 0)
   const isPartial = total > 0 && found.every((it) => it.total === 0 || it.is_partial)
@@ -85,10 +96,16 @@ function frame({ q, before }: Asked, found: readonly Found[], words: Words): Omi
               `下面 ${words.number(total)} 則只提到其中一部分，不一定是你要找的。`,
               `The ${words.number(total)} below have some of them, and may be about something else.`,
             )
-          : t(
-              '這裡只有標題和連結，內容請點進原文看。',
-              'Titles and links only; read what was written where it stands.',
-            ),
+          : overviewLede(overview, words),
+    ...(total > 0 &&
+      !isPartial && {
+        actions: [
+          link(t('夠不夠整理成好壞（免費看）', 'Enough for a digest? (free)'), {
+            operation: 'preview_digest',
+            input: { q, ...(before && { before }) },
+          }),
+        ],
+      }),
     form: 'after',
   }
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from './fields.ts'
-import { findForeign } from './find-opinions.ts'
+import { findForeign, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
+import { overviewSchema } from './overview.ts'
 import { foreignOpinionsView } from './opinions-view.ts'
 
 export const searchForeignOpinions = defineOperation({
@@ -22,6 +23,7 @@ export const searchForeignOpinions = defineOperation({
   inputAliases: QUERY_ALIASES,
   output: z.object({
     ...foundList.shape,
+    overview: overviewSchema.nullable(),
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
@@ -32,11 +34,17 @@ export const searchForeignOpinions = defineOperation({
       items: [],
       total: 1,
       is_partial: false,
+      overview: null,
       upstreams: [{ name: 'Lemmy', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   async run(input, context) {
-    return { ...(await findForeign(input, context)), provenance: context.provenance('voices_discussions') }
+    const { threads, ...foreign } = await findForeign(input, context)
+    return {
+      ...foreign,
+      overview: overviewOfFound(context, { ...foreign, threads }),
+      provenance: context.provenance('voices_discussions'),
+    }
   },
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from './fields.ts'
-import { findForeign, findTaiwanese } from './find-opinions.ts'
+import { findForeign, findTaiwanese, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
+import { overviewSchema } from './overview.ts'
 import { opinionsView } from './opinions-view.ts'
 
 export const searchHumanOpinions = defineOperation({
@@ -49,6 +50,7 @@ export const searchHumanOpinions = defineOperation({
     query: z.string(),
     taiwan: foundList,
     foreign: foundList,
+    overview: overviewSchema.nullable(),
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
@@ -59,16 +61,19 @@ export const searchHumanOpinions = defineOperation({
       query: 'Epson printer',
       taiwan: { items: [], total: 0, is_partial: false },
       foreign: { items: [], total: 1, is_partial: false },
+      overview: null,
       upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
   async run(input, context) {
-    const { upstreams, ...foreign } = await findForeign(input, context)
+    const { upstreams, threads: abroad, ...foreign } = await findForeign(input, context)
+    const { threads: here, ...taiwan } = findTaiwanese(input, context)
     return {
       query: input.q,
-      taiwan: findTaiwanese(input, context),
+      taiwan,
       foreign,
+      overview: overviewOfFound(context, { ...taiwan, threads: here }, { ...foreign, threads: abroad }),
       upstreams,
       provenance: context.provenance('voices_discussions'),
     }

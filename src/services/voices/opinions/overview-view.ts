@@ -1,0 +1,89 @@
+import type { Block } from '#operation/view/document.ts'
+import { link, strong, type Text } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Overview } from './overview.ts'
+
+/** With fewer a picture of years says no more than a sentence. */
+const CHARTED_MIN = 8
+
+/** From when to when people spoke of it, what their titles are about, and which of the discussions most joined. */
+export function overviewLede(overview: Overview | null, words: Words): Text {
+  const { t } = words
+  const read = t(
+    '這裡只有標題和連結，內容請點進原文看。',
+    'Titles and links only; read what was written where it stands.',
+  )
+  if (!overview) return read
+  const { by_year, subjects, most_joined } = overview
+  const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
+  const busiest = by_year.toSorted((a, b) => b.discussions - a.discussions)[0]
+  const named = words.list(subjects.slice(0, 3).map(({ word }) => word))
+  return [
+    first === undefined || last === undefined || !busiest
+      ? ''
+      : first === last
+        ? t(`都是 ${first} 年的。`, `All of ${first}. `)
+        : t(
+            `從 ${first} 到 ${last} 年，${busiest.year} 年最多（${busiest.discussions} 則）。`,
+            `From ${first} to ${last}, most of them (${busiest.discussions}) in ${busiest.year}. `,
+          ),
+    named === '' ? '' : [t('標題最常談 ', 'Their titles are most about '), strong(named), t('。', '. ')],
+    most_joined
+      ? [
+          t('最多人加入的是', 'Most people joined '),
+          t('「', '“'),
+          link(most_joined.title, most_joined.url),
+          t(
+            `」，${words.number(most_joined.comments)} 則留言。`,
+            `”, ${words.count(most_joined.comments, '則留言', 'comment')}. `,
+          ),
+        ]
+      : '',
+    read,
+  ]
+}
+
+/** The years as a picture, and what the titles are about as further questions. */
+export function overviewBlocks(
+  overview: Overview | null,
+  { q, before }: { readonly q: string; readonly before?: boolean | undefined },
+  words: Words,
+): Block[] {
+  if (!overview) return []
+  const { t } = words
+  const { by_year, subjects, counted, before_chatbots } = overview
+  return [
+    ...(subjects.length === 0
+      ? []
+      : [
+          {
+            kind: 'links' as const,
+            heading: t('標題裡常談的', 'What the titles are about'),
+            links: subjects.map(({ word, discussions }) => ({
+              text: word,
+              note: words.count(discussions, '則', 'discussion'),
+              to: { operation: 'search_human_opinions', input: { q: `${q} ${word}`, ...(before && { before }) } },
+            })),
+          },
+        ]),
+    ...(counted < CHARTED_MIN || by_year.length < 2
+      ? []
+      : [
+          {
+            kind: 'chart' as const,
+            heading: t('哪幾年談得多', 'When people spoke of it'),
+            draw: 'bars' as const,
+            caption: t('每年的討論數', 'Discussions of each year'),
+            says: t(
+              `每年的討論數：${by_year.map(({ year, discussions }) => `${year} 年 ${discussions} 則`).join('、')}。${before_chatbots} 則在 2022 年 11 月 30 日（ChatGPT 推出）以前。`,
+              `Discussions of each year: ${by_year.map(({ year, discussions }) => `${year}: ${discussions}`).join(', ')}. ${before_chatbots} are from before 30 November 2022, when ChatGPT came out.`,
+            ),
+            points: by_year.map(({ year, discussions }) => ({
+              at: String(year),
+              value: discussions,
+              label: String(discussions),
+            })),
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { plainText } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { runOperation, testContext, TEST_NOW } from '../../../../tests/support/gateway.ts'
+import { overviewOf } from './overview.ts'
+import { overviewLede } from './overview-view.ts'
+import { searchHumanOpinions } from './search-human-opinions.ts'
+
+const thread = (title: string, published_at: string | null, comments: number | null = 1) => ({
+  title,
+  url: `https://forum.test/${title.length}`,
+  comments,
+  published_at,
+})
+
+test('counts years, comments and what is from before chatbots, and names the discussion that most joined', () => {
+  const overview = overviewOf(testContext().db, [
+    thread('Zorbmatic crashes again', '2019-05-01', 10),
+    thread('The crash of a Zorbmatic', '2019-06-01', 400),
+    thread('Why we sold our Zorbmatic', '2024-01-01', null),
+    thread('Zorbmatic in the rain', null, 2),
+  ])
+  expect(overview).toEqual({
+    counted: 4,
+    comments: 412,
+    before_chatbots: 2,
+    by_year: [
+      { year: 2019, discussions: 2 },
+      { year: 2024, discussions: 1 },
+    ],
+    // Not the thing itself, which every title has, nor what titles are made of; a word counts however it is bent.
+    subjects: [{ word: 'crashes', discussions: 2 }],
+    most_joined: {
+      title: 'The crash of a Zorbmatic',
+      url: 'https://forum.test/24',
+      comments: 400,
+      published_at: '2019-06-01',
+    },
+  })
+})
+
+test('the sentence tells when, about what and where to begin', () => {
+  const words = createWords({ language: 'zh', now: TEST_NOW })
+  const overview = overviewOf(testContext().db, [
+    thread('Zorbmatic crashes again', '2019-05-01', 1200),
+    thread('Zorbmatic crashed', '2024-06-01', 4),
+    thread('Zorbmatic', '2024-06-01', 4),
+    thread('A Zorbmatic in the rain', '2024-06-02', 4),
+  ])
+  expect(plainText(overviewLede(overview, words))).toBe(
+    '從 2019 到 2024 年，2024 年最多（3 則）。標題最常談 crashes。最多人加入的是「Zorbmatic crashes again」，1,200 則留言。' +
+      '這裡只有標題和連結，內容請點進原文看。',
+  )
+})
+
+// By hand from the titles held that have the word Tesla: “autopilot” stands in eleven of them.
+test('what the titles about Tesla are about', async () => {
+  const answer: { overview: { subjects: { word: string }[] } | null } = await runOperation(searchHumanOpinions, {
+    q: 'Tesla',
+  })
+  const subjects = answer.overview?.subjects.map(({ word }) => word) ?? []
+  expect(subjects).toContain('autopilot')
+  expect(subjects).not.toContain('tesla')
+  expect(subjects).not.toContain('in')
+})
+
+test('where nothing has every word there is nothing to sum up', async () => {
+  expect(await runOperation(searchHumanOpinions, { q: 'tesla zorbmatic' })).toMatchObject({ overview: null })
+})
