@@ -1,8 +1,9 @@
 import { ApiError } from '#errors/errors.ts'
-import { PAGE_POLICY, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
+import { readPicture } from './pages/pictures.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 export const TEXT_TYPE = 'text/plain; charset=utf-8'
@@ -39,11 +40,24 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
   })
 }
 
-/** The style sheet and script of the pages. */
+/** What pages are drawn with: no work, so it is sent at any load; a page that says that there is too much to do needs it. */
+export function isAsset(path: string): boolean {
+  return path.startsWith('/assets/')
+}
+
+/** A file of this name never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The style sheet, script and pictures of the pages. */
 export function addAssets(app: ServiceApp): void {
   addDocument(app, '/assets/page.css', { 'text/css; charset=utf-8': PAGE_STYLE })
   addDocument(app, '/assets/page.js', { 'text/javascript; charset=utf-8': PAGE_SCRIPT })
   addDocument(app, '/assets/icon.svg', { 'image/svg+xml': ICON })
+  app.get('/assets/pictures/:file', async (c) => {
+    const bytes = await readPicture(c.req.param('file'))
+    if (!bytes) return replyError(c.env, new ApiError('not_found', 'There is no such picture.', { zh: '沒有這張圖。' }))
+    return reply(c.env, 200, bytes, { 'Content-Type': 'image/png', 'Cache-Control': FOR_EVER })
+  })
   // Where those look who read no page.
   addDocument(app, '/favicon.svg', { 'image/svg+xml': ICON })
 }

@@ -162,7 +162,7 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   // The section around it has the heading's name already.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
   const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
-  return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption>${caption}</caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 /** The parts have headings of the third rank, which need one of the second above them. */

@@ -48,7 +48,7 @@ ${help === 'lines' ? helpLines(words) : ''}
 ${help === undefined || help === 'lines' ? '' : drawBlocks([helpBlock(help, words)], { words, resolve: () => undefined, nextId: () => 'help' })}
 ${suggestionsOf(error, exchange, runtime, reader, words)}
 <section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(front, reader, words)}</section>
-<details class="fold"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
+<details class="fold programs"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
 </div>`,
   })
 }

@@ -5,6 +5,7 @@ import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DatasetState, Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
+import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
 import { hrefOf, withLanguage, type Reader } from './draw.ts'
 import { exampleList } from './examples.ts'
 import { helpLines } from './help-lines.ts'
@@ -24,12 +25,9 @@ const GROUPS: Readonly<Record<ServiceGroup, Bilingual>> = {
 export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const title = t('想查什麼？', 'What would you like to look up?')
+  const title = words.pick(FRONT_TITLE)
   const url = runtime.publicUrl()
-  const description = t(
-    '十二項台灣資料查詢：放假日、發票、菜價、ETF、AI 價格與求助專線。',
-    'Twelve lookups for Taiwan: holidays, receipts, prices, ETFs, AI prices and help lines.',
-  )
+  const description = words.pick(FRONT_SUMMARY)
   return page({
     title,
     description,
@@ -38,18 +36,20 @@ export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime):
     runtime,
     path: '/',
     feeds: [markdownFeed('/index.md')],
-    jsonLd: {
-      '@type': 'WebSite',
-      name: 'Dozen',
-      url: `${url}/`,
-      description,
-      inLanguage: ['zh-Hant-TW', 'en'],
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: `${url}/ask?q={search_term_string}`,
-        'query-input': 'required name=search_term_string',
+    jsonLd: () => [
+      {
+        '@type': 'WebSite',
+        name: 'Dozen',
+        url: `${url}/`,
+        description,
+        inLanguage: ['zh-Hant-TW', 'en'],
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${url}/ask?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
       },
-    },
+    ],
     content: markup`<section class="door" aria-labelledby="ask"><div class="wrap"><h1 id="ask"><label for="q">${title}</label></h1>
 ${askBox('', reader, words, { hasFocus: true })}
 ${exampleList(reader, words)}</div></section>

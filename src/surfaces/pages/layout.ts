@@ -1,11 +1,16 @@
 import { raw } from 'hono/html'
+import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { LANGUAGE_TAGS } from '#operation/view/language.ts'
+import { LANGUAGE_TAGS, type Language } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/words.ts'
 import { baseOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { MARK, sign } from './signs.ts'
 import type { Runtime } from '../runtime.ts'
+
+/** An item of schema.org, without its context. */
+export type JsonLd = Readonly<Record<string, unknown>>
 
 export interface PageFrame {
   readonly title: string
@@ -15,6 +20,8 @@ export interface PageFrame {
   readonly runtime: Runtime
   /** Absent on the front page and on pages of no service. */
   readonly service?: Service | undefined
+  /** Of which this is the form or an answer. */
+  readonly operation?: Operation | undefined
   /** The path of this page within the service, with its query: for the canonical address and the other language. */
   readonly path: string
   /** Where the same is found however it was asked for. Default: the path. */
@@ -22,8 +29,8 @@ export interface PageFrame {
   /** Search engines keep out: forms that were sent wrong, errors, answers to what was posted. */
   readonly isPrivate?: boolean
   readonly stale?: string | undefined
-  readonly jsonLd?: Readonly<Record<string, unknown>> | undefined
-  readonly picture?: string | undefined
+  /** What the page tells machines, of the address that is its own in this language. */
+  readonly jsonLd?: (address: string) => readonly JsonLd[]
   readonly feeds?: readonly { readonly text: string; readonly type: string; readonly address: string }[]
   readonly content: Markup
 }
@@ -33,7 +40,7 @@ export function page(frame: PageFrame): string {
   const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd, content } = frame
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
   const chinese = base + (frame.canonicalPath ?? path)
-  const english = `${chinese}${chinese.includes('?') ? '&' : '?'}lang=en`
+  const english = inLanguage(chinese, 'en')
   // Each language is the original of itself.
   const canonical = words.language === 'zh' ? chinese : english
   const other = words.language === 'zh' ? 'en' : 'zh-TW'
@@ -50,26 +57,22 @@ export function page(frame: PageFrame): string {
 <meta property="og:type" content="website">
 <meta property="og:url" content="${canonical}">
 <meta property="og:site_name" content="Dozen">
-<meta property="og:locale" content="${words.language === 'zh' ? 'zh_TW' : 'en_GB'}">${
-        frame.picture === undefined
-          ? ''
-          : markup`
-<meta property="og:image" content="${frame.picture}">
-<meta name="twitter:card" content="summary_large_image">`
-      }`
+<meta property="og:locale" content="${words.language === 'zh' ? 'zh_TW' : 'en_GB'}">
+<meta property="og:locale:alternate" content="${words.language === 'zh' ? 'en_GB' : 'zh_TW'}">
+${pictureTags(frame, base)}`
   return String(markup`<!doctype html>
 <html lang="${LANGUAGE_TAGS[words.language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}${words.t('｜', ' | ')}Dozen</title>
+<title>${forTab(title)}${words.t('｜', ' | ')}Dozen</title>
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
 ${head}
 ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alternate" type="${type}" title="${text}" href="${address}">`)}
 <link rel="icon" href="${reader.prefix}/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${reader.prefix}/assets/page.css">
-<script src="${reader.prefix}/assets/page.js" defer></script>${jsonLd ? jsonLdScript(jsonLd) : ''}
+<script src="${reader.prefix}/assets/page.js" defer></script>${(jsonLd?.(canonical) ?? []).map(jsonLdScript)}
 </head>
 <body class="${service ? `s-${service.name}` : ''}">
 <a class="skip" href="#main">${words.t('跳到內容', 'Skip to content')}</a>
@@ -91,6 +94,7 @@ ${content}
 <footer class="foot">
 <div class="wrap">
 <div>
+${isPrivate ? '' : markup`<p class="printed">${canonical}${words.t(`（印於 ${words.plainDay(words.today)}）`, ` (printed ${words.plainDay(words.today)})`)}</p>`}
 ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${words.t('：付款走測試鏈，不會動到真的錢。', ': payments are on a test network; no real money moves.')}</p>` : ''}
 <p>${words.t('需要有人聽你說？', 'Need somebody to talk to? ')}<a href="tel:1925">${words.t('1925 安心專線', 'Call 1925')}</a>${words.t('，24 小時、免費。', ', 24 hours, free, in Mandarin.')}</p>
 <p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : words.half(service.notice)}</p>
@@ -109,6 +113,37 @@ ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${wo
 `)
 }
 
+/** Tabs and search results show about so many Latin letters, of ideographs half. The name of a product may be longer. */
+const TAB_COLUMNS = 76
+
+function forTab(title: string): string {
+  let columns = 0
+  let end = 0
+  for (const letter of title) {
+    columns += /[\u2e80-\uffef]/u.test(letter) ? 2 : 1
+    if (columns > TAB_COLUMNS) return `${title.slice(0, end).trimEnd()}…`
+    end += letter.length
+  }
+  return title
+}
+
+/** The address of the same in a language: Chinese has the bare one. */
+export function inLanguage(address: string, language: Language): string {
+  return language === 'zh' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`
+}
+
+/** The picture that goes with a link: of this kind of page, or of the service. */
+function pictureTags(frame: PageFrame, base: string): Markup {
+  const picture = findPicture(frame, frame.words.language)
+  if (!picture) return markup`<meta name="twitter:card" content="summary">`
+  return markup`<meta property="og:image" content="${base + picture.path}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${PICTURE_SIZE.width}">
+<meta property="og:image:height" content="${PICTURE_SIZE.height}">
+<meta property="og:image:alt" content="${picture.alt}">
+<meta name="twitter:card" content="summary_large_image">`
+}
+
 /** The same page as Markdown, for its head. */
 export function markdownFeed(address: string): NonNullable<PageFrame['feeds']>[number] {
   return { text: 'Markdown', type: 'text/markdown', address }
@@ -121,7 +156,7 @@ export function frontBase(service: Service | undefined, reader: Reader, runtime:
 }
 
 /** JSON in a script element: only `<` could end it. */
-function jsonLdScript(data: Readonly<Record<string, unknown>>): Html {
+function jsonLdScript(data: JsonLd): Html {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
   return raw(`\n<script type="application/ld+json">${json}</script>`)
 }

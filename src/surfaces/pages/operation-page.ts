@@ -2,7 +2,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
-import { pick } from '#operation/view/language.ts'
+import { LANGUAGE_TAGS, pick } from '#operation/view/language.ts'
 import { staleSentence } from '#operation/view/markdown.ts'
 import { plainText, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -14,7 +14,7 @@ import { dangerSaid, helpBlock } from '../help.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
-import { crumbs, frontBase, page } from './layout.ts'
+import { crumbs, frontBase, inLanguage, page, type JsonLd } from './layout.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 import { sign } from './signs.ts'
 import { addressOf, ownAddress, withForm, type PagePlace } from './site.ts'
@@ -63,12 +63,14 @@ export function operationPage(spec: OperationPage): string {
     words,
     runtime,
     service,
+    operation,
     path: spec.path,
     canonicalPath: canonicalOf(spec),
     isPrivate:
       spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (answer !== undefined && hasNoAddress(place)),
     stale: provenance?.stale ? staleSentence(provenance, words) : undefined,
-    jsonLd: document?.jsonLd,
+    ...(document &&
+      !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
     content: [
       band(spec, words, pen),
@@ -97,6 +99,48 @@ function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen 
     words,
     resolve: (target: Target) => hrefOf(target, service, reader, runtime),
     nextId: () => `h-${++ids}`,
+  }
+}
+
+/** What the page is about, by its view or as the data set that its table is, and where it stands. */
+function structured(spec: OperationPage, document: Document, address: string, words: Words): JsonLd[] {
+  const { service, place, reader, runtime } = spec
+  const base = runtime.publicUrl(service)
+  const here = (path: string) => inLanguage(path, reader.language)
+  const trail = [
+    ['Dozen', here(`${runtime.publicUrl()}/`)],
+    [words.t(service.titleZh, service.title), here(`${base}/`)],
+    [titleOf(place.operation, reader.language), here(base + place.entry)],
+    [document.title, address],
+  ].filter(([, to], at, all) => at === all.length - 1 || to !== address)
+  const about = document.jsonLd ?? (place.operation.permanent && asDataset(spec, document, address, words))
+  return [
+    ...(about ? [{ ...about, url: address }] : []),
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+    },
+  ]
+}
+
+/** Records with their source and day, and the forms that they can be had in. */
+function asDataset(spec: OperationPage, document: Document, address: string, words: Words): JsonLd {
+  const { as_of: asOf, sources = [] } = document.provenance ?? {}
+  const forms = feedsOf({ ...spec, path: canonicalOf(spec) ?? spec.path }, document, words)
+  return {
+    '@type': 'Dataset',
+    name: document.title,
+    description: describe(document, document.title, words),
+    inLanguage: LANGUAGE_TAGS[words.language],
+    isAccessibleForFree: true,
+    ...(asOf && { dateModified: asOf }),
+    creator: sources.map(({ name }) => ({ '@type': 'Organization', name })),
+    isBasedOn: sources.flatMap(({ url }) => (/^https?:/.test(url) ? [url] : [])),
+    distribution: forms.map(({ type, address: path }) => ({
+      '@type': 'DataDownload',
+      encodingFormat: type,
+      contentUrl: new URL(path, address).href,
+    })),
   }
 }
 
@@ -336,5 +380,5 @@ function programsOf({ place, service, runtime, answer }: OperationPage, words: W
   const mcp = mcpSample(operation, input)
   const json = JSON.stringify(answer.output, null, 2)
   const shown = json.length > JSON_CHARACTERS ? `${json.slice(0, JSON_CHARACTERS)}\n…` : json
-  return markup`<details class="fold"><summary>${words.t('給程式用：curl、MCP 與 JSON', 'For programs: curl, MCP and JSON')}</summary>${request ? drawCode(curlSample(request), 'curl') : ''}${mcp === undefined ? '' : drawCode(mcp, `MCP (POST ${runtime.publicUrl(service)}/mcp)`)}${drawCode(shown, 'JSON')}</details>`
+  return markup`<details class="fold programs"><summary>${words.t('給程式用：curl、MCP 與 JSON', 'For programs: curl, MCP and JSON')}</summary>${request ? drawCode(curlSample(request), 'curl') : ''}${mcp === undefined ? '' : drawCode(mcp, `MCP (POST ${runtime.publicUrl(service)}/mcp)`)}${drawCode(shown, 'JSON')}</details>`
 }

@@ -35,7 +35,9 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     service,
     path: '/',
     feeds: [markdownFeed(`${reader.prefix}/index.md`)],
-    jsonLd: { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
+    jsonLd: () => [
+      { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
+    ],
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: title }], words)}
 <h1 class="headline">${title}</h1>
 <p class="lede">${summary}</p></div></div>
@@ -46,7 +48,7 @@ ${todaySection([service], service, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}
-<details class="fold"><summary>${words.t('給程式用：HTTP、MCP 與 OpenAPI', 'For programs: HTTP, MCP and OpenAPI')}</summary>
+<details class="fold programs"><summary>${words.t('給程式用：HTTP、MCP 與 OpenAPI', 'For programs: HTTP, MCP and OpenAPI')}</summary>
 ${drawCode(`${url}/mcp`, `MCP, ${toolsOf(service).length} ${words.t('個工具', 'tools')}`)}
 <p class="measure"><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a>　<a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Documentation')}</a>　<a href="${reader.prefix}/openapi.json">OpenAPI</a>　<a href="${reader.prefix}/llms.txt">llms.txt</a></p></details>
 </div>`,

@@ -1,0 +1,94 @@
+// Draws the pictures that go with shared links, with the Chromium that the tests use and its Chinese fonts. Run it where a
+// title or a lede has changed; a test says so. Nothing of it runs in production: what it draws is committed.
+import { createHash } from 'node:crypto'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { services } from '#services/index.ts'
+import type { Language } from '#operation/view/language.ts'
+import { LANGUAGE_TAGS } from '#operation/view/language.ts'
+import { PAGE_STYLE } from '#surfaces/pages/assets.ts'
+import { markup } from '#surfaces/pages/html.ts'
+import {
+  PICTURE_FOLDER,
+  PICTURE_SIZE,
+  pictureAlt,
+  pictureName,
+  pictureWords,
+  type Pictured,
+} from '#surfaces/pages/pictures.ts'
+import { findChromium } from '../tests/support/chromium.ts'
+import { toPng } from './png.ts'
+
+/** Twelve dots, as in the mark of the house; the one of this service is full, on the front page all are. */
+function dots({ service }: Pictured): string {
+  const own = service ? services.indexOf(service) : -1
+  const circles = services.map((_, at) => {
+    const [x, y] = [30 + 60 * (at % 4), 30 + 60 * Math.floor(at / 4)]
+    return `<circle cx="${x}" cy="${y}" r="21"${service && at !== own ? ' class="other"' : ''}/>`
+  })
+  return `<svg viewBox="0 0 240 180" width="240" height="180">${circles.join('')}</svg>`
+}
+
+const STYLE = `
+* { font-family: 'Noto Sans CJK TC', 'PingFang TC', sans-serif !important; }
+body {  width: 1200px; height: 630px; padding: 64px 72px 52px; overflow: hidden;
+  border-left: 20px solid var(--accent); background: var(--ground); }
+.over { display: flex; gap: 40px; justify-content: space-between; flex: 1; }
+h1 { max-width: 10.5em; font-size: 84px; line-height: 1.22; }
+:lang(en) h1 { font-size: 72px; }
+svg { flex: none; fill: var(--accent); }
+svg .other { fill: none; stroke: var(--accent); stroke-opacity: 0.45; stroke-width: 3; }
+p { max-width: 33em; color: var(--soft); font-size: 32px; line-height: 1.45; }
+.long p { font-size: 26px; max-width: none; }
+.under { margin-top: 28px; color: var(--accent); font-weight: 700; font-size: 30px; }
+`
+/** From here on a text is set smaller, so that all of it is there. */
+const LONG = { zh: 90, en: 150 } as const
+
+function drawing(pictured: Pictured, language: Language): string {
+  const { title, text } = pictureWords(pictured, language)
+  const { service, operation } = pictured
+  const of = service && operation ? `・${language === 'zh' ? service.titleZh : service.title}` : ''
+  return String(
+    markup`<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><body class="${service ? `s-${service.name}` : ''}${text.length > LONG[language] ? ' long' : ''}"><div class="over"><h1>${title}</h1><i></i></div><p>${text}</p><div class="under">Dozen${of}</div></body></html>`,
+  )
+    .replace('<i></i>', dots(pictured))
+    .replace('<body', `<head><style>${PAGE_STYLE}${STYLE}</style></head><body`)
+}
+
+const pictures: readonly Pictured[] = [
+  {},
+  ...services.flatMap((service) => [
+    { service },
+    ...service.operations.filter(({ permanent }) => permanent).map((operation) => ({ service, operation })),
+  ]),
+]
+
+/** What a browser decodes of a picture, RGBA row by row. */
+const PIXELS = `async (shot) => {
+  const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + shot)).blob())
+  const ink = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  ink.drawImage(image, 0, 0)
+  const { data } = ink.getImageData(0, 0, image.width, image.height)
+  let text = ''
+  for (let at = 0; at < data.length; at += 32768) text += String.fromCharCode(...data.subarray(at, at + 32768))
+  return btoa(text)
+}`
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+const page = await browser.newPage({ viewport: PICTURE_SIZE, colorScheme: 'light' })
+for (const file of readdirSync(PICTURE_FOLDER)) rmSync(new URL(file, PICTURE_FOLDER))
+let bytes = 0
+for (const pictured of pictures) {
+  for (const language of ['zh', 'en'] as const) {
+    await page.setContent(drawing(pictured, language))
+    const shot = (await page.screenshot({ type: 'png' })).toString('base64')
+    const pixels = Buffer.from(String(await page.evaluate(`(${PIXELS})('${shot}')`)), 'base64')
+    const png = toPng(PICTURE_SIZE, pixels, pictureAlt(pictured, language))
+    const mark = createHash('sha256').update(png).digest('hex').slice(0, 8)
+    writeFileSync(new URL(`${pictureName(pictured, language)}.${mark}.png`, PICTURE_FOLDER), png)
+    bytes += png.length
+  }
+}
+await browser.close()
+process.stdout.write(`${pictures.length * 2} pictures, ${Math.round(bytes / 1024)} KB.\n`)

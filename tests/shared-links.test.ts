@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { addressOf, findPlace } from '#surfaces/pages/site.ts'
+import { PICTURE_FOLDER, pictureAlt, pictureName, type Pictured } from '#surfaces/pages/pictures.ts'
+import { readPng } from '../scripts/png.ts'
+import { sharedGateway } from './support/gateway.ts'
+
+// What a messenger shows of a link: a title, the sentence of the answer, and a picture that exists.
+
+const gateway = sharedGateway()
+const files = readdirSync(PICTURE_FOLDER)
+
+const pictured: readonly Pictured[] = [
+  {},
+  ...services.flatMap((service) => [
+    { service },
+    ...service.operations.filter(({ permanent }) => permanent).map((operation) => ({ service, operation })),
+  ]),
+]
+
+test('a picture was drawn for every kind of page in both languages, with the words that the page has now (npm run pictures)', () => {
+  const expected = pictured.flatMap((it) =>
+    (['zh', 'en'] as const).map((language) => [
+      pictureName(it, language),
+      { width: 1200, height: 630, description: pictureAlt(it, language) },
+    ]),
+  )
+  const drawn = files.map((file) => [
+    file.replace(/\.[0-9a-f]{8}\.png$/, ''),
+    readPng(readFileSync(new URL(file, PICTURE_FOLDER))),
+  ])
+  expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(expected))
+  expect(files.length).toBe(expected.length)
+})
+
+test('none weighs more than a phone on a slow line has patience for', () => {
+  for (const file of files)
+    expect([file, readFileSync(new URL(file, PICTURE_FOLDER)).length]).toEqual([
+      file,
+      expect.toSatisfy((bytes: number) => bytes < 25_000),
+    ])
+})
+
+const tagsOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)].map((it) => [
+      it[1],
+      it[2],
+    ]),
+  )
+
+async function pageAt(service: string, path: string, language: string): Promise<string> {
+  const headers = { accept: 'text/html', 'accept-language': language }
+  return (await gateway.request(service, path, { headers })).text()
+}
+
+describe('a page names a picture that is there, with its size and what it shows', () => {
+  const paths = [
+    ['', '/'],
+    ['', '/docs'],
+    ...services.flatMap(({ name }) => [[name, '/']]),
+    ...pictured.flatMap(({ service, operation }) => {
+      const place = service && operation && findPlace(service, operation.name)
+      return place
+        ? [[service.name, addressOf(place, { ...(operation.example.input as object), lang: undefined })]]
+        : []
+    }),
+  ] as [string, string][]
+
+  test.each(paths)('%s%s', async (service, path) => {
+    for (const language of ['zh-TW', 'en']) {
+      const tags = tagsOf(await pageAt(service, path, language))
+      expect(tags).toMatchObject({
+        'og:title': expect.stringMatching(/./),
+        'og:description': expect.stringMatching(/./),
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': expect.stringMatching(/^Dozen /),
+        'twitter:card': 'summary_large_image',
+      })
+      const address = new URL(tags['og:image'] ?? '')
+      const file = address.pathname.slice(address.pathname.lastIndexOf('/') + 1)
+      expect([file, files.includes(file)]).toEqual([file, true])
+      expect(file).toContain(language === 'en' ? '.en.' : '.zh.')
+    }
+  })
+
+  test('it is sent as it is, by every host, and kept for ever', async () => {
+    const tags = tagsOf(await pageAt('life', '/calendar/2026', 'zh-TW'))
+    const path = new URL(tags['og:image'] ?? '').pathname
+    expect(path).toMatch(/^\/life\/assets\/pictures\/life\.holiday_calendar\.zh\./)
+    const response = await gateway.request('', path)
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(readPng(Buffer.from(await response.arrayBuffer()))).toMatchObject({ width: 1200, height: 630 })
+  })
+
+  test.each(['nothing.png', '..%2F..%2Fpage.css', 'life.zh.00000000.png', '.png', 'x'])(
+    '%s is no picture',
+    async (file) => {
+      expect((await gateway.request('', `/assets/pictures/${file}`)).status).toBe(404)
+    },
+  )
+
+  test('what was posted, and an error, are of nobody’s link', async () => {
+    expect(tagsOf(await pageAt('life', '/nothing', 'zh-TW'))).toEqual({})
+  })
+})
