@@ -12,6 +12,7 @@ import { mcpEndpoints } from '#surfaces/mcp/route.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
+import { isAsset } from '#surfaces/static.ts'
 import { wireOf } from '#surfaces/wire.ts'
 import type { ClientOf } from './client.ts'
 import { answerHealth, type Health } from './health.ts'
@@ -219,7 +220,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (service === undefined) return replyError(exchange, misdirected(table))
     const place = placeOf(host, exchange.path)
     if (place) return enter(place, exchange) ?? (apps.get(place.service) ?? front).fetch(request, exchange)
-    return isOverloaded() ? replyError(exchange, overloaded()) : front.fetch(request, exchange)
+    const isShed = isOverloaded() && !isAsset(exchange.path)
+    return isShed ? replyError(exchange, overloaded()) : front.fetch(request, exchange)
   }
 
   function isOverloaded(): boolean {
@@ -230,7 +232,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   function enter({ service, prefix }: Place, exchange: Exchange): Response | undefined {
     exchange.service = service
     exchange.prefix = prefix
-    if (!isOverloaded() || unlimited.get(service)?.has(exchange.path.slice(prefix.length))) return undefined
+    const path = exchange.path.slice(prefix.length)
+    if (!isOverloaded() || isAsset(path) || unlimited.get(service)?.has(path)) return undefined
     return replyError(exchange, overloaded())
   }
 }

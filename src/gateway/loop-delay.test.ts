@@ -14,7 +14,7 @@ test('a pause is no overload, and an overload ends with the first turn in time',
   expect(after(3)).toBe(false)
 })
 
-test('who cannot be answered in time is told so at once, and crisis lines are answered', async () => {
+test('who cannot be answered in time is told so at once; crisis lines, and what the page that says so is drawn with, are sent', async () => {
   const { request } = testGateway({ isBehind: () => true })
   const statuses = await Promise.all(
     [
@@ -22,7 +22,9 @@ test('who cannot be answered in time is told so at once, and crisis lines are an
       ['', '/'],
       ['wellness', '/api/crisis'],
       ['', '/healthz'],
+      ['', '/assets/page.css'],
+      ['stock', '/assets/page.css'],
     ].map(async ([service = '', path = '']) => (await request(service, path)).status),
   )
-  expect(statuses).toEqual([503, 503, 200, 200])
+  expect(statuses).toEqual([503, 503, 200, 200, 200, 200])
 })
