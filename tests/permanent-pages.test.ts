@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { ownAddress, placesOf } from '#surfaces/pages/site.ts'
 import { inParts } from '#surfaces/sitemap.ts'
+import { readPage } from '#crawl/page.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
 const gateway = sharedGateway()
@@ -90,6 +91,25 @@ describe('a permanent page', () => {
       expect(await written.text()).toMatch(/^# /m)
     }
   })
+
+  test.each(declared)(
+    '%s tells machines what it is about and where it stands, as our own audit asks',
+    async (_, service, place, permanent) => {
+      const { db, now } = testContext()
+      const inputs = permanent({ db, now })
+      for (const input of [inputs[0] ?? {}, inputs.at(-1) ?? {}]) {
+        const url = `http://localhost:8402/${service.name}${ownAddress(place, input)}`
+        const page = await (await gateway.request(service.name, ownAddress(place, input), { headers: html })).text()
+        const bytes = Buffer.from(page)
+        const { structuredData } = readPage({ url, bytes, contentType: 'text/html; charset=utf-8', xRobotsTag: null })
+        const asked = structuredData.faults.filter(({ code }) => code !== 'sd_recommended')
+        expect([url, asked]).toEqual([url, []])
+        expect(structuredData.types).toContain('BreadcrumbList')
+        const about = structuredData.types.filter((type) => !['BreadcrumbList', 'ListItem'].includes(type))
+        expect([url, about]).toEqual([url, expect.arrayContaining([expect.any(String)])])
+      }
+    },
+  )
 
   test('has one address, by whatever name it is asked for', async () => {
     for (const [service, asked, own] of [

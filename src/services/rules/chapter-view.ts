@@ -58,6 +58,14 @@ export function chapterView(answer: ChapterAnswer, words: Words): Document {
     ],
     provenance: answer.provenance,
     notice: answer.notice,
+    jsonLd: {
+      '@type': 'TechArticle',
+      headline: name,
+      articleSection: answer.sections.map((it) => t(it.title_zh, it.title_en)),
+      position: answer.number,
+      ...(answer.provenance.as_of !== null && { dateModified: answer.provenance.as_of }),
+      inLanguage: words.language === 'zh' ? 'zh-Hant-TW' : 'en',
+    },
   }
 }
 

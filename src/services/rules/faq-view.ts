@@ -68,6 +68,16 @@ export function faqView({ q, items, provenance }: FaqAnswer, words: Words): Docu
       },
     ],
     provenance,
+    ...(q === null && {
+      jsonLd: {
+        '@type': 'FAQPage',
+        mainEntity: items.map((it) => ({
+          '@type': 'Question',
+          name: t(it.question, it.question_en),
+          acceptedAnswer: { '@type': 'Answer', text: t(it.answer, it.answer_en) },
+        })),
+      },
+    }),
   }
 }
 

@@ -74,6 +74,16 @@ export function termsView(answer: TermsAnswer, words: Words): Document {
       },
     ],
     provenance: answer.provenance,
+    ...(q !== null &&
+      first && {
+        jsonLd: {
+          '@type': 'DefinedTerm',
+          name: t(first.term_zh, first.term_en),
+          alternateName: [t(first.term_en, first.term_zh), ...first.aliases],
+          description: t(first.definition, first.definition_en),
+          inDefinedTermSet: { '@type': 'DefinedTermSet', name: t('遊戲王名詞', 'Terms of the game') },
+        },
+      }),
   }
 }
 

@@ -92,7 +92,11 @@ export function isHolidayView(answer: DayAnswer, words: Words): Document {
         startDate: answer.date,
         endDate: answer.date,
         eventStatus: 'https://schema.org/EventScheduled',
-        location: { '@type': 'Country', name: 'Taiwan' },
+        location: {
+          '@type': 'Place',
+          name: t('台灣', 'Taiwan'),
+          address: { '@type': 'PostalAddress', addressCountry: 'TW' },
+        },
       },
     }),
   }

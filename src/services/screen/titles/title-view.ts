@@ -70,10 +70,15 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
       ],
     }),
     provenance: answer.provenance,
+    // Search engines ask of a film that stands for itself that it has a poster.
     jsonLd: {
-      '@type': answer.type.endsWith('film') ? 'Movie' : 'TVSeries',
+      '@type': 'WebPage',
       name,
-      ...(answer.date_precision === 'day' && { datePublished: answer.release_date }),
+      about: {
+        '@type': answer.type.endsWith('film') ? 'Movie' : 'TVSeries',
+        name,
+        ...(answer.date_precision === 'day' && { datePublished: answer.release_date }),
+      },
     },
   }
 }

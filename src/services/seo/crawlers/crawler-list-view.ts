@@ -117,6 +117,14 @@ function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Word
       furtherLinks(words, name),
     ],
     provenance,
+    jsonLd: {
+      '@type': 'DefinedTerm',
+      name,
+      termCode: token,
+      description: t(`${operator} 的爬蟲。用途：${purpose}。`, `A crawler of ${operator}. What for: ${purpose}.`),
+      sameAs: docs_url,
+      inDefinedTermSet: { '@type': 'DefinedTermSet', name: t('搜尋與 AI 爬蟲', 'Crawlers of search and AI') },
+    },
   }
 }
 
