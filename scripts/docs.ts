@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import './service-facts.ts'
 import { SEED_FOLDER } from '#compose.ts'
 import { services } from '#services/index.ts'
 import { layerRules, layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
 import { auditTable, fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
 
-// Writes what is derived: the tables of the READMEs and of docs/architecture.md, data/NOTICE.md, the linter's rules, and
+// Writes what is derived: data/services.json, the tables of the READMEs and of docs/architecture.md, data/NOTICE.md, the linter's rules, and
 // what the changelog says of the interface.
 const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable())
 writeFileSync('README.md', fillMarker(readme, 'services', servicesTable(services)))

@@ -5,14 +5,15 @@ import type { Store } from './db/store.ts'
 import { ApiError } from './errors/errors.ts'
 import type { Logger } from './observability/log.ts'
 import type { AnswerCache, Context } from './operation/context.ts'
-import type { Service } from './operation/service.ts'
+import type { Dataset } from './operation/dataset.ts'
 import type { RemoteTool, SiteState } from './operation/sites.ts'
 import type { ToolCalls } from './operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 
 export interface ContextParts {
   readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken'>>
-  readonly services: readonly Service[]
+  /** What of them is promised about their data. */
+  readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch

@@ -4,6 +4,7 @@ import type { Writer } from './db/client.ts'
 import { pullRelease, type PulledDataset } from './db/release.ts'
 import { ReleaseError } from './db/release-file.ts'
 import type { GuardedFetch } from './outbound/types.ts'
+import { releasePull } from './compose-release-time.ts'
 import { services } from './services/index.ts'
 import { recordEnd, recordStart } from './sync/record.ts'
 
@@ -14,9 +15,6 @@ const TIMEOUT_MS = 300_000
 export const releasedDatasets = services.flatMap((service) =>
   service.datasets.filter((dataset) => dataset !== service.imports?.dataset),
 )
-
-/** When the release at DATA_RELEASE_URL is looked at, in the manner of a sync. */
-export const releasePull = { name: 'data_release', every: '50 5,17 * * *' }
 
 interface PullParts {
   readonly config: Pick<Config, 'DATA_RELEASE_PUBLIC_KEY'>

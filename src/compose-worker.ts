@@ -8,7 +8,8 @@ import { numberOf } from './db/live-file.ts'
 import { ApiError } from './errors/errors.ts'
 import { createLog } from './observability/log.ts'
 import { publicUrl } from './public-url.ts'
-import { services } from './services/index.ts'
+import { services } from './compose-services.ts'
+import { serviceFacts } from './service-facts.ts'
 import { doTask } from './surfaces/do-task.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Task } from './surfaces/task.ts'
@@ -41,7 +42,7 @@ const contexts = contextMaker({
     },
     writer: undefined,
   },
-  services,
+  services: serviceFacts,
   log: createLog('silent'),
   clock: () => task?.now ?? new Date(),
   fetch: (url) => Promise.reject(new Error(`A worker thread asks nobody: ${String(url)}.`)),

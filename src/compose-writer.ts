@@ -1,5 +1,6 @@
 import { SEED_FOLDER } from './compose.ts'
-import { pullPlanned, releasePull } from './compose-release.ts'
+import { pullPlanned } from './compose-release.ts'
+import { releasePull } from './compose-release-time.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
 import { cachePathOf } from './db/cache-file.ts'

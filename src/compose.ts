@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
+import { factsOf, type ServiceFacts } from './operation/service-facts.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { Shared } from './compose-shared.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
@@ -45,6 +46,8 @@ export const SEED_FOLDER = fileURLToPath(new URL('../data/seed', import.meta.url
 export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
+  /** What is known of the services before they are loaded, and how they are. Absent: they are. */
+  readonly onDemand?: { readonly facts: readonly ServiceFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
   readonly log: Log
   readonly clock: () => Date
   readonly fetch: GuardedFetch
@@ -110,9 +113,10 @@ export function compose(parts: Parts): Composition {
     pinsPath: pinsPath(config.DATABASE_PATH),
     ...(config.HUB_TOKEN_KEY && { tokens: openSiteTokens(tokensPath(config.DATABASE_PATH), config.HUB_TOKEN_KEY) }),
   })
+  const facts = parts.onDemand?.facts ?? services.map(factsOf)
   const contexts = contextMaker({
     store,
-    services,
+    services: facts,
     log,
     clock,
     fetch: countingFetch(fetch, metrics.upstream),
@@ -151,11 +155,12 @@ export function compose(parts: Parts): Composition {
   const runtime: Runtime = {
     version: VERSION,
     services,
+    ...(parts.onDemand && { loadServices: parts.onDemand.load }),
     charge: charge ?? payments,
     isSandbox,
     bodyBytesMax: config.BODY_BYTES_MAX,
     mcpBatchMax: config.MCP_BATCH_MAX,
-    dataStatus: () => (store.reader ? dataStatus(store.reader, services, clock()) : []),
+    dataStatus: () => (store.reader ? dataStatus(store.reader, facts, clock()) : []),
     deadlineMs: config.REQUEST_DEADLINE_MS,
     admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
     remoteSites,

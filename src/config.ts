@@ -9,7 +9,7 @@ import { profileSettings } from '#federation/profile-settings.ts'
 import type { Profile } from '#operation/profile.ts'
 import { readProfilesFile, readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
 import { faultsOf, replicaSettings } from '#replica/settings.ts'
-import { services } from '#services/index.ts'
+import { serviceFacts as services } from './service-facts.ts'
 
 const wholeNumber = (standard: number, min: number, max: number) =>
   z.string().regex(/^\d+$/, 'Send a whole number.').transform(Number).pipe(z.int().min(min).max(max)).default(standard)

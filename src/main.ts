@@ -25,13 +25,14 @@ import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { privateHosts } from './federation/site-settings.ts'
 import { publicUrl } from './public-url.ts'
-import { services } from './services/index.ts'
+import { loadServices, services } from './compose-services.ts'
+import { serviceFacts } from './service-facts.ts'
 import { startScheduler } from './sync/scheduler.ts'
 import { countLeftBehind } from './payments/copy-ledger.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
 import { sqliteSql } from './payments/sqlite-store.ts'
 import { startReplica, storeOfReader, type Replica } from './compose-replica.ts'
-import { releasePull } from './compose-release.ts'
+import { releasePull } from './compose-release-time.ts'
 import { createWorkers } from './compose-workers.ts'
 import type { ReplicaJob } from './writer/job.ts'
 import { createWriter } from './writer/writer.ts'
@@ -67,7 +68,7 @@ const replicatorProgram = fileURLToPath(new URL('compose-replicator.ts', import.
 const replicator = createWriter<ReplicaJob>(replicatorProgram, output, { deadlineMs: REPLICATION_MS })
 const store = createLiveStore({
   path: config.DATABASE_PATH,
-  isPrepared: (db) => isPrepared(db, services, SEED_FOLDER),
+  isPrepared: (db) => isPrepared(db, serviceFacts, SEED_FOLDER),
   prepare: prepareFiles,
   ...(config.ROLE === 'reader' && storeOfReader(config, replicator)),
   tidy: async () => void (isLeader && (await writer.run({ do: 'tidy' }))),
@@ -95,6 +96,7 @@ const composition = compose({
   workers,
   isBehind: watchLoop(config.LOOP_LATE_MS).isBehind,
   services,
+  onDemand: { facts: serviceFacts, load: loadServices },
   log,
   clock,
   fetch: guardedFetch,
@@ -136,6 +138,8 @@ const gateway = createHttpServer(composition, {
 registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(member?.metrics ?? composition.metrics.read) : undefined
 await takeTurn()
+// Nobody who asks for a crisis line waits for its code.
+for (const { name, helpsInCrisis } of services) if (helpsInCrisis) await loadServices(name)
 listen()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   // One of several may hear a signal from its terminal and from who started it.
@@ -244,7 +248,7 @@ function tellStoreChange(change: StoreChange): void {
 function keepFresh(): void {
   // A reader's records come from the writer.
   if (!config.OUTBOUND || config.ROLE === 'reader') return
-  const syncs = config.SYNC ? services.flatMap((service) => service.syncs ?? []) : []
+  const syncs = config.SYNC ? serviceFacts.flatMap(({ syncs }) => syncs) : []
   const pulls = config.DATA_RELEASE_URL === undefined ? [] : [releasePull]
   if (syncs.length + pulls.length === 0) return
   startScheduler([...pulls, ...syncs], {

@@ -10,6 +10,7 @@ import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { auditTable, fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
 import { layerRules, layersTable } from '../scripts/layers.ts'
+import { serviceFactsFile } from '../scripts/service-facts.ts'
 import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
@@ -32,6 +33,10 @@ describe('what is documented is what runs', () => {
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
     const aboutSeo = readFileSync('src/services/seo/README.md', 'utf8')
     expect(aboutSeo).toBe(fillMarker(aboutSeo, 'audit', auditTable()))
+  })
+
+  test('what is known of services before they are loaded is what they declare', () => {
+    expect(readFileSync('data/services.json', 'utf8'), 'npm run docs').toBe(serviceFactsFile())
   })
 
   test('the table of who may import what and the linter’s rules are the ones that npm run docs writes', () => {

@@ -46,7 +46,7 @@ export function readHeld(db: Pick<Writer, 'select'>): ReadonlyMap<string, Held> 
 /** Whether the data set, of which this is recorded, holds what its seed file and this version want of it. */
 export function isSeeded(
   db: Pick<Writer, 'all'>,
-  set: SeededDataset,
+  set: Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'>,
   held: Held | undefined,
   seedFolder: string,
 ): boolean {

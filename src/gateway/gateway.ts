@@ -8,7 +8,7 @@ import { createFrontApp } from '#surfaces/front-app.ts'
 import { PlainGet } from '#surfaces/http/plain-get.ts'
 import { endpointsOf, plainGets, type ServiceApp } from '#surfaces/http/routes.ts'
 import type { Service } from '#operation/service.ts'
-import { mcpEndpoints } from '#surfaces/mcp/route.ts'
+import { mcpEndpoints, type McpEndpoints } from '#surfaces/mcp/route.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
@@ -62,17 +62,9 @@ export interface Gateway {
 export function createGateway(options: GatewayOptions): Gateway {
   const { runtime, frontHosts, health, urlCharactersMax, clientOf, onFinish } = options
   const held = createHeldAnswers(options.dataState)
-  const mcp = new Map(runtime.services.map((service) => [service.name, mcpEndpoints(service, runtime)]))
-  const apps = new Map<string, ServiceApp>(
-    runtime.services.map((service) => [
-      service.name,
-      createServiceApp(service, mcp.get(service.name) ?? new Map(), runtime),
-    ]),
-  )
-  // Crisis lines and self-assessments answer at any load.
-  const unlimited = new Map(runtime.services.map((service) => [service.name, unlimitedPaths(service)]))
-  const plain = new Map(runtime.services.map((service) => [service.name, plainGets(service, runtime)]))
-  const front = createFrontApp(runtime)
+  const names = new Set(runtime.services.map(({ name }) => name))
+  const served = new Map<string, Served>()
+  let front: ServiceApp | undefined
   const table = hostTable(
     frontHosts,
     runtime.services.map(({ name }) => ({ name, hosts: options.hosts[name] ?? [] })),
@@ -163,11 +155,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     path: string,
   ): ((exchange: Exchange) => Response | Promise<Response>) | undefined {
     if (incoming.method === 'POST') {
-      const endpoint = mcp.get(service)?.get(path)
+      const endpoint = servedOf(service)?.mcp.get(path)
       return endpoint && ((exchange) => endpoint(incoming, exchange))
     }
     if (incoming.method !== 'GET' || hasBody(incoming)) return undefined
-    const handler = plain.get(service)?.get(path)
+    const handler = servedOf(service)?.plain.get(path)
     return handler && ((exchange) => handler(new PlainGet(exchange, path)))
   }
 
@@ -177,7 +169,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (service !== FRONT) return service === undefined ? undefined : { service, prefix: '' }
     const end = path.indexOf('/', 1)
     const label = path.slice(1, end === -1 ? undefined : end)
-    return apps.has(label) ? { service: label, prefix: `/${label}` } : undefined
+    return names.has(label) ? { service: label, prefix: `/${label}` } : undefined
   }
 
   function answerAgain(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
@@ -219,9 +211,35 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (isHealth) return isHealth
     if (service === undefined) return replyError(exchange, misdirected(table))
     const place = placeOf(host, exchange.path)
-    if (place) return enter(place, exchange) ?? (apps.get(place.service) ?? front).fetch(request, exchange)
-    const isShed = isOverloaded() && !isAsset(exchange.path)
-    return isShed ? replyError(exchange, overloaded()) : front.fetch(request, exchange)
+    const answer = () => {
+      if (place) return enter(place, exchange) ?? frontOr(place.service).fetch(request, exchange)
+      const isShed = isOverloaded() && !isAsset(exchange.path)
+      return isShed ? replyError(exchange, overloaded()) : frontOr(undefined).fetch(request, exchange)
+    }
+    const loading = runtime.loadServices?.(place?.service)
+    return loading ? loading.then(answer) : answer()
+  }
+
+  /** What answers for a service. Undefined while it is not loaded. */
+  function servedOf(name: string): Served | undefined {
+    const known = served.get(name)
+    if (known || runtime.loadServices?.(name)) return known
+    const service = runtime.services.find((it) => it.name === name)
+    if (!service) return undefined
+    const mcp = mcpEndpoints(service, runtime)
+    const made = {
+      mcp,
+      app: createServiceApp(service, mcp, runtime),
+      plain: plainGets(service, runtime),
+      unlimited: unlimitedPaths(service),
+    }
+    served.set(name, made)
+    return made
+  }
+
+  function frontOr(service: string | undefined): ServiceApp {
+    const app = service === undefined ? undefined : servedOf(service)?.app
+    return app ?? (front ??= createFrontApp(runtime))
   }
 
   function isOverloaded(): boolean {
@@ -233,9 +251,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     exchange.service = service
     exchange.prefix = prefix
     const path = exchange.path.slice(prefix.length)
-    if (!isOverloaded() || isAsset(path) || unlimited.get(service)?.has(path)) return undefined
+    if (!isOverloaded() || isAsset(path) || servedOf(service)?.unlimited.has(path)) return undefined
     return replyError(exchange, overloaded())
   }
+}
+
+/** A service in use. */
+interface Served {
+  readonly app: ServiceApp
+  readonly mcp: McpEndpoints
+  readonly plain: ReturnType<typeof plainGets>
+  /** Crisis lines and self-assessments answer at any load. */
+  readonly unlimited: ReadonlySet<string>
 }
 
 /** A service, and where it is mounted: nowhere by host, `/life` by path. */

@@ -51,6 +51,11 @@ export interface PublicKey {
 export interface Runtime {
   readonly version: string
   readonly services: readonly Service[]
+  /**
+   * Loads a service, or all of them, before it is asked for anything. Undefined where there is nothing to load. Absent: all are
+   * there.
+   */
+  loadServices?(name?: string): Promise<void> | undefined
   readonly charge: Charge
   readonly isSandbox: boolean
   readonly bodyBytesMax: number

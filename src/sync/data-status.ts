@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import type { Service } from '#operation/service.ts'
+import type { ServiceFacts } from '#operation/service-facts.ts'
 import { syncRuns } from './schema.ts'
 import { describeStatus } from './status.ts'
 
@@ -8,14 +8,14 @@ import { describeStatus } from './status.ts'
 const RUNS_MAX = 5
 
 /** The state of every data set of these services, with its newest updates. */
-export function dataStatus(db: Database, services: readonly Service[], now: Date) {
+export function dataStatus(db: Database, services: readonly ServiceFacts[], now: Date) {
   return services.flatMap((service) =>
     describeStatus(db, service, now).map(({ dataset, state, asOf, rows, sync }) => {
       const declared = service.datasets.find(({ name }) => name === dataset)
       return {
         service: service.name,
         dataset,
-        title: service.words?.datasets[dataset] ?? ([dataset, declared?.title ?? dataset] as const),
+        title: declared?.title ?? ([dataset, dataset] as const),
         state,
         asOf,
         rows,

@@ -1,7 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { isStale } from '#db/provenance.ts'
-import type { Dataset } from '#operation/dataset.ts'
-import type { Sync } from '#operation/sync.ts'
+import type { DatasetFacts, SyncFacts } from '#operation/service-facts.ts'
 import { findNewestRun, listHeldDatasets, type SyncRun } from './freshness.ts'
 
 export interface DatasetStatus {
@@ -17,12 +16,16 @@ export interface DatasetStatus {
   readonly why: string | null
 }
 
+/** Data sets, and what keeps them. */
+interface Kept {
+  readonly datasets: readonly KeptDataset[]
+  readonly syncs?: readonly KeepingSync[]
+}
+type KeptDataset = Pick<DatasetFacts, 'name' | 'staleAfterDays'>
+type KeepingSync = Pick<SyncFacts, 'name' | 'datasets'>
+
 /** Every data set: how fresh it is and what the newest run of its sync came to. Worst first within a service. */
-export function describeStatus(
-  db: Database,
-  { datasets, syncs = [] }: { readonly datasets: readonly Dataset[]; readonly syncs?: readonly Sync[] },
-  now: Date,
-): DatasetStatus[] {
+export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now: Date): DatasetStatus[] {
   const held = new Map(
     listHeldDatasets(
       db,
@@ -31,7 +34,7 @@ export function describeStatus(
   )
   return datasets.map((dataset) => {
     const record = held.get(dataset.name)
-    const sync = syncs.find((it) => it.datasets.includes(dataset))
+    const sync = syncs.find((it) => it.datasets.some(({ name }) => name === dataset.name))
     const lastRun = (sync && findNewestRun(db, sync.name)) ?? null
     const stale = !record || isStale(record.as_of, dataset.staleAfterDays, now)
     const failed = lastRun?.outcome === 'failed'
@@ -49,7 +52,7 @@ export function describeStatus(
   })
 }
 
-function reason(dataset: Dataset, sync: Sync | undefined, run: SyncRun | null, asOf: string | null): string {
+function reason(dataset: KeptDataset, sync: KeepingSync | undefined, run: SyncRun | null, asOf: string | null): string {
   if (run?.outcome === 'failed') return run.reason ?? 'The last run failed without a reason.'
   const age = asOf === null ? 'Nothing is held.' : `Older than the ${dataset.staleAfterDays} days promised.`
   if (!sync) return `${age} No sync brings it: it is kept by hand or by an import.`

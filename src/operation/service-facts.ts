@@ -1,0 +1,56 @@
+import type { Bilingual } from './view/language.ts'
+import type { Dataset } from './dataset.ts'
+import type { Service } from './service.ts'
+import type { Sync } from './sync.ts'
+
+/** The fields of a service that are plain words: who reads no others needs none of its code. */
+export const PLAIN_FIELDS = [
+  'name',
+  'title',
+  'titleZh',
+  'summary',
+  'summaryZh',
+  'network',
+  'paidClosedByDefault',
+  'frontsOthers',
+  'helpsInCrisis',
+] as const satisfies readonly (keyof Service)[]
+
+/** What a start, a scrape and the scheduler ask of a service: `npm run docs` keeps that of all in data/services.json. */
+export interface ServiceFacts extends Pick<Service, (typeof PLAIN_FIELDS)[number]> {
+  readonly datasets: readonly DatasetFacts[]
+  readonly syncs: readonly SyncFacts[]
+}
+
+export interface DatasetFacts extends Pick<
+  Dataset,
+  'name' | 'staleAfterDays' | 'startsEmpty' | 'derivedTables' | 'derivedBy'
+> {
+  readonly title: Bilingual
+}
+
+export interface SyncFacts extends Pick<Sync, 'name' | 'every'> {
+  readonly datasets: readonly Pick<Dataset, 'name'>[]
+}
+
+/** The facts of a service, as plain data. */
+export function factsOf(service: Service): ServiceFacts {
+  const facts = {
+    ...Object.fromEntries(PLAIN_FIELDS.map((field) => [field, service[field]])),
+    datasets: service.datasets.map(({ name, title, staleAfterDays, startsEmpty, derivedTables, derivedBy }) => ({
+      name,
+      title: service.words?.datasets[name] ?? [name, title],
+      staleAfterDays,
+      startsEmpty,
+      derivedTables,
+      derivedBy,
+    })),
+    syncs: (service.syncs ?? []).map(({ name, every, datasets }) => ({
+      name,
+      every,
+      datasets: datasets.map((dataset) => ({ name: dataset.name })),
+    })),
+  }
+  // Safe: the fields are those of PLAIN_FIELDS, and JSON leaves out what is undefined.
+  return JSON.parse(JSON.stringify(facts)) as ServiceFacts
+}
