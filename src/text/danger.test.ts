@@ -20,6 +20,11 @@ describe('words of somebody in danger', () => {
 })
 
 describe('other words', () => {
+  // What goods are praised for, and whether that may be written, is no hint.
+  test.each(['「吃了三天膝蓋就不痛」這樣寫可以嗎', '文案寫擦了就不痛會不會被罰'])('%s', (sentence) =>
+    expect(speaksOfDanger(sentence)).toBe(false),
+  )
+
   test.each(among('fit', '0'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(false))
 
   test('are seldom taken for it', () => {

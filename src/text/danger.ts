@@ -116,7 +116,20 @@ const OF_DYING = new RegExp(
  * before every other harm: it is the line that answers day and night.
  */
 export function dangerIn(words: string): Danger | undefined {
-  return dangerSaidIn(words) ?? (dangerScore(words) > dangerModel().sure ? 'suicide' : undefined)
+  const said = dangerSaidIn(words)
+  if (said !== undefined || asksOfGoods(words)) return said
+  return dangerScore(words) > dangerModel().sure ? 'suicide' : undefined
+}
+
+/** 「吃了三天膝蓋就不痛」這樣寫可以嗎: what goods are praised for, and whether that may be written. */
+const MAY_BE_WRITTEN =
+  /這樣(?:寫|說|講|標)|可以(?:寫|宣稱|標)|能(?:不能)?寫|違規|違法|被罰|文案|廣告|may i (?:write|say)/iu
+const PRAISED =
+  /(?:[吃喝擦抹塗敷噴貼戴]|用)(?!藥)[^。]{0,10}(?:就|變|不再|改善|有效|見效|好了|不痛)|\b(?:cure|relieve|heal|treat)s?\b/iu
+const NOT_OF_GOODS = /藥|罐|瓶|死|活|走|我想|遺|最後|信/u
+
+function asksOfGoods(words: string): boolean {
+  return MAY_BE_WRITTEN.test(words) && PRAISED.test(words) && !NOT_OF_GOODS.test(words)
 }
 
 /** The same by what is said outright. For texts of others, pasted to be judged: of goods people write 喝了不再胸悶 too. */
