@@ -281,6 +281,8 @@ describe('sentences', () => {
     ['告別三膏', '告別三膏'],
     ['血🍬穩穩', '血🍬穩穩'],
     ['高○壓的救星', '高○壓的救星'],
+    ['糖 ○ 病家屬請收藏', '糖 ○ 病家屬請收藏'],
+    ['脂□肝看過來', '脂□肝看過來'],
     ['治x糖x尿x病', '治x糖x尿x病'],
   ])('%s is read through its disguise, and shown as it stands', (text, phrase) => {
     expect(phrasesOf(text)).toContain(phrase)

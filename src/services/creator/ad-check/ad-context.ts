@@ -4,7 +4,7 @@ import { folded } from './folded.ts'
 
 /** Words between a negation and the claim that leave it a denial: 不能（用來）治療. */
 const FILLER =
-  '(?:任何|讓|使|本品|本產品|此產品|該產品|它|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|讓你|讓您|讓妳|讓人|使人|直接|真正|所謂的?|治療性|治療|預防|改善|減輕|診斷|緩解|醫療|醫|[吃喝用擦]出|感覺到|什麼|甚麼|神奇的?|寫|說|出現|使用|標示|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與)*'
+  '(?:任何|自行|擅自|任意|隨意|貿然|讓|使|本品|本產品|此產品|該產品|它|宣稱|聲稱|標榜|主張|用於|用以|用來|拿來|取代|代替|作為|當作|視為|等同|具有|具|帶有|有|達到|達成|能夠|能|可以|可|會|被|為|是|以|幫你|讓你|讓您|讓妳|讓人|使人|直接|真正|所謂的?|治療性|治療|預防|改善|減輕|診斷|緩解|醫療|醫|[吃喝用擦]出|感覺到|什麼|甚麼|神奇的?|寫|說|出現|使用|標示|藥品|藥物|疾病|的|之|「|」|『|“|"|、|或|和|及|與)*'
 
 /** What denies. Idioms that only look like a denial, such as 不得不 and 不僅, are no part of it. */
 const NEGATION =
@@ -135,6 +135,11 @@ const ENGLISH_WARNED_AFTER =
 /** The label must not say that it treats acne: who may not say it, or was wrong to, is told of and tells nothing. */
 const ENGLISH_REPORTED_BEFORE =
   /\b(?:not|never|illegally|falsely|wrongly|wrongfully|misleadingly|forbidden to|banned from|fined for)\b(?: allowed to)? (?:say|claim|stat|writ|advertis|promis)\w*\b[a-z ,'-]{0,24}$/u
+/** A seller was warned for claiming that its tea cures cancer. */
+const ENGLISH_PENALISED =
+  /\b(?:warns|warned|fined|fines|sued|banned|penali[sz]ed|charged|punished|accused|prosecuted)\b/u
+const ENGLISH_FOR_CLAIMING =
+  /\b(?:for|over|of) (?:[a-z]+ )?(?:claim|say|advertis|promis|promot)[a-z]{0,6} [a-z ,'-]{0,40}$/u
 /** Stop using it if a rash occurs. */
 const ENGLISH_STOP_USING = /^(?:stop|discontinue)\w* (?:using|use|taking|eating|drinking)\b.*\bif\b/u
 const ENGLISH_REPROACHED_AFTER =
@@ -166,6 +171,7 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
         ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
         ENGLISH_WARNED_BEFORE.test(englishBefore(text.text, from)) ||
         ENGLISH_REPORTED_BEFORE.test(englishBefore(text.text, from)) ||
+        isPenalised(englishBefore(text.text, from)) ||
         ENGLISH_REPROACHED_AFTER.test(englishAfter(text.text, to)) ||
         ENGLISH_STOP_USING.test(text.text.slice(from, to)) ||
         ENGLISH_ASKED_AND_DENIED.test(text.text.slice(to, to + 2 * REACH)) ||
@@ -214,6 +220,10 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
         (WARNING_AFTER.test(after) || (SIGNS_BEFORE.test(clause) && WARNING_OF_SIGNS.test(after))))
     )
   }
+}
+
+function isPenalised(before: string): boolean {
+  return ENGLISH_FOR_CLAIMING.test(before) && ENGLISH_PENALISED.test(before)
 }
 
 /** The English sentence up to a place, on one line. */

@@ -5,7 +5,7 @@ import { readsLikeClaim } from './ad-model.ts'
 import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
 import { isGraver, type AdCategory } from './ad-rules.ts'
 import { CLAIM_FAMILIES, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
-import { foldUndisguised } from './disguise.ts'
+import { foldUndisguised, maskedIn, type Masked } from './disguise.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
@@ -47,6 +47,7 @@ const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/
 const GUARDED_HEAD = /^(?:有助於?|有助于|輔助|辅助)/u
 /** Permits are granted on experiments and say so. */
 const EXPERIMENT = /實驗證實|实验证实/u
+const CLAUSE_BREAK = /[，,：:]/u
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
 
@@ -56,6 +57,7 @@ interface Scanner {
   readonly pairs: ReadonlySet<string>
   /** Every two characters that begin or end a claim, folded: what a disguise hides. */
   readonly cores: ReadonlySet<string>
+  readonly masked: Masked
   readonly patterns: readonly { readonly pattern: RegExp; readonly family: ClaimFamily }[]
 }
 
@@ -67,7 +69,8 @@ const scanners = new Map<AdCategory, Scanner>()
  */
 export function scanAd(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): AdScan {
   const scanner = scannerOf(category)
-  const folded = readSounds(foldUndisguised(text, scanner.cores), (first, second) => scanner.pairs.has(first + second))
+  const undisguised = foldUndisguised(text, scanner.cores, scanner.masked)
+  const folded = readSounds(undisguised, (first, second) => scanner.pairs.has(first + second))
   const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
   const { lawful, misused, doubtful } = judgeNutrients(text, listed, category)
   const isAllowed = coverOf([...joinListed(text, [...lawful, ...doubtful]), ...everyday])
@@ -93,12 +96,20 @@ export function scanAd(text: string, category: AdCategory, reads: ClaimReader = 
   // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const denied: Span[] = []
-  const claims = keepOutermost(unlawful).filter(({ start, end, acts }) => {
-    if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return true
-    deniedUpTo = end
-    denied.push({ start, end })
-    return false
-  })
+  const keepOpen = (among: readonly Claim[]): Claim[] =>
+    keepOutermost(among).flatMap((claim) => {
+      const { start, end, acts } = claim
+      if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return [claim]
+      const later = among.filter(
+        (it) => it.start > start && it.end <= end && CLAUSE_BREAK.test(text.slice(start, it.start)),
+      )
+      // What the next clause says of itself is not denied by this one.
+      const clauseEnd = later.length === 0 ? end : start + text.slice(start, end).search(CLAUSE_BREAK)
+      deniedUpTo = clauseEnd
+      denied.push({ start, end: clauseEnd })
+      return keepOpen(later)
+    })
+  const claims = keepOpen(unlawful)
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
@@ -212,10 +223,12 @@ function scannerOf(category: AdCategory): Scanner {
     family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
   )
   const telling = CLAIM_FAMILIES[category].flatMap(({ phrases, objects }) => [...phrases, ...objects])
+  const short = telling.filter((it) => /^\p{Script=Han}{2,4}$/u.test(it))
   const scanner = {
     matcher: createPhraseMatcher(roles),
     pairs: pairsOf(roles.keys()),
-    cores: pairsOf(telling.filter((it) => /^\p{Script=Han}{2,4}$/u.test(it))),
+    cores: pairsOf(short),
+    masked: maskedIn(short),
     patterns,
   }
   scanners.set(category, scanner)

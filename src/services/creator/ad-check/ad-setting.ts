@@ -53,9 +53,11 @@ const HEALED = folded('(?:[除去消淡祛退治]|再生|修復|癒|生髮|長�
 
 /** 食藥署提醒，宣稱…: an authority or a report that tells of goods of others. */
 const REPORTED = folded(
-  '(?:食藥署|衛生局|消保|新聞|報導|記者|刑事局|檢察|法院)[^。]{0,14}(?:提醒|公布|查獲|指出|呼籲|提到|表示|宣導|稽查)',
+  '(?:食藥署|衛福部|衛生局|公平會|國健署|疾管署|消基會|警方|消保|新聞|報導|記者|刑事局|檢察|法院)[^。]{0,14}(?:提醒|公布|重罰|開罰|裁罰|約談|查獲|指出|呼籲|提到|表示|宣導|稽查)',
 )
-const REPORTED_GOODS = folded('(?:違規|違法|不法|非法|偽|禁藥|含汞|風險|下架|謠言|小心|切勿|請勿|不要買|騙)')
+const REPORTED_GOODS = folded(
+  '(?:違規|違法|重罰|開罰|裁罰|假見證|不法|非法|偽|禁藥|含汞|風險|下架|謠言|小心|切勿|請勿|不要買|騙)',
+)
 const OF_OURS = folded('(?:我們|我家|本[產商]?品|這[款罐瓶支包盒]|唯一|真正)')
 
 /** What clinics do, as far as the lists have it as a claim. */

@@ -44,9 +44,9 @@ function strip(text: string): string {
  * a character (血🍬), decoration (失㊣眠). A change is made only where it makes one of `cores` with its neighbours, so
  * that ordinary words stay.
  */
-export function foldUndisguised(text: string, cores: ReadonlySet<string>): FoldedText {
+export function foldUndisguised(text: string, cores: ReadonlySet<string>, masked: Masked): FoldedText {
   const folded = foldWithOffsets(readSymbols(strip(text), cores))
-  return readHomophones(folded, cores)
+  return readHomophones(folded, cores, masked)
 }
 
 /** Puts the character for an emoji that makes a core with a neighbour; the rest of the emoji's units become spaces. */
@@ -72,12 +72,11 @@ function lastOf(text: string): string {
   return trimTail(text, /[\s\ufe0f]/u).slice(-1)
 }
 
-function readHomophones(folded: FoldedText, cores: ReadonlySet<string>): FoldedText {
+function readHomophones(folded: FoldedText, cores: ReadonlySet<string>, masked: Masked): FoldedText {
   const letters = [...folded.text].length === folded.text.length ? folded.text.split('') : undefined
   // Offsets are by UTF-16 unit, so a text with rare characters is read unit by unit as well: the halves match nothing.
   const units = letters ?? Array.from({ length: folded.text.length }, (_, at) => folded.text.charAt(at))
   let isChanged = false
-  const at = (index: number) => units[index] ?? ''
   for (const [index, unit] of units.entries()) {
     // Most letters are never written for another one, and cost one look.
     const rights = wrongFor.get(unit)
@@ -92,7 +91,8 @@ function readHomophones(folded: FoldedText, cores: ReadonlySet<string>): FoldedT
       continue
     }
     if (!MASKS.has(unit)) continue
-    const hidden = HIDDEN.get(at(index - 1) + at(index + 1)) ?? HIDDEN.get(at(index - 1))
+    const before = neighbour(units, index, -1)
+    const hidden = masked.get(before + neighbour(units, index, 1)) ?? CUT_SHORT.get(before)
     if (hidden === undefined) continue
     units[index] = hidden
     isChanged = true
@@ -100,38 +100,26 @@ function readHomophones(folded: FoldedText, cores: ReadonlySet<string>): FoldedT
   return isChanged ? { ...folded, text: units.join('') } : folded
 }
 
-/** What a mask behind a character, or between two, stands for: 減□, 高○壓. */
-const HIDDEN = new Map(
-  [
-    '高血壓',
-    '高血脂',
-    '高血糖',
-    '降血糖',
-    '降血壓',
-    '降血脂',
-    '糖尿病',
-    '膽固醇',
-    '不舉症',
-    '性功能',
-    '免疫力',
-    '減肥茶',
-    '抗發炎',
-    '減肥',
-    '療效',
-    '抗癌',
-    '豐胸',
-    '祛斑',
-    '除疤',
-    '痘痘',
-    '瘦身',
-    '壯陽',
-    '補腎',
-    '排毒',
-    '燃脂',
-    '消炎',
-  ]
+/** The letter that stands between two others in a word of the lists: 血 for 高壓. */
+export type Masked = ReadonlyMap<string, string>
+
+/** What a mask between two characters stands for: 高○壓, 糖 ○ 病. */
+export function maskedIn(words: readonly string[]): Masked {
+  const masked = new Map<string, string>()
+  for (const word of words.map((it) => normalise(it))) {
+    for (let at = 2; at < word.length; at++) {
+      const key = word.charAt(at - 2) + word.charAt(at)
+      if (!masked.has(key)) masked.set(key, word.charAt(at - 1))
+    }
+  }
+  return masked
+}
+
+/** What a mask behind the first character of a word of two stands for: 減□. */
+const CUT_SHORT = new Map(
+  ['療效', '減肥', '抗癌', '豐胸', '祛斑', '除疤', '痘痘', '瘦身', '壯陽', '補腎', '排毒', '燃脂', '消炎']
     .map((word) => normalise(word))
-    .map((word) => [word.charAt(0) + (word.charAt(2) || ''), word.charAt(1)]),
+    .map((word) => [word.charAt(0), word.charAt(1)]),
 )
 
 /** The next letter to one side, through spaces and marks. */

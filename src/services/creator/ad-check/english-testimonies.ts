@@ -11,12 +11,17 @@ const MEDICINE =
 const WITHOUT =
   "(?:(?:stopped|quit|quits|gave up|ditched|dropped|forget|forgot|halved|cancell?ed|skipped)(?: taking| using)?|threw (?:away|out)|(?:no longer|doesn't|don't|does not|do not|didn't|never)(?: \\w+)? (?:needs?|takes?)|(?:came|got|went|weaned|is|was|am|are|been|now) off)"
 
-const DOCTOR = '(?:doctors?|dermatologists?|nurses?|cardiologists?|physicians?|dentists?|pharmacists?|gp)'
+const DOCTOR =
+  '(?:doctors?|dermatologists?|nurses?|teachers?|colleagues|hairdressers?|barbers?|optometrists?|urologists?|gynaecologists?|gynecologists?|endocrinologists?|surgeons?|paediatricians?|pediatricians?|cardiologists?|physicians?|dentists?|pharmacists?|gp)'
 const SURPRISED =
-  "(?:(?:could not|couldn't|can't|cannot) believe|(?:was|were|is|are) (?:shocked|amazed|surprised|stunned|speechless|impressed)|asked (?:me |him |her )?what|(?:told|said) (?:me |him |her )?(?:to stop|(?:i|he|she) (?:can|could) stop))"
+  "(?:(?:could not|couldn't|can't|cannot) believe|(?:was|were|is|are) (?:shocked|amazed|surprised|stunned|speechless|impressed)|asks? (?:me |us |him |her )?(?:what|how)|asked (?:me |us |him |her )?(?:what|how)|is happy|was happy|(?:told|said) (?:me |him |her )?(?:to stop|(?:i|he|she) (?:can|could) stop))"
 
 const ILL =
   '(?:diabetes|hypertension|high blood pressure|high cholesterol|arthritis|insomnia|eczema|psoriasis|acne|rosacea|gout|asthma|cancer|depression|anxiety|migraines?|allerg(?:y|ies)|constipation|heart (?:disease|conditions?)|kidney (?:disease|stones?)|fatty liver|joint pain|hair loss|pcos|endometriosis|adhd|autism|dementia|ibs|reflux|menopause|osteoporosis|parkinson.s|alzheimer.s)'
+
+/** What the ill do, and the healthy do not. */
+const SYMPTOM =
+  '(?:forgett|limp|cough|wheez|snor|scratch|shak|itch|ach|hurt|throbb?|bleed|flak|wett|twitch|trembl|gasp|sneez|sniffl|bloat|cramp|swell|creak|tinn|vomit|faint|stutter|drool|hobbl|hunch|wobbl)'
 
 /**
  * English testimonies, as {@link findTestimonies} knows them in Chinese: a value that falls, a medicine that is no longer
@@ -34,4 +39,11 @@ export const ENGLISH_TESTIMONIES: readonly RegExp[] = [
   `\\bused to (?:take|need|depend on|rely on|swallow|inject) ${WORDS}${MEDICINE}`,
   `\\b(?:walk|walks|walked|climb|climbs|climbed|read|reads|breathe|breathes|sleep|sleeps|live|lives) (?:\\w+ )?without (?:his|her|my|their|the|a|any) (?:cane|stick|walker|wheelchair|crutch(?:es)?|glasses|inhaler|insulin|oxygen|pills|meds|hearing aids?)\\b`,
   `\\b(?:lump|tumou?r|cyst|nodule|growth|mole|wart|rash|swelling|polyp|fibroid)s? (?:\\w+ ){0,4}(?:shrank|shrunk|shrinks?|got smaller|went down|fell off|disappeared|closed up|dried up|vanished)\\b`,
+  // Grandma stopped forgetting our names.
+  `\\b(?:stopped|stops|quit|quits|no longer|never|doesn't|don't|isn't|not|without) ${SYMPTOM}(?:ing|s|es)?\\b`,
+  `\\b(?:can|could|able to|finally|back to) (?:now |finally |again )?(?:walk|walking|kneel|kneeling|bend|squat|climb|climbing|sleep|sleeping|see|read|hear|breathe|remember)(?:ing)? (?:again|through the night|without|properly|like (?:before|a baby))\\b`,
+  // Knees that creak? Two weeks and they won't.
+  `\\b(?:knees?|backs?|joints?|shoulders?|hips?|necks?|feet|legs?|ears?|eyes?|nose|throat|stomach|gut|bladder|gums?|scalp) [^.!?\\n]{0,40}\\? (?:[a-z0-9'-]+ ){1,8}(?:won't|don't|doesn't|no more|gone|no longer|any ?more|never again)\\b`,
+  // Gives growing children five extra centimetres.
+  `\\b(?:kids?|child|children|teens?|teenagers?|height|taller|grow|grows|grew) ${WORDS}(?:${NUMBER}|one|two|three|four|five|six|seven|eight|ten|extra|more) (?:extra |more )?(?:cm|centimet(?:er|re)s?|inch|inches)\\b`,
 ].map((pattern) => new RegExp(pattern, 'gu'))

@@ -43,6 +43,10 @@ test('of the sentences that the lists were fitted on, precision and recall are a
     ...readSentences('ad-sentences-eighteenth-fit'),
     ...readSentences('ad-sentences-nineteenth-fit'),
     ...readSentences('ad-sentences-english-fit'),
+    ...readSentences('ad-sentences-twentieth-fit'),
+    ...readSentences('ad-sentences-twenty-first-fit'),
+    ...readSentences('ad-sentences-twenty-second-fit'),
+    ...readSentences('ad-sentences-twenty-third-fit'),
   ])
   expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(recall).toBeGreaterThanOrEqual(0.97)
@@ -91,11 +95,20 @@ test.each(['fifteenth', 'sixteenth'])(
   },
 )
 
-test('of the last sentences, written after the words and read once, precision is at least 0.9 and recall 0.8', () => {
-  const { precision, recall } = judge('twentieth held out', readSentences('ad-sentences-twentieth-held-out'))
-  expect(precision).toBeGreaterThanOrEqual(0.9)
-  expect(recall).toBeGreaterThanOrEqual(0.8)
+test('of product pages, groups and streams as they speak, half never looked at, precision is at least 0.95 and recall 0.92', () => {
+  const { precision, recall } = judge('twenty-first held out', readSentences('ad-sentences-twenty-first-held-out'))
+  expect(precision).toBeGreaterThanOrEqual(0.95)
+  expect(recall).toBeGreaterThanOrEqual(0.92)
 })
+
+test.each(['twenty-second', 'twenty-third'])(
+  'of claims in words of every day, %s set, half never looked at, precision is at least 0.95 and recall 0.88',
+  (set) => {
+    const { precision, recall } = judge(`${set} held out`, readSentences(`ad-sentences-${set}-held-out`))
+    expect(precision).toBeGreaterThanOrEqual(0.95)
+    expect(recall).toBeGreaterThanOrEqual(0.88)
+  },
+)
 
 test('of sentences written to be hard, held out, precision and recall are at least 0.8', () => {
   const { precision, recall } = judge('twelfth held out', readSentences('ad-sentences-twelfth-held-out'))
@@ -112,7 +125,9 @@ test.each(['testimonial', 'english', 'evasion', 'laundering'])('of %s held out, 
     'ad-sentences-eleventh-held-out',
     'ad-sentences-twelfth-held-out',
     'ad-sentences-fifteenth-held-out',
-    'ad-sentences-twentieth-held-out',
+    'ad-sentences-twenty-first-held-out',
+    'ad-sentences-twenty-second-held-out',
+    'ad-sentences-twenty-third-held-out',
   ]
     .flatMap((name) => readTable(`labelled/creator/${name}.tsv`, groupRow))
     .filter((it) => it.group === group)

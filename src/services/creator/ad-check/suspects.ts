@@ -1,3 +1,4 @@
+import { saysNothingChanged } from './ad-context.ts'
 import { languageOf } from './ad-model.ts'
 import type { AdCategory } from './ad-rules.ts'
 import { CLAIM_FAMILIES, type ClaimFamily } from './claim-family.ts'
@@ -41,6 +42,8 @@ const HARMLESS = [
   '(?:請|應|先)(?:先|儘速|盡速)?(?:諮詢|尋求|詢問|問過?|洽詢?|就|和|跟)[^,。]{0,5}(?:醫|專業|營養師|藥師)',
   '(?:可能會?|容易|以免|否則|小心|當心|恐)[^,。]{0,6}(?:拉肚子|腹瀉|不適|不舒服|過敏|燙|噎|嗆|刺激|上火|變質|脹氣|胃痛|留疤|反黑|脫皮|緊繃)',
   '(?:有|避免)[^,。]{0,8}(?:風險|之虞)$',
+  '(?:十大死因|發生率|盛行率|罹患率|患者人數|死亡人數|確診|疫情|通報病例|居首|健保支出)',
+  '(?:別|不要|勿)(?:亂|再|用手)[^,。]{0,2}(?:擠|抓|摳|吃|喝|碰|曬|買)',
   '\\b(?:do not|don.t|does not|doesn.t|not (?:intended|meant|suitable|for)|never promise|will not|won.t|avoid|consult|ask (?:your|a)|talk to|see a doctor|allerg|keep (?:away|out)|may contain|patch test|too much|if (?:irritation|redness|a rash|it stings))',
 ].map((source) => folded(source))
 /** Behind a denial these words begin what is promised after all: 不能取代藥物，但濕疹發作時我們家都先擦這罐. */
@@ -54,6 +57,24 @@ const CHANGES_AFTER = folded(
 /** What the goods do to it: 讓你忘記腰痛, 靠它把病毒擋下來. */
 const CAUSED_BEFORE = folded(
   '(?:[讓使令](?:[你妳您他她我]|人|爸媽?|媽媽?|孩子|寶寶|長輩)|幫(?:[你妳您他她我]|爸媽?|媽媽?|孩子|寶寶|長輩)|[靠用]這?[它個包罐瓶款支盒][就來]?[把將]?)[^,。]{0,6}$',
+)
+/** What is done to an organ, in whatever words: 讓大腦回到一百分, 把老化細胞叫起床. */
+const DONE_TO_BEFORE = folded(
+  '(?:[讓使令把將叫給替]|幫(?!助)|喚醒)(?:你|妳|您|他|她|我|人|家人|爸媽?|媽媽?|孩子|老)?的?[^,。]{0,2}$',
+)
+const DONE_AFTER = folded('^[^,。]{2}')
+/** Families whose objects are parts and functions of the body. */
+const ORGANS = new Set(['body_function', 'annex_one'])
+/** The illness that was told of is met by so many days or boxes of the goods: 過敏腫到睜不開，喝兩週就睜得開. */
+const USED_UP_AFTER = folded(
+  '[吃喝用擦抹塗泡敷貼戴睡噴洗](?:了|完|到|過|上|起來)?[^,。]{0,4}(?:第?[0-9一二兩三四五六七八九十半幾]+個?(?:天|週|周|禮拜|月|年|盒|瓶|罐|包|次|條|支|片|回|顆|晚|招)|之後|以後)[^。]{0,10}(?:就|才|可以|能|會|居然|竟然?|終於|沒|不|變|好|自己|還|現在|開始|都)',
+)
+const ENGLISH_USED_UP =
+  /\b(?:one|two|three|four|five|six|a|an|first|second|few|single|\d{1,3}) (?:full |single |small )?(?:bottle|jar|box|pack|packet|week|night|month|sachet|capsule|tube|application|use|wash|cup|sip|gumm(?:y|ie)|tablet|swipe|brushing|treatment|session|scoop)(?:e?s)?\b/u
+const ENGLISH_HURT =
+  /\b(?:if|see a|consult|ask|stop|worse|persists?|still|not help|did nothing|may|might|risk|warn|do not|don't|avoid|before)\b/u
+const HURT_AFTER = folded(
+  '(?:更|還是|仍|依然|反而|加重|惡化|嚴重|拉肚子|不舒服|不適|請|停用|就醫|沒用|沒效|無效|沒差|沒好|可惜)',
 )
 /** Where it is held and let go, a verb that no list has stands behind: 把病毒擋下來. */
 const TAKEN_BEFORE = folded('[把將](?!.{0,4}當)[^,。]{0,4}$')
@@ -81,10 +102,11 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
       (clause) => !denied.some((it) => overlaps(it, clause)) && !isHarmless(text.slice(clause.start, clause.end)),
     )
     const isWhole = open.length === clauses.length
-    if (open.some((clause) => isOblique(suspicion, clause, held)) || (isWhole && isComplaint(sentence, held)))
+    if (open.some((clause) => isOblique(suspicion, clause, end, held)) || (isWhole && isComplaint(sentence, held)))
       return [{ start, end, family, acts: true }]
-    if (!isWhole && !open.some((clause) => TURNS.test(normalise(text.slice(clause.start, clause.end))))) return []
     const inOpen = held.filter((word) => open.some((clause) => overlaps(word, clause)))
+    const turns = open.some((clause) => TURNS.test(normalise(text.slice(clause.start, clause.end))))
+    if (!isWhole && !turns && inOpen.every(({ as }) => as === 'after')) return []
     const signals = [...new Set(inOpen.map(signalOf))]
     const [said, rest] = [text, remaining].map((it) =>
       open.map((clause) => it.slice(clause.start, clause.end)).join('，'),
@@ -100,19 +122,49 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
 
 function isHarmless(clause: string): boolean {
   const read = normalise(clause)
-  return HARMLESS.some((harmless) => harmless.test(read))
+  return saysNothingChanged(read) || HARMLESS.some((harmless) => harmless.test(read))
 }
 
-/** Whether a clause says of something unwanted that it goes, in words that no list has. */
-function isOblique({ text, isNotAClaim }: Suspicion, clause: Span, words: readonly PairWord[]): boolean {
-  return words.some(({ as, family, start, end }) => {
-    if (as !== 'object' || !UNWANTED.has(family.id) || start < clause.start || end > clause.end) return false
-    const before = normalise(text.slice(clause.start, start)).replaceAll(/\s+/gu, '')
-    const after = normalise(text.slice(end, clause.end)).replaceAll(/\s+/gu, '')
-    const goes =
-      CHANGES_AFTER.test(after) || CAUSED_BEFORE.test(before) || (TAKEN_BEFORE.test(before) && LET_GO_AFTER.test(after))
-    return goes && !isNotAClaim(start, end, true)
+/** Whether a clause says in words that no list has that something unwanted goes, or that something is done to an organ. */
+function isOblique(
+  { text, remaining, isNotAClaim }: Suspicion,
+  clause: Span,
+  end: number,
+  words: readonly PairWord[],
+): boolean {
+  return words.some((word) => {
+    if (word.as !== 'object' || word.start < clause.start || word.end > clause.end) return false
+    if (remaining.slice(word.start, word.end).trim() === '') return false
+    const before = readable(text.slice(clause.start, word.start))
+    const after = readable(text.slice(word.end, clause.end))
+    const isTold = UNWANTED.has(word.family.id)
+      ? isHidden(text, word) ||
+        goesAway(before, after) ||
+        isMetByGoods(text.slice(word.end, end), text.slice(clause.start, end))
+      : ORGANS.has(word.family.id) && DONE_TO_BEFORE.test(before) && DONE_AFTER.test(after)
+    return isTold && !isNotAClaim(word.start, word.end, true)
   })
+}
+
+/** Nobody hides the name of an illness who does not sell against it: 糖○病家屬請收藏. */
+function isHidden(text: string, { start, end, phrase }: PairWord): boolean {
+  return readable(text.slice(start, end)) !== readable(phrase)
+}
+
+function goesAway(before: string, after: string): boolean {
+  return (
+    CHANGES_AFTER.test(after) || CAUSED_BEFORE.test(before) || (TAKEN_BEFORE.test(before) && LET_GO_AFTER.test(after))
+  )
+}
+
+function isMetByGoods(after: string, sentence: string): boolean {
+  const told = normalise(sentence)
+  if (/^[\p{ASCII}’]*$/u.test(after)) return ENGLISH_USED_UP.test(normalise(after)) && !ENGLISH_HURT.test(told)
+  return USED_UP_AFTER.test(readable(after)) && !HURT_AFTER.test(readable(after))
+}
+
+function readable(text: string): string {
+  return normalise(text).replaceAll(/\s+/gu, '')
 }
 
 /** What a complaint is made of beside its names: 入睡困難、淺眠、多夢的. */

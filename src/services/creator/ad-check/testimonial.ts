@@ -14,19 +14,20 @@ const FAR = '[^。!?;]{0,30}?'
 
 /** What is measured of a body, by people and by clinics. */
 const MEASURE =
-  '(?:crp|ldl|hdl|got|gpt|bmi|psa|血糖|血壓|血脂|膽固醇|尿酸|糖化|三酸|肝指數|指數|數值|數字|紅字|報告|健檢|體檢|空腹|飯後|視力|骨密|體重|體脂|腰圍|胸圍|臀圍|大腿|小腿|褲子|尺碼|公斤|kg|公分|罩杯|落髮|掉髮|血氧|蛋白尿|腎功能|肝功能|發炎|度數|門診|回診)'
+  '(?:crp|ldl|hdl|got|gpt|bmi|psa|血糖|血壓|血脂|膽固醇|尿酸|糖化|三酸|肝指數|指數|數值|數字|紅字|報告|健檢|體檢|空腹|飯後|視力|骨密|體重|體脂|腰圍|胸圍|臀圍|大腿|小腿|褲子|尺碼|公斤|kg|公分|罩杯|落髮|掉髮|血氧|收縮壓|舒張壓|尿蛋白|肌酸酐|腎絲球|濾過率|甲狀腺|結節|肌瘤|腫瘤|囊腫|息肉|眼壓|聽力|蛋白尿|腎功能|肝功能|發炎|度數|門診|回診)'
 const CHANGED =
   '(?:掉到|降到|降至|降成|降為|變成|變為|變|剩下|只剩|剩|減到|減至|瘦到|回到|升到|升至|進步到|縮到|小到|少到|長到|→|->|到)'
 
 /** Medicine and what goes with being ill, and being without it. */
 const MEDICINE =
-  '(?:史蒂諾斯|普拿疼|百憂解|贊安諾|立普妥|冠脂妥|庫魯化|胰島素|安眠藥|止痛藥|血壓藥|降壓藥|降血糖藥|慢性病藥|西藥|中藥|藥膏|藥水|類固醇|抗生素|處方箋|處方|處方簽|針劑|吃藥|用藥|擦藥|服藥|打針|洗腎|化療|開刀|手術|拐杖|輪椅|助行器|眼鏡|助聽器|呼吸器|護腰|掛號|急診|回診|看醫生|看病|住院|藥(?![品局妝燉膳])|針)'
+  '(?:史蒂諾斯|吸入劑|噴劑|散瞳劑|人工淚液|眼藥水?|氧氣機?|血糖機|血壓計|血糖針|膝蓋針|玻尿酸針|導尿管|看護墊|尿布|束腹|護膝|止瀉藥|軟便劑|瀉藥|胃藥|過敏藥|氣喘藥|鼻噴劑|鎮定劑|抗憂鬱藥|阿斯匹靈|點滴|復健|針灸|普拿疼|百憂解|贊安諾|立普妥|冠脂妥|庫魯化|胰島素|安眠藥|止痛藥|血壓藥|降壓藥|降血糖藥|慢性病藥|西藥|中藥|藥膏|藥水|類固醇|抗生素|處方箋|處方|處方簽|針劑|吃藥|用藥|擦藥|服藥|打針|洗腎|化療|開刀|手術|拐杖|輪椅|助行器|眼鏡|助聽器|呼吸器|護腰|掛號|急診|回診|看醫生|看病|住院|藥(?![品局妝燉膳])|針)'
 const WITHOUT =
-  '(?:不用|不必|不需要|不需|免了|免除|停了|停掉|停藥|停用|丟|減到|減為|減半|減量|少吃|戒掉|戒了|再見|取消|不再|沒再|沒去|不吃了|不打了|拿掉|脫離|放下|離開|慢慢減|沒在吃)'
+  '(?:不用|不必|可以(?:先)?停|先停|收起來|忘記帶|忘了帶|沒在[用帶打擦點]|沒再[買用擦點打吃]|沒碰|擺著|過期|生灰塵|用不[到著]|不需要|不需|免了|免除|停了|停掉|停藥|停用|丟|減到|減為|減半|減量|少吃|戒掉|戒了|再見|取消|不再|沒再|沒去|不吃了|不打了|拿掉|脫離|放下|離開|慢慢減|沒在吃)'
 
-const DOCTOR = '(?:醫師|醫生|主治|護理師|護士|(?:皮膚|婦產|眼|骨|心臟|耳鼻喉|家醫|腎臟|內|復健)科|藥師|大夫)'
+const DOCTOR =
+  '(?:醫師|醫生|主治|護理師|護士|(?:皮膚|婦產|眼|骨|心臟|耳鼻喉|家醫|腎臟|內|復健)科|藥師|大夫|驗光師|治療師|復健師|營養師|美容師|髮型師|設計師|教練|診所|門診)'
 const SURPRISED =
-  '(?:嚇一跳|嚇到|驚訝|驚奇|驚呆|不可思議|不敢相信|直呼|直說|都問|還問|問我|問他|問她|也說神奇|嘖嘖稱奇|說奇蹟|稱讚|說可以不用|說不用|都說不用|說好了|說厲害|說不見|怎麼不見|怎麼做到|怎麼掉|怎麼降|數字怎麼|掉這麼|降這麼|進步這麼|以為拿錯)'
+  '(?:是不是(?:去|有|偷)?[打做換吃動植]|去哪[裡家]?[打做植]|偷打|以為我|嚇一跳|嚇到|驚訝|驚奇|驚呆|不可思議|不敢相信|直呼|直說|都問|還問|問我|問他|問她|也說神奇|嘖嘖稱奇|說奇蹟|稱讚|說可以不用|說不用|都說不用|說好了|說厲害|說不見|怎麼不見|怎麼做到|怎麼掉|怎麼降|數字怎麼|掉這麼|降這麼|進步這麼|以為拿錯)'
 
 const ILL =
   '(?:病|症|炎|癌|瘤|腫|瘡|瘍|疣|結石|結節|息肉|癬|疹|痛風|痛|疼|癢|過敏|失眠|便秘|中風|不孕|氣喘|頭暈|咳嗽|鼻塞|打噴嚏|濕疹|富貴手|香港腳|汗斑|痘|疤|斑|傷口|燙傷|妊娠紋|紋路|掉髮|光頭|禿|紅癢|抓到流血|喘|麻|抖|坐輪椅|臥床)'
@@ -36,7 +37,7 @@ const GONE =
 
 /** What somebody could not do before: an infirmity told by what it took. */
 const UNABLE =
-  '(?:扶著|攙扶|走不|爬不|站不|起不來|抬不|蹲不|拿不|看不清|聽不|睡不|跑[^。!?;]{0,6}廁所|輪椅|拐杖|喘|痛到|痛得)'
+  '(?:臥床|下不了床|行動不便|舉不|彎不|轉不|握不|扶著|攙扶|走不|爬不|站不|起不來|抬不|蹲不|拿不|看不清|聽不|睡不|跑[^。!?;]{0,6}廁所|輪椅|拐杖|喘|痛到|痛得)'
 const NOW = '(?:現在|如今|後來|從此|變得|變成)'
 
 /** Figures, medicine, doctors, and what became of an illness: how a testimony proves that something heals. */
@@ -69,6 +70,11 @@ const PATTERNS = [
   // 衣服從 XL 穿到 S
   `從\\s*(?:x*l|m)號?\\s*(?:穿到|穿成|變成?|瘦到|縮到|掉到)\\s*(?:x*s|m|l)(?![a-z])`,
   `(?:不用|不必|沒有?|不)再?請${NEAR}(?:生理|病)假`,
+  // 五十肩手舉得起來了; 臥床兩年，喝到第五盒可以坐起來吃飯
+  `[舉抬站坐走爬蹲彎轉握睡動]得(?:起來|下去|上去|動|著|直|開|安穩)了`,
+  `${UNABLE}${FAR}${USED}${NEAR}(?:可以|能|會|自己|就|終於|開始)${NEAR}(?:坐|站|走|起來|下床|散步|爬|吃得|睡|蹲|舉|抬|跑)`,
+  // 讓醫師看看你進步的數字
+  `(?:醫師|醫生|報告|健檢|門診|回診)${NEAR}(?:進步|漂亮|變好|變漂亮|滿分|及格)的?(?:數字|數值|報告|指數|紅字)`,
   `${USED}(?:了|到|這|一|兩|三|半)${FAR}${ILL}${NEAR}${GONE}`,
 ].map((pattern) => new RegExp(normalise(pattern).replaceAll('\\d', '\\d'), 'gu'))
 
@@ -88,11 +94,26 @@ export function tellsOfTrade(sentence: string): boolean {
 /** Testimonies in the folded text, as places in the original. */
 export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
   return [...PATTERNS, ...ENGLISH_TESTIMONIES].flatMap((pattern) =>
-    [...text.matchAll(pattern)]
+    matchesOf(text, pattern)
       .filter(([found]) => !OF_TRADE.test(found) && !saysNothingChanged(found))
       .map((match) => ({
         start: starts[match.index] ?? 0,
         end: ends[match.index + match[0].length - 1] ?? 0,
       })),
   )
+}
+
+/**
+ * All that a pattern finds, and what it finds from the second clause of a find on: 不宣稱除疤，只是刀疤擦著擦著就平了 is denied in
+ * its first clause and testifies in the next.
+ */
+function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  const search = new RegExp(pattern)
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    found.push(match)
+    const comma = match[0].indexOf(',')
+    if (comma > 0) search.lastIndex = match.index + comma + 1
+  }
+  return found
 }
