@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { startUpstream } from './support/upstream.ts'
 
@@ -137,4 +138,27 @@ test('over MCP, who sends a progress token is told how far the crawl is', async 
   expect(told.map(([, read]) => read)).toEqual([...new Set(told.map(([, read]) => read))].toSorted((a, b) => a - b))
   expect(told.length).toBeGreaterThan(0)
   expect(events.at(-1).result.structuredContent).toMatchObject({ url: 'http://tea.test/' })
+})
+
+// Sent to the page of the form, these came back to the form for ever.
+test('the form of what is sold one by one leads to the price of that one, and names no price of what is not there', async () => {
+  const ask = (path: string) => sold.request('shop', path, { headers: { accept: 'text/html' } })
+  const paidByPath = services.flatMap((service) =>
+    service.operations.filter(
+      ({ price, route }) => price !== undefined && route?.startsWith('GET') && route.includes('{'),
+    ),
+  )
+  expect(paidByPath.map(({ name }) => name)).toEqual(['export_price_history', 'export_category'])
+
+  const sent = await ask('/pro/export?slug=%E8%A8%98%E6%86%B6%E9%AB%94&format=csv')
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/api/pro/export/memory?format=csv'])
+  const linked = await ask('/pro/history/moa-veg-fb0?format=csv&lang=en')
+  expect([linked.status, linked.headers.get('location')]).toEqual([
+    303,
+    '/api/pro/history/moa-veg-fb0?format=csv&lang=en',
+  ])
+
+  const unknown = await ask('/pro/history?id=RTX+5070')
+  expect(unknown.status).toBe(404)
+  expect(await unknown.text()).toContain('RTX5070')
 })

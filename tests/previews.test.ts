@@ -14,6 +14,7 @@ const paidFor = sharedGateway({ env: { LIFE_PRO: 'open', RATE_LIMIT: 'off' }, ch
 interface Preview {
   rows: Record<string, number>
   first: Record<string, unknown[]>
+  file?: { name: string; format: string; as_of: string | null; about: Record<string, unknown> }
 }
 
 const previewed = services.flatMap((service) =>
@@ -64,6 +65,15 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
       expect(told).toEqual(answer[list]?.slice(0, told.length))
       expect(told.length).toBeLessThanOrEqual(Math.min(2, count / 5))
     }
+  })
+
+  test('of a download it tells the file that is sent', async () => {
+    const file = (await previewOf(service, address))?.file
+    const sent = await paidFor.request(service, address, { headers: { 'x-payment': 'e30=' } })
+    const disposition = sent.headers.get('content-disposition')
+    expect(disposition).toBe(file === undefined ? null : `attachment; filename="${file.name}"`)
+    const answer = (await sent.json()) as { provenance?: { as_of: string | null } }
+    if (file) expect(answer).toMatchObject({ ...file.about, provenance: { as_of: file.as_of } })
   })
 
   test('tells agents the same', async () => {

@@ -13,7 +13,7 @@ import {
   type PathInputs,
   type Price,
 } from './operation.ts'
-import { firstOf, type MakePreview } from './preview.ts'
+import { firstOf, type MakePreview, type PreviewedFile } from './preview.ts'
 
 /** The forms of an export and their media types. The first is what a caller without a wish gets. */
 export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv' } as const
@@ -101,9 +101,14 @@ export function defineExport<
       return count === undefined ? [] : [{ name, count, first: firstOf(list, count) }]
     })
     if (lists.length === 0) return undefined
+    const head: unknown = about(given as z.output<I>, context)
     return {
       rows: Object.fromEntries(lists.map(({ name, count }) => [name, count])),
       first: Object.fromEntries(lists.map(({ name, first }) => [name, first])),
+      // What has to be waited for is not told with a price.
+      ...(!(head instanceof Promise) && {
+        file: fileOf(fileName(spec.name, spec.route, given as object), chosenIn(given), given, head),
+      }),
     }
   }
   return register(
@@ -173,6 +178,21 @@ function setInput(names: string[]) {
     .enum(names, `Send one of ${names.join(', ')}.`)
     .optional()
     .describe('Only this set of rows.')
+}
+
+/** What a download is, without its rows, its sources and what it is not. */
+function fileOf(name: string, sets: readonly string[], given: unknown, head: unknown): PreviewedFile {
+  const { format = 'json' } = given as { format?: ExportFormat }
+  const { provenance, notice: _, ...fields } = Object(head)
+  const plain = Object.entries(fields).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  return {
+    name: `${name}.${format}`,
+    format,
+    formats: Object.keys(EXPORT_MEDIA_TYPES),
+    sets,
+    about: Object.fromEntries(plain) as PreviewedFile['about'],
+    as_of: Object(provenance).as_of ?? null,
+  }
 }
 
 /** `export_category` of `ram` → `export_category-ram`. */

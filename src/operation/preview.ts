@@ -6,6 +6,22 @@ export interface Preview {
   readonly rows: Readonly<Record<string, number>>
   /** The first of them, where they are told: of what is sold as rows nobody gets many for nothing. */
   readonly first: Readonly<Record<string, readonly unknown[]>>
+  /** Of a download: the file that it is. */
+  readonly file?: PreviewedFile
+}
+
+export interface PreviewedFile {
+  /** As it is saved, `export_category-memory.csv`. */
+  readonly name: string
+  readonly format: string
+  /** The forms that can be asked for with `format`. */
+  readonly formats: readonly string[]
+  /** The lists in it, those too whose rows are not counted beforehand. */
+  readonly sets: readonly string[]
+  /** What the file is of, as it says itself: the plain fields of its header. */
+  readonly about: Readonly<Record<string, string | number | boolean>>
+  /** The day of the records. */
+  readonly as_of: string | null
 }
 
 /** Makes a preview. Synchronous and from our own records: anybody may ask. `answer` makes the whole answer. */

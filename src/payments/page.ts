@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ErrorPage } from '#errors/errors.ts'
 import type { Language } from '#errors/said.ts'
-import type { Preview } from '#operation/preview.ts'
+import type { Preview, PreviewedFile } from '#operation/preview.ts'
 import type { Words } from '#operation/view/words.ts'
 import { KEPT_MS } from './looks.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
@@ -13,6 +13,13 @@ export const PAGE_SCRIPT_HASH = `sha256-${createHash('sha256').update(PAYMENT_SC
 const WORDS = {
   en: {
     headline: (price: string) => `This costs US$${price}`,
+    headlineOf: (subject: string, price: string) => `${subject} as a file: US$${price}`,
+    ledeOf: (rows: string | undefined) =>
+      `${rows === undefined ? '' : `${rows} rows. `}Paid in USDC, without an account; no file, no charge.`,
+    uncounted: 'all of them; counted when it is made',
+    file: 'File',
+    forms: 'Or as',
+    asOf: 'Records of',
     title: (name: string, price: string) => `${name}: US$${price} a call`,
     lede: 'Paid in USDC, without an account. No answer, no charge.',
     holds: 'What the answer would hold',
@@ -52,6 +59,13 @@ const WORDS = {
   },
   zh: {
     headline: (price: string) => `這一次要付 US$${price}`,
+    headlineOf: (subject: string, price: string) => `${subject}，整份 US$${price}`,
+    ledeOf: (rows: string | undefined) =>
+      `${rows === undefined ? '' : `共 ${rows} 筆。`}用 USDC 付款，不必註冊；拿不到檔案就不收。`,
+    uncounted: '全部都有，筆數做檔案時才數',
+    file: '檔案',
+    forms: '換成',
+    asOf: '資料到',
     title: (name: string, price: string) => `${name}：每次 US$${price}`,
     lede: '用 USDC 付款，不必註冊；答不出來就不收。',
     holds: '付款後會得到',
@@ -109,7 +123,7 @@ export function paymentPage(
   const canPay = method === 'GET' || offer.ask !== undefined
   const [title, text] = words.sandbox
   const content = `${reason === undefined ? '' : noteOf('bad', words.refused, reason)}${sandbox ? noteOf('warn', title, text) : ''}
-${preview ? previewPart(preview, language, fields) : ''}
+${preview ? previewPart(preview, offer, language, fields) : ''}
 <section class="block" aria-labelledby="how"><h2 id="how">${words.how}</h2>
 ${canPay ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}</section>
 <details class="fold"><summary>${words.forPrograms}</summary><p>${words.programs}</p>
@@ -122,10 +136,72 @@ ${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
   return {
     title: words.title(name, price),
     asked: name,
-    headline: words.headline(price),
-    lede: words.lede,
+    ...sentencesOf(offer, price, preview, language),
     content,
   }
+}
+
+/** A download is told by what it is of and how much there is of it, everything else by its price. */
+function sentencesOf(offer: Offer, price: string, preview: Preview | undefined, language: Language) {
+  const words = WORDS[language]
+  if (!preview?.file) return { headline: words.headline(price), lede: words.lede }
+  const { sets } = preview.file
+  const isCounted = sets.every((set) => preview.rows[set] !== undefined)
+  const rows = Object.values(preview.rows).reduce((sum, count) => sum + count, 0)
+  return {
+    headline: words.headlineOf(subjectOf(preview.file, language) ?? offer.title[language], price),
+    lede: words.ledeOf(isCounted ? rows.toLocaleString('en') : undefined),
+  }
+}
+
+/** What a file is of, where that is named: a category, a product. */
+function subjectOf({ about }: PreviewedFile, language: Language): string | undefined {
+  const name = about[`name_${language}`] ?? about['name']
+  return name === undefined ? undefined : String(name)
+}
+
+/** A longer text is a note, and of one language. */
+const FACT_CHARACTERS_MAX = 60
+
+/** The file by its name, the other forms of it, and what it says of itself. */
+function fileFacts(
+  file: PreviewedFile,
+  rows: Preview['rows'],
+  offer: Offer,
+  language: Language,
+  fields: Words | undefined,
+) {
+  const { name, format, formats, about, as_of } = file
+  const words = WORDS[language]
+  // What stands elsewhere on the page: of what it is, of which day, and how many rows.
+  const said = new Set([
+    subjectOf(file, language),
+    as_of,
+    ...Object.values(rows).map((count) => count.toLocaleString('en')),
+  ])
+  const others = formats.filter((it) => it !== format)
+  const links = others.map(
+    (it) => `<a href="${escapeHtml(withFormat(offer.resource.url, it))}">${it.toUpperCase()}</a>`,
+  )
+  return [
+    factOf(
+      words.file,
+      `<code>${escapeHtml(name)}</code>${links.length === 0 ? '' : `<br><span class="quiet">${words.forms} ${links.join(fields?.t('、', ', ') ?? ', ')}</span>`}`,
+    ),
+    ...columnsOf([about], fields)
+      .map((field) => ({ field, value: written(field, about[field], fields) }))
+      .filter(
+        ({ field, value }) => !field.startsWith('name') && !said.has(value) && value.length <= FACT_CHARACTERS_MAX,
+      )
+      .map(({ field, value }) => factOf(escapeHtml(fields?.label(field) ?? field), escapeHtml(value))),
+    ...(as_of === null ? [] : [factOf(words.asOf, escapeHtml(fields?.plainDay(as_of) ?? as_of))]),
+  ]
+}
+
+function withFormat(address: string, format: string): string {
+  const url = new URL(address)
+  url.searchParams.set('format', format)
+  return url.href
 }
 
 function noteOf(tone: 'warn' | 'bad', title: string, text: string): string {
@@ -141,14 +217,19 @@ const COLUMNS_SHOWN = 6
 /** So many names tell what a row is. */
 const NAMES_MAX = 12
 
-function previewPart({ rows, first }: Preview, language: Language, fields: Words | undefined): string {
+function previewPart(
+  { rows, first, file }: Preview,
+  offer: Offer,
+  language: Language,
+  fields: Words | undefined,
+): string {
   const words = WORDS[language]
   const lists = Object.entries(rows).map(([name, count]) => {
     const told = first[name] ?? []
     const columns = columnsOf(told, fields)
     const isWide = columns.length > COLUMNS_SHOWN
     const has = isWide ? `<br><span class="quiet">${escapeHtml(words.each(namesOf(columns, fields)))}</span>` : ''
-    const title = escapeHtml(fields?.label(name) ?? name)
+    const title = escapeHtml(listName(name, file, fields))
     return {
       title,
       fact: factOf(title, words.rows(count.toLocaleString('en')) + has),
@@ -156,6 +237,9 @@ function previewPart({ rows, first }: Preview, language: Language, fields: Words
       isWide,
     }
   })
+  const uncounted = (file?.sets ?? [])
+    .filter((set) => rows[set] === undefined)
+    .map((set) => factOf(escapeHtml(listName(set, file, fields)), words.uncounted))
   // What is wide, or one of several, would push how to pay far below.
   const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
   const begins = lists
@@ -166,9 +250,15 @@ function previewPart({ rows, first }: Preview, language: Language, fields: Words
     ? `<details class="fold"><summary>${words.first}</summary>${begins}</details>`
     : `<p class="note">${words.first}</p>${begins}`
   return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>
-<dl class="facts">${lists.map(({ fact }) => fact).join('\n')}</dl>
+<dl class="facts">${[...lists.map(({ fact }) => fact), ...uncounted, ...(file ? fileFacts(file, rows, offer, language, fields) : [])].join('\n')}</dl>
 ${begins === '' ? '' : shown}
 </section>`
+}
+
+/** A list of a download by what its choice is called, where there are several. */
+function listName(name: string, file: PreviewedFile | undefined, fields: Words | undefined): string {
+  const chosen = file && fields?.value('set', name)
+  return (chosen === name ? undefined : chosen) ?? fields?.label(name) ?? name
 }
 
 /** What the columns are called, each once, and how many more there are. */

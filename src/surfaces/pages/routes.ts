@@ -1,6 +1,6 @@
 import { toApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
-import { execute, parseInput } from '#operation/execute.ts'
+import { execute, parseInput, previewOf } from '#operation/execute.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
@@ -23,7 +23,7 @@ import { FORMS, type Form } from './forms.ts'
 import type { OperationPage } from './operation-page.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
-import { addressOf, placesOf, type PagePlace } from './site.ts'
+import { addressOf, ownAddress, placesOf, type PagePlace } from './site.ts'
 
 type Sent = Record<string, string[]>
 
@@ -78,10 +78,18 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       entered = { ...sent, ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [value]])) }
       const fields = fieldsOf(operation, service.words, reader.language)
       const isAsked = method === 'POST' || Object.keys(entered).some((name) => names.includes(name))
+      const asked = withoutLanguage(toQuery(fields, entered), names)
+      if (
+        operation.price !== undefined &&
+        isAsked &&
+        form === 'html' &&
+        isInPath(place, asked) &&
+        runtime.isOpen(service)
+      )
+        return await movedToPrice(c, decode(asked, {}), reader)
       // A form that nothing has been entered into, and what is sold elsewhere, are shown and not run.
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
         return answerAs({ entered })
-      const asked = withoutLanguage(toQuery(fields, entered), names)
       const rows = rowsIn(fields, entered)
       const raw = { ...decode(asked, {}), ...rows }
       // A list of things is no query; a body says the same in another form.
@@ -107,6 +115,16 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       runtime.onError(error, c.env)
       return answerAs({ entered, ...refusalOf(error, service, reader, runtime) }, error.status)
     }
+  }
+
+  /** To where one thing of many is sold. Whoever asks for what is not there is told so, and no price. */
+  async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
+    const { context } = callOf(c, endpoint, runtime, '')
+    const input = parseInput(operation, raw, { from: 'query', context })
+    const refusal = await admit(c.env, 'free', runtime)
+    if (refusal) throw refusal
+    previewOf(operation, input, context)
+    return moved(c, withLanguage(`${c.env.prefix}/api${ownAddress(place, Object(input))}`, reader))
   }
 }
 

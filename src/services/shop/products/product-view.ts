@@ -92,6 +92,10 @@ export function productView(answer: ProductAnswer, words: Words): Document {
             to: { operation: 'get_category_prices', input: { slug: answer.category } },
           },
           {
+            text: t('全部歷史價格下載（US$0.01）', 'Download the whole history (US$0.01)'),
+            to: { operation: 'export_price_history', input: { id: answer.id, format: 'csv' } },
+          },
+          {
             text: t('近期降價', 'Recent price drops'),
             to: { operation: 'list_price_drops', input: { cat: answer.category } },
           },
