@@ -92,7 +92,7 @@ export function productView(answer: ProductAnswer, words: Words): Document {
             to: { operation: 'get_category_prices', input: { slug: answer.category } },
           },
           {
-            text: t('全部歷史價格下載（US$0.01）', 'Download the whole history (US$0.01)'),
+            text: t('全部歷史價格下載（付費）', 'Download the whole history (paid)'),
             to: { operation: 'export_price_history', input: { id: answer.id, format: 'csv' } },
           },
           {
