@@ -13,6 +13,10 @@ const modelSchema = z.object({
   weights: z.record(z.string(), z.number()),
 })
 
+/** How much more a sentence must weigh in a text of twice as many, from so many on. */
+const SHORT = 4
+const MORE_PER_DOUBLING = 0.2
+
 export type AdModel = z.infer<typeof modelSchema>
 
 /** Chinese is read by letters, English by words: each has weights of its own. */
@@ -40,16 +44,25 @@ export function languageOf(sentence: string): AdLanguage | undefined {
 
 /**
  * Whether a sentence reads like a claim although no list has its words: 對這種排尿控制力一直不見. `signals` are the roles of
- * listed words in it.
+ * listed words in it. In a text of many sentences each must say more: of a page that is lawful none shall be suspected,
+ * whatever its length.
  */
-export function readsLikeClaim(sentence: string, category: AdCategory, signals: readonly string[]): boolean {
+export function readsLikeClaim(
+  sentence: string,
+  category: AdCategory,
+  signals: readonly string[],
+  sentences: number,
+): boolean {
   const language = languageOf(sentence)
   if (language === undefined) return false
   const { model, weights } = modelOf(language)
   const found = featuresOf(sentence, category, signals).filter((feature) => weights.has(feature))
   if (found.length === 0) return false
   const sum = found.reduce((total, feature) => total + (weights.get(feature) ?? 0), 0)
-  return model.bias + sum / Math.sqrt(found.length) > model.threshold
+  return (
+    model.bias + sum / Math.sqrt(found.length) >
+    model.threshold + MORE_PER_DOUBLING * Math.log2(Math.max(1, sentences / SHORT))
+  )
 }
 
 function modelOf(language: AdLanguage): Held {

@@ -148,6 +148,45 @@ test('of advertisements that authorities penalised, from sources left out, the c
   expect(ofPhrases).toBeGreaterThanOrEqual(0.86)
 })
 
+/** Where a claim of a product page begins and ends, marked by hand as [[claim]] before the check was run on it. */
+function readPage(marked: string) {
+  const claims: { start: number; end: number }[] = []
+  let text = ''
+  for (const part of marked.replaceAll('⏎', '\n').split(/(\[\[.*?\]\])/su)) {
+    const claim = part.startsWith('[[') ? part.slice(2, -2) : undefined
+    if (claim !== undefined) claims.push({ start: text.length, end: text.length + claim.length })
+    text += claim ?? part
+  }
+  return { text, claims }
+}
+
+test('of product pages as sellers write them nearly every claim is found in its place, and next to no lawful page is called unlawful', () => {
+  const pages = readTable('labelled/creator/pages.tsv', z.object({ text: z.string(), category: z.enum(AD_CATEGORIES) }))
+  const judged = pages.map(({ text: marked, category }) => {
+    const { text, claims } = readPage(marked)
+    const { findings } = checkAd(text, category)
+    for (const { start, end, phrase, rewording, rewording_en } of findings) {
+      expect(text.slice(start, end)).toBe(phrase)
+      expect([checkAd(rewording, category).risk, checkAd(rewording_en, category).risk], rewording).toEqual([
+        'none',
+        'none',
+      ])
+    }
+    return { claims, findings }
+  })
+  const claims = judged.flatMap(({ claims, findings }) =>
+    claims.map((claim) => findings.some((it) => it.start < claim.end && it.end > claim.start)),
+  )
+  const lawful = judged.filter((page) => page.claims.length === 0)
+  const called = lawful.filter((page) => page.findings.length > 0).length
+  const found = claims.filter(Boolean).length
+  process.stdout.write(
+    `product pages: ${found} of ${claims.length} claims found, ${called} of ${lawful.length} lawful pages called unlawful\n`,
+  )
+  expect(found / claims.length).toBeGreaterThanOrEqual(0.95)
+  expect(called).toBeLessThanOrEqual(1)
+})
+
 function isFound(text: string, category: (typeof AD_CATEGORIES)[number]): boolean {
   return checkAd(text.replaceAll('⏎', '\n'), category).risk !== 'none'
 }

@@ -32,7 +32,12 @@ export interface Suspicion {
 }
 
 /** Whether a sentence with such words of the lists in it reads like a claim that no list has. */
-export type ClaimReader = (sentence: string, category: AdCategory, signals: readonly string[]) => boolean
+export type ClaimReader = (
+  sentence: string,
+  category: AdCategory,
+  signals: readonly string[],
+  sentences: number,
+) => boolean
 
 const SENTENCE = /(?:[^。！？!?；;\n.]|\.(?!\s|$))+/gu
 const CLAUSE = /[^，,]+/gu
@@ -46,6 +51,7 @@ const HARMLESS = [
   '(?:別|不要|勿)(?:亂|再|用手)[^,。]{0,2}(?:擠|抓|摳|吃|喝|碰|曬|買)',
   '\\b(?:do not|don.t|does not|doesn.t|not (?:intended|meant|suitable|for)|never promise|will not|won.t|avoid|consult|ask (?:your|a)|talk to|see a doctor|allerg|keep (?:away|out)|may contain|patch test|too much|if (?:irritation|redness|a rash|it stings))',
 ].map((source) => folded(source))
+const ADDRESSED = folded('(?:者|患者|病患|孕婦|婦女|兒童|幼童|長者|族群|的人|的朋友|人士)$')
 /** Behind a denial these words begin what is promised after all: 不能取代藥物，但濕疹發作時我們家都先擦這罐. */
 const TURNS = folded('(?:但|可是|卻|不過|只是|其實|而是|只有|重點|反而|不再|從此|\\b(?:but|yet|instead)\\b)')
 /** Families whose objects nobody wants to have, and no advertisement names without a reason. */
@@ -89,18 +95,32 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
   const wordsWithin = reader(words)
   const settledWithin = reader(suspicion.settled)
   const deniedWithin = reader(suspicion.denied)
-  return [...text.matchAll(SENTENCE)].flatMap(({ 0: sentence, index: start }) => {
+  const sentences = [...text.matchAll(SENTENCE)]
+  const told = sentences.filter(([it]) => /\p{L}{3}/u.test(it)).length
+  return sentences.flatMap(({ 0: sentence, index: start }) => {
     const end = start + sentence.length
     const held = wordsWithin(start, end)
     const denied = deniedWithin(start, end)
-    if (settledWithin(start, end).length > 0) return []
+    const settled = settledWithin(start, end)
     const clauses = [...sentence.matchAll(CLAUSE)].map((it) => ({
       start: start + it.index,
       end: start + it.index + it[0].length,
     }))
+    const wordsOf = (at: number) => text.slice(clauses[at]?.start ?? end, clauses[at]?.end ?? end)
+    // 三歲以下及免疫功能不全者，請先問過醫師: whoever is addressed is warned in the next clause.
     const open = clauses.filter(
-      (clause) => !denied.some((it) => overlaps(it, clause)) && !isHarmless(text.slice(clause.start, clause.end)),
+      (clause, at) =>
+        !denied.some((it) => overlaps(it, clause)) &&
+        !isHarmless(wordsOf(at)) &&
+        !(ADDRESSED.test(normalise(wordsOf(at))) && isHarmless(wordsOf(at + 1))),
     )
+    // 血管像刷過一樣，便秘的喝三天就順: what is found in one clause leaves the others to be read.
+    if (settled.length > 0)
+      return open
+        .filter(
+          (clause) => !settled.some((it) => overlaps(it, clause)) && isOblique(suspicion, clause, clause.end, held),
+        )
+        .map((clause) => ({ ...clause, family, acts: true as const }))
     const isWhole = open.length === clauses.length
     if (open.some((clause) => isOblique(suspicion, clause, end, held)) || (isWhole && isComplaint(sentence, held)))
       return [{ start, end, family, acts: true }]
@@ -115,7 +135,7 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
     if (languageOf(rest) === undefined) return []
     // 客人從一天 10 位變成 200 位 has nothing of a body in it.
     if (signals.length === 0 && tellsOfTrade(sentence)) return []
-    const isSuspect = [said, rest].every((it) => suspicion.readsLikeClaim(it, category, signals))
+    const isSuspect = [said, rest].every((it) => suspicion.readsLikeClaim(it, category, signals, told))
     return isSuspect ? [{ start, end, family, acts: true as const }] : []
   })
 }
