@@ -79,10 +79,12 @@ describe('a permanent page', () => {
     const inputs = permanent({ db, now })
     const chosen = [0, Math.floor(inputs.length / 2), inputs.length - 1].map((at) => inputs[at] ?? {})
     expect(inputs.length).toBeGreaterThan(2)
+    const titles = new Set<string | undefined>()
     for (const input of chosen) {
       const path = ownAddress(place, input)
       const response = await gateway.request(service.name, path, { headers: html })
       const page = await response.text()
+      titles.add(/<title>([^<]*)/.exec(page)?.[1])
       const canonical = /<link rel="canonical" href="([^"]+)">/.exec(page)?.[1]?.replaceAll('&amp;', '&')
       expect([response.status, canonical]).toEqual([200, `http://localhost:8402/${service.name}${path}`])
       // With the style sheet and the script, which every page shares, less than 60 KB.
@@ -90,6 +92,8 @@ describe('a permanent page', () => {
       const written = await gateway.request(service.name, path, { headers: { accept: 'text/markdown' } })
       expect(await written.text()).toMatch(/^# /m)
     }
+    // What stands in a list of results is told apart by it.
+    expect([...titles]).toHaveLength(chosen.length)
   })
 
   test.each(declared)(

@@ -159,12 +159,22 @@ describe('warnings', () => {
   })
 })
 
+test('what was escaped for HTML is given back as it was meant', () => {
+  const { findings } = readLlmsTxt(GOOD.replace('>', '&gt;'))
+  expect(findings.find(({ code }) => code === 'escaped_markdown')?.fix).toBe('> What it is.')
+})
+
 describe('what the text of llmstxt.org describes', () => {
   const added = (lines: string) => `${GOOD}${lines}\n`
 
   test.each([
     ['a heading in a section', added('### Deeper'), 'sub_heading@8', '## Deeper'],
-    ['a heading among the details', withDetails('## '.replace('## ', '### Terms')), 'heading_in_details@5', null],
+    [
+      'a heading among the details',
+      withDetails('## '.replace('## ', '### Terms')),
+      'heading_in_details@5',
+      '**Terms**',
+    ],
     ['prose in a section', added('We also offer more.\nAnd more.'), 'prose_in_section@8', null],
     ['a table in a section', added('| a | b |\n|---|---|'), 'prose_in_section@8', null],
     ['an entry without a link', added('- Call us'), 'item_without_link@8', null],

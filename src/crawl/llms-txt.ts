@@ -134,7 +134,7 @@ function readMarkdown(
   if (outline.sections.length === 0) report.add('missing_sections', 1)
   if (outline.links.length === 0) report.add('no_links', 1, whyNoLinks(lines))
   for (const { number, text } of lines.visible) {
-    if (ESCAPED.test(text.replaceAll(/`[^`]*`/g, ''))) report.add('escaped_markdown', number)
+    if (ESCAPED.test(text.replaceAll(/`[^`]*`/g, ''))) report.add('escaped_markdown', number, '', unescaped(text))
     if (/^##[ \t]*$/.test(text)) report.add('unnamed_section', number, '', '## Docs')
     if (/^ {1,3}#{1,2}[ \t]+\S/.test(text)) report.add('indented_heading', number, '', text.trim())
   }
@@ -164,7 +164,10 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   const end = outline.sections[0]?.line ?? Infinity
   const details = lines.visible.filter(({ number }) => number > heading.line && number < end)
   for (const { number, text } of details) {
-    if (HEADINGS_BELOW.test(text)) report.add('heading_in_details', number, text.replace(/^[ #]+/, ''))
+    if (HEADINGS_BELOW.test(text)) {
+      const words = text.replace(/^[ #]+/, '')
+      report.add('heading_in_details', number, words, `**${words.trim()}**`)
+    }
   }
   const next = details.find(({ text }) => text !== COMMENT)
   if (outline.summary !== null && next && next.number < outline.summaryLine) {
@@ -224,6 +227,12 @@ function isFullUrl(url: string): boolean {
   if (/^(?:javascript|vbscript|data|blob|file|about):/i.test(url)) return false
   if (/^https?:(?!\/\/[^/])/i.test(url)) return false
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url)
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&gt;': '>', '&lt;': '<', '&#35;': '#', '&amp;': '&', '\\#': '#' }
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&gt;|&lt;|&#35;|&amp;|\\#/g, (sign) => SIGNS[sign] ?? sign)
 }
 
 const FIX_LENGTH_MAX = 500

@@ -104,7 +104,7 @@ test('a site that keeps a crawler out names it with the line that does', async (
   const document = siteCheckView(answer, zh)
   expect(said(document.headline)).toContain('1 個爬蟲被擋')
   const row = blocksOf(document, 'table')[0]?.rows[0]?.cells.map(said)
-  expect(row).toEqual(['GPTBot', '訓練', '第 2 行 禁止: /'])
+  expect(row).toEqual(['GPTBot', '訓練', '第 2 行 Disallow: /'])
 })
 
 test('a forged crawler is called so', async () => {

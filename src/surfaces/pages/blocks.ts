@@ -125,6 +125,8 @@ const CARDS_MAX = 20
 
 function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   const { rows, onPhone } = table
+  // The sentence above says that there is nothing; a head over nothing says it badly.
+  if (rows.length === 0) return ''
   const most = onPhone === 'cards' ? CARDS_MAX : ROWS_MAX
   // A handful more is not worth a fold.
   if (rows.length <= most * 1.2) return drawRows(table, pen)

@@ -11,7 +11,7 @@ const pen: Pen = {
 
 test('a headline breaks after a mark, and a mark begins no line', () => {
   expect(String(phrased(['2 月 28 日（六） ', em('放假'), '：和平紀念日'], pen))).toBe(
-    '<span class="ph"><span class="num">2 月 28 日（六）</span> <em class="num">放假</em>：</span><span class="ph">和平紀念日</span>',
+    '<span class="ph"><span class="num">2 月 28 日</span>（六） <em class="num">放假</em>：</span><span class="ph">和平紀念日</span>',
   )
   expect(String(phrased('三份自評', pen))).toBe('三份自評')
 })
@@ -19,11 +19,18 @@ test('a headline breaks after a mark, and a mark begins no line', () => {
 test('the hyphens of a date end no line; those of a name may', () => {
   expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
   expect(String(inline('2018 年 10 月 26 日（五）不放假', pen))).toBe(
-    '2018 年 <span class="num">10 月 26 日（五）</span>不放假',
+    '2018 年 <span class="num">10 月 26 日</span>（五）不放假',
   )
   expect(String(inline('gpt-4o-2024-11-20', pen))).toBe('gpt-4o-2024-11-20')
   expect(String(inline('Fri, 25 Dec 2026', pen))).toBe('Fri, <span class="num">25 Dec 2026</span>')
   expect(String(inline('25 Decembers', pen))).toBe('25 Decembers')
+})
+
+test('an area code in brackets is dialled with its number', () => {
+  expect(String(inline({ phone: '(06)9261151' }, pen))).toContain(
+    '<a class="phone num" href="tel:069261151">(06)9261151</a>',
+  )
+  expect(String(inline({ phone: '(02)2389-1234 轉 56、0912345678' }, pen))).toContain('href="tel:0223891234,56"')
 })
 
 test('what is Chinese within English is marked as Chinese', () => {

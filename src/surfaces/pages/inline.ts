@@ -63,9 +63,9 @@ export function inItsLanguage(text: string, { words }: Pen): Markup {
     .map((part, at) => (at % 2 === 1 ? markup`<span lang="${language}">${part}</span>` : part))
 }
 
-/** A date as tables and sentences have it: `2026-12-25（五）`, `2026/12/25`, `12 月 25 日（五）`, `25 Dec 2026`, `25 Dec`. */
+/** A date as tables and sentences have it: `2026-12-25（五）`, `2026/12/25`, `12 月 25 日`, `25 Dec 2026`, `25 Dec`. */
 const DATE =
-  /(?<![\w/-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日(?:（[一二三四五六日]）)?|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?)(?![\w/-])/
+  /(?<![\w/-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?)(?![\w/-])/
 
 /** Lines do not break within a date. */
 function written(text: string, pen: Pen): Markup {
@@ -79,8 +79,8 @@ function anchor(text: Markup, address: string | undefined): Markup {
   return address === undefined ? text : markup`<a href="${address}">${text}</a>`
 }
 
-/** A number as one dials it, with what stands behind 轉 as the extension. */
-const NUMBER = /\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
+/** A number as one dials it, its area code in brackets too, with what stands behind 轉 as the extension. */
+const NUMBER = /(?:\(\d{2,4}\)\s?)?\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
 
 /** Every number in the text can be called; what stands beside it – a name, a LINE id – is left as it is. */
 function phoneLink(phone: string, text?: string): Html {

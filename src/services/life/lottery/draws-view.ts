@@ -22,7 +22,12 @@ export function drawsView({ items, stale_notice, notice, provenance }: DrawsAnsw
   const isOne = games.size === 1
   const game = first ? t(first.name_zh, first.name_en) : ''
   const newest = items.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)
-  const title = isOne ? t(`${game}開獎號碼`, `${game}: draws`) : t('樂透開獎號碼', 'Lottery numbers')
+  const title =
+    first && items.length === 1
+      ? t(`${game}第 ${first.period} 期開獎號碼`, `${game}: draw ${first.period}`)
+      : isOne
+        ? t(`${game}開獎號碼`, `${game}: draws`)
+        : t('樂透開獎號碼', 'Lottery numbers')
   return {
     title,
     ...(first &&

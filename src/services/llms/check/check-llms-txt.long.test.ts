@@ -7,7 +7,7 @@ import { checkLlmsTxt } from './check-llms-txt.ts'
 interface Checked {
   url: string
   score: number
-  llms_txt: { found: boolean; reason: string | null; findings: { code: string; line: number }[] }
+  llms_txt: { found: boolean; reason: string | null; findings: { code: string; line: number; fix: string | null }[] }
   robots: { state: string }
   advice: { check: string; en: string; zh: string; paste: string | null }[]
   crawlers: { name: string; allowed: boolean }[]
@@ -72,8 +72,10 @@ test.each(named.filter(({ advice }) => advice.length > 0))(
 
 test('a relative link is given back in full, to be pasted', async () => {
   const host = named.find(({ fault }) => fault === 'a relative link')?.host ?? ''
-  const { advice } = await check(host)
-  expect(advice[0]?.paste).toBe(`- [Teas](http://${host}/teas)`)
+  const { advice, llms_txt: file } = await check(host)
+  const written = `- [Teas](http://${host}/teas)`
+  expect(advice[0]?.paste).toBe(written)
+  expect(file.findings.map(({ code, fix }) => [code, fix])).toEqual([['relative_link', written]])
 })
 
 test('links are asked, a sample of many, and the dead are named with their line', async () => {

@@ -7,7 +7,7 @@ import { checkExample } from './check-example.ts'
 import { CHECK_IDS } from './checks.ts'
 import { crawlerSchema, readCrawlerAccess, robotsAnswer, robotsSchema } from '../access/crawler-access.ts'
 import { readFacts } from '../generate/draft-pages.ts'
-import { fixSchema } from './fixes.ts'
+import { findingsWithLinks, fixSchema } from './fixes.ts'
 import {
   findingSchema,
   freshnessShape,
@@ -182,7 +182,7 @@ function report(inspection: Inspection) {
       ...(llmsTxt.found && llmsTxtRead ? verdictsOf(llmsTxtRead) : { reference_parser: null, specification: null }),
       title: llmsTxtRead?.title ?? null,
       summary: llmsTxtRead?.summary ?? null,
-      findings: [...(llmsTxtRead?.findings ?? [])],
+      findings: findingsWithLinks(inspection),
       stats: llmsTxtRead?.stats ?? null,
     },
     llms_full_txt: llmsFullTxt,

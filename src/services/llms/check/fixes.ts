@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { LlmsTxtFinding } from '#crawl/llms-txt.ts'
-import type { LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
+import type { LlmsTxtFinding, LlmsTxtLink } from '#crawl/llms-txt.ts'
+import { LLMS_TXT_FINDINGS, type LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#crawl/robots-fix.ts'
 import { robotsPath } from '#crawl/robots.ts'
 import { WRAPPING, type CheckId } from './checks.ts'
@@ -128,12 +128,31 @@ const WRITTEN_LINKS: readonly string[] = ['no_links', 'relative_link', 'empty_li
 
 function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boolean, paste: string | null): Fix {
   const faults = (site.llmsTxtRead?.findings ?? []).filter(wanted).slice(0, 5)
+  const alike = [...Map.groupBy(faults, ({ code }) => code)]
   return {
-    en: faults.map(({ line, message }) => `Line ${line}: ${message}`).join(' '),
-    zh: faults.map(({ line, message_zh }) => `第 ${line} 行：${message_zh}`).join(''),
+    en: alike.map(([code, these]) => saidOnce(these, LLMS_TXT_FINDINGS[code].message, ENGLISH)).join(' '),
+    zh: alike.map(([code, these]) => saidOnce(these, LLMS_TXT_FINDINGS[code].message_zh, CHINESE)).join(''),
     where: '/llms.txt',
     paste,
   }
+}
+
+const ENGLISH = {
+  told: ({ message }: LlmsTxtFinding) => message,
+  at: (lines: readonly number[]) => `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}: `,
+  met: (details: readonly string[]) => ` (${details.join(', ')})`,
+}
+const CHINESE: typeof ENGLISH = {
+  told: ({ message_zh }) => message_zh,
+  at: (lines) => `第 ${lines.join('、')} 行：`,
+  met: (details) => `（${details.join('、')}）`,
+}
+
+/** One sentence for all lines with the same fault, with what was met at each. */
+function saidOnce(these: readonly LlmsTxtFinding[], sentence: string, { told, at, met }: typeof ENGLISH): string {
+  const details = these.map((it) => told(it).slice(sentence.length).trim().slice(1, -1)).filter((it) => it !== '')
+  const lines = [...new Set(these.map(({ line }) => line))]
+  return at(lines) + sentence + (details.length === 0 ? '' : met(details))
 }
 
 /** The line that mends the first error of the file. */
@@ -162,13 +181,28 @@ function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
   const lines = (llmsTxtRead?.links ?? [])
     .filter(({ url }) => url !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(url))
     .slice(0, 5)
-    .flatMap(({ text, url }) => {
-      // example.com/page is meant as a host, though as a link it is a file next to this one.
-      const isHost = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(url)
-      const full = isHost ? URL.parse(`https://${url}`) : URL.parse(url, llmsTxt.url)
-      return full ? [`- [${text}](${full.href})`] : []
-    })
+    .flatMap((link) => fullLink(link, llmsTxt.url) ?? [])
   return lines.length > 0 ? lines.join('\n') : null
+}
+
+/** An entry whose address leads to the same place wherever the file is read. */
+function fullLink({ text, url }: LlmsTxtLink, base: string): string | undefined {
+  // example.com/page is meant as a host, though as a link it is a file next to this one.
+  const isHost = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(url)
+  const full = isHost ? URL.parse(`https://${url}`) : URL.parse(url, base)
+  return full ? `- [${text}](${full.href})` : undefined
+}
+
+/** What is found in the file; of links that lead nowhere by themselves with the line to write, as it is known where the file stands. */
+export function findingsWithLinks({ llmsTxtRead, llmsTxt }: Inspection): LlmsTxtFinding[] {
+  const { findings = [], links = [] } = llmsTxtRead ?? {}
+  return findings.map((finding) => {
+    if (finding.code !== 'relative_link' || finding.fix !== null) return finding
+    const link = links.find(
+      ({ line, url }) => line === finding.line && url !== '' && finding.message.includes(`(${url})`),
+    )
+    return { ...finding, fix: (link && fullLink(link, llmsTxt.url)) ?? null }
+  })
 }
 
 function startingFile(site: Inspection): string {

@@ -42,9 +42,13 @@ export function crawlersBlock(agents: readonly Admission[], words: Words): Block
   }
 }
 
-function decidedBy({ line, rule }: Admission, { t, value }: Words): Text {
+/** A line of the file as the file has it: a translated one could not be found there. */
+function decidedBy({ line, rule }: Admission, { t }: Words): Text {
   if (rule)
-    return [t(`第 ${rule.line} 行 `, `line ${rule.line} `), code(`${value('type', rule.type)}: ${rule.pattern}`)]
+    return [
+      t(`第 ${rule.line} 行 `, `line ${rule.line} `),
+      code(`${rule.type === 'allow' ? 'Allow' : 'Disallow'}: ${rule.pattern}`),
+    ]
   if (line !== undefined && line !== null) return t(`第 ${line} 行`, `line ${line}`)
   return tag(t('沒有規則', 'no rule'))
 }

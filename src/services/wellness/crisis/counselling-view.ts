@@ -25,17 +25,33 @@ export function counsellingView(
   const { t } = words
   const where = input.county === undefined ? t('全台', 'All of Taiwan') : words.value('county', input.county)
   return {
-    title: t('免費心理諮商', 'Free counselling'),
-    headline: [
-      where,
-      t('有 ', ': '),
-      em(words.count(answer.total, '處', 'place')),
-      t('免費心理諮商', ' with free counselling'),
-    ],
-    lede: t(
-      '15 到 45 歲可以免費談三次。先打電話預約。',
-      'Three free sessions for ages 15 to 45. Call to make an appointment.',
-    ),
+    title: t(`${where}的免費心理諮商`, `Free counselling: ${where}`),
+    ...(answer.total === 0
+      ? {
+          headline: t(`${where}沒有列在名單上的院所`, `${where}: no place on the list`),
+          lede: t(
+            '有的院所可以視訊談，住哪裡都可以約；今天就想說話，打 1925。',
+            'Some places talk by video, wherever you live; to talk today, call 1925.',
+          ),
+          actions: [
+            {
+              text: t('可以視訊的院所', 'Places by video'),
+              to: { operation: 'find_counselling', input: { by_video: true } },
+            },
+          ],
+        }
+      : {
+          headline: [
+            where,
+            t('有 ', ': '),
+            em(words.count(answer.total, '處', 'place')),
+            t('免費心理諮商', ' with free counselling'),
+          ],
+          lede: t(
+            '15 到 45 歲可以免費談三次。先打電話預約。',
+            'Three free sessions for ages 15 to 45. Call to make an appointment.',
+          ),
+        }),
     blocks: [
       {
         kind: 'table',
