@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-// For .ci/run: what Vitest's JSON reports say. `failed REPORT` names the files in which something failed; `count REPORT AGAIN
-// CHECKS EXIT` adds up the tests of all files, those of the second run in place of the first, of three checks so many failed, with how the last run ended.
+// For .ci/run: what Vitest's JSON reports say. `failed REPORT` names the files in which something failed; `slowest REPORT` those
+// that took longest, with when they began; `count REPORT AGAIN CHECKS EXIT` adds up the tests of all files, those of the second
+// run in place of the first, of three checks so many failed, with how the last run ended.
 
 interface Report {
+  readonly startTime: number
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
+    /** In milliseconds, as the one below. */
+    readonly startTime: number
+    readonly endTime: number
     readonly assertionResults: readonly { readonly status: string }[]
   }[]
 }
@@ -32,6 +37,21 @@ function readReport(path: string): Map<string, Counts> {
   return files
 }
 
+const SLOWEST = 30
+
+/** A line for each of the files that took longest, in seconds. */
+function slowestIn(path: string): string[] {
+  const { startTime, testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report
+  const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6)
+  return testResults
+    .toSorted((a, b) => b.endTime - b.startTime - (a.endTime - a.startTime))
+    .slice(0, SLOWEST)
+    .map(
+      (it) =>
+        `${seconds(it.endTime - it.startTime)} s from ${seconds(it.startTime - startTime)} ${relative('.', it.name)}`,
+    )
+}
+
 const readOr = (path: string) => {
   try {
     return readReport(path)
@@ -50,6 +70,7 @@ if (task === 'failed')
       .map((file) => `${file}\n`)
       .join(''),
   )
+else if (task === 'slowest') console.log(slowestIn(first).join('\n'))
 else {
   const second = readOr(again)
   const passedAlone = failedIn(files).filter((file) => second.get(file)?.failed === 0)

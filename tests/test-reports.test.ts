@@ -55,3 +55,12 @@ test('a failed check, a second run that did not come about and a run that crashe
   expect(reports(FIRST)('count', '0', '1')).toEqual([1, '6 passed, 2 failed\n'])
   expect(reports()('count', '0', '1')).toEqual([1, '3 passed, 1 failed\n'])
 })
+
+test('the files that took longest are told first, with when they began', () => {
+  const report = join(scratchFolder(), 'report')
+  const file = (name: string, startTime: number, endTime: number) => ({ name: resolve(name), startTime, endTime })
+  const testResults = [file('a.test.ts', 2000, 3500), file('b.test.ts', 13_000, 25_000)]
+  writeFileSync(report, JSON.stringify({ startTime: 1000, testResults }))
+  const { stdout } = spawnSync(process.execPath, ['scripts/test-reports.ts', 'slowest', report])
+  expect(stdout.toString()).toBe('  12.0 s from   12.0 b.test.ts\n   1.5 s from    1.0 a.test.ts\n')
+})

@@ -5,7 +5,7 @@ import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import { freePort } from '../free-port.ts'
 import { spawnKept, type KeptProcess } from './kept-process.ts'
-import { compileToken, tokenAbi } from './token.ts'
+import { codeOfToken, tokenAbi } from './token.ts'
 
 /** Anvil's own development mnemonic: its accounts hold ether on a chain that it starts, and nothing anywhere else. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
@@ -50,7 +50,7 @@ export async function startChain({ network = 'base-sepolia', blockSeconds }: Cha
   try {
     await untilReady(anvil, () => client.getChainId())
     const token = asset.address as Address
-    await client.setCode({ address: token, bytecode: compileToken() })
+    await client.setCode({ address: token, bytecode: codeOfToken() })
     return {
       url,
       chain,

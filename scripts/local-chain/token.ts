@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs'
-import solc from 'solc'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { parseAbi, type Hex } from 'viem'
 import { z } from 'zod'
 
@@ -21,10 +23,13 @@ const outputSchema = z.object({
     .optional(),
 })
 
-/** Compiles token.sol to the code that stands on the chain. Takes a second or two. */
-export function compileToken(): Hex {
+const require = createRequire(import.meta.url)
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/dozen-token/', import.meta.url))
+
+/** The code of token.sol as it stands on the chain: compiled once, as the compiler takes two seconds, and kept. */
+export function codeOfToken(): Hex {
   const content = readFileSync(new URL('./token.sol', import.meta.url), 'utf8')
-  const input = {
+  const input = JSON.stringify({
     language: 'Solidity',
     sources: { 'token.sol': { content } },
     settings: {
@@ -32,8 +37,21 @@ export function compileToken(): Hex {
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
     },
-  }
-  const output = outputSchema.parse(JSON.parse(solc.compile(JSON.stringify(input))))
+  })
+  const { version } = require('solc/package.json') as { version: string }
+  const kept = `${CACHE}${createHash('sha256').update(`${version}\0${input}`).digest('hex')}`
+  if (existsSync(kept)) return readFileSync(kept, 'utf8') as Hex
+  const code = compile(input)
+  mkdirSync(CACHE, { recursive: true })
+  // Others may look for it at the same time, and find all of it or nothing.
+  writeFileSync(`${kept}.${process.pid}`, code)
+  renameSync(`${kept}.${process.pid}`, kept)
+  return code
+}
+
+function compile(input: string): Hex {
+  const solc = require('solc') as { compile(input: string): string }
+  const output = outputSchema.parse(JSON.parse(solc.compile(input)))
   const errors = output.errors.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
   const code = output.contracts?.['token.sol']?.['TestUsdc']?.evm.deployedBytecode.object

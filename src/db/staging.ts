@@ -47,7 +47,7 @@ export async function inStaging<T>(
     await removeLeftovers(client, clock)
     const staged = tables.filter(({ name }) => exists(client, 'main', name))
     for (const table of staged) copyOut(client, table)
-    forgetIndexes(client)
+    forgetIndexes(client, staged)
     client.exec('begin')
     let result: T
     try {
@@ -62,15 +62,18 @@ export async function inStaging<T>(
   } finally {
     if (client.inTransaction) client.exec('rollback')
     for (const { name } of tables) client.exec(`drop table if exists temp.${quoted(name)}`)
-    forgetIndexes(client)
+    forgetIndexes(client, tables)
     client.pragma('legacy_alter_table = OFF')
     client.unsafeMode(false)
   }
 }
 
-/** Full-text indexes remember what they hold, and do not notice when their parts are written to: this makes them look. */
-function forgetIndexes(client: BetterSqlite.Database): void {
-  client.pragma('writable_schema = RESET')
+/**
+ * Full-text indexes remember what they hold, and do not notice when their parts are written to: this makes them look. It
+ * reads the whole schema anew, which is spared where there are none.
+ */
+function forgetIndexes(client: BetterSqlite.Database, tables: readonly StagedTable[]): void {
+  if (tables.some(({ name }) => isVirtual(client, name))) client.pragma('writable_schema = RESET')
 }
 
 interface Clock {
@@ -305,22 +308,16 @@ function indexesOf(client: BetterSqlite.Database, table: string) {
 
 /** A table is its own part; a full-text index consists of tables. */
 function partsOf(client: BetterSqlite.Database, schema: 'main' | 'temp', name: string): string[] {
-  const list = client.prepare('select name, type from pragma_table_list where schema = ?').all(schema) as {
-    name: string
-    type: string
-  }[]
-  if (list.find((it) => it.name === name)?.type !== 'virtual') return [name]
-  return list.filter((it) => it.type === 'shadow' && PARTS.some((part) => it.name === name + part)).map((it) => it.name)
+  if (!isVirtual(client, name, schema)) return [name]
+  return PARTS.map((part) => name + part).filter((part) => exists(client, schema, part))
 }
 
 const PARTS = ['_data', '_idx', '_content', '_docsize', '_config']
 
-function isVirtual(client: BetterSqlite.Database, name: string): boolean {
-  return (
-    client
-      .prepare("select 1 from pragma_table_list where schema = 'main' and name = ? and type = 'virtual'")
-      .get(name) !== undefined
-  )
+function isVirtual(client: BetterSqlite.Database, name: string, schema: 'main' | 'temp' = 'main'): boolean {
+  // A virtual table has no pages of its own.
+  const find = `select 1 from ${schema}.sqlite_schema where type = 'table' and name = ? and rootpage = 0`
+  return client.prepare(find).get(name) !== undefined
 }
 
 function exists(client: BetterSqlite.Database, schema: 'main' | 'temp', name: string): boolean {
@@ -346,7 +343,7 @@ function columnsOf(client: BetterSqlite.Database, table: string): string[] {
 /** Rows with a number of their own that is none of their columns. */
 function hasRowid(client: BetterSqlite.Database, table: string): boolean {
   if (isNumbered(client, table)) return false
-  return client.prepare("select wr from pragma_table_list where schema = 'main' and name = ?").pluck().get(table) === 0
+  return client.prepare("select wr from pragma_table_list(?) where schema = 'main'").pluck().get(table) === 0
 }
 
 function isNumbered(client: BetterSqlite.Database, table: string): boolean {

@@ -103,7 +103,7 @@ describe('every page can be used by everybody, fits and stands still', () => {
     ['the rest, in English', others, 'en', 390],
     ['what went wrong, in Chinese', faulty, 'zh', 390],
   ] as const)('%s', { timeout: 600_000 }, async (_, paths, language, width) => {
-    const { page, complaints } = await browser.newPage({ language, width, hasScript: true })
+    const { page, complaints } = await browser.tabOf({ language, width, hasScript: true })
     const picture = await pictures(page)
     const faults: string[] = []
     for (const path of paths) {
@@ -126,6 +126,5 @@ describe('every page can be used by everybody, fits and stands still', () => {
     expect(faults).toEqual([])
     // A browser tells of the status of a page that is not there.
     expect(complaints.filter((it) => paths !== faulty || !it.includes('status of 40'))).toEqual([])
-    await page.close()
   })
 })

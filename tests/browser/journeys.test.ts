@@ -59,7 +59,7 @@ describe.each(VISITORS)('%s', (name, visitor) => {
   const isOuter = [0, 3].includes(VISITORS.findIndex(([it]) => it === name))
   const journeys = JOURNEYS.filter((_, index) => (index % 2 === 0) === isOuter)
   test.each(journeys.map((journey) => [journey.name, journey] as const))('%s', async (_, journey) => {
-    const { page, complaints } = await browser.newPage(visitor)
+    const { page, complaints } = await browser.tabOf(visitor)
     await page.goto(`${browser.url()}/`)
     for (const step of journey.steps) await take(step, page, visitor)
     const at = visitor.language === 'zh' ? 0 : 1
@@ -67,7 +67,6 @@ describe.each(VISITORS)('%s', (name, visitor) => {
     if (journey.headline) expect(await page.locator('h1').textContent()).toContain(journey.headline[at])
     if (journey.says) expect(await page.locator('main').innerText()).toContain(journey.says[at])
     expect(complaints).toEqual([])
-    await page.close()
   })
 })
 
@@ -165,12 +164,11 @@ describe('with the keyboard alone', () => {
   ]
 
   test.each(walks)('%s', async (_, walk, headline) => {
-    const { page, complaints } = await browser.newPage({ language: 'zh', width: 1280, hasScript: true })
+    const { page, complaints } = await browser.tabOf({ language: 'zh', width: 1280, hasScript: true })
     await page.goto(`${browser.url()}/`)
     await arrived(page)
     await walk(page)
     await expect.poll(() => page.locator('h1').textContent()).toContain(headline)
     expect(complaints).toEqual([])
-    await page.close()
   })
 })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { developmentAccount } from '../../scripts/local-chain/chain.ts'
+import { quickStart } from '../support/quick-start.ts'
 import { CLIENTS, decode } from './support/clients.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
@@ -33,8 +34,7 @@ async function buy(q: string): Promise<string> {
 }
 
 async function run(script: string, args: string[], input = '') {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, ...lab.environment }
+  const env = { ...quickStart(), HOME: process.env['HOME'], ...lab.environment }
   const running = promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], { cwd: root, env })
   running.child.stdin?.end(input)
   return running.then(

@@ -6,6 +6,7 @@ import BetterSqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { copyOfDatabase } from '../support/gateway.ts'
 import { startGateway } from '../support/process.ts'
+import { quickStart } from '../support/quick-start.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
 // What only a process shows: sockets, signals, settings from the environment.
@@ -191,7 +192,7 @@ test('a database of a newer version stops the start with a sentence', async () =
 test('an operator’s command says in a sentence what is wrong with its arguments or settings', async () => {
   const run = (args: string[], env: Record<string, string> = {}) =>
     new Promise<[code: unknown, output: string]>((resolve) => {
-      const options = { env: { PATH: process.env.PATH, ...env } }
+      const options = { env: { ...quickStart(), ...env } }
       execFile(process.execPath, ['scripts/ledger.ts', ...args], options, (err, stdout, stderr) =>
         resolve([err?.code ?? 0, stdout + stderr]),
       )

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { PATIENT } from '../support/process.ts'
+import { quickStart } from '../support/quick-start.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Long addresses fill a log sooner: a line of about 4 KB each. */
@@ -25,7 +26,7 @@ async function startLoggingTo(path: string, flags: string): Promise<Logging> {
   const fd = openSync(path, flags)
   const port = await freePort()
   const DATABASE_PATH = join(folder, 'gateway.db')
-  const env = { ...PATIENT, PATH: process.env.PATH, PORT: String(port), DATABASE_PATH, SYNC: 'off' }
+  const env = { ...PATIENT, ...quickStart(), PORT: String(port), DATABASE_PATH, SYNC: 'off' }
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', fd, 'inherit'] })
   onTestFinished(() => {
     child.kill('SIGKILL')

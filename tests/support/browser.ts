@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findChromium } from './chromium.ts'
 import type { GatewayProcess } from './process.ts'
@@ -14,13 +14,19 @@ export interface Visitor {
 export function sharedBrowser() {
   let gateway: GatewayProcess
   let browser: Browser
-  const contexts = new Map<string, Promise<BrowserContext>>()
+  const tabs = new Map<string, Promise<Page>>()
   beforeAll(async () => {
     // The table of limits stands for strangers; here one visitor reads hundreds of pages.
     gateway = await startSeededGateway({ LOG_LEVEL: 'warn', RATE_LIMIT: 'off' })
     browser = await chromium.launch({
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+      ],
     })
   })
   afterAll(async () => {
@@ -29,24 +35,27 @@ export function sharedBrowser() {
   })
   return {
     url: () => gateway.url,
-    /** A page for this visitor, and what the browser complains of. Close it. */
-    async newPage(visitor: Visitor): Promise<{ page: Page; complaints: string[] }> {
-      const { language, width, hasScript } = visitor
+    /** The address of a service by its name, as a person knows it. */
+    urlOf: (service: string) => `http://${service}.localhost:${gateway.port}`,
+    /** The tab of this visitor, as the test before left it, and what the browser complains of from now on. */
+    async tabOf(visitor: Visitor): Promise<{ page: Page; complaints: string[] }> {
       const key = JSON.stringify(visitor)
-      const made =
-        contexts.get(key) ??
-        browser.newContext({
-          viewport: { width, height: 844 },
-          locale: language === 'zh' ? 'zh-TW' : 'en-GB',
-          javaScriptEnabled: hasScript,
-        })
-      contexts.set(key, made)
-      const page = await (await made).newPage()
-      page.setDefaultTimeout(100_000)
+      // A tab for each test would start a process for each, which takes longer than what is looked at.
+      const page = await (tabs.get(key) ?? tabs.set(key, openTab(visitor)).get(key)!)
       const complaints: string[] = []
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-      page.on('pageerror', (error) => complaints.push(error.message))
+      page.removeAllListeners('console').on('console', (it) => it.type() === 'error' && complaints.push(it.text()))
+      page.removeAllListeners('pageerror').on('pageerror', (error) => complaints.push(error.message))
       return { page, complaints }
     },
+  }
+
+  async function openTab({ language, width, hasScript }: Visitor): Promise<Page> {
+    const page = await browser.newPage({
+      viewport: { width, height: 844 },
+      locale: language === 'zh' ? 'zh-TW' : 'en-GB',
+      javaScriptEnabled: hasScript,
+    })
+    page.setDefaultTimeout(100_000)
+    return page
   }
 }

@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { quickStart } from './quick-start.ts'
 
 const run = promisify(execFile)
 
 /** Starts a program of the project on this database, and kills it without a word after so many milliseconds. */
 export async function killAfter(ms: number, databasePath: string, args: readonly string[]): Promise<'killed' | 'done'> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_PATH: databasePath, SYNC: 'off', PORT: '0', LOG_LEVEL: 'silent' }
+  const env = { ...quickStart(), DATABASE_PATH: databasePath, SYNC: 'off', PORT: '0', LOG_LEVEL: 'silent' }
   // A group of its own, so that a writer dies with it.
   const child = spawn(process.execPath, args, { env, stdio: 'ignore', detached: true })
   const ended = once(child, 'exit')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/free-port.ts'
+import { quickStart } from './quick-start.ts'
 
 /** A first start fills its database in seconds, on a machine that has nothing else to do. */
 const READY_MS = 250_000
@@ -45,13 +46,10 @@ export async function startGateway(
   const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
   const port = Number(env.PORT ?? (await freePort()))
   const databasePath = env.DATABASE_PATH ?? join(folder, 'gateway.db')
-  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
   const child = spawn(command, args, {
     cwd: root,
     env: {
-      PATH,
-      NODE_COMPILE_CACHE,
-      NODE_OPTIONS,
+      ...quickStart(),
       PORT: String(port),
       DATABASE_PATH: databasePath,
       SYNC: 'off',

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { quickStart } from '../../support/quick-start.ts'
 import type { Lab } from './lab.ts'
 
 const PROGRAM = fileURLToPath(new URL('./gateway-process.ts', import.meta.url))
@@ -28,7 +29,7 @@ export type KillableGateway = Awaited<ReturnType<typeof spawnGateway>>
 async function start(lab: Lab, more: Record<string, string>): Promise<{ process: ChildProcess; port: number }> {
   const child = fork(PROGRAM, {
     env: {
-      PATH: process.env['PATH'],
+      ...quickStart(),
       ...lab.environment,
       LAB_NETWORK: lab.chain.network,
       LAB_RUNS: lab.runsPath,
