@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
+import { findProduct, listProductIds } from '#services/shop/products/queries.ts'
 import { addressOf, findPlace } from '#surfaces/pages/site.ts'
 import { PICTURE_FOLDER, pictureAlt, pictureName, type Pictured } from '#surfaces/pages/pictures.ts'
 import { readPng } from '../scripts/png.ts'
-import { sharedGateway } from './support/gateway.ts'
+import { sharedGateway, testContext } from './support/gateway.ts'
 
 // What a messenger shows of a link: a title, the sentence of the answer, and a picture that exists.
 
@@ -105,6 +106,25 @@ describe('a page names a picture that is there, with its size and what it shows'
       expect((await gateway.request('', `/assets/pictures/${file}`)).status).toBe(404)
     },
   )
+
+  test('a tab shows as much of a long name as fits, and what is shared all of it', async () => {
+    const { db } = testContext()
+    const { id, name } = listProductIds(db)
+      .map((it) => ({ id: it, name: findProduct(db, it)?.name ?? '' }))
+      .reduce((longest, it) => (it.name.length > longest.name.length ? it : longest))
+    const page = await pageAt('shop', `/product/${encodeURIComponent(id)}`, 'en')
+    const title = /<title>([^<]*)/.exec(page)?.[1] ?? ''
+    expect(name.length).toBeGreaterThan(90)
+    expect([title, title.length <= 90]).toEqual([expect.stringMatching(/… \| Dozen$/), true])
+    expect(tagsOf(page)['og:title']?.length).toBeGreaterThan(90)
+  })
+
+  test('a page on paper says where it comes from', async () => {
+    const page = await pageAt('life', '/holidays?year=2026', 'zh-TW')
+    expect(page).toContain(
+      '<p class="printed">http://localhost:8402/life/holidays?year=2026（印於 2026 年 10 月 1 日）</p>',
+    )
+  })
 
   test('what was posted, and an error, are of nobody’s link', async () => {
     expect(tagsOf(await pageAt('life', '/nothing', 'zh-TW'))).toEqual({})
