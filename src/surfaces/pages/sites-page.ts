@@ -11,7 +11,7 @@ export function sitesPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const title = t('全部服務', 'All services')
-  const lede = t('每項服務都有網頁、HTTP 與 MCP。', 'Every service has pages, HTTP and MCP.')
+  const lede = t('每項服務都有網頁、HTTP 與 MCP。', 'Every service has pages, HTTP and MCP. ')
   const items = runtime.services.map((service) => {
     const at = (path: string) => withLanguage(`/${service.name}${path}`, reader)
     return markup`<section class="block s-${service.name}"><h2><a href="${at('/')}">${t(service.titleZh, service.title)}</a></h2>
