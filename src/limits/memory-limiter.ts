@@ -10,7 +10,8 @@ type Buckets = Record<CallClass, number>
 
 /** Token buckets in the memory of this process, counted by GCRA: one instant says how full a bucket is. */
 export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimiter & { readonly clients: number } {
-  const clients = new LRUCache<string, Buckets>({ max: CLIENTS_MAX })
+  // With `max` it would make room for all of them at once, 1.6 MB.
+  const clients = new LRUCache<string, Buckets>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 })
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
   const elapsed = steady(clock)
   return {

@@ -1,13 +1,13 @@
-import { signRecoverable } from 'tiny-secp256k1'
 import { addressOf } from './address.ts'
 import { EVM_NETWORKS, type EvmNetwork } from './networks.ts'
+import { secp256k1 } from './secp256k1.ts'
 import { transferDigest } from './signature.ts'
 import type { Authorization } from './decode-payment.ts'
 
 /** The signature of a transfer by a plain key, in hexadecimal with or without 0x, as every wallet makes it. */
 export function signTransfer(authorization: Authorization, network: EvmNetwork, privateKey: string): string {
   const key = Buffer.from(privateKey.replace(/^0x/, ''), 'hex')
-  const { signature, recoveryId } = signRecoverable(transferDigest(authorization, network), key)
+  const { signature, recoveryId } = secp256k1().signRecoverable(transferDigest(authorization, network), key)
   return `0x${Buffer.from(signature).toString('hex')}${(27 + recoveryId).toString(16)}`
 }
 

@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
-import { recover } from 'tiny-secp256k1'
 import type { EvmNetwork } from './networks.ts'
 import type { Authorization } from './decode-payment.ts'
+import { secp256k1 } from './secp256k1.ts'
 
 /** What can be said of a signature without asking anybody. */
 export type Judgement =
@@ -44,7 +44,7 @@ function judgePlain(digits: string, authorization: Authorization, network: EvmNe
 /** The address's digits. Undefined where no key can have made the signature, as no point of the curve has its r. */
 function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): string | undefined {
   try {
-    const key = recover(digest, signature, recovery)
+    const key = secp256k1().recover(digest, signature, recovery)
     return key ? Buffer.from(keccak_256(key.subarray(1))).toString('hex', 12) : undefined
   } catch {
     return undefined

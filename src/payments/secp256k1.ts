@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module'
+import type * as Curve from 'tiny-secp256k1'
+
+const require = createRequire(import.meta.url)
+let loaded: typeof Curve | undefined
+
+/**
+ * Bitcoin's libsecp256k1 as WebAssembly. It is loaded with the first signature, which takes some 12 ms, since it holds 8 MB: most
+ * processes sell nothing for hours.
+ */
+export function secp256k1(): typeof Curve {
+  return (loaded ??= require('tiny-secp256k1') as typeof Curve)
+}
