@@ -11,9 +11,15 @@ const all = Number(process.argv[2] ?? 1_000_000)
 /** Long enough for worker threads to end. */
 const REST_MS = 40_000
 
-const { DATABASE_PATH } = process.env
+const { DATABASE_PATH, MALLOC_MMAP_THRESHOLD_ = '131072', MALLOC_ARENA_MAX = '2' } = process.env
 const gateway = await startGateway(
-  { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...(DATABASE_PATH !== undefined && { DATABASE_PATH }) },
+  {
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    MALLOC_MMAP_THRESHOLD_,
+    MALLOC_ARENA_MAX,
+    ...(DATABASE_PATH !== undefined && { DATABASE_PATH }),
+  },
   // As npm start has it.
   [process.execPath, '--max-semi-space-size=8', 'src/main.ts'],
 )

@@ -60,6 +60,12 @@ export class RequestExchange implements Exchange {
     return (this.#gone ??= sent instanceof Request ? sent.signal : goneOn(outgoing))
   }
 
+  whenLeft(done: () => void): void {
+    const { outgoing } = this.#asked
+    if (!outgoing || outgoing.closed || outgoing.destroyed) done()
+    else outgoing.once('close', done)
+  }
+
   isGone(): boolean {
     return this.#gone?.aborted === true
   }

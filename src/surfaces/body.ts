@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#errors/errors.ts'
 import type { Exchange } from './exchange.ts'
+import { keepRoom } from './body-room.ts'
 import { refuseManyValues } from './json-values.ts'
 import type { Sent } from './sent.ts'
 
@@ -16,13 +17,17 @@ export async function readText(
   { keepsMark = false } = {},
 ): Promise<string> {
   refuseCoding(exchange)
-  return textOf(await readBytes(sent, exchange, bytesMax), keepsMark)
+  const bytes = await readBytes(sent, exchange, bytesMax)
+  keepRoom(bytes.length, exchange)
+  return textOf(bytes, keepsMark)
 }
 
 /** A body of JSON, as text that has no more values than any input. */
 export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
   refuseCoding(exchange)
-  const text = textOf(await readBytes(sent, exchange, bytesMax), false)
+  const bytes = await readBytes(sent, exchange, bytesMax)
+  keepRoom(bytes.length, exchange)
+  const text = textOf(bytes, false)
   refuseManyValues(text)
   return text
 }

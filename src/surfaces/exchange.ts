@@ -45,6 +45,8 @@ export interface Exchange {
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
   /** Ends when the caller is gone. Made when it is first asked for. */
   gone(): AbortSignal
+  /** Calls when the answer has left us, or its caller has. Absent where there is no connection. */
+  whenLeft?(done: () => void): void
   /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
   isGone(): boolean
   /** The last answer that reply() made, in parts: a socket needs no Response. */
