@@ -73,7 +73,7 @@ async function ask(path: string, init?: RequestInit): Promise<number | string> {
 async function watchCrisisLines(): Promise<void> {
   while (!over.signal.aborted) {
     const before = performance.now()
-    const status = await ask('/wellness/api/crisis-lines')
+    const status = await ask('/wellness/api/crisis')
     crisis.push(status === 200 ? performance.now() - before : Infinity)
     await sleep(CRISIS_EVERY_MS)
   }
