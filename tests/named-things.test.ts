@@ -6,6 +6,7 @@ import { ApiError } from '#errors/errors.ts'
 import { services } from '#services/index.ts'
 import { getBanlist } from '#services/rules/get-banlist.ts'
 import { getTitle } from '#services/screen/titles/get-title.ts'
+import { searchProducts } from '#services/shop/search/search-products.ts'
 import { runOperation, testContext } from './support/gateway.ts'
 
 // Ways in which people write models, companies and cards (data/labelled/input). What is read wrong must not be read
@@ -20,6 +21,7 @@ const TABLES = [
   ['titles', 'screen', 'get_title', 'q'],
   ['hotlines', 'wellness', 'crisis_lines', 'line'],
   ['agents', 'seo', 'verify_crawler_ip', 'bot'],
+  ['products', 'shop', 'search_products', 'q'],
 ] as const
 
 const rows = (table: string, part: string) =>
@@ -69,7 +71,14 @@ async function readTitle(q: string): Promise<string> {
   }
 }
 
-const READERS: Readonly<Record<string, Read>> = { cards: readCard, titles: readTitle }
+async function readProduct(q: string): Promise<string> {
+  const { items }: { items: { name: string }[] } = await runOperation(searchProducts, { q })
+  return items[0]?.name.replaceAll(' ', '') ?? 'refused'
+}
+
+const READERS: Readonly<Record<string, Read>> = { cards: readCard, titles: readTitle, products: readProduct }
+
+const ASKED_BACK = ['refused', 'choices', 'offered']
 
 /** Catalogues spell one model with a provider before it, a date behind it, and in any case. */
 const plain = (name: string) =>
@@ -81,9 +90,9 @@ const plain = (name: string) =>
     .replace(/:0$/, '')
     .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
 
-for (const part of ['fit', 'held', 'later', 'fresh', 'street', 'closing']) {
+for (const part of ['fit', 'held', 'later', 'fresh', 'street', 'closing', 'stranger']) {
   test.each(
-    TABLES.filter(([table]) => table !== 'titles' || part !== 'street').filter(
+    TABLES.filter(([table]) => part === 'fresh' || !['titles', 'products'].includes(table)).filter(
       ([table]) => rows(table, part).length > 0,
     ),
   )(`${part}: names of %s`, async (table, service, operation, input) => {
@@ -91,50 +100,87 @@ for (const part of ['fit', 'held', 'later', 'fresh', 'street', 'closing']) {
     const all = []
     for (const [, written, wanted] of rows(table, part)) all.push({ written, wanted, got: await read(written) })
     const wrong = all.filter(({ got, wanted }) => !isWanted(table, got, wanted))
-    const silent = wrong.filter(({ got }) => !['refused', 'choices', 'offered'].includes(got))
+    const silent = wrong.filter(({ got }) => !ASKED_BACK.includes(got))
     expect(silent).toEqual([])
     expect(wrong.length / all.length, JSON.stringify(wrong)).toBeLessThanOrEqual(all.length < 50 ? 0.03 : 0.02)
   })
 }
 
-// Of the names of November 2026, and of those of the winter, half are never looked at: how many of each list are not read as wanted is all that is known.
+// Sets of which a part was fitted and of the other no miss was read before its figures were told (CHANGELOG): of each list how
+// many are not read as wanted – offered, asked back or refused instead – and how many are read as something else.
 test.each([
-  ['models', 'newest', 1],
-  ['models', 'unseen', 4],
-  ['companies', 'newest', 0],
-  ['companies', 'unseen', 3],
-  ['titles', 'newest', 0],
-  ['titles', 'unseen', 2],
-  ['models', 'winter', 4],
-  ['models', 'winter-unseen', 12],
-  ['companies', 'winter', 1],
-  ['companies', 'winter-unseen', 4],
-  ['cards', 'winter', 1],
-  ['cards', 'winter-unseen', 3],
-  ['models', 'street-unseen', 6],
-  ['companies', 'street-unseen', 1],
-  ['cards', 'street-unseen', 1],
-  ['models', 'verdict', 3],
-  ['companies', 'verdict', 0],
-  ['cards', 'verdict', 2],
-  ['models', 'closing-unseen', 2],
-  ['companies', 'closing-unseen', 3],
-  ['cards', 'closing-unseen', 1],
-  ['titles', 'street-unseen', 5],
-  ['hotlines', 'street-unseen', 6],
-  ['agents', 'street-unseen', 4],
-] as const)('%s, %s: no more than %i names are not read as wanted', async (table, part, wrongMax) => {
-  const [, service, operation, input] = TABLES.find(([name]) => name === table) ?? TABLES[0]
-  const read = READERS[table] ?? reader(service, operation, input)
-  let wrong = 0
-  for (const [, written, wanted] of rows(table, part)) if (!isWanted(table, await read(written), wanted)) wrong += 1
-  expect(wrong).toBeLessThanOrEqual(wrongMax)
-})
+  ['models', 'newest', 1, 0],
+  ['models', 'unseen', 0, 0],
+  ['companies', 'unseen', 1, 0],
+  ['titles', 'unseen', 0, 0],
+  ['models', 'winter', 3, 0],
+  ['models', 'winter-unseen', 7, 0],
+  ['companies', 'winter', 1, 0],
+  ['companies', 'winter-unseen', 1, 0],
+  ['cards', 'winter', 1, 0],
+  ['cards', 'winter-unseen', 4, 0],
+  ['models', 'street-unseen', 3, 0],
+  ['companies', 'street-unseen', 0, 0],
+  ['cards', 'street-unseen', 0, 0],
+  ['models', 'verdict', 3, 0],
+  ['companies', 'verdict', 0, 0],
+  ['cards', 'verdict', 0, 0],
+  ['models', 'closing-unseen', 0, 0],
+  ['companies', 'closing-unseen', 1, 0],
+  ['cards', 'closing-unseen', 0, 0],
+  ['titles', 'newest', 0, 0],
+  // 鋼之鍊金術師 is answered with the one film of it that is held.
+  ['titles', 'street-unseen', 2, 1],
+  ['hotlines', 'street-unseen', 1, 0],
+  ['agents', 'street-unseen', 0, 0],
+  ['products', 'street', 0, 0],
+  ['products', 'street-unseen', 1, 0],
+  ['models', 'stranger-unseen', 2, 0],
+  ['companies', 'stranger-unseen', 0, 0],
+  ['cards', 'stranger-unseen', 0, 0],
+  ['titles', 'stranger', 2, 0],
+  ['titles', 'stranger-unseen', 2, 0],
+  ['hotlines', 'stranger-unseen', 0, 0],
+  ['agents', 'stranger-unseen', 0, 0],
+  ['models', 'counter', 1, 0],
+  ['models', 'counter-unseen', 1, 1],
+  ['companies', 'counter', 4, 0],
+  ['companies', 'counter-unseen', 2, 0],
+  ['cards', 'counter', 1, 0],
+  ['cards', 'counter-unseen', 0, 0],
+  ['titles', 'counter', 1, 0],
+  ['titles', 'counter-unseen', 3, 0],
+  ['hotlines', 'counter', 1, 0],
+  ['hotlines', 'counter-unseen', 4, 0],
+  ['agents', 'counter', 0, 0],
+  ['agents', 'counter-unseen', 3, 1],
+] as const)(
+  '%s, %s: no more than %i names are not read as wanted, and %i silently',
+  async (table, part, most, silentMost) => {
+    const [, service, operation, input] = TABLES.find(([name]) => name === table) ?? TABLES[0]
+    const read = READERS[table] ?? reader(service, operation, input)
+    const wrong: { written: string; got: string }[] = []
+    for (const [, written, wanted] of rows(table, part)) {
+      const got = await read(written)
+      if (!isWanted(table, got, wanted)) wrong.push({ written, got })
+    }
+    expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(most)
+    expect(wrong.filter(({ got }) => !ASKED_BACK.includes(got)).length, JSON.stringify(wrong)).toBeLessThanOrEqual(
+      silentMost,
+    )
+  },
+)
 
 /** Several may be wanted, where catalogues sell one model by several names or a question back is as good. */
 function isWanted(table: string, got: string, wanted: string): boolean {
   return wanted.split('|').some((it) => {
+    if (table === 'products') return isCalled(got, it.replaceAll(' ', ''))
     const isSame = table === 'models' ? plain(got) === plain(it) : got === it
     return isSame || (got === 'offered' && ['refused', 'choices'].includes(it))
   })
+}
+
+/** A product's name begins so, or holds it where a star says so. */
+function isCalled(name: string, wanted: string): boolean {
+  return wanted.startsWith('*') ? name.includes(wanted.slice(1)) : name.startsWith(wanted)
 }

@@ -68,7 +68,10 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
   const nameZh = (value: string) => labels[value]?.zh ?? value
   const listed = values.join(', ')
   const listedZh = values.map(nameZh).join('、')
-  const hint = { en: `Send one of ${listed}.`, zh: `請選 ${listedZh}（${listed}）。` }
+  const hint = {
+    en: `Send one of ${listed}.`,
+    zh: listedZh === listed.replaceAll(', ', '、') ? `請選 ${listedZh}。` : `請選 ${listedZh}（${listed}）。`,
+  }
   return {
     name: 'choice',
     inputMode: 'text',

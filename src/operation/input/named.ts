@@ -76,6 +76,7 @@ export function namedKind(options: NamedOptions): Kind {
       if (bare !== undefined && (keys?.test(tidy(bare)) || isKey?.(context.db, bare))) return { value: tidy(bare) }
       if (bare !== undefined) resolution = clearest([resolution, understand(tidy(bare), held)])
     }
+    if (rankOf(resolution) === NOTHING_NEAR) resolution = withoutLastWord(written, held) ?? resolution
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return { value: written }
     return readResolution(resolution, what, text, hint, scope)
@@ -110,10 +111,19 @@ function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution 
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }
 
+/** What is called by all words but the last is offered where nothing else is: Eclat Textile may be Eclat. */
+function withoutLastWord(text: string, held: Names): Resolution | undefined {
+  const shorter = text.slice(0, Math.max(0, text.lastIndexOf(' ')))
+  const resolution = shorter.length < 2 ? undefined : held.resolve(shorter)
+  return resolution && 'thing' in resolution && isWhole(resolution) ? { nearest: [resolution.thing] } : undefined
+}
+
+const NOTHING_NEAR = 4
+
 function rankOf(resolution: Resolution): number {
   if ('thing' in resolution) return isWhole(resolution) ? 0 : resolution.how === 'slip' ? 2 : 1
   if ('choices' in resolution) return 1
-  return 'nearest' in resolution && resolution.nearest.length > 0 ? 3 : 4
+  return 'nearest' in resolution && resolution.nearest.length > 0 ? 3 : NOTHING_NEAR
 }
 
 /** What a resolution says of the text: the thing that is meant, or what else to write. */
@@ -141,9 +151,14 @@ function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): R
   const key = words.find((word) => keys.test(word))
   if (key === undefined || words.length < 2) return undefined
   const rest = words.filter((word) => word !== key).join(' ')
-  const [byKey, byName] = [names.resolve(key), names.resolve(rest)]
-  const isSame = 'thing' in byKey && 'thing' in byName && byKey.thing === byName.thing
-  return isSame ? { thing: byKey.thing, how: 'name' } : undefined
+  const byKey = names.resolve(key)
+  const isOf = (name: string) => {
+    const byName = names.resolve(name)
+    return 'thing' in byKey && 'thing' in byName && byKey.thing === byName.thing
+  }
+  // 華碩 ASUS 2357: by two names, each of the same.
+  const isSame = isOf(rest) || rest.split(' ').every(isOf)
+  return isSame && 'thing' in byKey ? { thing: byKey.thing, how: 'name' } : undefined
 }
 
 /** A thing as it is offered to choose: its key, and what it is called where that is something else. */

@@ -60,10 +60,17 @@ export interface NamesOptions {
   readonly parts?: 'han' | 'words'
   /** Which of several choices come first: the newest. As they are named otherwise. */
   readonly order?: (a: NamedThing, b: NamedThing) => number
+  /**
+   * What may be left unsaid behind the beginning of a name, as a comparison key. What else follows is of another thing –
+   * gpt-5-chat is not GPT-5 – so that it is only offered. Anything may, unless this is given.
+   */
+  readonly unsaid?: Pick<RegExp, 'test'>
+  /** False where one word of an alphabet that begins a name is said of others, too: United is not United Integrated. */
+  readonly singles?: false
 }
 
 /** The same over any store. */
-export function namesIn(store: NameStore, { slips = true, parts, order }: NamesOptions = {}): Names {
+export function namesIn(store: NameStore, { slips = true, parts, order, unsaid, singles }: NamesOptions = {}): Names {
   function resolve(text: string): Resolution {
     const exact = store.byKey(text)
     const wanted = comparisonKey(text)
@@ -75,12 +82,27 @@ export function namesIn(store: NameStore, { slips = true, parts, order }: NamesO
     const named = literally(properly(best(store.named(wanted)), wanted), text)
     if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
     const [worded, ...more] = store.withWords?.(text) ?? []
-    if (worded && more.length === 0) return { thing: worded, how: 'words' }
-    const begun = best(thingsOf(beginning(wanted)))
-    if (begun.length > 0) return decide(begun, 'prefix')
+    if (worded && more.length === 0) {
+      // In a script that parts no words 黑薔薇 is of 月華龍 黑薔薇, and as well the beginning of 黑薔薇龍.
+      const others = EAST_ASIAN.test(wanted) ? thingsOf(beginning(wanted)).filter(({ key }) => key !== worded.key) : []
+      return decide([worded, ...others], 'words')
+    }
+    const beginners = beginning(wanted)
+    const begun = best(thingsOf(beginners))
+    if (begun.length > 1) return decide(begun, 'prefix')
+    if (begun.length === 1)
+      return isBeginning(begun[0], beginners, wanted, text) ? decide(begun, 'prefix') : { nearest: begun }
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
-      return slips && !isShort(wanted) ? decide(slipped, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
+      // What holds the very text is at least as likely as what is a slip away: typhon is in TY-PHON, and no Typhoon.
+      const held =
+        slips && wanted.length >= PART_LENGTH_MIN
+          ? thingsOf(store.holding(wanted).filter(({ name }) => name.includes(wanted)))
+          : []
+      const all = [...new Map([...slipped, ...held].map((it) => [it.key, it])).values()]
+      const isTaken =
+        slips && !isShort(wanted, (store.few?.() ?? []).length > 0) && slipped.every((it) => beginsAlike(it, text))
+      return isTaken ? decide(all, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
     }
     const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted))
     const parted = parts === undefined ? [] : best(holding.filter((it) => isPartOf(it, wanted, parts)))
@@ -108,6 +130,24 @@ export function namesIn(store: NameStore, { slips = true, parts, order }: NamesO
     return store.beginning(wanted).filter(({ name }) => !splitsNumber(name, wanted.length))
   }
 
+  /** Whether the beginning of its name tells this one thing: no half of a word, and nothing behind it that makes another. */
+  function isBeginning(
+    thing: NamedThing | undefined,
+    beginners: readonly StoredName[],
+    wanted: string,
+    text: string,
+  ): boolean {
+    if (!thing) return false
+    if (unsaid && !beginners.some(({ name }) => unsaid.test(name.slice(wanted.length)))) return false
+    if (singles === false && /^[a-z]+$/.test(wanted) && !/[\s-]/.test(text.trim())) return false
+    const isClosed = (store.few?.() ?? []).length > 0
+    return (
+      isClosed ||
+      EAST_ASIAN.test(wanted) ||
+      [thing.key, thing.label, ...thing.names].some((name) => hasWords(name, wanted) || hasWords(name, `${wanted}s`))
+    )
+  }
+
   function nearest(wanted: string): NamedThing[] {
     const allowed = slipsAllowed(wanted)
     if (allowed === 0) return []
@@ -115,7 +155,7 @@ export function namesIn(store: NameStore, { slips = true, parts, order }: NamesO
     const near = store
       .near(wanted, allowed)
       .filter(({ name }) => Math.abs(name.length - wanted.length) <= allowed && figuresOf(name) === figures)
-      .filter(({ name }) => editDistance(name, wanted) <= allowed)
+      .filter(({ name }) => isSlip(name, wanted, allowed))
     return thingsOf(near)
   }
 
@@ -214,9 +254,31 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
   return literal.length > 0 ? literal : things
 }
 
-/** Of four signs one tells names apart: 強貪之壺 is not 強欲之壺, nor AAPL AACL. What is near is only offered. */
-function isShort(key: string): boolean {
-  return key.length <= SLIP_LENGTH_MIN
+/**
+ * Of a few signs one tells names apart: 強貪之壺 is not 強欲之壺, nor Rolex ROLLEX. What is near is only offered. Where all that
+ * there are can be listed, as counties, fewer will do.
+ */
+function isShort(key: string, isClosed: boolean): boolean {
+  if (isClosed) return key.length <= SLIP_LENGTH_MIN
+  return key.length < (EAST_ASIAN.test(key) ? 7 : 8)
+}
+
+/** Slips seldom begin a word: a walker is no talker. Of two scripts nothing is said. */
+function beginsAlike(thing: NamedThing, text: string): boolean {
+  const wanted = initialsOf(text)
+  const held = [thing.key, thing.label, ...thing.names].map(initialsOf).filter((initials) => initials !== '')
+  return wanted === '' || held.length === 0 || held.some((it) => isWithin(it, wanted) || isWithin(wanted, it))
+}
+
+function initialsOf(name: string): string {
+  return EAST_ASIAN.test(name) ? '' : (name.toLowerCase().match(/(?<![\p{L}'’])\p{L}/gu) ?? []).join('')
+}
+
+/** Whether the signs of one stand in the other in their order. */
+function isWithin(part: string, whole: string): boolean {
+  let at = 0
+  for (const sign of whole) if (sign === part[at]) at += 1
+  return at === part.length
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
@@ -224,6 +286,21 @@ const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 function slipsAllowed(key: string): number {
   if (EAST_ASIAN.test(key)) return key.length >= 3 ? 1 : 0
   return key.length < SLIP_LENGTH_MIN ? 0 : key.length < 8 ? 1 : 2
+}
+
+const REPLACED_MAX = 4
+
+/** Whether one is the other with a few slips. Two within one short stretch make another word of it: no jet is a red. */
+function isSlip(name: string, wanted: string, allowed: number): boolean {
+  const slips = editDistance(name, wanted)
+  if (slips < 2 || slips > allowed) return slips <= allowed
+  let start = 0
+  while (start < name.length && name[start] === wanted[start]) start += 1
+  let end = 0
+  const shorter = Math.min(name.length, wanted.length) - start
+  while (end < shorter && name.at(-1 - end) === wanted.at(-1 - end)) end += 1
+  const replaced = [name.length, wanted.length].map((length) => length - start - end)
+  return Math.min(...replaced) < 2 || Math.max(...replaced) > REPLACED_MAX
 }
 
 function figuresOf(name: string): string {

@@ -94,11 +94,41 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
 export function cardsWithWords(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key.length < (/\p{sc=Latin}/u.test(key) ? WORDS_LENGTH_MIN : 3)) return []
-  const query = [...new Set(pairsOf(key))].map((pair) => `"${pair}"`).join(' AND ')
-  const holding = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} limit ${CANDIDATES}`
-  return listCards(db, holding).filter(({ name_en, name_ja, name_zh }) =>
-    [name_en, name_ja, name_zh].some((name) => name !== null && hasWords(name, key)),
+  const side = cardsHolding(db, pairsOf(key)).filter(({ name_en, name_ja, name_zh }) =>
+    // A small letter behind a hyphen goes on with a word: Black Cat-astrophe is no Black Cat.
+    [name_en.replaceAll(/-(?=\p{Ll})/gu, ''), name_ja, name_zh].some((name) => name !== null && hasWords(name, key)),
   )
+  return side.length > 0 ? side : cardsWithEachWord(db, typed)
+}
+
+/** The cards whose English name has each of these words, or the beginning of a word, in any order: Kaiju Gameciel. */
+function cardsWithEachWord(db: Database, typed: string): CardRow[] {
+  const words = typed
+    .split(/[\s\-‐]+/)
+    .map((word) => comparisonKey(GREEK[word.trim().toLowerCase()] ?? word))
+    .filter(Boolean)
+  const isEnough = words.length > 1 && words.every((word) => word.length > 2) && words.join('').length > 8
+  if (!isEnough || !/^[a-z]+$/.test(words.join(''))) return []
+  return cardsHolding(db, words.flatMap(pairsOf)).filter(({ name_en }) => {
+    const parts = name_en.split(/[^\p{L}\p{N}'’]+/u).map(comparisonKey)
+    return words.every((word) => parts.some((_, at) => parts.slice(at).join('').startsWith(word)))
+  })
+}
+
+/** Letters that Japanese names have and English ones spell. */
+const GREEK: Readonly<Record<string, string>> = {
+  α: 'alpha',
+  β: 'beta',
+  γ: 'gamma',
+  δ: 'delta',
+  ε: 'epsilon',
+  ω: 'omega',
+}
+
+function cardsHolding(db: Database, pairs: readonly string[]): CardRow[] {
+  const query = [...new Set(pairs)].map((pair) => `"${pair}"`).join(' AND ')
+  const holding = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} limit ${CANDIDATES}`
+  return listCards(db, holding)
 }
 
 const WORDS_LENGTH_MIN = 5

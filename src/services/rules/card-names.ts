@@ -15,6 +15,8 @@ export function cardNames(db: Database): Names {
 
 function openNames(db: Database): Names {
   const named = (name: string) => findCards(db, name).map(toThing)
+  const near = (name: string) =>
+    nearCards(db, name).flatMap((card) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] })))
   const store: NameStore = {
     byKey: (key) => named(key).find((thing) => thing.key === key),
     named,
@@ -28,9 +30,8 @@ function openNames(db: Database): Names {
         )
         .map(({ key }) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),
-    holding: (name) => nearCards(db, name).map((card) => ({ name, things: () => [toThing(card)] })),
-    near: (name) =>
-      nearCards(db, name).flatMap((card) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] }))),
+    holding: near,
+    near,
   }
   return namesIn(store)
 }

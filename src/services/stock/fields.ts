@@ -31,9 +31,10 @@ const SCOPE = {
 function bareName(text: string): string {
   return withoutLegalForm(
     text
-      .replace(/^(?:TPE|TWSE|TPEX|TSE|OTC|TWO|TW) ?: ?(?=\d)/i, '')
+      .replace(/^(?:TPE|TWSE|TPEX|TSE|OTC|TWO|TW|XTAI|ROCO) ?: ?(?=\d)/i, '')
       .replaceAll(/^(?:NYSE|NASDAQ|OTC) ?: ?(?=[A-Z])|^[$#](?=[\dA-Z])| ADR$/gi, '')
-      .replace(/(?<=\d[A-Z]?)(?:\.TWO?| T[TW])$/i, '')
+      .replace(/(?<=\d[A-Z]?)(?:\.(?:TWO?|TPE|TWSE|TPEX|TT)| T[TW](?: Equity)?)$/i, '')
+      .replace(/(?<=^\d{4,6}[A-Z]?)\.TWO?(?= )/i, '')
       .replace(/^[0-9]{4,6}[a-z]$/, (code) => code.toUpperCase()),
   )
 }

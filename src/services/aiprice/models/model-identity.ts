@@ -11,7 +11,7 @@ const TELLS_INSTRUCT_APART = /^gpt/
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
 const YEAR_MONTH_DAY = /-2[3-9](?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
-const AMAZONS_MARK = /(?:-v?\d+)?:\d+[a-z]*$|-v\d+$/
+const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v\d+$/
 /** A name that is only a version, whose maker stands before the dot: deepseek.r1, deepseek.v3.2. */
 const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
 

@@ -43,6 +43,25 @@ const IN_LATIN = new Map(
     臉書: '',
   }).map(([name, latin]) => [comparisonKey(name), latin]),
 )
+/** Of these makers one model is meant by a mere number: 智譜 4.6 is GLM 4.6. */
+const FAMILY_OF = new Map(
+  Object.entries({
+    月之暗面: 'kimi',
+    智譜清言: 'glm',
+    智譜: 'glm',
+    阿里巴巴: 'qwen',
+    阿里雲: 'qwen',
+    阿里: 'qwen',
+    稀宇: 'minimax',
+    谷歌: 'gemini',
+    騰訊: 'hunyuan',
+    百度: 'ernie',
+    小米: 'mimo',
+    美團: 'longcat',
+    階躍星辰: 'step',
+    階躍: 'step',
+  }).map(([name, family]) => [comparisonKey(name), family]),
+)
 /** The longest first: 智譜清言 before 智譜. */
 const NAMES = [...IN_LATIN.keys()].toSorted((a, b) => b.length - a.length)
 
@@ -52,13 +71,16 @@ export function withLatinMaker(text: string): string {
   if (!han) return text
   let rest = comparisonKey(han[1] ?? '')
   let family = ''
+  let maker = ''
   while (rest !== '') {
     const name = NAMES.find((it) => rest.startsWith(it))
     if (name === undefined) return text
     family = IN_LATIN.get(name) || family
+    maker = name
     rest = rest.slice(name.length)
   }
   const behind = text.slice(han[0].length)
+  if (family === '' && /^[\d.]/.test(behind)) family = FAMILY_OF.get(maker) ?? ''
   const isSaid = family === '' || behind.toLowerCase().startsWith(family)
   return isSaid ? behind || text : `${family} ${behind}`.trim()
 }
@@ -71,6 +93,17 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 
 export function otherFamilies(text: string): string[] {
   return FAMILIES.filter(([family]) => family.test(text)).map(([family, other]) => text.replace(family, other))
+}
+
+const SPOKEN_EN = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const SPOKEN_VERSION = new RegExp(`(?<=[a-z] )(${SPOKEN_EN.join('|')})(?: point (${SPOKEN_EN.join('|')}))?\\b`, 'gi')
+
+/** gpt five point five as gpt 5.5: versions as they are dictated. */
+export function withSpokenFigures(text: string): string {
+  const figure = (word: string) => SPOKEN_EN.indexOf(word.toLowerCase())
+  return text.replaceAll(SPOKEN_VERSION, (_, whole: string, part: string | undefined) =>
+    part === undefined ? `${figure(whole)}` : `${figure(whole)}.${figure(part)}`,
+  )
 }
 
 const NUMERAL = '[零〇一二三四五六七八九十]'

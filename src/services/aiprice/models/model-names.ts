@@ -9,7 +9,7 @@ import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { modelIdentity, spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
-import { otherFamilies, withFigures, withLatinMaker } from './model-makers.ts'
+import { otherFamilies, withFigures, withLatinMaker, withSpokenFigures } from './model-makers.ts'
 import { isProvider, plainName, undatedName } from './model-name.ts'
 import { findOffers, listOffers, offerSteps, type Offer } from './queries.ts'
 import { unitPrice } from './unit-price.ts'
@@ -21,6 +21,15 @@ const NAMES_MAX = 20_000
 const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
 /** What is put behind a name and said by few: Llama 3.3 70B is the instruct one. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
+
+/** What else goes unsaid at the end of a name, with sizes and dates: chat, mini and pro do not, which are other models. */
+const UNSAID_BEHIND = {
+  test: (behind: string) => /^[\dabevx]*$/.test(behind.replaceAll(UNSAID_WORDS, '')),
+}
+const UNSAID_WORDS = /instruct|preview|latest|experimental|exp|generate|versatile|instant|maas|fp8|paddle|it$/g
+
+/** Cohere dates its models by month: command-r7b-12-2024. */
+const MONTH_BEHIND = /-(?:0[1-9]|1[0-2])-20\d\d$/
 
 const numerals = new Intl.Collator('en', { numeric: true })
 /** By the numbers in their names: claude-opus-5.5 before claude-opus-4. */
@@ -48,9 +57,36 @@ function* modelNameSteps(db: Database): Steps<Names> {
     return named.length > 0 && named.every((owner) => owner.key !== key && (owner.rank === 0 || saysMore))
   }
   const also = (thing: NamedThing) =>
-    (known.get(thing.properName ?? '') ?? []).map(({ name }) => name).filter((name) => !isOthers(name, thing))
+    (known.get(thing.properName ?? '') ?? [])
+      .map(({ name }) => name)
+      .filter((name) => !isOthers(name, thing) && !leavesOut(name, thing))
   const named = yield* mapInSteps(things, (thing) => ({ ...thing, names: [...thing.names, ...also(thing)] }))
-  return yield* namesSteps(named, { slips: false, order: newestFirst })
+  return withSizes(yield* namesSteps(named, { slips: false, order: newestFirst, unsaid: UNSAID_BEHIND }))
+}
+
+/** Lists call gpt-5.1-codex-mini gpt-5.1-mini, too, which is what another model would be called. */
+function leavesOut(name: string, { key, properName = key }: NamedThing): boolean {
+  const [said, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
+  const unsaid = own.filter((word) => !said.includes(word))
+  return said.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
+}
+
+const SIZE = /(?<![\d.])\d+(?:[.p]\d+)?(?=b\b)/gi
+
+/** Names of which the sizes agree: 17b and 1.7b have one comparison key. */
+function withSizes(names: Names): Names {
+  const sizesOf = (text: string) => (text.match(SIZE) ?? []).map((size) => size.toLowerCase().replace('p', '.'))
+  return {
+    ...names,
+    resolve(text) {
+      const resolution = names.resolve(text)
+      if (!('thing' in resolution)) return resolution
+      const { key, names: also } = resolution.thing
+      const held = new Set([key, ...also].flatMap(sizesOf))
+      const isOther = held.size > 0 && sizesOf(text).some((size) => !held.has(size))
+      return isOther ? { nearest: [resolution.thing] } : resolution
+    },
+  }
 }
 
 /** The words of a name as a name of its own, which no text begins as or goes on from. */
@@ -61,7 +97,14 @@ export function respellModel(text: string): string[] {
   const [first = '', ...rest] = text.split(/[ /]+/)
   const isMade = rest.length > 0 && isProvider(first)
   const made = isMade ? [`${first} ${spokenIdentity(rest.join(' '))}`] : []
-  return [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
+  const spoken = withSpokenFigures(text)
+  const dictated = spoken === text ? [] : [spoken, inAnyOrder(spokenIdentity(spoken))]
+  // Figures that are said are never left out: ada 002 is not the ada that has none.
+  const isTold = !/(?<![\w.])00\d\b/.test(text)
+  const inWords = isTold
+    ? [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
+    : []
+  return [...inWords, ...dictated]
 }
 
 /**
@@ -71,7 +114,7 @@ export function respellModel(text: string): string[] {
 function* withWords(things: readonly (NamedThing & { vendor: string })[]): Steps<NamedThing[]> {
   const said = yield* mapInSteps(things, (thing) => ({
     thing,
-    words: spokenIdentity(thing.properName ?? ''),
+    words: spokenIdentity((thing.properName ?? '').replace(MONTH_BEHIND, '')),
     more: unsaidWords(thing.key),
   }))
   const fewest = new Map<string, number>()
@@ -89,7 +132,7 @@ function* withWords(things: readonly (NamedThing & { vendor: string })[]): Steps
 export function bareModelName(text: string): string {
   return withLatinMaker(withFigures(text))
     .replaceAll('+', ' plus')
-    .replace(/^chatgpt[ -]?(?=\d)/i, 'gpt-')
+    .replace(/^chat ?gpt[ -]?(?=\d)/i, 'gpt-')
     .replace(/ ?[(（]([\w.]+)[)）]$| by ([\w.]+)$/i, (all, inside: string | undefined, by: string | undefined) =>
       isProvider(inside ?? by ?? '') ? '' : all,
     )
@@ -123,7 +166,7 @@ function thingOf(plain: string, offers: readonly Offer[]) {
     vendor: first.vendor,
     label: first.model,
     properName: plain,
-    names: [plain, ...variants(plain, first.vendor), ...titles],
+    names: [plain, ...variants(plain, first.vendor), ...titles, ...offers.map(({ model }) => model)],
     rank: isMaker(first) ? 0 : first.model.endsWith(':free') ? 2 : 1,
     sellers: offers.length,
     price: JSON.stringify(unitPrice(first)),
@@ -157,7 +200,8 @@ function variants(plain: string, vendor: string): string[] {
   const whole = turned.map((parts) => [brand, ...parts].join(' '))
   const bareNames = OMITTED_BRANDS.includes(brand) && /[a-z]/.test(rest.join('')) && /\d/.test(rest.join(''))
   const omitted = bareNames ? [rest.join(' '), ...turned.map((parts) => parts.join(' '))] : []
-  return [...whole, ...omitted, `${vendor} ${plain}`, ...whole.map((name) => `${vendor} ${name}`)]
+  const ofKind = /^text-embedding-[a-z]/.test(plain) ? [plain.replace('text-embedding-', '')] : []
+  return [...whole, ...omitted, ...ofKind, `${vendor} ${plain}`, ...whole.map((name) => `${vendor} ${name}`)]
 }
 
 /** Adds names without their last part, where no other model has that name. Gemini Flash alone may be any of them. */

@@ -1,3 +1,4 @@
+import { inBoth } from '#errors/said.ts'
 import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -9,10 +10,12 @@ import { adView } from './ad-view.ts'
 import { getFamily } from './claim-family.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
+const MISSING = inBoth('Send the text of the advertisement.', '請貼上廣告的文字。')
+
 export const adInput = {
   text: z
-    .string('Send the text of the advertisement.')
-    .regex(/\S/, 'Send the text of the advertisement.')
+    .string(MISSING)
+    .regex(/\S/, MISSING)
     .max(20_000, 'Send at most 20000 characters.')
     .describe('The text of the advertisement, at most 20,000 characters. Chinese in either script, or English.'),
   category: choiceInput({

@@ -1,5 +1,5 @@
 import { names, titles } from '../schema.ts'
-import { headKeys, partKey, spokenTitle, titleKey } from './title-key.ts'
+import { headKeys, partKey, scriptKeys, spokenTitle, titleKey } from './title-key.ts'
 import type { Writer } from '#db/client.ts'
 
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
@@ -10,7 +10,7 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   const own = [slug, title.title_zh, title.title_en, title.title_original].flatMap((name) => name ?? [])
   const ranks = new Map<string, number>()
   for (const name of [...own, ...title.aliases]) ranks.set(partKey(name) ?? '', 1)
-  for (const key of headKeys(own)) ranks.set(key, 1)
+  for (const key of [...headKeys(own), ...own.flatMap(scriptKeys)]) ranks.set(key, 1)
   for (const alias of [...title.aliases, ...own.map(spokenTitle)]) ranks.set(titleKey(alias), 1)
   for (const name of own) ranks.set(titleKey(name), 0)
   ranks.delete('')
@@ -18,7 +18,7 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
 }
 
 /** How names are made of titles; another value has them made anew. */
-export const NAMES_MADE_BY = 'title keys, part keys, heads and spoken figures'
+export const NAMES_MADE_BY = 'title keys, part keys, heads, halves in two scripts and spoken figures'
 
 /** Rebuilds the names of all titles. */
 export function deriveNames(db: Writer): void {

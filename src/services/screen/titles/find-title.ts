@@ -1,7 +1,8 @@
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
-import { likenessTo } from '#text/suggest.ts'
+import { normalise } from '#text/normalise.ts'
+import { editDistance, likenessTo } from '#text/suggest.ts'
 import {
   listNames,
   listNamesAround,
@@ -11,7 +12,7 @@ import {
   type NameRow,
   type TitleRow,
 } from './queries.ts'
-import { PART_MARK, partKey, seasonOf, titleKey, withoutSeason } from './title-key.ts'
+import { editionKeys, PART_MARK, partKey, seasonOf, titleKey, withoutSeason } from './title-key.ts'
 
 /** Below this a resemblance is offered and not taken for the title. */
 const TAKEN_FROM = 0.72
@@ -20,6 +21,7 @@ const TAKEN_FROM = 0.72
 const OFFERED_FROM = 0.4
 
 const ALTERNATIVES_MAX = 5
+const NEAR_MAX = 50
 
 export interface FoundTitle {
   title: TitleRow
@@ -34,14 +36,14 @@ export interface FoundTitle {
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
   const key = titleKey(typed)
   if (key === '') return undefined
-  const asked = { key, part: partKey(typed) }
+  const asked = { key, part: partKey(typed), typed }
   return findByKey(db, asked) ?? takeNearest(db, asked, rankNames(heldWhileUnchanged(db, listNames), key))
 }
 
 /** As findTitle, or `not_found` with what resembles the name. */
 export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const key = titleKey(typed)
-  const asked = { key, part: partKey(typed) }
+  const asked = { key, part: partKey(typed), typed }
   const exact = key === '' ? undefined : findByKey(db, asked)
   if (exact) return exact
   const ranked = rankNames(heldWhileUnchanged(db, listNames), key)
@@ -63,21 +65,114 @@ interface Asked {
   readonly key: string
   /** The part of a work that is named, as partKey writes it. */
   readonly part: string | undefined
+  readonly typed: string
 }
 
 function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   const { key, part } = asked
   const exact = newestFirst(db, listNamesOfKeys(db, part === undefined ? [key] : [key, part]))
   // A name of which it is a part, unless that part is a mere character or word of it.
-  const partial = rankNames(listNamesAround(db, key), key).filter((it) => it.score >= 0.6 && key.length >= 2)
-  const slugs = partial.map((it) => it.slug)
-  return firstOf(db, [...exact, ...withoutOtherParts(db, asked, slugs)])
+  const partial = rankNames(listNamesAround(db, key), key).filter(
+    (it) => it.score >= 0.6 && key.length >= 2 && (it.isSeason || hasEachWord(it.key, asked)),
+  )
+  const slugs = boundedIn(db, asked, partial)
+  return firstOf(db, [...exact, ...withoutOtherParts(db, asked, slugs)]) ?? firstOf(db, filmsOf(db, asked.typed))
+}
+
+/** A part of a name of this share of its signs will do wherever it ends. */
+const MOST = 0.6
+
+/**
+ * Of the titles of whose names a part was typed those where it ends with a word: 小丑 is no 小丑爸爸, nor Coco cocoon. Most of a
+ * name in Chinese will do.
+ */
+function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked[]): string[] {
+  const titles = new Map(
+    listTitlesBySlug(
+      db,
+      partial.map((it) => it.slug),
+    ).map((title) => [title.slug, title]),
+  )
+  const isBounded = ({ key: name, slug, isSeason }: Ranked) => {
+    const title = titles.get(slug)
+    if (isSeason || !title) return isSeason
+    if (!name.includes(key)) return !key.includes(name) || !/[a-z\d]/.test(key.replace(name, ''))
+    if (/\p{sc=Han}/u.test(key) && key.length >= MOST * name.length) return true
+    return namesIn(title).some((it) => standsIn(it, typed))
+  }
+  return partial.filter(isBounded).map((it) => it.slug)
+}
+
+function namesIn({ title_zh, title_en, title_original, aliases }: TitleRow): string[] {
+  return [title_zh, title_en, title_original, ...aliases].filter((it) => it !== null)
+}
+
+/** Whether the words stand in the name with no letter before or behind them that goes on with one. */
+function standsIn(name: string, typed: string): boolean {
+  const [spaced, words] = [name, typed].map(
+    (it) =>
+      ` ${normalise(it)
+        .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+        .trim()} `,
+  )
+  if (spaced?.includes(words ?? '')) return true
+  // Between a letter and a figure, or two scripts, no space is written: SPY×FAMILY間諜家家酒.
+  const bare = (words ?? '').trim()
+  const at = spaced?.indexOf(bare) ?? -1
+  return at >= 0 && isEdge(spaced?.[at - 1], bare[0]) && isEdge(bare.at(-1), spaced?.[at + bare.length])
+}
+
+function isEdge(before: string | undefined, after: string | undefined): boolean {
+  const kindOf = (sign = ' ') =>
+    /\p{N}/u.test(sign) ? 'figure' : /\p{sc=Latin}/u.test(sign) ? 'latin' : /\p{L}/u.test(sign) ? 'other' : ''
+  return kindOf(before) !== kindOf(after) || after === '第'
+}
+
+/** The film of a work that is asked for as a film. */
+function filmsOf(db: Database, typed: string): string[] {
+  const edition = editionKeys(typed)
+  if (!edition) return []
+  const films = newestFirst(db, listNamesOfKeys(db, edition.keys))
+  if (films.length > 0) return films
+  const bare = newestFirst(db, listNamesOfKeys(db, [edition.bare]))
+  return listTitlesBySlug(db, bare).flatMap(({ slug, type }) => (type === 'film' ? [slug] : []))
 }
 
 function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): FoundTitle | undefined {
-  const alike = ranked.filter((it) => it.score >= TAKEN_FROM).map((it) => it.slug)
+  const near = ranked.filter((it) => it.score >= TAKEN_FROM && (it.isSeason || hasEachWord(it.key, asked)))
+  const alike = boundedIn(db, asked, near.slice(0, NEAR_MAX))
   const slugs = alike.length > 0 ? alike : slugsInPieces(heldWhileUnchanged(db, listNames), asked.key)
   return firstOf(db, withoutOtherParts(db, asked, slugs))
+}
+
+const JOINING = new Set(['and', 'the'])
+const SLIP_FROM = 5
+const SLIPS_FROM = 8
+const SIGNS_MIN = 5
+
+/**
+ * Whether each word that was typed stands in the name, with a slip at most: Godzilla Minus Zero has no one, and no live action
+ * is another’s. Of a few Chinese signs none may differ.
+ */
+function hasEachWord(name: string, { key, typed }: Asked): boolean {
+  const signs = key.replaceAll(/\P{sc=Han}/gu, '')
+  const isFew = signs.length > 0 && signs.length < SIGNS_MIN
+  if (isFew && !name.includes(signs) && !name.replaceAll(/[的之の]/g, '').includes(signs.replaceAll(/[的之の]/g, '')))
+    return false
+  const words = normalise(typed).match(/[a-z]{3,}/g) ?? []
+  return words
+    .filter((word) => !JOINING.has(word))
+    .every((word) => name.includes(word) || (word.length >= SLIP_FROM && hasSlipOf(name, word)))
+}
+
+function hasSlipOf(name: string, word: string): boolean {
+  const slips = word.length >= SLIPS_FROM ? 2 : 1
+  for (let length = word.length - slips; length <= word.length + slips; length++) {
+    for (let at = 0; at + length <= name.length; at++) {
+      if (editDistance(name.slice(at, at + length), word) <= slips) return true
+    }
+  }
+  return false
 }
 
 /**
@@ -135,17 +230,23 @@ export function displayTitle(title: Pick<TitleRow, 'slug' | 'title_zh' | 'title_
 }
 
 interface Ranked {
-  slug: string
-  score: number
+  readonly key: string
+  readonly slug: string
+  readonly score: number
+  /** Whether the beginning of the name was typed with its season. */
+  readonly isSeason: boolean
 }
 
 function rankNames(names: readonly NameRow[], key: string): Ranked[] {
   const likenessOf = likenessTo(key)
   const typed = typedAs(key)
-  const floorOf = (name: string) => (beginsAsSeason(name, typed) ? TAKEN_FROM : 0)
   return names
     .filter((name) => mayBePart(name.key, typed))
-    .map((name) => ({ slug: name.slug, score: Math.max(likenessOf(name.key), floorOf(name.key)) - name.rank * 0.01 }))
+    .map(({ key: name, slug, rank }) => {
+      const isSeason = beginsAsSeason(name, typed)
+      const score = Math.max(likenessOf(name), isSeason ? TAKEN_FROM : 0) - rank * 0.01
+      return { key: name, slug, score, isSeason }
+    })
     .sort((a, b) => b.score - a.score)
 }
 

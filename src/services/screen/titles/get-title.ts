@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inBoth } from '#errors/said.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { displayTitle, getFoundTitle } from './find-title.ts'
@@ -11,8 +12,8 @@ import { sampleTitle } from './sample-title.ts'
 export const titleInput = z
   .string()
   .trim()
-  .min(1, 'Send a title or slug, for example 葬送的芙莉蓮 or zootopia-2.')
-  .max(200, 'Send at most 200 characters.')
+  .min(1, inBoth('Send a title or slug, for example 葬送的芙莉蓮 or zootopia-2.', '請寫片名，例如 葬送的芙莉蓮。'))
+  .max(200, inBoth('Send at most 200 characters.', '最多 200 個字。'))
 
 export const getTitle = defineOperation({
   name: 'get_title',

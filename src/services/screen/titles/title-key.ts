@@ -1,3 +1,4 @@
+import { readChineseNumber } from '#operation/input/chinese-number.ts'
 import { comparisonKey, normalise } from '#text/normalise.ts'
 
 const NUMERALS = '一二三四五六七八九'
@@ -5,7 +6,11 @@ const NUMERALS = '一二三四五六七八九'
 /** What two spellings of one title have in common, the ways of counting seasons included: 第二季, 第2期, Season 2, 2nd Season. */
 export function titleKey(title: string): string {
   return comparisonKey(title)
-    .replaceAll(/第([一二三四五六七八九])(?=[季期部])/gu, (_, numeral: string) => `第${NUMERALS.indexOf(numeral) + 1}`)
+    .replaceAll(/第([一二三四五六七八九十]{1,3})(?=[季期部])/gu, (all, numeral: string) => {
+      const number = readChineseNumber(numeral)
+      return number === undefined ? all : `第${number}`
+    })
+    .replace(/(?<=\p{sc=Han})s(\d{1,2})$/u, '第$1季')
     .replaceAll(/第(\d+)期/gu, '第$1季')
     .replaceAll(/season(\d+)/gu, '第$1季')
     .replaceAll(/(?<!\d)(\d+)(?:st|nd|rd|th)season/gu, '第$1季')
@@ -35,13 +40,15 @@ const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
 /** The ways of ending a title with which part it is; the title has single spaces for whatever is no letter or digit. */
 const PARTS = [
-  / ?第 ?([一二三四五六七八九十]|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
+  / ?第 ?([一二三四五六七八九十]{1,3}|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
   / (?:part|chapter|vol|volume|episode|season|book) (\d{1,2}|[a-z]{1,5})$/u,
   / s(\d{1,2})$/u,
+  / (two|three|four|five|six|seven|eight|nine)$/u,
   / (\d{1,2})(?:st|nd|rd|th) season$/u,
   /(?<!\d)(\d{1,2})$/u,
   // One letter alone is seldom a number: Malcolm X.
   / ([ivx]{2,4})$/u,
+  /(?<=\p{sc=Han}{2})([二三四五六七八九])$/u,
 ]
 
 /**
@@ -76,10 +83,42 @@ export function headKeys(names: readonly string[]): string[] {
   return heads.map((head) => partKey(head) ?? `${comparisonKey(head)}${number}`)
 }
 
+const HALF_LENGTH_MIN = 4
+
+/**
+ * The keys of each half of a name that is said in an alphabet and then in Chinese, with what numbers both where they are
+ * numbered: GRAND BLUE 碧藍之海 3.
+ */
+export function scriptKeys(name: string): string[] {
+  const at = name.search(/\p{sc=Han}/u)
+  const latin = name.slice(0, Math.max(0, at)).trim()
+  const isTwo =
+    name[at - 1] === ' ' && latin.length >= HALF_LENGTH_MIN && /^\p{sc=Latin}[\p{sc=Latin}\d .,'’!&×-]+$/u.test(latin)
+  if (!isTwo) return []
+  const halves = [latin, name.slice(at)]
+  const part = partKey(name)
+  if (part === undefined) return halves.map(titleKey)
+  const number = part.slice(part.indexOf(PART_MARK))
+  return halves.map((half) => partKey(half) ?? `${comparisonKey(half)}${number}`)
+}
+
+const EDITION = /(?:電影版?|劇場版|the movie|movie|film)$|^(?:電影|劇場版)/iu
+
+/**
+ * Keys of the film of a work, where one is asked for as such: 孤獨的美食家 劇場版 by 孤獨的美食家電影. `bare` is that of a film that
+ * has the name of the work alone.
+ */
+export function editionKeys(title: string): { readonly bare: string; readonly keys: readonly string[] } | undefined {
+  const work = title.trim().replace(EDITION, '').trim()
+  if (work === title.trim() || work.length < 2) return undefined
+  const ways = [`${work}劇場版`, `劇場版${work}`, `${work}電影版`, `電影${work}`, `${work} the movie`]
+  return { bare: titleKey(work), keys: ways.map(titleKey) }
+}
+
 function numberOf(written: string): number | undefined {
   if (/^\d+$/.test(written)) return Number(written)
-  for (const words of [[...NUMERALS, '十'], WORDS, ROMANS]) {
+  for (const words of [WORDS, ROMANS]) {
     if (words.includes(written)) return words.indexOf(written) + 1
   }
-  return undefined
+  return readChineseNumber(written)
 }

@@ -4,7 +4,7 @@ import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 
 // Names a letter apart are of different crawlers, so that a slip is only offered.
-const OPTIONS = { slips: false, parts: 'words' } as const
+const OPTIONS = { slips: false, parts: 'words', unsaid: /^(?:bot|spider|crawler|webspider)*$/ } as const
 const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
   OPTIONS,
@@ -22,13 +22,32 @@ function namesOfHouse(name: string, house: string): string[] {
   return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
 }
 
+/** Its token, unless other names begin so: ChatGPT is the token of ChatGPT Agent, and may be meant for ChatGPT-User. */
+function tokensOf(name: string, token: string): string[] {
+  const isOthers = crawlers.some((it) => it.name !== name && it.name.startsWith(token))
+  return token !== name && isOthers ? [] : [token]
+}
+
+/** What the only crawler of a house with this task may be called by it: Mistral AI user and Mistral user. */
+function namesByTask(purpose: string, house: string): string[] {
+  const isOnly = crawlers.filter((it) => it.operator === house && it.purpose === purpose).length === 1
+  const task = { user: 'user', ai_search: 'search', train: 'training' }[purpose]
+  return isOnly && task !== undefined ? [house, house.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
+}
+
 /** By the house as well, where one asks for a crawler: it may have one or several. A sentence says Amazon of other things. */
 const names = {
   ...createNames(
-    crawlers.map(({ name, token, operator }) => ({
+    crawlers.map(({ name, token, operator, purpose }) => ({
       key: name,
       label: name,
-      names: [token, ...namesOfHouse(name, operator)],
+      names: [
+        ...tokensOf(name, token),
+        `${operator} ${name}`,
+        `${operator} ${token}`,
+        ...namesByTask(purpose, operator),
+        ...namesOfHouse(name, operator),
+      ],
     })),
     OPTIONS,
   ),
@@ -57,16 +76,31 @@ const options = {
   around: ['bot', '機器人', '蜘蛛'],
 }
 
-/** Slackbot of `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`: a header that begins with a name that we know. */
+/**
+ * Slackbot of `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`: a header that begins with a name that we know. The
+ * header of a browser, which names no crawler, stays whole: it is no Mozilla-Tabstack.
+ */
 function tokenOf(header: string): string {
   const token = robotsToken(header)
+  if (names.byKey(token) !== undefined) return token
   const [first] = find(header)
-  return names.byKey(token) === undefined && first?.start === 0 ? first.thing.key : token
+  if (first?.start === 0) return first.thing.key
+  return /^Mozilla$/i.test(token) ? header : token
+}
+
+/** 必應爬蟲 and Bing crawler as bingbot, where there is one. */
+function botOf(text: string): string {
+  const bot = text.replace(/(?<=[a-z]) ?(?:的?爬蟲|的?機器人|的?蜘蛛|crawler)$/i, 'bot')
+  const called = bot === text ? undefined : names.resolve(bot)
+  return called && 'thing' in called && called.how !== 'words' ? called.thing.key : text
 }
 
 /** A crawler that we know, by its name or by its whole User-Agent. */
 export function crawlerInput() {
-  return namedInput({ ...options, tidy: (text) => (text.includes('/') ? tokenOf(text) : inLatin(text)) })
+  return namedInput({
+    ...options,
+    tidy: (text) => (/[/(]/.test(text) ? tokenOf(text) : botOf(inLatin(text.replace(/ v?\d[\d.]*$/i, '')))),
+  })
 }
 
 /** Any crawler: one that we know by any spelling of its name, another by what it calls itself. */

@@ -41,6 +41,7 @@ export const getStock = defineOperation({
   valueNames: { code: companyNames() },
   long: true,
   input: z.object({ code: stockCodeInput }),
+  inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({
     code: z.string(),
     name: z.string(),

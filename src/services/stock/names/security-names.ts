@@ -68,14 +68,15 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
       ...thing,
       names: [...thing.names, ...spoken.filter(isOnlyOf)],
     })),
-    { parts: 'han' },
+    { parts: 'han', singles: false },
   )
 }
 
 function spokenNames({ name, full_name, name_en, also, kind }: Security): string[] {
   if (kind !== 'etf') {
     const namesEn = name_en === null ? also : [name_en, ...also]
-    return [...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
+    const at = name.replace(/^(?:[台臺]灣|亞洲|中國)(?=\p{sc=Han}{3})/u, '')
+    return [at, ...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
   }
   const without = name.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')
   return [name, without].flatMap((it) => [it, ...fundNamesAs(it)])

@@ -4,19 +4,23 @@
  * figures as its prospectus does, and people do not.
  */
 
-/** What people say of a trade that the register’s Chinese or English names say otherwise: 正新輪胎 of 正新橡膠工業. */
-const TRADES_ZH: readonly (readonly [readonly string[], RegExp])[] = [
+/** What people say of what the register’s names have: 正新輪胎 of 正新橡膠工業, 新光產險 of 新光產物保險. */
+const TRADES_ZH: readonly (readonly [said: readonly string[], registered: RegExp])[] = [
   [['輪胎'], /橡膠|Rubber/i],
   [['金控', '銀行', '商銀'], /金融控股/],
-  [['銀行', '商銀'], /銀行/],
+  [['投控', '控股'], /投資控股/],
+  [['銀行', '商銀'], /(?:商業)?銀行/],
+  [['人壽'], /人壽保險/],
+  [['產險'], /產物保險/],
+  [['證券'], /綜合證券/],
   [['電信'], /大哥大/],
   [['藥廠', '製藥', '藥業'], /藥/],
   [['生技'], /生物科技|生化科技|生醫/],
   [['食品'], /企業/],
   [['半導體'], /積體電路/],
-  [['產險'], /產物保險/],
   [['超商', '便利商店'], /超商|便利商店/],
   [['汽車'], /交通/],
+  [['鋼鐵'], /鋼/],
   [['海運', '航運'], /海運|航運/],
   [['飯店', '酒店'], /飯店|酒店/],
 ]
@@ -37,20 +41,13 @@ export function companyNamesAs(name: string, fullName: string, also: readonly st
   return [...spoken, ...shorterNames(whole)]
 }
 
-/** What people leave out of a full name: 新光產險 is 新光產物保險. */
-const SHORTER: readonly (readonly [string, readonly string[]])[] = [
-  ['產物保險', ['產險']],
-  ['人壽保險', ['人壽']],
-  ['綜合證券', ['證券']],
-  ['商業銀行', ['銀行', '商銀']],
-  ['金融控股', ['金控']],
-  ['投資控股', ['投控', '控股']],
-  ['生物科技', ['生技']],
-  ['積體電路', ['半導體']],
-]
-
+/** The full name with what is said instead of its end. */
 function shorterNames(whole: string): string[] {
-  return SHORTER.flatMap(([long, short]) => (whole.endsWith(long) ? short.map((it) => whole.replace(long, it)) : []))
+  return TRADES_ZH.flatMap(([said, registered]) => {
+    const match = registered.exec(whole)
+    const isEnd = match && match.index + match[0].length === whole.length
+    return isEnd ? said.map((it) => whole.slice(0, match.index) + it) : []
+  })
 }
 
 /** The words of a full name behind the first, which have two signs each: 綜合 and 證券 of 統一綜合證券. */
@@ -64,7 +61,7 @@ const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Electronics', 'Electronic'], /電子/],
   [['Electric', 'Electric & Machinery'], /電機|電工/],
   [['Computer'], /電腦/],
-  [['Semiconductor'], /半導體/],
+  [['Semiconductor', 'Semi'], /半導體/],
   [['Precision'], /精密/],
   [['Industrial', 'Industry', 'Industries'], /工業|實業/],
   [['Manufacturing'], /工業|製造/],
@@ -106,6 +103,7 @@ const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
   [['Life', 'Life Insurance'], /人壽/],
   [['Wire & Cable'], /電線電纜/],
   [['Logistics'], /物流|儲運/],
+  [['Products'], /製品/],
 ]
 const LEGAL_FORM = /(?:(?<=\w\.?)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
 
@@ -135,7 +133,8 @@ export function englishNames(names: readonly string[], fullName: string): string
     ...words.flatMap((word) => [word, ...words.filter((other) => other !== word).map((other) => `${word} ${other}`)]),
   ]
   const stems = new Set([...bare, ...bare.map(withoutTrade).filter((name) => name.length > 2)])
-  return [...bare, ...[...stems].flatMap((name) => behind.map((it) => `${name} ${it}`))]
+  const tech = bare.map((name) => name.replace(/ Technology$/i, ' Tech'))
+  return [...bare, ...tech, ...[...stems].flatMap((name) => behind.map((it) => `${name} ${it}`))]
 }
 
 /** What one says for the other in the names of funds. */
@@ -152,6 +151,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/投等債/, '投資級債'],
   [/非投等債/, '非投資等級債'],
   [/美債/, '美國公債'],
+  [/美國公債/, '美債'],
   [/高息/, '高股息'],
   [/台50/, '台灣50'],
   [/年$/, ''],
@@ -161,8 +161,9 @@ const FIGURES = /\d{1,4}(?![\d+年-])/
 /** 元大標普500 and 元大台灣五十: a fund’s name with what people write for a part of it. */
 export function fundNamesAs(name: string): string[] {
   const ways = SAME.filter(([pattern]) => pattern.test(name)).map(([pattern, other]) => name.replace(pattern, other))
-  const spoken = [name, ...ways].map((it) => it.replace(FIGURES, (figures) => SPOKEN[figures] ?? figures))
-  return [...ways, ...spoken.filter((it) => it !== name)]
+  const doubled = [name, ...ways].flatMap((it) => [it, it.replace(/正2$/, '正二').replace(/反1$/, '反一')])
+  const spoken = doubled.map((it) => it.replace(FIGURES, (figures) => SPOKEN[figures] ?? figures))
+  return [...new Set([...ways, ...doubled, ...spoken])].filter((it) => it !== name)
 }
 
 const SPOKEN: Readonly<Record<string, string>> = {

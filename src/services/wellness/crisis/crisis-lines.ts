@@ -5,7 +5,7 @@ import { namedKind } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
 import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
-import { bareLineName, LINE_NAMES, LINE_TITLES } from './line-names.ts'
+import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { NEEDS } from './needs.ts'
 import { crisisLinesView } from './crisis-lines-view.ts'
@@ -13,7 +13,12 @@ import { crisisLinesView } from './crisis-lines-view.ts'
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
 
-const LINE = { what: { en: 'help line', zh: '專線' }, example: '1980', tidy: bareLineName }
+const LINE = {
+  what: { en: 'help line', zh: '專線' },
+  example: '1980',
+  tidy: spokenLine,
+  around: ['叫', '打', '撥打', '撥', '找', '請問', 'call', 'call the', 'the', 'number'],
+}
 
 /** 保護 alone names the protection line where a line is asked for, and is a word of any sentence. */
 const lineInput = ofKind(z.string().min(1).max(60), {
