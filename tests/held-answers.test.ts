@@ -174,6 +174,23 @@ test('the ETag of the body is answered with 304, held or not, and no other', asy
   expect((await gateway.send(path, { 'if-none-match': '"x"' })).status).toBe(200)
 })
 
+test('a 304 says nothing of the content that it has not, and to a browser alone what a page may read', async () => {
+  const gateway = await listen()
+  const path = '/life/api/is-holiday?date=2026-02-28'
+  const { etag = '' } = (await gateway.send(path)).headers
+  const ofContentOrBrowsers = ['content-type', 'access-control-allow-origin', 'access-control-expose-headers']
+  // Made anew, and then held.
+  for (let call = 0; call < 3; call++) {
+    const { headers } = await gateway.send(path, { 'if-none-match': etag })
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', vary: 'Accept', etag })
+    expect(ofContentOrBrowsers.filter((name) => name in headers)).toEqual([])
+    const seen = await gateway.send(path, { 'if-none-match': etag, origin: 'https://example.com' })
+    expect(seen.status).toBe(304)
+    expect(seen.headers['access-control-allow-origin']).toBe('*')
+    expect(seen.headers['access-control-expose-headers']).toContain('ETag')
+  }
+})
+
 test('callers who repeat themselves are counted, limited, logged and measured like others', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })

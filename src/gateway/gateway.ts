@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { whenAdmitted } from '#surfaces/admit.ts'
-import { headersOfOne, isHeldByCaller, replyError, type Exchange } from '#surfaces/exchange.ts'
+import { commonOfUnchanged, headersOfOne, isHeldByCaller, replyError, type Exchange } from '#surfaces/exchange.ts'
 import { createFrontApp } from '#surfaces/front-app.ts'
 import { PlainGet } from '#surfaces/http/plain-get.ts'
 import { endpointsOf, plainGets, type ServiceApp } from '#surfaces/http/routes.ts'
@@ -285,11 +285,13 @@ function isWritten(exchange: Exchange, response: Response, method: string, outgo
 
 /** Writes what was held, in full or as unchanged, and tells which. */
 function writeHeld(outgoing: ServerResponse, exchange: Exchange, held: HeldAnswer): 200 | 304 {
-  const isUnchanged = isHeldByCaller(exchange.header('if-none-match'), held.etag)
-  const fields = [...(isUnchanged ? held.unchangedFields : held.fields), ...fieldsOf(headersOfOne(exchange))]
-  const status = isUnchanged ? 304 : 200
-  writeAnswer(outgoing, status, fields, isUnchanged ? undefined : held.wire)
-  return status
+  const ofOne = fieldsOf(headersOfOne(exchange))
+  if (!isHeldByCaller(exchange.header('if-none-match'), held.etag)) {
+    writeAnswer(outgoing, 200, [...held.fields, ...ofOne], held.wire)
+    return 200
+  }
+  writeAnswer(outgoing, 304, [...fieldsOf(commonOfUnchanged(exchange)), ...held.unchangedFields, ...ofOne], undefined)
+  return 304
 }
 
 function unlimitedPaths(service: Service): ReadonlySet<string> {

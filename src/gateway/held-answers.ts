@@ -77,7 +77,7 @@ export function createHeldAnswers(dataState: () => unknown): HeldAnswers {
       const { path, url, prefix, service, operation } = exchange
       const { etag, wire, callClass } = shared
       const fields = fieldsOf({ ...COMMON_HEADERS, ...shared.headers })
-      const unchangedFields = fieldsOf({ ...COMMON_HEADERS, ...shared.unchangedHeaders })
+      const unchangedFields = fieldsOf(shared.unchangedHeaders)
       held.set(question, { path, url, prefix, service, operation, callClass, etag, wire, fields, unchangedFields })
       characters += question.length + wire.length
     },

@@ -42,6 +42,7 @@ class AnswerWithFields extends ServerResponse {
   readonly ahead: string[] = []
 
   override writeHead(status: number, ...rest: unknown[]): this {
+    if (this.ahead.length === 0) return super.writeHead(status, ...(rest as [OutgoingHttpHeaders?]))
     const [fields] = rest
     if (Array.isArray(fields)) return super.writeHead(status, [...this.ahead, ...(fields as string[])])
     for (let at = 0; at < this.ahead.length; at += 2) this.setHeader(this.ahead[at] ?? '', this.ahead[at + 1] ?? '')

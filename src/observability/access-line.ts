@@ -10,13 +10,31 @@ export interface LoggedRequest {
  * strings and bodies stay out of it: they hold what people asked.
  */
 export function accessLine(request: LoggedRequest, method: string, status: number, tookMs: number): string {
-  const { id, path, service, operation } = request
-  return (
-    `{"level":30,"time":"${isoNow()}","event":"request","id":"${id}","method":${quoted(method)},"path":${quoted(path)}` +
+  const asked = askedOf(request, method)
+  return `${start()}${request.id}${asked}${status},"ms":${Math.round(tookMs * 100) / 100}}\n`
+}
+
+let lastRequest: LoggedRequest | undefined
+let lastMethod = ''
+let lastAsked = ''
+
+/** What was asked, from the number of the request to the status of its answer. Who asks again makes no other text. */
+function askedOf(request: LoggedRequest, method: string): string {
+  const { path, service, operation } = request
+  const isSame =
+    lastRequest?.path === path &&
+    lastRequest.service === service &&
+    lastRequest.operation === operation &&
+    lastMethod === method
+  if (isSame) return lastAsked
+  lastRequest = { id: '', path, service, operation }
+  lastMethod = method
+  lastAsked =
+    `","method":${quoted(method)},"path":${quoted(path)}` +
     (service === undefined ? '' : `,"service":"${service}"`) +
     (operation === undefined ? '' : `,"operation":${quoted(operation)}`) +
-    `,"status":${status},"ms":${Math.round(tookMs * 100) / 100}}\n`
-  )
+    ',"status":'
+  return lastAsked
 }
 
 /** Anything but the printable characters of ASCII that a JSON string holds as they stand. */
@@ -26,15 +44,15 @@ function quoted(text: string): string {
   return ODD.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
-let second = 0
-let upToSecond = ''
+let instant = Number.NaN
+let lastStart = ''
 
-/** The time in ISO 8601: the text up to the second is made once for all lines of that second. */
-function isoNow(): string {
+/** A line up to the number of the request, made once for all lines of a millisecond. */
+function start(): string {
   const now = Date.now()
-  if (now < second || now >= second + 1000) {
-    second = now - (now % 1000)
-    upToSecond = new Date(second).toISOString().slice(0, 20)
+  if (now !== instant) {
+    instant = now
+    lastStart = `{"level":30,"time":"${new Date(now).toISOString()}","event":"request","id":"`
   }
-  return `${upToSecond}${String(now - second).padStart(3, '0')}Z`
+  return lastStart
 }

@@ -1,11 +1,14 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
+import { HeldLines } from './held-lines.ts'
 
 /** Lines are handed on in blocks of about this size: a write for every request costs as much as answering it. */
-const BLOCK_CHARACTERS = 60_000
+const BLOCK_BYTES = 60_000
 const BLOCK_MS = 200
+/** The line that fills a block goes with it. */
+const BLOCK_ROOM_BYTES = 65_536
 /** What waits for a full disk or a reader that stands still; what comes on top is dropped. */
-const HELD_CHARACTERS_MAX = 1_048_576
+const HELD_BYTES_MAX = 1_048_576
 
 export interface LogOutput {
   /** Never waits. The text ends with a line feed. */
@@ -26,8 +29,7 @@ export function createLogOutput(fd: number): LogOutput {
   const isStream = isPipe(fd)
   const own = isStream ? ownDescriptor(fd) : fd
   const sink = isStream ? streamSink(own) : fileSink(own)
-  let held = ''
-  let heldLines = 0
+  const held = new HeldLines(BLOCK_ROOM_BYTES, HELD_BYTES_MAX)
   let dropped = 0
   let untold = 0
   let isWriting = false
@@ -42,30 +44,28 @@ export function createLogOutput(fd: number): LogOutput {
 
   function pass(): void {
     if (isWriting) return
-    if (held === '') return onIdle?.()
-    const lines = heldLines
+    if (held.bytes === 0) return onIdle?.()
     const told = untold
-    const block = (isTorn ? '\n' : '') + (told > 0 ? droppedLine(told) : '') + held
-    held = ''
-    heldLines = 0
+    const block = held.take()
+    const ahead = (isTorn ? '\n' : '') + (told > 0 ? droppedLine(told) : '')
     isWriting = true
-    sink(Buffer.from(block), (err) => {
+    sink(ahead === '' ? block.bytes : Buffer.concat([Buffer.from(ahead), block.bytes]), (err) => {
       isWriting = false
       isTorn = Boolean(err)
-      if (err) drop(lines)
+      held.giveBack(block)
+      if (err) drop(block.lines)
       else untold -= told
-      if (held.length > BLOCK_CHARACTERS || onIdle) pass()
+      if (held.bytes > BLOCK_BYTES || onIdle) pass()
     })
   }
 
   setInterval(pass, BLOCK_MS).unref()
   const flushSync = () => {
     try {
-      writeSync(own, held)
+      writeSync(own, held.take().bytes)
     } catch {
       // Nobody is left to be told.
     }
-    held = ''
   }
   process.once('exit', flushSync)
 
@@ -74,10 +74,8 @@ export function createLogOutput(fd: number): LogOutput {
       return dropped
     },
     write(line) {
-      if (held.length + line.length > HELD_CHARACTERS_MAX) return drop(1)
-      held += line
-      heldLines += 1
-      if (held.length > BLOCK_CHARACTERS) pass()
+      if (!held.add(line)) return drop(1)
+      if (held.bytes > BLOCK_BYTES) pass()
     },
     async close(waitMs) {
       await new Promise<void>((resolve) => {

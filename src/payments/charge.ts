@@ -228,7 +228,7 @@ export class X402Charge implements Charge {
       const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
       if (!row) return await this.#afterAnother(purchase, hold)
       if (sentAt === null) throw pending('unsent')
-      const decided = await settler.settle(row, hold.claim.fence, purchase.delivery)
+      const decided = await settler.settle(row, purchase.payment.payload, hold.claim.fence, purchase.delivery)
       if (decided.state !== 'settled') return await this.#resumeNothing(decided, purchase)
       isSent = true
       return { answer: await this.#paid(begun.rendered, decided), row: decided, hold }

@@ -146,7 +146,7 @@ describe('whoever lost his claim', () => {
   test('can no longer change what the next one has written', async () => {
     const { ledger } = await testCharge()
     const fence = await add(ledger, row('key'))
-    expect(await ledger.settle('key', settled, fence + 4)).toBe(true)
+    expect(await ledger.settle('key', settled, fence + 4)).toEqual(await ledger.find('key'))
     expect(await ledger.fail('key', 'too late', NOW, fence)).toBe(false)
     await ledger.note('key', 'too late', fence)
     expect(await ledger.flag('key', 'not_on_chain', fence)).toBe(false)
@@ -158,7 +158,8 @@ describe('whoever lost his claim', () => {
     const fence = await add(ledger, row('key'))
     expect(await ledger.send('key', fence + 1)).toBe(true)
     expect(await ledger.fail('key', 'expired_unused', NOW, fence)).toBe(false)
-    expect(await ledger.settle('key', settled, fence + 1)).toBe(true)
+    expect(await ledger.settle('key', settled, fence + 1)).toMatchObject({ state: 'settled', payload: null })
+    expect(await ledger.settle('key', settled, fence + 2)).toBeUndefined()
   })
 
   test('adds no row: another payment for the same request may have been sold meanwhile', async () => {

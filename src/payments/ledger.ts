@@ -79,8 +79,8 @@ export interface Ledger {
   add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined>
   /** Notes that it is handed to the facilitator now. False where it is not open any more. */
   send(key: string, fence: number): Promise<boolean>
-  /** False where it was settled already. */
-  settle(key: string, settled: Settled, fence: number): Promise<boolean>
+  /** The row as it is then. Undefined where it was settled already. */
+  settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined>
   /** False where it was not pending any more. */
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean>
   /** Why the outcome is still open. */

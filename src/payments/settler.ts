@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PaymentPayload } from '@x402/core/types'
 import type { Logger } from '#observability/log.ts'
 import type { Chain, OnChain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
@@ -26,8 +27,8 @@ export interface SettlerSettings {
   readonly distrusted: Set<NetworkName>
 }
 
-/** A row, with the payment itself where whoever looks has it. */
-type LookedAt = PaymentEntry & Partial<Pick<PaymentRow, 'payload'>>
+/** A row, with the payment itself and what was sold where whoever looks has them. */
+type LookedAt = PaymentEntry & Partial<Pick<PaymentRow, 'payload' | 'answer'>>
 
 /** Whoever waits for an outcome. */
 interface Waiting {
@@ -46,8 +47,9 @@ export class Settler {
   }
 
   /** The first attempt, right after the answer was stored: nothing was sent before, so a plain refusal can be final. */
-  async settle(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
-    const refusal = await this.#ask(row, fence)
+  async settle(row: PaymentRow, payload: PaymentPayload, fence: number, waiting: Waiting): Promise<PaymentRow> {
+    const { settled, refusal } = await this.#ask(row, payload, fence)
+    if (settled) return settled
     if (refusal) await this.#find(row, fence, refusal, waiting)
     const now = await this.#reload(row)
     if (now.state === 'pending') this.#settings.onPayment('pending', row)
@@ -61,7 +63,8 @@ export class Settler {
   async settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
     if (await this.#judge(row, await this.#look(row), fence)) return this.#reload(row)
     if (row.sent_at === null && !(await this.#settings.ledger.send(row.key, fence))) return this.#reload(row)
-    const refusal = await this.#ask(row, fence)
+    const { settled, refusal } = await this.#ask(row, payloadOf(row), fence)
+    if (settled) return settled
     if (refusal) await this.#find(row, fence, { ...refusal, isFinal: false }, waiting)
     return this.#reload(row)
   }
@@ -80,23 +83,18 @@ export class Settler {
     return entry.state
   }
 
-  /** Sends the payment to the facilitator. Undefined when it is settled. */
-  async #ask(row: PaymentRow, fence: number): Promise<Refusal | undefined> {
+  /** Sends the payment to the facilitator. */
+  async #ask(row: PaymentRow, payload: PaymentPayload, fence: number): Promise<Asked> {
     const { facilitator, log } = this.#settings
-    const payload = payloadOf(row)
     const outcome = await facilitator(row.network).settle(payload, payload.accepted)
     if (outcome.is === 'settled') {
       if (this.#settings.distrusted.has(row.network))
-        return { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true }
-      await this.#settled(row, outcome.transaction, fence)
-      return undefined
+        return { refusal: { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true } }
+      return { settled: await this.#settled(row, outcome.transaction, fence) }
     }
     log.warn({ payment: row.key, service: row.service, reason: outcome.reason }, 'payment not settled at once')
-    return {
-      reason: outcome.reason,
-      isFinal: outcome.is === 'refused',
-      isAwaited: outcome.reason !== 'facilitator_down',
-    }
+    const isAwaited = outcome.reason !== 'facilitator_down'
+    return { refusal: { reason: outcome.reason, isFinal: outcome.is === 'refused', isAwaited } }
   }
 
   /** After an answer that decides nothing: looks for the transfer as long as somebody waits and it may still come. */
@@ -127,7 +125,7 @@ export class Settler {
   }
 
   /** Records what the chain has decided, if it has. */
-  async #judge(entry: PaymentEntry, seen: OnChain | undefined, fence: number): Promise<boolean> {
+  async #judge(entry: LookedAt, seen: OnChain | undefined, fence: number): Promise<boolean> {
     if (seen?.is === 'paid') {
       await this.#settled(entry, seen.transaction, fence, 'seen_on_chain')
       return true
@@ -158,16 +156,24 @@ export class Settler {
     await ledger.looked(entry.key, next, fence)
   }
 
-  async #settled(entry: PaymentEntry, transaction: string, fence: number, reason?: string): Promise<void> {
+  /** The row as it is then. Undefined where somebody else has settled it. */
+  async #settled(
+    entry: LookedAt,
+    transaction: string,
+    fence: number,
+    reason?: string,
+  ): Promise<PaymentRow | undefined> {
     const { ledger, clock, onPayment } = this.#settings
-    const row = await ledger.find(entry.key)
+    const { answer } = entry.answer === undefined ? ((await ledger.find(entry.key)) ?? { answer: null }) : entry
     const settled = {
       transaction,
       reason,
-      answerUntil: answerUntil(row?.answer ?? null, clock()),
+      answerUntil: answerUntil(answer ?? null, clock()),
       nextLookAt: nextLookAt({ ...entry, state: 'settled', looks: 0 }, clock()) ?? clock(),
     }
-    if (await ledger.settle(entry.key, settled, fence)) onPayment('settled', entry)
+    const row = await ledger.settle(entry.key, settled, fence)
+    if (row) onPayment('settled', entry)
+    return row
   }
 
   async #fail(entry: PaymentEntry, reason: string, fence: number): Promise<void> {
@@ -179,6 +185,12 @@ export class Settler {
   async #reload(row: PaymentRow): Promise<PaymentRow> {
     return (await this.#settings.ledger.find(row.key)) ?? row
   }
+}
+
+/** What came of a payment that was sent. Neither: somebody else has settled it. */
+interface Asked {
+  readonly settled?: PaymentRow | undefined
+  readonly refusal?: Refusal
 }
 
 interface Refusal {

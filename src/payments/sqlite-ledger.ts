@@ -97,9 +97,13 @@ export class SqliteLedger implements Ledger {
     return this.#file.write((it) => it.send.run({ key, fence, now: this.#clock() }).changes > 0)
   }
 
-  settle(key: string, { transaction, reason, answerUntil, nextLookAt }: Settled, fence: number): Promise<boolean> {
+  settle(
+    key: string,
+    { transaction, reason, answerUntil, nextLookAt }: Settled,
+    fence: number,
+  ): Promise<PaymentRow | undefined> {
     const values = { key, transaction, reason: reason ?? null, answerUntil, nextLookAt, fence, now: this.#clock() }
-    return this.#file.write((it) => it.settle.run(values).changes > 0)
+    return this.#file.write((it) => it.settle.get(values))
   }
 
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean> {

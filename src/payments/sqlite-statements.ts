@@ -187,6 +187,7 @@ function prepareChanges(db: Writer) {
         payload: null,
       })
       .where(isOf('pending', 'failed'))
+      .returning()
       .prepare(),
     fail: db
       .update(payments)

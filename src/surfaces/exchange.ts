@@ -69,7 +69,7 @@ export interface SharedAnswer {
   readonly etag: string
   readonly wire: Wire
   readonly headers: Headers
-  /** Of the 304, for whoever holds the body already. */
+  /** Of the 304, for whoever holds the body already. See `commonOfUnchanged`. */
   readonly unchangedHeaders: Headers
   /** How a repetition is counted. */
   readonly callClass: CallClass | undefined
@@ -108,10 +108,19 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
 /** Of every answer. */
+const NEVER_GUESSED = { 'X-Content-Type-Options': 'nosniff' }
 export const COMMON_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED,
-  'X-Content-Type-Options': 'nosniff',
+  ...NEVER_GUESSED,
+}
+
+/**
+ * Of a 304: what a page may read is asked by browsers alone, which say whose page it is. Whoever holds the answer has these
+ * fields with it already (RFC 9110 §15.4.5, RFC 9111 §3.2).
+ */
+export function commonOfUnchanged(exchange: Pick<Exchange, 'header'>): Headers {
+  return exchange.header('origin') === undefined ? NEVER_GUESSED : COMMON_HEADERS
 }
 
 /** Every answer of every surface is made here. A long text is packed for those who take it so; `wire` is the body encoded. */
@@ -124,7 +133,8 @@ export function reply(exchange: Exchange, status: number, body: Body, headers: H
 
 /** Bodies that are strings or bytes and headers as a plain object keep @hono/node-server on its fast path. */
 function replyAsIs(exchange: Exchange, status: number, body: Body, ownHeaders: Headers, wire?: Wire): Response {
-  const headers = { ...COMMON_HEADERS, ...headersOfOne(exchange), ...ownHeaders }
+  const common = status === 304 ? commonOfUnchanged(exchange) : COMMON_HEADERS
+  const headers = { ...common, ...headersOfOne(exchange), ...ownHeaders }
   const response = new Response(body, { status, headers })
   exchange.answer = { response, status, body, wire, headers }
   return response
@@ -166,12 +176,13 @@ export function replyCacheable(
   const isPackable = isCompressible(body, headers['Content-Type'])
   const coding = isPackable ? codingFor(exchange.header('accept-encoding')) : undefined
   const tag = coding ? codedEtag(etag, coding) : etag
-  const unchangedHeaders = { ...(isPackable ? varying(headers) : headers), ETag: tag }
+  const taggedHeaders: Headers = { ...(isPackable ? varying(headers) : headers), ETag: tag }
+  const { 'Content-Type': _ofContent, ...unchangedHeaders } = taggedHeaders
   const isUnchanged = isHeldByCaller(exchange.header('if-none-match'), tag)
   if (isUnchanged && !shared) return replyAsIs(exchange, 304, null, unchangedHeaders)
   const sent = coding ? compress(body, coding, tag) : body
   const wire = typeof sent === 'string' ? plain : wireOf(sent)
-  const wholeHeaders = inCoding(unchangedHeaders, coding)
+  const wholeHeaders = inCoding(taggedHeaders, coding)
   if (shared)
     exchange.shared = { etag: tag, wire, headers: wholeHeaders, unchangedHeaders, callClass: shared.callClass }
   if (isUnchanged) return replyAsIs(exchange, 304, null, unchangedHeaders)

@@ -103,10 +103,14 @@ export class PostgresLedger implements Ledger {
     return this.#change(key, fence, ['pending'], { sent_at: sql`coalesce(sent_at, ${now})`, updated_at: now })
   }
 
-  settle(key: string, { transaction, reason, answerUntil, nextLookAt }: Settled, fence: number): Promise<boolean> {
+  async settle(
+    key: string,
+    { transaction, reason, answerUntil, nextLookAt }: Settled,
+    fence: number,
+  ): Promise<PaymentRow | undefined> {
     const now = this.#clock()
-    return this.#change(key, fence, ['pending', 'failed'], {
-      state: 'settled',
+    const to = {
+      state: 'settled' as const,
       transaction: sql`coalesce(nullif(${transaction}, ''), ${payments.transaction}, '')`,
       reason: reason ?? null,
       settled_at: now,
@@ -116,7 +120,9 @@ export class PostgresLedger implements Ledger {
       looks: 1,
       next_look_at: nextLookAt,
       payload: null,
-    })
+    }
+    const [row] = await this.#pool.run((db) => changed(db, key, fence, ['pending', 'failed'], to).returning())
+    return row
   }
 
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean> {
@@ -222,19 +228,8 @@ export class PostgresLedger implements Ledger {
     )
   }
 
-  /** Every change goes by here: only from these states, and under no older claim than the last. */
-  async #change(
-    key: string,
-    fence: number,
-    from: PaymentRow['state'][],
-    to: Parameters<ReturnType<PostgresDatabase['update']>['set']>[0],
-  ): Promise<boolean> {
-    const { rowCount } = await this.#pool.run((db) =>
-      db
-        .update(payments)
-        .set({ ...to, fence })
-        .where(and(eq(payments.key, key), inArray(payments.state, from), lte(payments.fence, fence))),
-    )
+  async #change(key: string, fence: number, from: PaymentRow['state'][], to: Changes): Promise<boolean> {
+    const { rowCount } = await this.#pool.run((db) => changed(db, key, fence, from, to))
     return (rowCount ?? 0) > 0
   }
 
@@ -306,6 +301,16 @@ export class PostgresLedger implements Ledger {
       })
       .where(eq(payments.key, key))
   }
+}
+
+type Changes = Parameters<ReturnType<PostgresDatabase['update']>['set']>[0]
+
+/** Every change goes by here: only from these states, and under no older claim than the last. */
+function changed(db: PostgresDatabase, key: string, fence: number, from: PaymentRow['state'][], to: Changes) {
+  return db
+    .update(payments)
+    .set({ ...to, fence })
+    .where(and(eq(payments.key, key), inArray(payments.state, from), lte(payments.fence, fence)))
 }
 
 interface PostgresClaim extends Claim {
