@@ -48,6 +48,7 @@ const FILES = [
   'ad-sentences-twenty-first-fit',
   'ad-sentences-twenty-second-fit',
   'ad-sentences-twenty-third-fit',
+  'ad-sentences-twenty-fourth-fit',
 ]
 
 interface Labelled extends Sample {

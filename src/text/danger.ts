@@ -2,6 +2,7 @@ import { dangerModel, dangerScore } from './danger-model.ts'
 import { harmIn, type Harm } from './harm.ts'
 import { withoutHyperbole } from './hyperbole.ts'
 import { normalise } from './normalise.ts'
+import { chineseAsSaid, englishAsTyped } from './spoken.ts'
 
 // Sayings of somebody who may die, and of those who fear for them – in the languages spoken most in Taiwan, whole sayings
 // only: the bare word “suicide” stands in film titles, insurance and questionnaires. A saying too many costs a phone
@@ -160,9 +161,9 @@ const HANDED_OVER = /把[「『“"][^「」『』“”"]{1,200}[」』”"]/gu
 /** `folded` are the words as `foldedOf` has them. */
 function isSaying(words: string, folded: string): boolean {
   if (OTHER_SAYINGS.test(words.normalize('NFKC'))) return true
-  const chinese = folded.replaceAll(/(?<=\p{sc=Han})[ *_.·-]+(?=\p{sc=Han})/gu, '')
+  const chinese = chineseAsSaid(folded)
   if (CHINESE_SAYINGS.some((saying) => saying.test(chinese))) return true
-  const english = folded.replaceAll(/['’`]/gu, '').replaceAll(/\s+/gu, ' ')
+  const english = englishAsTyped(folded)
   return ENGLISH_SAYINGS.some((saying) => saying.test(english))
 }
 

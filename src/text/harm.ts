@@ -1,4 +1,5 @@
 import { normalise } from './normalise.ts'
+import { chineseAsSaid, englishAsTyped, LAUGHTER } from './spoken.ts'
 
 // Harm that is no thought of suicide: somebody who collapses, is hit, touched, bullied, hunted for debts, robbed by a lie, or at
 // the end of caring for another. Each is grammar – who, what is done, to whom – and not a bare word: 家暴 and 中風 stand in
@@ -154,7 +155,6 @@ const PETS = new RegExp(
   ),
   'u',
 )
-const LAUGHS = /哈哈|笑死|xd{1,}|\blol\b|\blmao\b|😂|🤣/u
 
 const CHINESE: readonly (readonly [Harm, readonly string[]])[] = [
   ['danger', EMERGENCY],
@@ -175,9 +175,9 @@ const RULES = CHINESE.map(([harm, sayings]) => ({
 
 /** What harm somebody tells of, from folded words without what only says how much; the first that needs a line. */
 export function harmIn(folded: string): Harm | undefined {
-  if (LAUGHS.test(folded) || (IN_GENERAL.test(folded) && !NEAR_AND_NOW.test(folded))) return undefined
-  const chinese = folded.replaceAll(/(?<=\p{sc=Han})[ *_.·-]+(?=[\p{sc=Han}\da-z])/gu, '')
-  const english = folded.replaceAll(/['’`]/gu, '').replaceAll(/[,;:]?\s+/gu, ' ')
+  if (LAUGHTER.test(folded) || (IN_GENERAL.test(folded) && !NEAR_AND_NOW.test(folded))) return undefined
+  const chinese = chineseAsSaid(folded)
+  const english = englishAsTyped(folded.replaceAll(/[,;:](?=\s)/gu, ''))
   const isOfPet = PETS.test(folded)
   return RULES.find(
     (rule) =>

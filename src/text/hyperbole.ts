@@ -1,4 +1,5 @@
 import { normalise } from './normalise.ts'
+import { LAUGHTER } from './spoken.ts'
 
 // 累死了 and 想死你了 say how much, not that somebody dies. Grammar tells them apart: 死 behind an adjective or a verb of feeling,
 // before 我, 人 or 了, is a degree; 死了算了 and 死了比較好 behind the same words are a wish, and stay.
@@ -100,7 +101,8 @@ const ENGLISH = [
   'dead (?:tired|serious|batter(?:y|ies)|phone|line|sea|end|lift|pool|pixel|stock|weight|by daylight)|drop dead gorgeous|die hard|do or die',
 ].map((saying) => new RegExp(`\\b(?:${saying})`, 'gu'))
 
-const LAUGHTER = /哈哈|呵呵|笑死|笑噴|笑爛|xd{1,}|\blol\b|\blmao\b|\bjk\b|開玩笑|😂|🤣|💀|😆/u
+/** What else says that a wish is none, though it may be said of a blow. */
+const JOKING = /呵呵|笑噴|笑爛|\bjk\b|開玩笑|💀|😆/u
 /** 跌到想跳樓: with laughter beside it, a result of something else is told and no wish. */
 const RESULT = new RegExp(
   normalise(
@@ -126,7 +128,8 @@ export function withoutHyperbole(folded: string): string {
     OF_PETS,
     ...ENGLISH,
   ].reduce((text, pattern) => text.replaceAll(pattern, '※'), folded)
-  const calm = LAUGHTER.test(folded) || BEATEN.test(folded) ? plain.replaceAll(RESULT, '※') : plain
+  const calm =
+    LAUGHTER.test(folded) || JOKING.test(folded) || BEATEN.test(folded) ? plain.replaceAll(RESULT, '※') : plain
   return OF_WORKS.test(folded) && !OF_SOMEBODY.test(folded.replaceAll(/['’`]/gu, ''))
     ? calm.replaceAll(DEATH, '※')
     : calm

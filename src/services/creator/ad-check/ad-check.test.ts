@@ -288,6 +288,13 @@ describe('sentences', () => {
     expect(phrasesOf(text)).toContain(phrase)
   })
 
+  test.each([
+    ['我們不敢說治病，我們說的是病自己走了', '病自己走'],
+    ['不宣稱除疤，只是刀疤擦著擦著就平了', '疤擦著擦著就平了'],
+  ])('%s is denied in its first clause only', (text, phrase) => {
+    expect([...phrasesOf(text), ...checkAd(text, 'cosmetic').findings.map((it) => it.phrase)]).toContain(phrase)
+  })
+
   test('a list that shares its verb is one finding', () => {
     expect(phrasesOf('改善失眠、便秘與頭痛')).toEqual(['改善失眠、便秘與頭痛'])
   })

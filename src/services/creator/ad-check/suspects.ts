@@ -47,6 +47,9 @@ const HARMLESS = [
   '(?:請|應|先)(?:先|儘速|盡速)?(?:諮詢|尋求|詢問|問過?|洽詢?|就|和|跟)[^,。]{0,5}(?:醫|專業|營養師|藥師)',
   '(?:可能會?|容易|以免|否則|小心|當心|恐)[^,。]{0,6}(?:拉肚子|腹瀉|不適|不舒服|過敏|燙|噎|嗆|刺激|上火|變質|脹氣|胃痛|留疤|反黑|脫皮|緊繃)',
   '(?:有|避免)[^,。]{0,8}(?:風險|之虞)$',
+  // 太好吃了血壓都飆高 praises a taste.
+  '(?:好吃|好喝|美味|過癮|[香辣酸甜麻燙冰涼鹹苦])[^,]{0,2}(?:到|得|了|成)',
+  '第[一二]次[吃喝][^,]{0,6}以為',
   '(?:十大死因|發生率|盛行率|罹患率|患者人數|死亡人數|確診|疫情|通報病例|居首|健保支出)',
   '(?:別|不要|勿)(?:亂|再|用手)[^,。]{0,2}(?:擠|抓|摳|吃|喝|碰|曬|買)',
   '\\b(?:do not|don.t|does not|doesn.t|not (?:intended|meant|suitable|for)|never promise|will not|won.t|avoid|consult|ask (?:your|a)|talk to|see a doctor|allerg|keep (?:away|out)|may contain|patch test|too much|if (?:irritation|redness|a rash|it stings))',
@@ -106,13 +109,14 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
       start: start + it.index,
       end: start + it.index + it[0].length,
     }))
-    const wordsOf = (at: number) => text.slice(clauses[at]?.start ?? end, clauses[at]?.end ?? end)
+    const said = clauses.map((clause) => normalise(text.slice(clause.start, clause.end)))
+    const harmless = said.map((clause) => isHarmless(clause))
     // 三歲以下及免疫功能不全者，請先問過醫師: whoever is addressed is warned in the next clause.
     const open = clauses.filter(
       (clause, at) =>
-        !denied.some((it) => overlaps(it, clause)) &&
-        !isHarmless(wordsOf(at)) &&
-        !(ADDRESSED.test(normalise(wordsOf(at))) && isHarmless(wordsOf(at + 1))),
+        !harmless[at] &&
+        !(harmless[at + 1] && ADDRESSED.test(said[at] ?? '')) &&
+        !denied.some((it) => overlaps(it, clause)),
     )
     // 血管像刷過一樣，便秘的喝三天就順: what is found in one clause leaves the others to be read.
     if (settled.length > 0)
@@ -128,21 +132,21 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
     const turns = open.some((clause) => TURNS.test(normalise(text.slice(clause.start, clause.end))))
     if (!isWhole && !turns && inOpen.every(({ as }) => as === 'after')) return []
     const signals = [...new Set(inOpen.map(signalOf))]
-    const [said, rest] = [text, remaining].map((it) =>
+    const [whole, rest] = [text, remaining].map((it) =>
       open.map((clause) => it.slice(clause.start, clause.end)).join('，'),
     )
-    if (said === undefined || rest === undefined) return []
+    if (whole === undefined || rest === undefined) return []
     if (languageOf(rest) === undefined) return []
     // 客人從一天 10 位變成 200 位 has nothing of a body in it.
     if (signals.length === 0 && tellsOfTrade(sentence)) return []
-    const isSuspect = [said, rest].every((it) => suspicion.readsLikeClaim(it, category, signals, told))
+    const isSuspect = [whole, rest].every((it) => suspicion.readsLikeClaim(it, category, signals, told))
     return isSuspect ? [{ start, end, family, acts: true as const }] : []
   })
 }
 
+/** Of a clause as folded. */
 function isHarmless(clause: string): boolean {
-  const read = normalise(clause)
-  return saysNothingChanged(read) || HARMLESS.some((harmless) => harmless.test(read))
+  return saysNothingChanged(clause) || HARMLESS.some((harmless) => harmless.test(clause))
 }
 
 /** Whether a clause says in words that no list has that something unwanted goes, or that something is done to an organ. */

@@ -30,10 +30,10 @@ const SURPRISED =
   '(?:是不是(?:去|有|偷)?[打做換吃動植]|去哪[裡家]?[打做植]|偷打|以為我|嚇一跳|嚇到|驚訝|驚奇|驚呆|不可思議|不敢相信|直呼|直說|都問|還問|問我|問他|問她|也說神奇|嘖嘖稱奇|說奇蹟|稱讚|說可以不用|說不用|都說不用|說好了|說厲害|說不見|怎麼不見|怎麼做到|怎麼掉|怎麼降|數字怎麼|掉這麼|降這麼|進步這麼|以為拿錯)'
 
 const ILL =
-  '(?:病|症|炎|癌|瘤|腫|瘡|瘍|疣|結石|結節|息肉|癬|疹|痛風|痛|疼|癢|過敏|失眠|便秘|中風|不孕|氣喘|頭暈|咳嗽|鼻塞|打噴嚏|濕疹|富貴手|香港腳|汗斑|痘|疤|斑|傷口|燙傷|妊娠紋|紋路|掉髮|光頭|禿|紅癢|抓到流血|喘|麻|抖|坐輪椅|臥床)'
+  '(?:病|症|炎|癌|瘤|腫|瘡|瘍|疣|結石|結節|息肉|癬|疹|痛風|痛|疼|癢|過敏|失眠|便秘|中風|不孕|氣喘|頭暈|咳嗽|鼻塞|打噴嚏|濕疹|富貴手|香港腳|汗斑|痘|疤|斑|傷口|燙傷|妊娠紋|紋路|掉髮|光頭|禿|紅癢|抓到流血|喘|麻|抖|坐輪椅|臥床|帶原|甲亢|甲減|糖尿|血壓|血糖|尿酸|過敏|灰指甲|甲溝|鼻子不通|睡不|尿床|帕金森|失智|憂鬱|焦慮|恐慌)'
 const USED = '(?:吃|喝|呷|服用|用|擦|抹|塗|泡|洗|敷|噴|貼|試)'
 const GONE =
-  '(?:好了|就好|又來|冒出|全好|痊癒|康復|就退|退了|消了|不見|沒了|沒再|不再|消失|光滑|平了|淡了|收掉|掉下來|冒出|長出|長回|改善|舒服|輕鬆|站起來|自己走|自己去|健步|爬山|跑步|有好消息|懷孕|又來了|就通|通了|睡到天亮|一覺|全勤|沒留下|不裂|不癢|不痛|不抖|不喘|有救|有感|能走|能睡|合起來|合回去|補滿|縮小|自己掉|[就都]乾淨|整晚安靜)'
+  '(?:好了|就好|又來|冒出|全好|痊癒|康復|就退|退了|消了|不見|沒了|沒再|不再|消失|光滑|平了|淡了|收掉|掉下來|冒出|長出|長回|改善|舒服|輕鬆|站起來|自己走|自己去|健步|爬山|跑步|有好消息|懷孕|又來了|就通|通了|睡到天亮|一覺|全勤|沒留下|不裂|不癢|不痛|不抖|不喘|有救|有感|能走|能睡|合起來|合回去|補滿|縮小|正常|收乾|掉了|睡著|自己掉|[就都]乾淨|整晚安靜)'
 
 /** What somebody could not do before: an infirmity told by what it took. */
 const UNABLE =
@@ -58,6 +58,7 @@ const PATTERNS = [
   `(?:比|勝過|贏過|取代)${NEAR}(?:吃藥|看醫生|看診|打針|雷射|手術)`,
   // 香港腳纏了我二十年，泡三次就好了
   `${ILL}${FAR}${USED}${NEAR}${GONE}`,
+  `${ILL}${NEAR}從[^。!?;]{1,8}(?:變成?|長成|退成)`,
   `${ILL}${FAR}(?:站起來|自己走|能走|跑步|下床)`,
   // 牛皮癬那塊皮換新了
   `${ILL}${NEAR}(?:皮|肉|甲)[^。!?;]{0,4}(?:換新|換了?一?[層張塊]|重長|長新)`,
@@ -109,11 +110,11 @@ export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
  */
 function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
   const found: RegExpExecArray[] = []
-  const search = new RegExp(pattern)
-  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     found.push(match)
     const comma = match[0].indexOf(',')
-    if (comma > 0) search.lastIndex = match.index + comma + 1
+    if (comma > 0) pattern.lastIndex = match.index + comma + 1
   }
   return found
 }
