@@ -17,6 +17,17 @@ async function headline(path: string, language?: string): Promise<string | undef
   return (await markdown(path, language)).split('\n').find((line) => line.startsWith('# '))
 }
 
+// gpt-5-mini is US$0.25 in and US$2 out: 0.00075 + 0.001 a call, and US$1.75 for a thousand, 55.33 at 31.6195.
+test('what one call costs is told of a thousand', async () => {
+  const path = '/api/cost?model=gpt-5-mini&input_tokens=3000&output_tokens=500'
+  expect(await markdown(path)).toContain('這樣呼叫 1,000 次是 55.33 元（US$1.75）。')
+  expect(await markdown('/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000')).not.toContain('1,000 次')
+})
+
+test('a vendor is named beside a model whose name begins with it', async () => {
+  expect(await markdown('/api/api-pricing?vendor=xai')).toMatch(/xai\/grok[^|]* xAI/)
+})
+
 // By hand from the catalogues and the rate of 31.6195: gpt-4o is US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out;
 // Google AI Plus is NT$165, ChatGPT Go NT$270 a month in Taiwan.
 describe('the first sentence is the answer', () => {

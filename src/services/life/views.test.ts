@@ -121,6 +121,11 @@ describe('planning', () => {
     expect(said(document.headline)).toBe('停過 1 天')
     const [table] = document.blocks.filter((block) => block.kind === 'table')
     expect(table?.rows[0]?.cells.slice(0, 4).map(said)).toEqual(['2024-10-31', '臺北市', '停', '停'])
+    // By the notices: 7 and 29 July, 13 August and 12 November 2025; 26 June 2026.
+    const all = await runOperation(listClosures, { county: '高雄市' }, testContext())
+    const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
+    expect(said(closuresView(all, words, { county: '高雄市' }).lede)).toContain('今年（2026）1 天，去年（2025）4 天。')
+    expect(said(document.lede)).not.toContain('去年')
   })
 
   test('the calendar to subscribe to has the days of the year', async () => {

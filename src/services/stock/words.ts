@@ -68,6 +68,7 @@ export const words: ServiceWords = {
     },
   },
   fields: {
+    year_before: ['前一年同月', 'A year before'],
     code: {
       label: ['股票代號', 'Code'],
       hint: ['例如 2330；公司名稱也可以。', 'For example 2330; the name will do too.'],

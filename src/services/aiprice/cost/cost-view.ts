@@ -41,7 +41,7 @@ export function costView(answer: CostAnswer, words: Words, input: Asked): Docume
       em(words.twd(answer.total_twd)),
       quiet(t(`　${words.usd(answer.total_usd)}`, ` ${words.usd(answer.total_usd)}`)),
     ],
-    lede: ratesOf(answer, words),
+    lede: [ratesOf(answer, words), thousandCalls(answer, words)],
     blocks: [
       ...(answer.lines.length > 1 ? [linesOf(answer, words)] : []),
       factorsOf(answer, words, input),
@@ -63,6 +63,16 @@ function ratesOf({ lines }: CostAnswer, words: Words): string {
     return t(`${name}每${per} ${usd}`, `${usd} per ${per} (${name.toLowerCase()})`)
   })
   return t(`單價：${words.list(rates)}。`, `The rates: ${words.list(rates)}.`)
+}
+
+/** One call costs next to nothing: nobody pays for one. Where it is much, it is no single call. */
+const CALL_USD_MAX = 1
+const CALLS = 1000
+
+function thousandCalls({ total_usd, total_twd, category }: CostAnswer, words: Words): string {
+  if (category !== 'llm' || total_usd <= 0 || total_usd >= CALL_USD_MAX) return ''
+  const [twd, usd] = [words.twd(total_twd * CALLS), words.usd(total_usd * CALLS)]
+  return words.t(`這樣呼叫 1,000 次是 ${twd}（${usd}）。`, ` A thousand such calls cost ${twd} (${usd}).`)
 }
 
 function linesOf({ lines, total_usd, total_twd }: CostAnswer, words: Words): Block {

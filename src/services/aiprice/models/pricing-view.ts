@@ -226,7 +226,7 @@ function tableOf(
         [
           link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
           ' ',
-          it.model.startsWith(`${it.vendor}/`) ? '' : quiet(vendorName(it.vendor)),
+          quiet(vendorName(it.vendor)),
         ],
         amount(it.input_twd, words),
         it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),

@@ -28,6 +28,19 @@ interface Asked {
   readonly stopped?: boolean | undefined
 }
 
+/** This year's days and last year's, where the rows told reach back that far. */
+function lately({ items, total }: ClosuresAnswer, words: Words): string {
+  const thisYear = Number(words.today.slice(0, 4))
+  const daysOf = (year: number) =>
+    new Set(items.map(({ date }) => date).filter((date) => date.startsWith(`${year}-`))).size
+  const isWhole = items.length === total || Number(items.at(-1)?.date.slice(0, 4)) < thisYear - 1
+  if (!isWhole) return ''
+  return words.t(
+    `今年（${thisYear}）${daysOf(thisYear)} 天，去年（${thisYear - 1}）${daysOf(thisYear - 1)} 天。`,
+    `In ${thisYear} ${words.count(daysOf(thisYear), '天', 'day')}, in ${thisYear - 1} ${words.count(daysOf(thisYear - 1), '天', 'day')}.`,
+  )
+}
+
 /** On how many days work or school stopped, and where on each. */
 export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked): Document {
   const { t } = words
@@ -35,21 +48,24 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
   const [newest] = items
   const place = asked.county === undefined ? undefined : countyName(asked.county, words)
   const page = (from: number) => ({ operation: 'list_closures', input: { ...asked, limit, offset: from } })
-  const isOneCounty = new Set(items.map(({ county }) => county)).size === 1
+  const hasYears = place !== undefined && asked.from === undefined && asked.to === undefined
+  const days = new Set(items.map(({ date }) => date)).size
+  // A city and the county that became part of it were told apart once: two rows may be of one day.
+  const isOneRowADay = days === items.length && place !== undefined
   return {
     title: t(`${place ?? '各縣市'}颱風假紀錄`, `Typhoon days${place === undefined ? '' : `: ${place}`}`),
     asked: [place, periodOf(asked, words)].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
     headline:
       total === 0
         ? t('沒有停班停課的紀錄', 'No stop of work or school is on record')
-        : isOneCounty
+        : isOneRowADay
           ? [t('停過 ', 'Closed on '), em(words.count(total, '天', 'day'))]
           : [em(words.count(total, '筆', 'record')), t('停班停課', ' of work or school stopping')],
     lede:
       newest && offset === 0
         ? t(
-            `最近一次：${words.date(newest.date)}，${newest.county}。`,
-            `The latest: ${words.date(newest.date)}, ${countyName(newest.county, words)}.`,
+            `最近一次：${words.date(newest.date)}，${newest.county}。${hasYears ? lately(answer, words) : ''}`,
+            `The latest: ${words.date(newest.date)}, ${countyName(newest.county, words)}.${hasYears ? ` ${lately(answer, words)}` : ''}`,
           )
         : '',
     form: 'after',

@@ -115,6 +115,7 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
               ]),
         ],
       },
+      ...lotsTable(answer, words),
       {
         kind: 'table',
         heading: t('每次配息', 'Each payout'),
@@ -205,6 +206,42 @@ function chartOf(
     group: ({ at }) => at.slice(0, 4),
     key: { known: t('已配', 'Paid'), guess: t('估計', 'Estimate') },
   }
+}
+
+/** Units in a lot, 一張: what people hold and count by. */
+const LOT = 1000
+const LOTS = [1, 5, 10, 30, 50, 100]
+
+/** What so many lots cost and would have been paid, this time and in a year. */
+function lotsTable({ close, last_12m_twd, payouts = [] }: EtfAnswer, words: Words): Block[] {
+  const { t } = words
+  const latest = payouts.at(-1)
+  if (!latest || last_12m_twd == null) return []
+  const lastTime = perUnitToday(latest)
+  return [
+    {
+      kind: 'table',
+      heading: t('幾張領多少', 'What so many lots bring'),
+      note: t(
+        '一張是 1,000 單位；照最近一次和近一年的配息，未扣所得稅與二代健保補充保費。',
+        'A lot is 1,000 units; by the last payout and by those of a year, before income tax and the health insurance premium.',
+      ),
+      columns: [
+        { name: t('張數', 'Lots') },
+        { name: t('最近一次', 'Last time'), as: 'number' },
+        { name: t('近一年', 'In a year'), as: 'number' },
+        ...(close == null ? [] : [{ name: t('買進要', 'To buy'), as: 'number' as const }]),
+      ],
+      rows: LOTS.map((lots) => ({
+        cells: [
+          t(`${lots} 張`, words.number(lots)),
+          words.twd(lastTime * lots * LOT, 0),
+          words.twd(last_12m_twd * lots * LOT, 0),
+          ...(close == null ? [] : [words.twd(close * lots * LOT, 0)]),
+        ],
+      })),
+    },
+  ]
 }
 
 const MILLION = 1_000_000

@@ -1,28 +1,31 @@
 import { monthAfter } from '#dates/month-after.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Link } from '#operation/view/text.ts'
+import { em, link, quiet, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
+
+interface Payout {
+  readonly code: string
+  readonly name: string
+  readonly ex_date: string
+  readonly pay_date: string | null
+  readonly amount_twd: number
+}
 
 interface Answer {
   readonly month: string
   readonly by: 'ex_date' | 'pay_date'
-  readonly items: readonly {
-    readonly code: string
-    readonly name: string
-    readonly ex_date: string
-    readonly pay_date: string | null
-    readonly amount_twd: number
-  }[]
+  readonly items: readonly Payout[]
   readonly total: number
+  readonly year_before: { readonly month: string; readonly items: readonly Payout[] } | null
   readonly payouts_as_of: string | null
   readonly provenance: Provenance
 }
 
 /** How many funds go ex-dividend or pay in a month, and which, day by day. */
 export function exDividendsView(answer: Answer, words: Words): Document {
-  const { month, by, items, total, payouts_as_of, provenance } = answer
+  const { month, by, items, total, year_before, payouts_as_of, provenance } = answer
   const { t } = words
   const inMonth = words.month(month)
   const done = by === 'ex_date' ? t('除息', 'ex-dividend dates') : t('發放配息', 'payouts')
@@ -30,9 +33,15 @@ export function exDividendsView(answer: Answer, words: Words): Document {
     title: t(`${inMonth} ETF ${done}`, `ETF ${done} of ${inMonth}`),
     asked: inMonth,
     headline:
-      total === 0
-        ? t(`這裡還沒有這個月的${done}`, `No ${done} of this month are known here yet`)
-        : [em(t(`${words.number(total)} 筆`, words.number(total))), t(done, ` ${done}`)],
+      total === 0 && year_before
+        ? [
+            t(`${words.month(year_before.month)}有 `, `${words.month(year_before.month)} had `),
+            em(t(`${words.number(year_before.items.length)} 筆`, words.number(year_before.items.length))),
+            t(`${done}；${inMonth}的還沒公告`, ` ${done}; those of ${inMonth} are not announced yet`),
+          ]
+        : total === 0
+          ? t(`這裡還沒有這個月的${done}`, `No ${done} of this month are known here yet`)
+          : [em(t(`${words.number(total)} 筆`, words.number(total))), t(done, ` ${done}`)],
     lede:
       payouts_as_of === null
         ? ''
@@ -42,6 +51,21 @@ export function exDividendsView(answer: Answer, words: Words): Document {
           ),
     blocks: [
       ...(items.length === 0 ? [] : [tableOf(items, words)]),
+      ...(year_before
+        ? [
+            {
+              ...tableOf(year_before.items, words),
+              heading: t(
+                `前一年同月：${words.month(year_before.month)}`,
+                `A year before: ${words.month(year_before.month)}`,
+              ),
+              note: t(
+                '多數 ETF 每年在同樣的月份配息，金額每次不同。',
+                'Most funds keep their months; the amounts change.',
+              ),
+            },
+          ]
+        : []),
       { kind: 'links', links: otherMonths(answer, words) },
     ],
     provenance,
@@ -49,7 +73,11 @@ export function exDividendsView(answer: Answer, words: Words): Document {
   }
 }
 
-function tableOf(items: Answer['items'], words: Words): Block {
+/** What people hold and count by: 一張. */
+const LOT = 1000
+
+function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table' } {
+  const { t } = words
   return {
     kind: 'table',
     columns: [
@@ -63,7 +91,11 @@ function tableOf(items: Answer['items'], words: Words): Block {
         link(`${item.name} ${item.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: item.code } }),
         words.day(item.ex_date),
         item.pay_date === null ? '–' : words.day(item.pay_date),
-        words.number(item.amount_twd, 4),
+        [
+          words.number(item.amount_twd, 4),
+          ' ',
+          quiet(t(`一張 ${words.twd(item.amount_twd * LOT, 0)}`, `${words.twd(item.amount_twd * LOT, 0)} a lot`)),
+        ],
       ],
     })),
   }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { plainText } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { words as vocabulary } from '../words.ts'
+import { exDividendsView } from './ex-dividends-view.ts'
 import { listExDividends } from './list-ex-dividends.ts'
 
 interface Calendar {
@@ -27,4 +31,22 @@ test('this month is the one in Taipei, and a month without payouts is empty', as
   expect((await calendar({})).month).toBe('2026-08')
   expect((await calendar({}, '2026-08-31T16:00:00Z')).month).toBe('2026-09')
   expect(await calendar({ month: '1999-01' })).toMatchObject({ items: [], total: 0 })
+})
+
+// 00690 was paid on 2026-03-18 and 00878 on 2026-03-23, NT$0.42 a unit: NT$420 a lot.
+test('a month that nothing is known of yet shows the same month of the year before', async () => {
+  const asked = { month: '2027-03', by: 'pay_date' } as const
+  const answer = await runOperation(listExDividends, asked, testContext({ now: new Date('2026-11-23T04:00:00Z') }))
+  expect(answer).toMatchObject({ items: [], year_before: { month: '2026-03' } })
+  expect((answer as { year_before: Calendar }).year_before.items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ code: '00690', pay_date: '2026-03-18' }),
+      expect.objectContaining({ code: '00878', pay_date: '2026-03-23', amount_twd: 0.42 }),
+    ]),
+  )
+  const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
+  const document = exDividendsView(answer as Parameters<typeof exDividendsView>[0], words)
+  expect(plainText(document.headline)).toMatch(/^2026 年 3 月有 \d+ 筆發放配息；2027 年 3 月的還沒公告$/)
+  expect(JSON.stringify(document.blocks)).toContain('一張 420 元')
+  expect(await calendar({ month: '2026-08' })).toMatchObject({ year_before: null })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monthAfter } from '#dates/month-after.ts'
 import { taipeiDay } from '#dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { monthInput } from '#operation/input/month.ts'
@@ -7,6 +8,15 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { marketField, NOTICE, noticeField, paidAmountField } from '../fields.ts'
 import { exDividendsView } from './ex-dividends-view.ts'
 import { listPayoutsOfMonth } from './queries.ts'
+
+const payoutOfMonth = z.object({
+  code: z.string(),
+  name: z.string(),
+  market: marketField.nullable(),
+  ex_date: z.string(),
+  pay_date: z.string().nullable().describe('Null where the source does not give it.'),
+  amount_twd: paidAmountField,
+})
 
 export const listExDividends = defineOperation({
   name: 'list_ex_dividends',
@@ -48,19 +58,14 @@ export const listExDividends = defineOperation({
   output: z.object({
     month: z.string(),
     by: z.enum(['ex_date', 'pay_date']),
-    items: z
-      .array(
-        z.object({
-          code: z.string(),
-          name: z.string(),
-          market: marketField.nullable(),
-          ex_date: z.string(),
-          pay_date: z.string().nullable().describe('Null where the source does not give it.'),
-          amount_twd: paidAmountField,
-        }),
-      )
-      .describe('By the date that was asked for, then by code.'),
+    items: z.array(payoutOfMonth).describe('By the date that was asked for, then by code.'),
     total: z.int(),
+    year_before: z
+      .object({ month: z.string(), items: z.array(payoutOfMonth) })
+      .nullable()
+      .describe(
+        'Where nothing is known of the month: the same month of the year before. Most funds keep their months.',
+      ),
     payouts_as_of: z.string().nullable().describe('The day up to which payouts are known.'),
     provenance: provenanceSchema,
     notice: noticeField,
@@ -82,6 +87,7 @@ export const listExDividends = defineOperation({
         },
       ],
       total: 84,
+      year_before: null,
       payouts_as_of: '2026-08-20',
       provenance: { as_of: '2026-08-20', stale: true, sources: [] },
       notice: NOTICE,
@@ -90,12 +96,15 @@ export const listExDividends = defineOperation({
   run({ month, by }, { db, now, provenance }) {
     const asked = month ?? taipeiDay(now).slice(0, 7)
     const items = listPayoutsOfMonth(db, asked, by)
+    const before = monthAfter(asked, -12)
+    const earlier = items.length === 0 ? listPayoutsOfMonth(db, before, by) : []
     const source = provenance('stock_payouts')
     return {
       month: asked,
       by,
       items,
       total: items.length,
+      year_before: earlier.length === 0 ? null : { month: before, items: earlier },
       payouts_as_of: source.as_of,
       provenance: source,
       notice: NOTICE,
