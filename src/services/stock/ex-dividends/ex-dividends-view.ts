@@ -37,7 +37,7 @@ export function exDividendsView(answer: Answer, words: Words): Document {
         ? [
             t(`${words.month(year_before.month)}有 `, `${words.month(year_before.month)} had `),
             em(t(`${words.number(year_before.items.length)} 筆`, words.number(year_before.items.length))),
-            t(`${done}；${inMonth}的還沒公告`, ` ${done}; those of ${inMonth} are not announced yet`),
+            t(`${done}；${inMonth}的這裡還沒有`, ` ${done}; those of ${inMonth} are not known here yet`),
           ]
         : total === 0
           ? t(`這裡還沒有這個月的${done}`, `No ${done} of this month are known here yet`)
