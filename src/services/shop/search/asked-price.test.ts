@@ -10,13 +10,13 @@ test.each([
   ['RTX 5070 2萬8', 'RTX 5070', 28_000, true],
   ['iPhone 17 Pro 39900 便宜嗎', 'iPhone 17 Pro', 39_900, false],
   ['is RTX 5070 for 28,990 a good price?', 'RTX 5070', 28_990, true],
-  // Nothing but a name: whether 5070 is a price, the search decides.
-  ['RTX 5070', 'RTX', 5070, false],
+  // Whether 34500 is part of a name, the search decides.
+  ['RTX 5070 34500', 'RTX 5070', 34_500, false],
 ])('%s', (text, name, price_twd, isMoney) => {
   expect(readAskedPrice(text)).toEqual({ name, price_twd, isMoney })
 })
 
-test.each(['高麗菜', 'iPhone 17', '18990 貴嗎', 'DDR5 32GB', '青蔥 50%'])('%s names no price of a thing', (text) => {
+test.each(['高麗菜', 'RTX 9999', 'RTX 9999 技嘉', 'iPhone 17', '18990 貴嗎', 'DDR5 32GB', '青蔥 50%'])('%s names no price of a thing', (text) => {
   expect(readAskedPrice(text)).toBeUndefined()
 })
 

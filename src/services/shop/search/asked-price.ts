@@ -45,7 +45,9 @@ export function readAskedPrice(text: string): AskedPrice | undefined {
   const [before, after] = [asked.slice(0, last.start), asked.slice(last.end)]
   const isMoney =
     MONEY_BEFORE.test(before) || MONEY_AFTER.test(after) || MONEY_WRITTEN.test(asked.slice(last.start, last.end))
-  if (!isMoney && last.value < BARE_MIN) return undefined
   const name = trimTail(plain(`${before.replace(MONEY_BEFORE, '')} ${after.replace(MONEY_AFTER, '')}`), END)
-  return name === '' ? undefined : { name, price_twd: last.value, isMoney }
+  if (name === '') return undefined
+  // RTX 9999 and RTX 9999 技嘉 name a model that may not exist: a bare number is a price behind a model's own, or where it is judged.
+  const isBarePrice = last.value >= BARE_MIN && after === '' && (/\d/.test(name) || asked !== trimTail(plain(text), END))
+  return isMoney || isBarePrice ? { name, price_twd: last.value, isMoney } : undefined
 }

@@ -46,7 +46,7 @@ test('a month that nothing is known of yet shows the same month of the year befo
   )
   const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
   const document = exDividendsView(answer as Parameters<typeof exDividendsView>[0], words)
-  expect(plainText(document.headline)).toMatch(/^2026 年 3 月有 \d+ 筆發放配息；2027 年 3 月的還沒公告$/)
+  expect(plainText(document.headline)).toMatch(/^2026 年 3 月有 \d+ 筆發放配息；2027 年 3 月的這裡還沒有$/)
   expect(JSON.stringify(document.blocks)).toContain('一張 420 元')
   expect(await calendar({ month: '2026-08' })).toMatchObject({ year_before: null })
 })
