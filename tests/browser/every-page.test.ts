@@ -111,8 +111,9 @@ describe('every page can be used by everybody, fits and stands still', () => {
       await page.goto(browser.url() + path)
       const found = await violationsOn(page)
       if ((await shiftOf(page)) !== 0) found.push('the layout shifts')
-      for (const wide of WIDTHS) {
-        await page.setViewportSize({ width: wide, height: 844 })
+      // The width that it has comes first, as each change draws the page anew.
+      for (const wide of [width, ...WIDTHS.filter((it) => it !== width)]) {
+        if (wide !== width) await page.setViewportSize({ width: wide, height: 844 })
         if (await page.evaluate(WIDER)) found.push(`wider than ${wide}`)
         if (wide === 390) await picture(path, 'phone-light')
         if (wide === 1280) {
