@@ -50,7 +50,9 @@ const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?
 function findNumberLists(text: string): Found<number[]>[] {
   // A wide colon is none of a clock, and parts what stands before it from the list: PHQ9：1、0、2、1.
   const plainText = foldWidth(text.replaceAll('：', '|'))
-  const runs = plainText.matchAll(/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
+  const runs = plainText.matchAll(
+    /(?<![\d.:/-])\d{1,2}號?(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d| ?[月年日])號?){3,}/g,
+  )
   const isWhole = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
   return [...runs, ...plainText.matchAll(HYPHENED)].filter(isWhole).map((match) => ({
     value: (match[0].match(/\d+/g) ?? []).map(Number),
