@@ -1,4 +1,5 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Found } from '#operation/input/reading.ts'
 import { isCommonWord } from './names-share.ts'
 import { namesNothing } from './task-subject.ts'
 import { taskTerms } from './task-terms.ts'
@@ -22,11 +23,11 @@ export function nameKnown(
   filled: readonly string[],
 ): NameKnown | undefined {
   if (task.length > CHARACTERS_MAX || tool.isRemote) return undefined
-  const places = filled.flatMap((name) => {
+  const places = filled.flatMap((name): readonly Found<unknown>[] => {
     const field = tool.operation.input.shape[name]
     const kind = field && kindFor(field)
     if (kind?.name !== 'named' && kind?.name !== 'choice') return []
-    const found = kind.find?.(task, reading) ?? []
+    const found: readonly Found<unknown>[] = kind.find?.(task, reading) ?? []
     // Of goods and titles only what is held by name says anything: any word may be looked for.
     return found.filter(({ start, end }) => end - start > 1 && !isCommonWord(task.slice(start, end)))
   })
