@@ -7,7 +7,7 @@ import { services } from '#services/index.ts'
 import { HELP } from '#surfaces/help.ts'
 import { dangerIn, maySpeakOfDanger, type Danger } from '#text/danger.ts'
 import { readTable } from '#data-files/read.ts'
-import { isAnswered, readBoxSentences } from './support/box-judging.ts'
+import { judgeBox, readBoxSentences } from './support/box-judging.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
@@ -56,15 +56,47 @@ describe('the box of the front page', () => {
     expect((await gateway.request('', address, { headers: html })).status).toBe(200)
   })
 
-  // 34 and 32 of 40 where this is written; the issue asks for nine in ten.
-  test.each(['dev', 'held-out'] as const)(
-    'of forty fresh sentences (%s) four in five are answered at once',
-    async (part) => {
-      const rows = readBoxSentences(part)
-      const answered = await Promise.all(rows.map(async (row) => isAnswered(row, await ask(row.task))))
-      expect(answered.filter(Boolean).length / rows.length).toBeGreaterThanOrEqual(0.8)
-    },
-  )
+  // The issue asks for nine in ten; what each set has is told in the hub’s README.
+  test.each([
+    ['front-box', 'dev', 0.9],
+    ['front-box', 'held-out', 0.8],
+    ['front-box-2', 'dev', 0.78],
+    ['front-box-2', 'held-out', 0.75],
+  ] as const)('of the sentences of %s (%s) %d are answered at once, with what they give', async (file, part, share) => {
+    const rows = readBoxSentences(part, file)
+    const verdicts = await Promise.all(rows.map(async (row) => judgeBox(row, await ask(row.task))))
+    expect(verdicts.filter(({ isWhole }) => isWhole).length / rows.length).toBeGreaterThanOrEqual(share)
+  })
+
+  test('a name that is held opens its answer, and what one call takes together is asked as one', async () => {
+    const leadsTo = async (q: string) => decodeURIComponent((await ask(q)).headers.get('location') ?? '')
+    expect(await leadsTo('沙丘3什麼時候上映')).toBe('/screen/countdown?q=沙丘3')
+    expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季')
+    expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=Ash+Blossom+&+Joyous+Spring')
+    expect(await leadsTo('今天92多少錢')).toBe('/life/fuel?product=92')
+    expect(await leadsTo('大家怎麼看 Claude Code')).toBe('/voices/opinions?q=Claude+Code')
+    expect(await leadsTo('50萬買0056和00878一年可以領多少')).toBe(
+      '/stock/pro/income-plan?budget=500000&codes=0056,00878',
+    )
+  })
+
+  test('an amount that the answer takes no account of is told above it', async () => {
+    const page = await (await ask('gpt-5-mini 一千次 每次輸入3000輸出500 多少錢')).text()
+    expect(page).toContain('沒有算進去：一千次。')
+    expect(page).toContain('model=gpt-5-mini&amp;input_tokens=3000&amp;output_tokens=500')
+  })
+
+  test('what was given stands in the form that lacks the rest', async () => {
+    const response = await ask('User-agent: * Disallow: /')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('User-agent: *\nDisallow: /</textarea>')
+  })
+
+  test('shares that are not held are told one by one, and none is dropped', async () => {
+    const page = await (await ask('長榮跟陽明今天收盤')).text()
+    expect(page).toContain('2603 長榮')
+    expect(page).toContain('2609 陽明')
+  })
 
   test('what may be several things is offered, each with what it would answer', async () => {
     // Eight digits are a receipt or a tax id.

@@ -25,6 +25,8 @@ export interface Router {
    * none. It tells the same as reading where the several things are asked of one operation.
    */
   readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
+  /** Whether a sentence asks for nothing else than this choice: beside what it gives stand only words that lead there. */
+  readonly explains?: (text: string, choice: Routed, context: Context) => boolean | Promise<boolean>
   /** Lookups with a page of their own that nothing is routed to, which a sentence names by a word. The surest first. */
   readonly pages?: (text: string, context: Context) => readonly Routed[]
 }
@@ -34,6 +36,8 @@ interface Reading {
   /** Further calls of the first choice, for what else is listed: 2330 2317 2454. */
   readonly more: readonly Routed[]
   readonly confidence: number
+  /** Amounts that the sentence gives and that the first choice takes no account of. */
+  readonly leftOut?: readonly string[]
   /** Nothing here seems to do what is asked; the choices are only the nearest. */
   readonly isNobodys?: boolean
 }

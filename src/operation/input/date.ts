@@ -218,6 +218,11 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
     { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月[底末]`, read: readEnd, isClearAlone: true },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
+    // 8月22 in a sentence, where no unit says that the second number counts something.
+    {
+      look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2})月(?<d>\\d{1,2})(?! ?[\\d.%％年月日號号天個个元塊萬万千百週周張人件期倍折])`,
+      read,
+    },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
     { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
     { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
@@ -284,6 +289,15 @@ const RELATIVE: readonly Pattern<string>[] = [
   {
     look: `(?<word>${anyOf(RELATIVE_DAYS)})`,
     read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
+  },
+  {
+    // 兩個星期後的星期一 is one day, in the week that is so far away.
+    look: `(?:${SPAN_ZH})的? ?(?:(?:那|該)(?:個|个)?)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
+    read: (groups, { today }) => {
+      const span = spanOf(groups)
+      if (span?.unit !== 'week') return undefined
+      return workedOut(inWeek(today, span.count, HAN_WEEKDAYS.indexOf((groups['day'] ?? '').replace('天', '日'))))
+    },
   },
   {
     look: SPAN,

@@ -48,7 +48,7 @@ const ENGLISH = `(?:${ENGLISH_NUMERALS.join('|')})`
 const RUN = new RegExp(
   [
     `(?<![A-Za-z])(?:an? )?${ENGLISH}(?:[ -](?:and )?${ENGLISH})*(?![A-Za-z])`,
-    `(?:(?<!${NUMERAL})[+-])?${NUMERAL}(?:[.,]?${NUMERAL}|[幾几多餘余來数數]|(?<=\\d) ?(?=[十百千萬万億亿兆])|(?<=[十百千萬万億亿兆]) ?(?=\\d))*` +
+    `(?:(?<!${NUMERAL})[+-])?${NUMERAL}(?:[.,]?${NUMERAL}|[幾几餘余來数數]|多(?!少)|(?<=\\d) ?(?=[十百千萬万億亿兆])|(?<=[十百千萬万億亿兆]) ?(?=\\d))*` +
       `(?: ?(?:hundred|thousand|million|billion|bn|[kmb])(?![a-z\\d]))?`,
   ].join('|'),
   'giu',
@@ -56,7 +56,7 @@ const RUN = new RegExp(
 const RANGE = /^ ?(?:[-~–—～]|至|到|to|or|或) ?$/
 const INEXACT_BEFORE = /(?:約|大約|將近|超過|不到|不滿|上下|第|about|around|nearly|almost|some|over|[~<>≤≥]) ?$/i
 const INEXACT_AFTER =
-  /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳)|成多|左右|上下|以上|以下|多|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
+  /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳)|成多|左右|上下|以上|以下|多(?!少)|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
 // January 2012.5: what stands behind a month is its year, whatever follows it.
 const YEAR_AFTER_MONTH = new RegExp(`(?<![A-Za-z])${MONTH_WORD},? $`, 'i')

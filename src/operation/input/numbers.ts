@@ -49,14 +49,20 @@ const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?
 /** At least four small numbers in a row. */
 function findNumberLists(text: string): Found<number[]>[] {
   // A wide colon is none of a clock, and parts what stands before it from the list: PHQ9：1、0、2、1.
-  const plainText = foldWidth(text.replaceAll('：', '|'))
+  const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
   const runs = plainText.matchAll(/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
   const isWhole = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
-  return [...runs, ...plainText.matchAll(HYPHENED)].filter(isWhole).map((match) => ({
-    value: (match[0].match(/\d+/g) ?? []).map(Number),
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
+  return [...runs, ...plainText.matchAll(HYPHENED)].filter(isWhole).map((match) => {
+    // 09 10 29 30 34 8月22: the last is a month and none of the list.
+    const isDated = /^[月年日]/.test(plainText.slice(match.index + match[0].length))
+    const figures = [...match[0].matchAll(/\d+/g)].slice(0, isDated ? -1 : undefined)
+    const last = figures.at(-1)
+    return {
+      value: figures.map(([figure]) => Number(figure)),
+      start: match.index,
+      end: match.index + (last ? last.index + last[0].length : 0),
+    }
+  })
 }
 
 const PICKS = numbersKind(2, '1,15,22,31,40,49')

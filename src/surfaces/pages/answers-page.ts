@@ -17,7 +17,13 @@ const BLOCKS_MAX = 2
 const ROWS_MAX = 6
 
 /** Several things that were asked at once: a sentence for each first, then what each answer shows. */
-export function answersPage(text: string, answers: readonly OneAnswer[], reader: Reader, runtime: Runtime): string {
+export function answersPage(
+  text: string,
+  answers: readonly OneAnswer[],
+  unused: readonly string[],
+  reader: Reader,
+  runtime: Runtime,
+): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const headline = headlineOf(answers, reader, words)
@@ -31,27 +37,41 @@ export function answersPage(text: string, answers: readonly OneAnswer[], reader:
     headline,
     again: t('再查別的', 'Look up something else'),
     stale,
-    body: markup`<ul class="errands">${answers.map((answer) => card(answer, words))}</ul>
+    body: markup`${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}<ul class="errands">${answers.map((answer) => card(answer, words))}</ul>
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, reader, runtime, nextId))}`,
     last: notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`),
   }
   return askedPage(asked, reader, words, runtime)
 }
 
-export function answersMarkdown(answers: readonly OneAnswer[], reader: Reader, runtime: Runtime): string {
-  return answers
+export function answersMarkdown(
+  answers: readonly OneAnswer[],
+  unused: readonly string[],
+  reader: Reader,
+  runtime: Runtime,
+): string {
+  const words = createWords({ language: reader.language, now: reader.now })
+  const note = unused.length === 0 ? '' : `${unusedSentence(unused, words)}\n\n`
+  const drawn = answers
     .map(({ owner, place, asked, found }) =>
       'document' in found
         ? markdownOf(owner, place.operation, found.document, prefixed(reader, owner.name), runtime)
         : `# ${asked}\n\n${found.refusal}\n`,
     )
     .join('\n')
+  return note + drawn
+}
+
+/** What was said and changes nothing of the answer is told, not dropped. */
+function unusedSentence(unused: readonly string[], { t, list }: Words): string {
+  return t(`沒有算進去：${list(unused)}。`, `Not taken into account: ${list(unused)}.`)
 }
 
 /** What all were asked about, where it is one thing: 個股收盤價：3 個. */
 function headlineOf(answers: readonly OneAnswer[], { language }: Reader, { t }: Words): string {
   const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
   const count = t(`${answers.length} 個答案`, `${answers.length} answers`)
+  if (answers.length === 1) return titles[0] ?? ''
   return titles.length === 1 ? t(`${titles[0]}：${count}`, `${titles[0]}: ${count}`) : count
 }
 

@@ -17,6 +17,7 @@ import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, type AnswerNow } from './choices-page.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
+import { written, type PagePlace } from './site.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
@@ -28,7 +29,7 @@ const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
 
-const NOTHING_READ = { choices: [], more: [], confidence: 0, isNobodys: false }
+const NOTHING_READ = { choices: [], more: [], confidence: 0, leftOut: [], isNobodys: false }
 
 type AskFor = ReturnType<typeof askedOnce>
 
@@ -48,15 +49,25 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
-    const { choices, more, isSure, isNobodys = false } = await findChoices(text, c.env, runtime, askFor)
+    const { choices, more, isSure, leftOut = [], isNobodys = false } = await findChoices(text, c.env, runtime, askFor)
     const [best] = isSure ? choices : []
-    for (const calls of [...(await listsOf(text, c.env, runtime, askFor)), best ? [best, ...more] : []]) {
-      const several = await severalAnswers(calls, askFor, reader, runtime)
+    const chosen = isSure
+      ? firstAnswered(choices, runtime, askFor)
+      : await explainedAnswer(text, choices, c.env, runtime, askFor)
+    const lists = [
+      ...(await listsOf(text, c.env, runtime, askFor))
+        .filter((calls) => !(best && takesAllOf(best, calls)))
+        .map((calls) => ({ calls, atLeast: 2, unused: [] })),
+      // Of shares that somebody lists, one that is not held is told as such and not dropped.
+      { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0, unused: [] },
+      { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
+    ]
+    for (const { calls, atLeast, unused } of lists.filter(({ calls: them }) => them.length > 0)) {
+      const several = await severalAnswers(calls, askFor, reader, runtime, atLeast)
       if (several && prefersMarkdown(c.req.header('accept')))
-        return answered(c, answersMarkdown(several, reader, runtime))
-      if (several) return answered(c, answersPage(text, several, reader, runtime))
+        return answered(c, answersMarkdown(several, unused, reader, runtime))
+      if (several) return answered(c, answersPage(text, several, unused, reader, runtime))
     }
-    const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
     if (chosen) {
       const drawn = await drawHere(chosen, reader, c.env, runtime, askFor)
       if (drawn !== undefined) return answered(c, drawn)
@@ -67,9 +78,11 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const answerNow = answersNow(offered, runtime, askFor)
     // A search that finds nothing is no offer.
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
+    // Above what is held by the name that was said, nobody reads that it is not to be found.
+    const isFar = isNobodys && !useful.some((it) => isNamed(it) && answerNow(it) !== undefined)
     if (prefersMarkdown(c.req.header('accept')))
-      return answered(c, choicesMarkdown(text, useful, isNobodys, reader, runtime))
-    return answered(c, choicesPage(text, useful, isNobodys, answerNow, reader, runtime))
+      return answered(c, choicesMarkdown(text, useful, isFar, reader, runtime))
+    return answered(c, choicesPage(text, useful, isFar, answerNow, reader, runtime))
   }
 }
 
@@ -93,7 +106,47 @@ function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: Ask
   const isHeld = (other: Routed) =>
     isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
-  return hasAnswer(first, runtime, askFor) ? first : (others.find(isHeld) ?? first)
+  if (!hasAnswer(first, runtime, askFor)) return others.find(isHeld) ?? first
+  // Where these words find nothing, the name among them may: 用到 Claude 的方法 is no model.
+  const isOfSameWords = ({ input }: Routed) =>
+    FREE_TEXT_INPUTS.some((name) => String(first.input[name] ?? '').includes(String(input[name] ?? NOT_GIVEN)))
+  const isEmptyHanded = isUnpaid(first, runtime) && findsNothing(askFor(first))
+  return isEmptyHanded ? (others.find((other) => isOfSameWords(other) && isHeld(other)) ?? first) : first
+}
+
+/** Whether one call asks for all that several would: what two funds pay together. */
+function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
+  const taken = new Set(Object.values(call.input).flat())
+  return parts.every(
+    (part) => part.operation !== call.operation && Object.values(part.input).every((it) => taken.has(it)),
+  )
+}
+
+/** So many of the likeliest choices are looked at where the sentence’s words leave in doubt which is meant. */
+const EXPLAINED_AMONG = 3
+
+/** The first choice that has an answer to what was given, where the sentence asks for nothing else. */
+async function explainedAnswer(
+  text: string,
+  choices: readonly Routed[],
+  exchange: Exchange,
+  runtime: Runtime,
+  askFor: AskFor,
+): Promise<Routed | undefined> {
+  const hub = runtime.services.find(({ router }) => router !== undefined)
+  for (const choice of choices.slice(0, EXPLAINED_AMONG)) {
+    // Of a directory of others’ services any words may be asked.
+    if (!isGiven(choice) || !isFree(choice, runtime) || choice.service === hub?.name) continue
+    if (!(await hub?.router?.explains?.(text, choice, runtime.context(hub, exchange)))) continue
+    const outcome = askFor(choice)
+    if ('answer' in outcome && !findsNothing(outcome)) return choice
+  }
+  return undefined
+}
+
+/** Given a thing that is held by its name or code, and not a day, a place or any words. */
+function isNamed({ input }: Routed): boolean {
+  return ['card', 'code', 'model', 'slug'].some((name) => name in input)
 }
 
 function isGiven({ input, missing }: Routed): boolean {
@@ -119,9 +172,11 @@ async function drawHere(
   askFor: AskFor,
 ): Promise<string | undefined> {
   const found = placeOf(choice, runtime)
-  if (!found || choice.missing.length > 0 || found.place.method !== 'POST') return undefined
+  if (!found) return undefined
   const { owner, place } = found
   const { operation } = place
+  if (choice.missing.length > 0) return formWith(choice, owner, place, reader, runtime)
+  if (place.method !== 'POST') return undefined
   const isAsked = Object.keys(choice.input).length > 0 && operation.price === undefined
   if (!isAsked || operation.effect === 'submit') return undefined
   if (await admit(exchange, classOf(operation), runtime)) return undefined
@@ -145,6 +200,25 @@ async function drawHere(
   } catch {
     return undefined
   }
+}
+
+/** The form of what still lacks something, with what was given: nobody types that again. */
+function formWith(
+  { input }: Routed,
+  owner: Service,
+  place: PagePlace,
+  reader: Reader,
+  runtime: Runtime,
+): string | undefined {
+  if (Object.keys(input).length === 0) return undefined
+  return operationPage({
+    service: owner,
+    place,
+    reader: { ...reader, prefix: `${reader.prefix}/${owner.name}` },
+    runtime,
+    path: place.entry,
+    entered: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [written(value)]])),
+  })
 }
 
 function moved(c: HttpContext, address: string): Response {
@@ -177,6 +251,8 @@ interface Choices {
   /** Further calls of the first choice. */
   readonly more: readonly Routed[]
   readonly isSure: boolean
+  /** Amounts that the first choice has no use for. */
+  readonly leftOut?: readonly string[]
   /** The choices are only the nearest to what nothing here does. */
   readonly isNobodys?: boolean
 }
@@ -191,12 +267,24 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
       choices,
       more,
       confidence,
+      leftOut = [],
       isNobodys = false,
     } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
     if (whole.length === 0) {
-      const pages = hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? []
-      const found = withPages(known(choices, runtime), known(pages, runtime), more, confidence)
-      return { ...found, isNobodys: isNobodys && pages.length === 0 }
+      const pages = known(hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? [], runtime)
+      const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
+      const found = withPages(known(choices, runtime), ready, more, confidence)
+      const [first, ...others] = found.choices
+      // What is paid for is offered beside the free answer, where it lacks something.
+      const paid = unready.filter(({ service }) => service === first?.service)
+      return {
+        ...found,
+        choices: first
+          ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
+          : [],
+        leftOut,
+        isNobodys: isNobodys && ready.length === 0 && !paid.some((page) => Object.keys(page.input).length > 0),
+      }
     }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
@@ -209,7 +297,9 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
 }
 
 /** What takes any words has not understood them. */
-const FREE_TEXT = new Set(['q', 'text'])
+const FREE_TEXT_INPUTS = ['q', 'text']
+const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
+const NOT_GIVEN = '\0'
 
 /**
  * A page that is named by a word of its own goes before what the sentence is routed to, unless that is sure and of another
@@ -234,6 +324,14 @@ function withPages(
   return { choices: [...named, ...others], more: [], isSure: named[0]?.missing.length === 0 }
 }
 
+function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((it) => !isFirst(it))]
+}
+
+function isUnpaid(choice: Routed, runtime: Runtime): boolean {
+  return declaredFor(choice, runtime)?.operation.price === undefined
+}
+
 function isSameOperation(one: Routed, other: Routed): boolean {
   return one.service === other.service && one.operation === other.operation
 }
@@ -250,8 +348,8 @@ function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtim
 
 /** Of several that a value could be asked of, those that know it: 2330 is a share and no ETF. */
 function hasAnswer(choice: Routed, runtime: Runtime, askFor: AskFor): boolean {
-  // What asks a site outside is not asked for this; what has to wait may have an answer, and nobody waits for it here.
-  if (!isRead(choice, runtime)) return true
+  // What asks a site outside or is paid is not asked for this; what has to wait may have an answer, and nobody waits for it here.
+  if (!isFree(choice, runtime)) return true
   const outcome = askFor(choice)
   return !('error' in outcome) || !['not_found', 'invalid_input'].includes(outcome.error.code)
 }
@@ -281,7 +379,7 @@ function isEmpty(output: unknown): boolean {
 }
 
 function isFree(choice: Routed, runtime: Runtime): boolean {
-  return isRead(choice, runtime) && declaredFor(choice, runtime)?.operation.price === undefined
+  return isRead(choice, runtime) && isUnpaid(choice, runtime)
 }
 
 async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {

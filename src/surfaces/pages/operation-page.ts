@@ -301,7 +301,10 @@ function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Ma
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
       // What is wrong is kept to be changed, and filters show what they filter by. Nothing else is filled in.
-      entered: faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET') ? entered : {},
+      entered:
+        answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
+          ? entered
+          : {},
       faults,
       hidden:
         reader.isLanguageNamed && !fields.some(({ name }) => name === 'lang')

@@ -20,17 +20,18 @@ export interface OneAnswer {
   readonly found: { readonly document: Document } | { readonly refusal: string }
 }
 
-/** What came of each call; undefined where fewer than two of them have an answer: that is no several. */
+/** What came of each call; undefined where fewer than `atLeast` of them have an answer. */
 export async function severalAnswers(
   calls: readonly Routed[],
   askFor: (call: Routed) => Outcome,
   reader: Reader,
   runtime: Runtime,
+  atLeast: number,
 ): Promise<readonly OneAnswer[] | undefined> {
   const answers = await Promise.all(calls.map((call) => answerOne(call, askFor, reader, runtime)))
   const drawn = answers.flatMap((answer) => answer ?? [])
   const count = drawn.filter(({ found }) => 'document' in found).length
-  return drawn.length === calls.length && count > 1 ? drawn : undefined
+  return drawn.length === calls.length && count >= atLeast ? drawn : undefined
 }
 
 async function answerOne(

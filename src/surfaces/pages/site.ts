@@ -101,7 +101,8 @@ function isDefault(schema: z.core.$ZodType, value: unknown): boolean {
   return known.value === value
 }
 
-function written(value: unknown): string {
+/** A value as a form and an address hold it. */
+export function written(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -57,7 +57,7 @@ const LAST_THREE =
 const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
 
 const MODEL =
-  /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+/gi
+  /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+|(?<![\w.$-])o[134](?![\w.-])/gi
 
 /** Finds them in one reading. `now` settles what “tomorrow” is. */
 export function findEntities(task: string, now: Date): Entities {
@@ -111,7 +111,7 @@ const WIDE_MARK = /[，；：！？（）]/g
 function findStockCodes(text: string): string[] {
   return [
     ...text.matchAll(
-      /(?<![\d.$/:-]|\d,|[a-z]{2}|(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|[.,]\d|\s*[年元月萬])/g,
+      /(?<![\d.$/:-]|\d,|[a-z]{2}|(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬:/-]|[.,]\d|(?!TWO?\b)[A-Za-z]|\s*[年元月萬])/g,
     ),
   ]
     .filter(({ index, 0: code }) => !/^(19|20)\d\d$/.test(code) || isListedCode(text, index, index + code.length))

@@ -15,7 +15,7 @@ import { shareNumbers } from './numbers-for.ts'
 import { findSubjects } from './task-subject.ts'
 import { ONLY_JOINT } from './only-joint.ts'
 import { timesFor } from './sleep-times.ts'
-import { daysIn } from './span-of-days.ts'
+import { daysIn, wholeSpan } from './span-of-days.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
   afterColon,
@@ -260,12 +260,16 @@ function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): 
 
 /** What is too short to be found in a sentence, 酒, is read where it stands by itself beside what was found. */
 function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {
-  if (item?.name !== 'choice' || found.length === 0) return []
-  return [...task.matchAll(LISTED_ITEM)].flatMap(({ index, 0: text }) => {
+  if (item?.name !== 'choice') return []
+  return [...task.matchAll(found.length > 0 ? LISTED_ITEM : SOLD_ITEM)].flatMap(({ index, 0: text }) => {
     const outcome = item.read(text, reading)
     return isTaken(outcome) ? [{ value: outcome.value, start: index, end: index + text.length }] : []
   })
 }
+
+/** What somebody says that he sells: 網路可以賣酒嗎. */
+const SOLD_ITEM =
+  /(?<=(?:販?賣|販售|上架|刊登|\bsell(?:ing)? )\s?)(?:\p{sc=Han}{1,8}?|[a-z][a-z -]{1,30}?)(?= ?(?:嗎|要|需|可以|合法|犯法|違法|上架|的話|online\b|on\b|in\b)|[，,。？?\s]|$)/giu
 
 const LISTED_ITEM = /(?<=[、,，和跟與及]\s?)[^、,，和跟與及\s]{1,3}(?=[、,，和跟與及。？?]|$)/gu
 
@@ -278,8 +282,9 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 // Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
 // their own.
 const READERS: Readonly<Record<string, Reader>> = {
-  from: ({ entities: { ranges, dates } }) => ranges[0]?.from ?? dates[0],
-  to: ({ entities: { ranges, dates } }) => ranges[0]?.to ?? (ranges.length === 0 ? dates[1] : undefined),
+  from: ({ entities }) => entities.ranges[0]?.from ?? entities.dates[0] ?? wholeSpan(entities)?.from,
+  to: ({ entities }) =>
+    entities.ranges[0]?.to ?? entities.dates[1] ?? (entities.dates.length === 0 ? wholeSpan(entities)?.to : undefined),
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
     entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
@@ -392,13 +397,27 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
     return afterColon(task) ?? (ALL_QUESTIONS.test(task) ? undefined : task)
   const taken = tool.inputSchema.properties?.['vendor'] ? task.match(VENDOR) : null
   const isModel = /model’s name/.test(description)
-  const about = findSubjects(tool, task, entities).filter(
+  if (PRICED.test(description) && PRICE_JUDGED.test(task) && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
+    return task.trim()
+  const about = findSubjects(tool, withoutOthers(task, tool), entities).filter(
     (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
   )
   // Without it everything is listed, which is better than what a single character finds.
   const isNeeded = tool.inputSchema.required?.includes('q')
   return about.filter((words) => isNeeded || Array.from(words).length > 1)
 }
+
+/** A search of goods reads a price that is asked about from the sentence itself, which is therefore left whole. */
+const PRICED = /product|商品/i
+const PRICE_JUDGED =
+  /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
+
+/** Without what an input of its own takes: the pdf of 育兒津貼的 pdf is looked for as such. */
+function withoutOthers(task: string, { inputSchema }: TaskTool): string {
+  return inputSchema.properties?.['filetype'] ? task.replaceAll(FILETYPE, ' ') : task
+}
+
+const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
 
 /** What speaks of a text instead of being it. */
 const ASKS_SOMETHING =

@@ -7,11 +7,14 @@ import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
-import type { Candidate } from './router.ts'
+import { nameKnown } from './known-name.ts'
+import type { Candidate, Routed } from './router.ts'
 import { readingOf } from './reading-of.ts'
+import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { routeView } from './route-view.ts'
 import { NOBODYS, SURE } from './sureness.ts'
+import { unplacedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
 
@@ -91,7 +94,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         .min(0)
         .max(1)
         .describe('How sure the recommendation is. Low for what no tool here answers.'),
-      left_out: z.array(z.string()).describe('What the task says that it does not want: not read as an argument.'),
+      left_out: z.array(z.string()).describe('What the task does not want, and amounts that no argument takes.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
     view: routeView(local),
@@ -138,16 +141,27 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
         // Whom to call comes before whatever else the words may ask for, and is never doubted.
-        const candidates = help
-          ? [{ tool: help, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== help)]
-          : routed.candidates
-        const confidence = help ? 1 : routed.confidence
-        const first = candidates[0] ?? lastResort(tools)
         const text = { task: wanted, entities, reading }
+        const byName = help ? undefined : namedBest(routed, text)
+        const best = help ?? byName?.tool
+        const own = routed.candidates.find(({ tool }) => tool === best)
+        const candidates = best
+          ? [own ?? { tool: best, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
+          : routed.candidates
+        const confidence = help ? 1 : (byName?.confidence ?? routed.confidence)
+        const first = candidates[0] ?? lastResort(tools)
         const filledCalls = fillCalls(first.tool, text)
         const given = filledCalls[0] ?? NOTHING_GIVEN
         const calls = help && danger ? [forDanger(danger, given)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
+        const isLocal = !help && !first.tool.isRemote && args.filled.length > 0
+        const unplaced = isLocal
+          ? unplacedIn(
+              first.tool,
+              text,
+              calls.map((call) => call.arguments),
+            )
+          : []
         return {
           task: q,
           recommendation: {
@@ -170,7 +184,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
             return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
           }),
           confidence,
-          left_out: [...leftOut],
+          left_out: [...leftOut, ...unplaced],
           ask:
             confidence < SURE
               ? askBack(candidates, confidence, (tool) => fillArguments(tool, text).placeholders)
@@ -179,6 +193,31 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
       })
     },
   })
+}
+
+/** So many of the likeliest are looked at for a name. */
+const NAMED_AMONG = 3
+/** As sure as somebody is who is answered at once. */
+const SURE_BY_NAME = 0.62
+
+/** What words leave in doubt, a name that is held decides: whose it is, where nothing else is asked that this tool knows nothing of. */
+function namedBest(
+  { candidates, confidence }: Routed,
+  text: TaskText,
+): { tool: TaskTool; confidence: number } | undefined {
+  if (confidence >= SURE_BY_NAME) return undefined
+  const known = candidates.slice(0, NAMED_AMONG).flatMap(({ tool }) => {
+    const { filled, placeholders } = fillArguments(tool, text)
+    const how = placeholders.length === 0 ? nameKnown(tool, text, filled) : undefined
+    return how ? [{ tool, how }] : []
+  })
+  const whole = known.find(({ how }) => how === 'whole')
+  if (whole) return { tool: whole.tool, confidence: SURE_BY_NAME }
+  const [partly] = known
+  // Nearest to nothing that is done here would be a false word above it.
+  return partly?.tool === candidates[0]?.tool && partly
+    ? { tool: partly.tool, confidence: Math.max(confidence, NOBODYS) }
+    : undefined
 }
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }

@@ -104,8 +104,24 @@ function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[])
   const cue = NUMBER_CUES[name]
   if (!cue) return []
   return numbers
+    .filter(({ end }) => mayCount(name, text.slice(end)))
     .map((number) => ({ name, number, distance: distanceOf(number, text, cue) }))
     .filter(({ distance }) => Number.isFinite(distance))
+}
+
+/** What a number counts, where that stands right behind it: 一千次 is so many requests, whatever else is spoken of beside it. */
+const COUNTED: Readonly<Record<string, RegExp>> = {
+  requests: /^ ?(?:次|趟|api calls?|calls?|requests?|times)(?![a-z])/i,
+  images: /^ ?(?:張|images?|pictures?)(?![a-z])/i,
+  seconds: /^ ?(?:秒|seconds?|secs?)(?![a-z])/i,
+  characters: /^ ?(?:個?字|characters?|chars?)(?![a-z])/i,
+}
+
+/** Whether this input may take a number before these words: what counts another thing is read for no neighbour’s word. */
+function mayCount(name: string, behind: string): boolean {
+  return Object.entries(COUNTED).every(
+    ([counted, unit]) => counted === name || (counted === 'requests' && name === 'calls') || !unit.test(behind),
+  )
 }
 
 type Cue = (typeof NUMBER_CUES)[string]

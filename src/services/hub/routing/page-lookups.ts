@@ -17,7 +17,7 @@ interface PageLookup {
 }
 
 /**
- * Lookups that have a page and that no list of tools names – 請假攻略, 颱風假紀錄 – are routed to seldom or never. A sentence in the
+ * Lookups that have a page and that no list of tools names – 請假攻略, 颱風假紀錄, what is paid for – are routed to seldom or never. A sentence in the
  * box means one of them where it says a word that nothing else is known by. The longest such word first.
  */
 export function pageLookups(neighbours: readonly Service[]): (text: string, context: Context) => readonly Routed[] {
@@ -42,17 +42,26 @@ export function pageLookups(neighbours: readonly Service[]): (text: string, cont
   }
 }
 
+/** What sells the data behind an answer answers no question itself. */
+const WHOLE_DATA = /\/(?:export|history)(?:\/|$)/
+
 function lookupsOf(services: readonly Service[]): PageLookup[] {
   const isPage = ({ tool, effect, price, route }: Operation) =>
-    !tool && effect === 'read' && price === undefined && (route?.startsWith('GET ') ?? false)
+    !tool &&
+    (effect === 'read' || price !== undefined) &&
+    (route?.startsWith('GET ') ?? false) &&
+    !(price !== undefined && WHOLE_DATA.test(route ?? ''))
   const uses = services
     .flatMap(({ operations }) => operations.flatMap(({ keywords }) => [...new Set(keywords.map(fold))]))
     .reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<string, number>())
   return listTools(services, new Map(), () => undefined, isPage).map((tool) => ({
     tool,
-    words: tool.operation.keywords.map(fold).filter((word) => uses.get(word) === 1),
+    // A day, “today”, says when and not what.
+    words: tool.operation.keywords.map(fold).filter((word) => uses.get(word) === 1 && !SOME_DAY.test(word)),
   }))
 }
+
+const SOME_DAY = /^(?:today|tomorrow|yesterday|[今明昨]天)$/
 
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
@@ -60,6 +69,8 @@ function fold(text: string): string {
 
 /** English words are whole; Chinese ones stand anywhere. */
 function isSaid(word: string, text: string): boolean {
+  // SEO 健檢 is also said 健檢 SEO.
+  if (/[a-z] \p{sc=Han}|\p{sc=Han} [a-z]/u.test(word)) return word.split(' ').every((part) => text.includes(part))
   if (/\p{sc=Han}/u.test(word)) return text.includes(word)
   return ` ${text.replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')} `.includes(` ${word} `)
 }

@@ -1,4 +1,5 @@
 import type { Routed, Router } from '#operation/front.ts'
+import { findNumbers } from '#operation/input/number.ts'
 import { NOBODYS } from './sureness.ts'
 
 interface Found {
@@ -18,6 +19,7 @@ interface RouteAnswer {
   }
   readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
+  readonly left_out: readonly string[]
 }
 
 /** As sure as this says nothing. */
@@ -25,7 +27,7 @@ const UNHEARD = 0.01
 
 /** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
-  const { recommendation, alternatives, confidence } = output as RouteAnswer
+  const { recommendation, alternatives, confidence, left_out: leftOut } = output as RouteAnswer
   const { example, more, service, tool } = recommendation
   // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
   const isUnheard = confidence <= UNHEARD
@@ -35,6 +37,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   return {
     confidence,
     isNobodys: confidence < NOBODYS,
+    leftOut: leftOut.filter((text) => findNumbers(text).length > 0),
     more: recommendation.remote
       ? []
       : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),

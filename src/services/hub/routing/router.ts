@@ -89,6 +89,7 @@ export function* routerSteps(
     // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
     const middle = Math.max(0, ...likely.values()) / 2
     const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
+    const asksPeople = ASKS_PEOPLE.test(task)
     const notHeld = index.notHeld.filter(({ pattern }) => pattern.test(normalised)).map(({ service }) => service)
     const named = index.choiceNames.filter(({ pattern }) => pattern.test(normalised))
     const isNamedIn = reading ? namesShare(task, reading) : () => false
@@ -110,7 +111,8 @@ export function* routerSteps(
       const fit =
         fitOfEntities(tool, entities) +
         (isNamed ? NAMED_VALUE_FIT : isOther ? -NAMED_VALUE_FIT : 0) +
-        (isAsked ? YES_OR_NO_FIT : 0)
+        (isAsked ? YES_OR_NO_FIT : 0) +
+        (asksPeople ? fitOfPeople(tool) : 0)
       const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? 0) - middle
       const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? seldom : 0)
       return { tool, text, said, score: said + taught, weights: index.weights[at] }
@@ -137,6 +139,18 @@ const SELDOM = { amongOwn: 3, besideSites: 6 }
 /** A question that is answered by yes or no. */
 const YES_OR_NO =
   /^(?:and |so )?(?:is|are|was|were|will|does|do|did)\b|(?:是不是|有沒有|要不要|會不會|放不放)|(?:放假|上班|上課|補班|休息|休市|放)嗎/i
+/** What others think of a thing is asked of them, whatever list names the thing as well. */
+const ASKS_PEOPLE =
+  /(?:大家|網友|別人|用過的人|你們)(?:都)?(?:怎麼|覺得|說|評)|風評|口碑|(?<!被)評價(?!表|單)|(?:好用|值得買|推薦)嗎|\bwhat (?:do |does )?(?:people|users|everyone|others|folks) (?:say|think)|\breviews? of\b|\bany good\b/i
+const PEOPLE_FIT = 5
+
+/** For what searches for what people say of whatever it is given; against a list that can be told no name at all. */
+function fitOfPeople({ operation, inputSchema }: TaskTool): number {
+  const { properties = {}, required = [] } = inputSchema
+  if (operation.keywords.includes('評價') && required.includes('q')) return PEOPLE_FIT
+  return Object.keys(properties).length === 0 ? -PEOPLE_FIT : 0
+}
+
 /** How much it speaks for the tool that says of one day whether it is one. */
 const YES_OR_NO_FIT = 3
 

@@ -20,7 +20,8 @@ const ASKED_TIME_OF = [
 ] as const
 
 /** Clock times whose nearest word is that for waking, or that for going to bed; of several, those that are listed. */
-export function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | 'bed'): string[] {
+export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed'): string[] {
+  const timesAt = entities.timesAt.length > 0 ? entities.timesAt : hoursIn(task)
   // “When should I go to bed?” asks for what the time does not say.
   const told = task.replaceAll(ASKED_TIME, (text) => ' '.repeat(text.length))
   const asked = ASKED_TIME_OF.find(([, pattern]) => pattern.test(task))?.[0]
@@ -38,6 +39,18 @@ export function timesFor(task: string, { timesAt }: Entities, wanted: 'wake' | '
   const nearest = meant.toSorted((a, b) => distance(TIME_CUES[wanted], a) - distance(TIME_CUES[wanted], b)).slice(0, 1)
   return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
 }
+
+/** “Get up at 6”: of sleep a bare number behind “at” can only be an hour. */
+function hoursIn(task: string): Entities['timesAt'][number][] {
+  return [...task.matchAll(BARE_HOUR)].map(({ index, 0: { length }, groups }) => ({
+    value: `${(groups?.['hour'] ?? '').padStart(2, '0')}:00`,
+    start: index,
+    end: index + length,
+  }))
+}
+
+const BARE_HOUR =
+  /(?<=\b(?:at|by|around|till|until) )(?<hour>1[0-2]|[1-9])(?![\d.:/-]|\s*(?:am|pm|a\.m|p\.m|o['’]?clock|min|hour|hr|sec|day|week|year))(?!\w)/gi
 
 /** Who goes to bed at 11 means 23:00, where the clock's half of the day is not told. */
 function atNight({ value, start, end }: Entities['timesAt'][number], task: string): string {

@@ -1,4 +1,6 @@
+import { lastDayOf } from '#operation/input/calendar.ts'
 import { readNumber } from '#operation/input/number.ts'
+import type { DayFinds } from './task-days.ts'
 
 const SPAN =
   /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
@@ -17,4 +19,15 @@ export function daysIn(task: string): number | undefined {
   const length = unit === '月' || unit === 'month' ? 30 : unit === 'fortnight' ? 14 : 7
   const count = many === undefined ? 1 : (COUNTS[many] ?? readNumber(many))
   return count === undefined ? undefined : count * length
+}
+
+/** The month or the year that a task speaks of, as its first and last day: 去年 is asked of all its days. */
+export function wholeSpan({
+  months,
+  years,
+}: Pick<DayFinds, 'months' | 'years'>): { from: string; to: string } | undefined {
+  const [month] = months
+  const [year] = years
+  if (month !== undefined) return { from: `${month}-01`, to: lastDayOf(month) }
+  return year === undefined ? undefined : { from: `${year}-01-01`, to: `${year}-12-31` }
 }

@@ -52,8 +52,8 @@ describe('what a task gives', () => {
   // Each number to the word that it goes with, though another word stands nearer; who goes to bed at 11 means the evening.
   test.each<[string, Record<string, unknown>]>([
     ['gpt-4o 輸入 500 萬輸出 100 萬要多少錢', { model: 'gpt-4o', input_tokens: 5_000_000, output_tokens: 1_000_000 }],
-    // It may be any of eight, and the oldest has another price.
-    ['claude opus 50 萬 token 多少錢', {}],
+    // It may be any of eight, and the oldest has another price: all of them are listed.
+    ['claude opus 50 萬 token 多少錢', { q: 'claude opus' }],
     ['11點睡幾點起床', { bed: '23:00' }],
     ['早上 11 點睡幾點起床', { bed: '11:00' }],
     ['七點半要到公司，六點起床幾點該睡', { wake: '06:00' }],
@@ -67,10 +67,29 @@ describe('what a task gives', () => {
     ['cheapest model with 200k context', {}],
     ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
     ['我賣的茶可以寫降血壓嗎', { text: '降血壓' }],
+    // What a number counts is what it is: 一千次 is no input of tokens. 多少 makes none inexact.
+    ['gpt-5-mini 一千次 每次輸入3000輸出500 多少錢', { model: 'gpt-5-mini', input_tokens: 3000, output_tokens: 500 }],
+    // What one phrase took is not read again, as another day or as a number of the ticket.
+    ['兩個星期後的星期一要上班嗎', { date: '2026-10-12' }],
+    ['今彩539 09 10 29 30 34 8月22', { game: 'daily539', numbers: [9, 10, 29, 30, 34], date: '2026-08-22' }],
+    [
+      '威力彩 03 08 15 22 30 38 第二區 5 期別115000067',
+      { game: 'superlotto638', numbers: [3, 8, 15, 22, 30, 38], second: 5, period: '115000067' },
+    ],
+    ['去年高雄放了幾天颱風假', { county: '高雄市', from: '2025-01-01', to: '2025-12-31' }],
+    ['網路可以賣酒嗎', { categories: ['alcohol'] }],
+    ['what time should I sleep to get up at 6', { wake: '06:00' }],
+    ['RTX 5070 28,990 是好價嗎', { q: 'RTX 5070 28,990 是好價嗎' }],
+    ['cheapest text to speech api', { category: 'audio' }],
   ])('%s', async (q, given) => {
     const { recommendation } = await find(q)
     const { mcp, filled } = recommendation.example
     expect(Object.fromEntries(filled.map((name) => [name, mcp.params.arguments[name]]))).toEqual(given)
+  })
+
+  test('an amount that no argument takes is told as left out', async () => {
+    expect((await find('Claude Haiku 4.5 1000 calls 3k in 500 out')).left_out).toEqual(['1000 calls'])
+    expect((await find('蝦皮賣450成本210運費我出60能賺多少')).left_out).toEqual([])
   })
 
   // Its name alone is all that tells it from the lotteries of numbers in a row.

@@ -23,6 +23,9 @@ const FRAME = new Set(
 // “The first of them” points back to what was found before.
 const ORDINAL = /第[一二三](?:個|篇|部|檔|支|筆|項|家)/g
 
+/** How many tokens is no part of a model’s name. */
+const TOKENS = /(?<![\w.-])\d[\d,.]{0,15} ?(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])/gi
+
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
@@ -32,7 +35,10 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const text = withoutService(
-    urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(ORDINAL, ' '),
+    urls
+      .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
+      .replaceAll(ORDINAL, ' ')
+      .replaceAll(TOKENS, ' '),
     tool,
   )
   const titles = findTitles(text)
@@ -147,6 +153,11 @@ function withNeighbours(parts: readonly Part[], at: number, isTitle: boolean): s
 
 function isName(text: string): boolean {
   return /^\p{Script=Latin}*\p{Lu}|\d/u.test(text)
+}
+
+/** Whether a word only frames a question, or leads to this tool: it names nothing. */
+export function namesNothing(word: string, tool: TaskTool): boolean {
+  return isFrame(word) || isOwn(word, ownTerms(tool))
 }
 
 function isFrame(word: string): boolean {

@@ -29,7 +29,21 @@ export const planEtfIncome = defineOperation({
   description:
     'Splits a budget in TWD evenly over up to 20 ETFs, buys whole units at the last close and multiplies them by the ' +
     'mechanical 2027 estimate. Look a single estimate up for free with [estimate_etf_dividend_2027].',
-  keywords: ['dividend income', 'passive income', 'budget', '存股', '領息', '試算', '被動收入', '資金分配'],
+  keywords: [
+    'dividend income',
+    'passive income',
+    'budget',
+    '存股',
+    '領息',
+    '領多少',
+    '每月領',
+    '月領',
+    '年領',
+    '想領',
+    '試算',
+    '被動收入',
+    '資金分配',
+  ],
   tasks: ['100 萬平均買 0056 和 00878，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
   heavyFrom: 400,
   input: z.object({

@@ -1,0 +1,43 @@
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { dateInput } from '#operation/input/date.ts'
+import { kindOf } from '#operation/input/kind.ts'
+import { timeInput } from '#operation/input/time.ts'
+import { yearInput } from '#operation/input/year.ts'
+import type { TaskText } from './task-text.ts'
+import type { TaskTool } from './task-tool.ts'
+
+type Arguments = Readonly<Record<string, unknown>>
+
+/** Pages of a list, and days that words may tell: what is counted there is no amount to work with. */
+const NO_AMOUNTS = new Set(['limit', 'offset', 'days', 'workdays', 'latency', 'year'])
+const AMOUNTS = new Set(['amount', 'count', 'percent'])
+const DAYS = [dateInput(), timeInput(), yearInput()].map((schema) => kindOf(schema))
+/** What a number counts: 次 of 1,000 次. */
+const UNIT = /^ ?(?:%|\p{sc=Han}{1,2}?(?=[\p{sc=Han}\s\p{P}]|$)|[a-z]+)?/iu
+
+/**
+ * The amounts of a task that a tool which works with amounts was given in none of its calls, in the task's own words: who
+ * asks what 1,000 calls cost is told where the answer is that of one.
+ */
+export function unplacedIn(
+  tool: TaskTool,
+  { task, entities, reading }: TaskText,
+  calls: readonly Arguments[],
+): string[] {
+  const fields = Object.entries(tool.operation.input.shape).map(([name, field]) => ({ name, kind: kindFor(field) }))
+  if (!fields.some(({ name, kind }) => kind && AMOUNTS.has(kind.name) && !NO_AMOUNTS.has(name))) return []
+  const values = calls.flatMap((call) => Object.values(call)).flat()
+  const amounts = new Set(values.filter((it) => typeof it === 'number'))
+  const texts = values.filter((it) => typeof it === 'string')
+  const named = fields.flatMap(({ kind }) => (kind?.name === 'named' ? [kind] : []))
+  const places = [...DAYS, ...named].flatMap((kind) => kind?.find?.(task, reading) ?? [])
+  return entities.numbers.flatMap(({ value, start, end }) => {
+    const written = task.slice(start, end)
+    const isPlaced =
+      amounts.has(value) ||
+      amounts.has(value / 100) ||
+      texts.some((text) => text.includes(written)) ||
+      places.some((place) => place.start < end && start < place.end)
+    return isPlaced ? [] : [(written + (UNIT.exec(task.slice(end))?.[0] ?? '')).trim()]
+  })
+}
