@@ -16,9 +16,12 @@ test.each([
   expect(readAskedPrice(text)).toEqual({ name, price_twd, isMoney })
 })
 
-test.each(['高麗菜', 'RTX 9999', 'RTX 9999 技嘉', 'iPhone 17', '18990 貴嗎', 'DDR5 32GB', '青蔥 50%'])('%s names no price of a thing', (text) => {
-  expect(readAskedPrice(text)).toBeUndefined()
-})
+test.each(['高麗菜', 'RTX 9999', 'RTX 9999 技嘉', 'iPhone 17', '18990 貴嗎', 'DDR5 32GB', '青蔥 50%'])(
+  '%s names no price of a thing',
+  (text) => {
+    expect(readAskedPrice(text)).toBeUndefined()
+  },
+)
 
 test.each([
   ['RTX 5070 現在貴嗎', 'RTX 5070 現在'],

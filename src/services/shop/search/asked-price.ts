@@ -48,6 +48,7 @@ export function readAskedPrice(text: string): AskedPrice | undefined {
   const name = trimTail(plain(`${before.replace(MONEY_BEFORE, '')} ${after.replace(MONEY_AFTER, '')}`), END)
   if (name === '') return undefined
   // RTX 9999 and RTX 9999 技嘉 name a model that may not exist: a bare number is a price behind a model's own, or where it is judged.
-  const isBarePrice = last.value >= BARE_MIN && after === '' && (/\d/.test(name) || asked !== trimTail(plain(text), END))
+  const isBarePrice =
+    last.value >= BARE_MIN && after === '' && (/\d/.test(name) || asked !== trimTail(plain(text), END))
   return isMoney || isBarePrice ? { name, price_twd: last.value, isMoney } : undefined
 }
