@@ -87,7 +87,8 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     living.delete(number)
     if (code === NOT_BY_WAITING && !isEnding) return endWith(code)
     if (isEnding) {
-      worst = Math.max(worst, code ?? 1)
+      // One that was starting hears no signal yet and ends by it: it had nothing to answer.
+      worst = Math.max(worst, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
       if (living.size === 0) parts.onEnd(worst)
       return
     }
