@@ -37,9 +37,13 @@ export function sharedBrowser() {
     url: () => gateway.url,
     /** The address of a service by its name, as a person knows it. */
     urlOf: (service: string) => `http://${service}.localhost:${gateway.port}`,
-    /** The tab of this visitor, as the test before left it, and what the browser complains of from now on. */
-    async tabOf(visitor: Visitor): Promise<{ page: Page; complaints: string[] }> {
+    /**
+     * The tab of this visitor, as the test before left it – or a new one, where that answers no more – and what the browser complains
+     * of from now on.
+     */
+    async tabOf(visitor: Visitor, { isNew = false } = {}): Promise<{ page: Page; complaints: string[] }> {
       const key = JSON.stringify(visitor)
+      if (isNew) tabs.delete(key)
       // A tab for each test would start a process for each, which takes longer than what is looked at.
       const page = await (tabs.get(key) ?? tabs.set(key, openTab(visitor)).get(key)!)
       const complaints: string[] = []
