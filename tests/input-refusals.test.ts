@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '#errors/errors.ts'
+import { parseInput } from '#operation/execute.ts'
+import { services } from '#services/index.ts'
+import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { sharedGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
@@ -27,6 +31,41 @@ describe('an input that there is not', () => {
   test('is refused over MCP also where nothing is near, with those that there are', async () => {
     const result = await gateway.callTool('life', 'is_holiday', { date: '2026-10-10', colour: 'red' })
     expect(result.content[0]?.text).toBe('invalid_input: colour: There is no input colour. The inputs are date.')
+  })
+
+  // What other tools call the thing that is asked for.
+  const USUAL = 'q query text url domain id name symbol ticker product_id date day country city county'.split(' ')
+
+  test('is the one that is missing where only one is, however it was called', () => {
+    const told = services.flatMap(toolsOf).flatMap((operation) => {
+      const { input, inputAliases } = operation
+      const [only, other] = Object.keys(input.shape).filter((name) => !input.shape[name]?.safeParse(undefined).success)
+      if (only === undefined || other !== undefined) return []
+      const known = [...Object.keys(input.shape), ...Object.values(inputAliases).flat()]
+      return USUAL.filter((key) => !known.includes(key)).map((key) => {
+        let said = ''
+        try {
+          parseInput(operation, { [key]: 'x' })
+        } catch (thrown) {
+          if (thrown instanceof ApiError) said = thrown.message
+        }
+        return [operation.name, said.startsWith(`${key}: There is no input ${key}. Did you mean ${only}?`)]
+      })
+    })
+    expect(told.length).toBeGreaterThan(300)
+    expect(told.filter(([, isTold]) => !isTold)).toEqual([])
+  })
+
+  test('is one of several that are missing, and then all are named', async () => {
+    const { content } = await gateway.callTool('creator', 'calc_group_buy_profit', { q: 'x' })
+    expect(content[0]?.text).toContain('There is no input q. The inputs are ')
+    const one = await gateway.callTool('creator', 'calc_group_buy_profit', { price: 100, q: 'x' })
+    expect(one.content[0]?.text).toContain('There is no input q. Did you mean cost?')
+  })
+
+  test.each(['symbol', 'ticker'])('%s is the code of a stock', async (name) => {
+    const { structuredContent } = await gateway.callTool('stock', 'get_stock', { [name]: '2330' })
+    expect(structuredContent).toMatchObject({ code: '2330' })
   })
 
   test('is refused over HTTP where one is near, and passes otherwise', async () => {
@@ -92,8 +131,10 @@ test('what is required is shown with an example', async () => {
   expect((await problemOf('/api/is-holiday')).errors).toEqual([
     { path: 'date', message: 'This input is required, for example 2026-02-28.' },
   ])
-  const message = 'This input is required, for example 2026-02-28. There is no input dat: write date.'
-  expect((await problemOf('/api/is-holiday?dat=2026-12-25')).errors).toEqual([{ path: 'date', message }])
+  for (const key of ['dat', 'when']) {
+    const message = `This input is required, for example 2026-02-28. There is no input ${key}: write date.`
+    expect((await problemOf(`/api/is-holiday?${key}=2026-12-25`)).errors).toEqual([{ path: 'date', message }])
+  }
 })
 
 test('JSON nested 6,000 deep is refused as bad input, over HTTP and over MCP', async () => {

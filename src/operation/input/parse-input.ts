@@ -6,8 +6,16 @@ import { isOwnMessage, saidOf } from '../fault-message.ts'
 import type { Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
-import { mayMean } from './input-names.ts'
-import { isObject, readValues, type From, type ReadFault, type ReadValues, type Resolved } from './read-input.ts'
+import { mayMean, passes } from './input-names.ts'
+import {
+  inputLeft,
+  isObject,
+  readValues,
+  type From,
+  type ReadFault,
+  type ReadValues,
+  type Resolved,
+} from './read-input.ts'
 import { readingAt } from './reading.ts'
 
 /** How raw input was sent, and with what it is read. */
@@ -39,7 +47,8 @@ export function parseInput(operation: Operation, raw: unknown, { from = 'tool', 
     if (resolved.length > 0) resolutions.set(parsed.data, resolved)
     return parsed.data
   }
-  throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed })
+  const left = passed.length > 0 ? inputLeft(operation, raw) : undefined
+  throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed, left })
 }
 
 /** Throws `invalid_input` for what is nested deeper than any input: before anything walks it. */
@@ -56,19 +65,22 @@ export function notAnObject(): ApiError {
   })
 }
 
-type Keys = Pick<ReadValues, 'written' | 'passed'>
+interface Keys extends Pick<ReadValues, 'written' | 'passed'> {
+  /** The input that the one unknown key must mean. */
+  readonly left: string | undefined
+}
 
 function refusalOf(
   operation: Operation,
   faults: readonly ReadFault[],
   issues: readonly z.core.$ZodIssue[],
-  { written, passed }: Keys,
+  keys: Keys,
 ): ApiError {
   // What could not be read is missing from what was parsed: that is one fault and not two.
-  const unread = new Set(faults.map(({ path }) => nameOf(path, written)))
+  const unread = new Set(faults.map(({ path }) => nameOf(path, keys.written)))
   const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
   const others = faults.length === 0 ? issues : issues.filter(isOfAnother)
-  const all = [...faults, ...others.map((issue) => faultOf(issue, operation, { written, passed }))]
+  const all = saidOnce([...faults, ...others.map((issue) => faultOf(issue, operation, keys))])
   const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
   const summary = (language: Language) =>
     all.map(({ path, said }) => (path ? `${path}: ${said[language]}` : said[language])).join(' ')
@@ -80,19 +92,41 @@ function refusalOf(
   })
 }
 
+/** One fault of several things of a list is said once, with the places: of nine answers that are wrong, nine times the same helps nobody. */
+function saidOnce(faults: readonly ReadFault[]): ReadFault[] {
+  const groups = Map.groupBy(faults, ({ path, said }) => {
+    const list = ITEM.exec(path)?.groups?.['list']
+    return list === undefined ? path : `${list}. ${said.en}`
+  })
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const { list } = ITEM.exec(first?.path ?? '')?.groups ?? {}
+    if (!first || list === undefined || group.length < 2) return group
+    const places = group.map(({ path }) => Number(ITEM.exec(path)?.groups?.['at']) + 1)
+    const { en, zh } = first.said
+    const said = {
+      en: `${en.slice(0, -1)} (items ${places.join(', ')}).`,
+      zh: `${zh.slice(0, -1)}（第 ${places.join('、')} 項）。`,
+    }
+    const choices = group.flatMap((fault) => fault.choices ?? [])
+    return [{ ...first, path: list, said, ...(choices.length > 0 && { choices }) }]
+  })
+}
+
+const ITEM = /^(?<list>.+)\.(?<at>\d+)$/
+
 function nameOf(path: string, written: ReadonlyMap<string, string>): string {
   const key = path.split('.')[0] ?? ''
   return [...written].find(([, alias]) => alias === key)?.[0] ?? key
 }
 
-function faultOf(issue: z.core.$ZodIssue, operation: Operation, { written, passed }: Keys): ReadFault {
+function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): ReadFault {
   const [name = '', ...rest] = issue.path.map(String)
-  const path = [written.get(name) ?? name, ...rest].join('.')
+  const path = [keys.written.get(name) ?? name, ...rest].join('.')
   const field = operation.input.shape[name]
   const kind = field && rest.length === 0 ? kindFor(field) : undefined
   const isOwn = isOwnMessage(issue)
-  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue))
-    return { path, said: missing(operation, name, passed) }
+  if (!isOwn && issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name, keys) }
   const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
   if (kind && isOfForm && !isOwn) return { path, said: kind.hint }
   const said = saidOf(issue)
@@ -102,9 +136,9 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, { written, passe
   }
 }
 
-function missing(operation: Operation, name: string, passed: readonly string[]): Said {
+function missing(operation: Operation, name: string, { passed, left }: Keys): Said {
   const { en, zh } = shown({ en: 'This input is required.', zh: '這一項必填。' }, operation, name)
-  const key = passed.find((it) => mayMean(it, name))
+  const key = passed.find((it) => mayMean(it, name)) ?? (left === name ? passed.find((it) => !passes(it)) : undefined)
   if (key === undefined) return { en, zh }
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }

@@ -72,7 +72,7 @@ export function readValues(
   for (const [key, value] of Object.entries(raw)) {
     const field = plan.get(key)
     if (!field) {
-      const said = refuseKey(key, operation, from)
+      const said = refuseKey(key, operation, from, raw)
       if (said) faults.push({ path: key, said })
       else passed.push(key)
       continue
@@ -116,10 +116,15 @@ function twoNames(name: string, key: string): Said {
   }
 }
 
-function refuseKey(key: string, operation: Operation, from: From): Said | undefined {
+function refuseKey(
+  key: string,
+  operation: Operation,
+  from: From,
+  raw: Readonly<Record<string, unknown>>,
+): Said | undefined {
   if (from !== 'tool' && passes(key)) return undefined
   const names = Object.keys(operation.input.shape)
-  const near = nearestInput(key, operation)
+  const near = nearestInput(key, operation) ?? (from === 'tool' ? inputLeft(operation, raw) : undefined)
   if (near === undefined && from !== 'tool') return undefined
   const listed = names.length > 0 ? names.join(', ') : undefined
   if (near !== undefined) {
@@ -128,6 +133,21 @@ function refuseKey(key: string, operation: Operation, from: From): Said | undefi
   return listed === undefined
     ? { en: `There is no input ${key}; nothing is asked here.`, zh: `沒有 ${key} 這一項；這裡不需要任何輸入。` }
     : { en: `There is no input ${key}. The inputs are ${listed}.`, zh: `沒有 ${key} 這一項，可用的是 ${listed}。` }
+}
+
+/**
+ * The input that is meant by a key that is none, whatever the key: the only one that is required and missing, where
+ * nothing else was sent under an unknown name. `symbol` of is_holiday can be nothing but its date.
+ */
+export function inputLeft(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
+  const plan = planOf(operation)
+  const isUnknown = (key: string) => !plan.has(key) && !passes(key)
+  if (Object.keys(raw).filter(isUnknown).length > 1) return undefined
+  const given = new Set(Object.keys(raw).flatMap((key) => plan.get(key)?.name ?? []))
+  const [left, other] = Object.entries(operation.input.shape).filter(
+    ([name, schema]) => !given.has(name) && !schema.safeParse(undefined).success,
+  )
+  return left && !other ? left[0] : undefined
 }
 
 function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unknown {

@@ -218,7 +218,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
     const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
     const answered = (outcome: ToolAnswer | undefined): RpcReply => {
-      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name))
+      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name, exchange))
       const made = resultReply(id, resultJson(outcome, tail))
       return 'json' in outcome ? { ...made, mustArrive: outcome.mustArrive, repeatable: outcome.repeatable } : made
     }
@@ -238,11 +238,17 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     }
   }
 
-  function unknownTool(name: string): string {
+  function unknownTool(name: string, exchange: Exchange): string {
     const names = toolbox.definitions().map((tool) => tool.name)
     const near = suggest(name.slice(0, NAME_CHARACTERS_MAX), names)
-    if (near.length > 0) return `Unknown tool: ${name}. Did you mean ${near.join(', ')}?`
-    return `Unknown tool: ${name}. ${names.length <= NAMES_MAX ? `The tools are ${names.join(', ')}` : 'tools/list names all tools'}.`
+    const isZh = languageOf(exchange) === 'zh'
+    if (near.length > 0)
+      return isZh
+        ? `沒有 ${name} 這個工具，是 ${near.join('、')} 嗎？`
+        : `Unknown tool: ${name}. Did you mean ${near.join(', ')}?`
+    const areFew = names.length <= NAMES_MAX
+    if (isZh) return `沒有 ${name} 這個工具，${areFew ? `有的是 ${names.join('、')}` : '全部列在 tools/list'}。`
+    return `Unknown tool: ${name}. ${areFew ? `The tools are ${names.join(', ')}` : 'tools/list names all tools'}.`
   }
 }
 

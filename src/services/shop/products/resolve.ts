@@ -30,8 +30,11 @@ export function getProduct(db: Database, written: string): Product {
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items
   const near = named.length > 0 ? named : withNearIds(db, id)
-  throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products].`, {
-    zh: `沒有「${written}」這件商品，編號可用 [search_products] 查。`,
+  // Where nothing is near, what an id looks like is shown by one that is held.
+  const [shown] = near.length > 0 ? [] : listProductsFrom(db, '', 1)
+  const [such, suchZh] = shown ? [`, for example ${shown.id}`, `，例如 ${shown.id}`] : ['', '']
+  throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products]${such}.`, {
+    zh: `沒有「${written}」這件商品，編號可用 [search_products] 查${suchZh}。`,
     suggestions: near.map((product) => product.id),
     called: Object.fromEntries(near.map((product) => [product.id, [product.name, product.name]])),
   })
