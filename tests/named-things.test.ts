@@ -153,7 +153,11 @@ test.each([
   ['hotlines', 'counter', 1, 0],
   ['hotlines', 'counter-unseen', 4, 0],
   ['agents', 'counter', 0, 0],
-  ['agents', 'counter-unseen', 3, 1],
+  ['agents', 'counter-unseen', 3, 0],
+  // What was answered as something else once: houses, plurals of cards, lists' names of other models, figures that moved.
+  ['agents', 'mended', 0, 0],
+  ['models', 'mended', 0, 0],
+  ['cards', 'mended', 0, 0],
 ] as const)(
   '%s, %s: no more than %i names are not read as wanted, and %i silently',
   async (table, part, most, silentMost) => {

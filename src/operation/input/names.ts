@@ -67,10 +67,15 @@ export interface NamesOptions {
   readonly unsaid?: Pick<RegExp, 'test'>
   /** False where one word of an alphabet that begins a name is said of others, too: United is not United Integrated. */
   readonly singles?: false
+  /** False where a name with an s behind it is said of many things, and only offered: Junk Archers are no Junk Archer. */
+  readonly plurals?: false
 }
 
 /** The same over any store. */
-export function namesIn(store: NameStore, { slips = true, parts, order, unsaid, singles }: NamesOptions = {}): Names {
+export function namesIn(
+  store: NameStore,
+  { slips = true, parts, order, unsaid, singles, plurals }: NamesOptions = {},
+): Names {
   function resolve(text: string): Resolution {
     const exact = store.byKey(text)
     const wanted = comparisonKey(text)
@@ -100,8 +105,9 @@ export function namesIn(store: NameStore, { slips = true, parts, order, unsaid, 
           ? thingsOf(store.holding(wanted).filter(({ name }) => name.includes(wanted)))
           : []
       const all = [...new Map([...slipped, ...held].map((it) => [it.key, it])).values()]
-      const isTaken =
-        slips && !isShort(wanted, (store.few?.() ?? []).length > 0) && slipped.every((it) => beginsAlike(it, text))
+      const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
+      const isLong = !isShort(wanted, (store.few?.() ?? []).length > 0)
+      const isTaken = slips && !isMany && isLong && slipped.every((it) => beginsAlike(it, text))
       return isTaken ? decide(all, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
     }
     const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted))
@@ -268,6 +274,10 @@ function beginsAlike(thing: NamedThing, text: string): boolean {
   const wanted = initialsOf(text)
   const held = [thing.key, thing.label, ...thing.names].map(initialsOf).filter((initials) => initials !== '')
   return wanted === '' || held.length === 0 || held.some((it) => isWithin(it, wanted) || isWithin(wanted, it))
+}
+
+function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean {
+  return [key, label, ...names].some((name) => `${comparisonKey(name)}s` === wanted)
 }
 
 function initialsOf(name: string): string {

@@ -33,7 +33,7 @@ function openNames(db: Database): Names {
     holding: near,
     near,
   }
-  return namesIn(store)
+  return namesIn(store, { plurals: false })
 }
 
 function toThing({ name_en, name_zh, name_ja }: CardRow): NamedThing {

@@ -12,6 +12,8 @@ import { modelIdentity, spokenIdentity, unsaidWords, wordsOfName } from './model
 import { otherFamilies, withFigures, withLatinMaker, withSpokenFigures } from './model-makers.ts'
 import { isProvider, plainName, undatedName } from './model-name.ts'
 import { findOffers, listOffers, offerSteps, type Offer } from './queries.ts'
+import { otherSeries } from './series.ts'
+import { tellingWords, tellsAnother } from './telling-words.ts'
 import { unitPrice } from './unit-price.ts'
 
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
@@ -44,7 +46,10 @@ function* modelNameSteps(db: Database): Steps<Names> {
   yield
   const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))
   yield
-  const single = yield* mapInSteps(models, ([plain, offers]) => thingOf(plain, offers))
+  const isOfOther = otherSeries(models.keys())
+  yield
+  const telling = yield* tellingWords(models.keys())
+  const single = yield* mapInSteps(models, ([plain, offers]) => thingOf(plain, offers, isOfOther))
   const things = yield* withShortNames(yield* withWords(mergeSame(single)))
   const owners = new Map<string, NamedThing[]>()
   yield* mapInSteps(things, (owner) => {
@@ -60,6 +65,7 @@ function* modelNameSteps(db: Database): Steps<Names> {
     (known.get(thing.properName ?? '') ?? [])
       .map(({ name }) => name)
       .filter((name) => !isOthers(name, thing) && !leavesOut(name, thing))
+      .filter((name) => !tellsAnother(plainName(name), thing.properName ?? thing.key, telling))
   const named = yield* mapInSteps(things, (thing) => ({ ...thing, names: [...thing.names, ...also(thing)] }))
   return withSizes(yield* namesSteps(named, { slips: false, order: newestFirst, unsaid: UNSAID_BEHIND }))
 }
@@ -111,7 +117,7 @@ export function respellModel(text: string): string[] {
  * Adds the words of a name to those models that are called by them with the fewest others: Veo 3.1 Fast is
  * veo-3.1-fast-generate-001 rather than its preview.
  */
-function* withWords(things: readonly (NamedThing & { vendor: string })[]): Steps<NamedThing[]> {
+function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable: boolean })[]): Steps<NamedThing[]> {
   const said = yield* mapInSteps(things, (thing) => ({
     thing,
     words: spokenIdentity((thing.properName ?? '').replace(MONTH_BEHIND, '')),
@@ -123,7 +129,7 @@ function* withWords(things: readonly (NamedThing & { vendor: string })[]): Steps
     fewest.set(key, Math.min(more, fewest.get(key) ?? Infinity))
   }
   return yield* mapInSteps(said, ({ thing, words, more }) => {
-    if (words === '' || more > (fewest.get(`${thing.rank} ${words}`) ?? 0)) return thing
+    if (words === '' || !thing.isTurnable || more > (fewest.get(`${thing.rank} ${words}`) ?? 0)) return thing
     return { ...thing, names: [...thing.names, inAnyOrder(words), inAnyOrder(`${thing.vendor} ${words}`)] }
   })
 }
@@ -157,7 +163,7 @@ function listNames(db: Database) {
     .all()
 }
 
-function thingOf(plain: string, offers: readonly Offer[]) {
+function thingOf(plain: string, offers: readonly Offer[], isOfOther: (name: string) => boolean) {
   const [first = offers[0], ...rest] = offers.toSorted(compareOffers)
   if (!first) throw new Error(`${plain} has no offer.`)
   const titles = [first, ...rest].flatMap(({ title }) => (title === null ? [] : title.replace(/^[^:]+: /, '')))
@@ -166,8 +172,14 @@ function thingOf(plain: string, offers: readonly Offer[]) {
     vendor: first.vendor,
     label: first.model,
     properName: plain,
-    names: [plain, ...variants(plain, first.vendor), ...titles, ...offers.map(({ model }) => model)],
+    names: [
+      plain,
+      ...variants(plain, first.vendor).filter((name) => !isOfOther(name.replace(`${first.vendor} `, ''))),
+      ...titles,
+      ...offers.map(({ model }) => model),
+    ],
     rank: isMaker(first) ? 0 : first.model.endsWith(':free') ? 2 : 1,
+    isTurnable: variants(plain, '').every((name) => !isOfOther(name)),
     sellers: offers.length,
     price: JSON.stringify(unitPrice(first)),
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crawlers, robotsToken } from '#crawl/crawlers.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
+import { comparisonKey } from '#text/normalise.ts'
 
 // Names a letter apart are of different crawlers, so that a slip is only offered.
 const OPTIONS = { slips: false, parts: 'words', unsaid: /^(?:bot|spider|crawler|webspider)*$/ } as const
@@ -15,11 +16,23 @@ const searchers = Map.groupBy(
   ({ operator }) => operator,
 )
 
-/** Where only one crawler fills the index of a house, the house means it: 百度 and 百度蜘蛛 are Baiduspider, and not YiyanBot. */
+/** The crawlers of a house, of any task. */
+const housed = Map.groupBy(crawlers, ({ operator }) => operator)
+
+/**
+ * Where only one crawler fills the index of a house and is named after it, the house means that one: 百度 and 百度蜘蛛 are
+ * Baiduspider, and not YiyanBot. ByteDance may be any of its five: ToutiaoSpider is the search of one of its sites.
+ */
 function namesOfHouse(name: string, house: string): string[] {
   const [only, other] = searchers.get(house) ?? []
-  if (!only || other) return [house]
+  if (!only || other || !meansHouse(only.name, house)) return [house]
   return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
+}
+
+/** Baiduspider of Baidu and DuckDuckBot of DuckDuckGo, but not bingbot of Microsoft; or the house has no other. */
+function meansHouse(name: string, house: string): boolean {
+  const [own, whole] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(house)]
+  return housed.get(house)?.length === 1 || own.startsWith(whole) || whole.startsWith(own)
 }
 
 /** Its token, unless other names begin so: ChatGPT is the token of ChatGPT Agent, and may be meant for ChatGPT-User. */

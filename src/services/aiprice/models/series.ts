@@ -1,0 +1,59 @@
+const FIGURES = /(?<![a-z\d.])\d+(?:\.\d+)?(?![a-z\d])/
+
+interface Shape {
+  readonly shape: string
+  readonly figures: string
+}
+
+/** gpt-#-image and 5, of gpt-5-image. Undefined of a name without figures of their own. */
+function shapeOf(name: string): Shape | undefined {
+  const written = name
+    .toLowerCase()
+    .replaceAll(/(?<=\d)-(?=\d\b)/g, '.')
+    .replaceAll(' ', '-')
+  const figures = FIGURES.exec(written)?.[0]
+  return figures === undefined ? undefined : { shape: written.replace(FIGURES, '#'), figures }
+}
+
+/**
+ * Tells whether a name with its figures in another place would be of another series: gpt-image-5 will come after gpt-image-2,
+ * and is not gpt-5-image, which draws with GPT-5. So it is only where the figures make a model with what stands before them,
+ * and neither series goes on where the other ends: Claude 3 Opus and Claude Opus 4 are one.
+ */
+export function otherSeries(plainNames: Iterable<string>): (name: string) => boolean {
+  const plains = new Set(plainNames)
+  const held = new Map<string, Set<string>>()
+  for (const plain of plains) {
+    const own = shapeOf(plain)
+    if (own) held.set(own.shape, (held.get(own.shape) ?? new Set()).add(own.figures))
+  }
+  const isOfModel = (shape: string) => {
+    const [before = '', behind = ''] = shape.split('#')
+    const figures = held.get(shape) ?? new Set()
+    return (
+      behind !== '' && [...figures].some((it) => plains.has(before + it) || plains.has(before + it.replace('.', '-')))
+    )
+  }
+  return (name) => {
+    const { shape, figures } = shapeOf(name) ?? { shape: '', figures: '' }
+    const series = held.get(shape)
+    if (!series || series.has(figures)) return false
+    const turned = turnedShape(shape)
+    const others = turned === undefined ? undefined : held.get(turned)
+    return others !== undefined && !isOneCount(series, others) && (isOfModel(shape) || isOfModel(turned ?? ''))
+  }
+}
+
+/** Whether the figures of the two overlap or follow on one another. */
+function isOneCount(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [a, b] = [[...one].map(Number), [...other].map(Number)]
+  return Math.max(Math.min(...a) - Math.max(...b), Math.min(...b) - Math.max(...a)) <= 1
+}
+
+/** gpt-image-# of gpt-#-image, and the other way round. */
+function turnedShape(shape: string): string | undefined {
+  const [brand = '', ...rest] = shape.split('-')
+  const words = rest.filter((it) => it !== '#')
+  if (words.length === 0 || words.length === rest.length) return undefined
+  return rest[0] === '#' ? [brand, ...words, '#'].join('-') : [brand, '#', ...words].join('-')
+}

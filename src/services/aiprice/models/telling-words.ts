@@ -1,0 +1,42 @@
+import { mapInSteps, type Steps } from '#operation/in-steps.ts'
+import { wordsOfName } from './model-identity.ts'
+
+// What stands in a name besides the model: how it is served, priced or asked to think.
+const OF_SERVICE = new Set('default beta high free hf fp latest preview exp experimental instruct'.split(' '))
+
+export type TellingWords = ReadonlyMap<string, ReadonlySet<string>>
+
+/** By each brand, the words that tell two of its models apart: chat of gpt, as there are gpt-5 and gpt-5-chat. */
+export function* tellingWords(plainNames: Iterable<string>): Steps<TellingWords> {
+  const all = yield* mapInSteps(plainNames, wordsOfName)
+  yield
+  const held = new Set(all.map(keyOf))
+  const telling = new Map<string, Set<string>>()
+  for (const words of all) {
+    const [brand = ''] = words
+    for (const [at, word] of words.entries()) {
+      const isWord = at > 0 && /^[a-z]{2,}$/.test(word) && !OF_SERVICE.has(word)
+      if (isWord && held.has(keyOf(words.toSpliced(at, 1)))) {
+        telling.set(brand, (telling.get(brand) ?? new Set()).add(word))
+      }
+    }
+  }
+  return telling
+}
+
+function keyOf(words: readonly string[]): string {
+  return words.toSorted().join(' ')
+}
+
+/**
+ * Whether a name says more than the model's own does, and what it says makes another model: lists call gpt-5.5-chat and
+ * gpt-5.5-codex names of gpt-5.5.
+ */
+export function tellsAnother(name: string, own: string, telling: TellingWords): boolean {
+  const [said, words] = [wordsOfName(name), wordsOfName(own)]
+  const ofBrand = telling.get(words[0] ?? '')
+  return (
+    words.every((word) => said.includes(word)) &&
+    said.some((word) => !words.includes(word) && ofBrand?.has(word) === true)
+  )
+}
