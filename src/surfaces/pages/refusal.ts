@@ -6,6 +6,7 @@ import { link, type Text } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'
 import { titleOf, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
+import { tellInForm, type SentForm } from './form-faults.ts'
 import type { OperationPage } from './operation-page.ts'
 
 /** Faults stand beside their fields; anything else takes the place of the answer. */
@@ -14,16 +15,18 @@ export function refusalOf(
   service: Service,
   { language }: Reader,
   { services }: Pick<Runtime, 'services'>,
+  form?: Omit<SentForm, 'language'>,
 ): Pick<OperationPage, 'faults' | 'refusal'> {
   const words = ERROR_WORDS[error.code]
   const titleFor: NameOf = (owner = service.name, name) => {
     const found = services.find((it) => it.name === owner)?.operations.find((it) => it.name === name)
     return found && titleOf(found, language)
   }
-  const faults = (error.errors ?? []).map(({ path, message, zh }) => ({
-    path,
-    message: writeReferences(language === 'zh' ? (zh ?? message) : message, titleFor),
-  }))
+  const faults = (error.errors ?? []).map(({ path, message, zh }) => {
+    const fault = { path, message: language === 'zh' ? (zh ?? message) : message }
+    const told = form ? tellInForm(fault, { ...form, language }) : fault
+    return { ...told, message: writeReferences(told.message, titleFor) }
+  })
   if (faults.length > 0) return { faults }
   return {
     refusal: {

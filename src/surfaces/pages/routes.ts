@@ -113,7 +113,9 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const error = toApiError(thrown)
       if (form !== 'html') return refuse(c, error, runtime)
       runtime.onError(error, c.env)
-      return answerAs({ entered, ...refusalOf(error, service, reader, runtime) }, error.status)
+      const fields = fieldsOf(operation, service.words, reader.language)
+      const refusal = refusalOf(error, service, reader, runtime, { operation, fields, entered })
+      return answerAs({ entered, ...refusal }, error.status)
     }
   }
 

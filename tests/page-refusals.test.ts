@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { Service } from '#operation/service.ts'
+import { fieldsOf, type Field } from '#operation/view/fields.ts'
+import { LANGUAGE_TAGS, type Language } from '#operation/view/language.ts'
+import { services } from '#services/index.ts'
+import { placesOf, type PagePlace } from '#surfaces/pages/site.ts'
+import { sharedGateway } from './support/gateway.ts'
+
+// Whoever sends a form that cannot be understood gets his page back: it names the field as its label does, says in his
+// language what to write, and keeps what he wrote.
+
+const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
+
+type Sent = Readonly<Record<string, string>>
+
+/** What a value of the example is in a form: lists on lines, rows with their columns. */
+function typed(field: Field, value: unknown): Sent {
+  const { name, control, columns, between } = field
+  if (value === undefined || value === null) return {}
+  if (control === 'questions')
+    return Object.fromEntries((value as unknown[]).map((it, at) => [`${name}.${at}`, String(it)]))
+  if (!Array.isArray(value)) return { [name]: typeof value === 'object' ? JSON.stringify(value) : String(value) }
+  const lines = value.map((it: unknown) =>
+    control === 'rows' && typeof it === 'object'
+      ? columns.map((column) => (it as Record<string, unknown>)[column] ?? '').join(between === '+' ? '+' : ' ')
+      : typeof it === 'object'
+        ? JSON.stringify(it)
+        : String(it),
+  )
+  return { [name]: control === 'json' ? JSON.stringify(value) : lines.join('\n') }
+}
+
+function exampleOf(place: PagePlace, fields: readonly Field[]): Sent {
+  const input = place.operation.example.input as Record<string, unknown>
+  // The language of the page is asked for by its header.
+  const others = fields.filter(({ name }) => name !== 'lang')
+  return Object.assign({}, ...others.map((field) => typed(field, input[field.name])))
+}
+
+const WRONG = '!?＃'
+/** Longer than any field takes, and all together no longer than an address or a body may be. */
+const LONG = { GET: '9'.repeat(1100), POST: '9'.repeat(50_000) }
+
+interface Case {
+  readonly what: string
+  readonly sent: Sent
+  readonly field?: Field
+}
+
+/** The form empty; every field too long; and each field wrong where all others are right, in one of the languages alone. */
+function casesOf(place: PagePlace, fields: readonly Field[], language: Language): Case[] {
+  const right = exampleOf(place, fields)
+  // Of questions a form sends what was chosen, and nothing where nothing was.
+  const all = (value: string) =>
+    Object.fromEntries(fields.filter(({ control }) => control !== 'questions').map(({ name }) => [name, value]))
+  const wrong = fields.map((field): Case => {
+    const name = field.control === 'questions' ? `${field.name}.0` : field.name
+    return { what: `${field.name} wrong`, sent: { ...right, [name]: WRONG }, field }
+  })
+  return [
+    { what: 'empty', sent: all('') },
+    { what: 'too long', sent: all(LONG[place.method]) },
+    ...(language === 'zh' ? wrong : [{ what: 'all wrong', sent: all(WRONG) }]),
+  ]
+}
+
+async function send(service: Service, { entry, method }: PagePlace, sent: Sent, language: Language) {
+  const body = new URLSearchParams(sent).toString()
+  const headers = { accept: 'text/html', 'accept-language': LANGUAGE_TAGS[language] }
+  const response =
+    method === 'POST'
+      ? await gateway.request(service.name, entry, {
+          method,
+          body,
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        })
+      : await gateway.request(service.name, `${entry}?${body}`, { headers })
+  return { status: response.status, text: await response.text() }
+}
+
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The keys that an input has for programs, in what is said to people: `wake=`, `slips.0`, max_price_usd. */
+function keysIn(words: string, fields: readonly Field[]): string[] {
+  return fields.flatMap(({ name }) =>
+    new RegExp(`(?<![\\w/.])${name}(?:=|\\.\\d)`).test(words) || (name.includes('_') && words.includes(name))
+      ? [name]
+      : [],
+  )
+}
+
+/** What is wrong with the page of a refusal; nothing where there was an answer, or where the outside was asked. */
+function faultsOf({ status, text }: Awaited<ReturnType<typeof send>>, { sent, field }: Case, fields: readonly Field[]) {
+  if (status < 400 || status > 500) return []
+  const said = /<div class="callout bad" role="alert" id="errors".*?<\/div><\/div>/s.exec(text)?.[0]
+  const lede = /<h1 class="headline">.*?<p class="lede">.*?<\/p>/s.exec(text)?.[0]
+  const words = plain(said ?? lede ?? '')
+  const isChinese = text.includes('<html lang="zh')
+  const lines = said ? [...said.matchAll(/<p>.*?<\/p>/gs)].map(([line]) => plain(line)) : [words]
+  const isChoice = field?.control === 'yes_no' || (field?.options.length ?? 0) > 0
+  const isKept = field === undefined || isChoice || sent[field.name] !== WRONG || text.includes(WRONG)
+  const faults = {
+    'our own fault': status === 500,
+    'no page': !text.startsWith('<!doctype html>'),
+    'nothing said': words === '',
+    'not in Chinese': isChinese && !lines.every((line) => /\p{sc=Han}/u.test(line)),
+    'the field is not named': said !== undefined && !fields.some(({ label }) => words.includes(label)),
+    'another field is named': said !== undefined && field !== undefined && !words.includes(field.label),
+    'keys of programs': keysIn(words, fields).length > 0,
+    JSON: /\[\{|\["|\[\d/.test(words),
+    'what was typed is lost': !isKept,
+  }
+  const found = Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : []))
+  return found.length > 0 ? [...found, status, words.slice(0, 200)] : []
+}
+
+const ASKED = services.flatMap((service) =>
+  (['zh', 'en'] as const).map((language) => [service.name, language, service] as const),
+)
+
+test.each(ASKED)('%s, %s: what cannot be read comes back with what to write', async (_, language, service) => {
+  const wrong = []
+  for (const place of placesOf(service).filter(({ operation }) => operation.price === undefined)) {
+    const fields = fieldsOf(place.operation, service.words, language)
+    for (const it of fields.length > 0 ? casesOf(place, fields, language) : []) {
+      const faults = faultsOf(await send(service, place, it.sent, language), it, fields)
+      if (faults.length > 0) wrong.push([place.entry, it.what, ...faults])
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+const PHQ9 = {
+  'answers.0': '1',
+  'answers.1': '0',
+  'answers.3': '0',
+  'answers.5': '2',
+  'answers.6': '0',
+  'answers.7': '1',
+  'answers.8': '0',
+}
+
+test.each([
+  ['wellness', 'calc_sleep_times', { wake: '', bed: '' }, 'zh', '起床時間與上床時間恰好給一個，例如 幾點起床 07:00。'],
+  [
+    'wellness',
+    'calc_sleep_times',
+    { wake: '', bed: '' },
+    'en',
+    'exactly one of “Wake at” and “In bed at”, for example “Wake at” 07:00.',
+  ],
+  ['wellness', 'score_phq9', PHQ9, 'zh', '第 3、5 題請選一個答案。'],
+  ['wellness', 'score_phq9', PHQ9, 'en', 'Choose one answer for question 3, 5.'],
+  ['life', 'digit_lottery', { game: '' }, 'zh', '玩法：請選 3星彩、4星彩。'],
+  ['life', 'digit_lottery', { game: '' }, 'en', 'Game: Choose one of 3 Star, 4 Star.'],
+  ['life', 'check_slips', { game: 'lotto649', slips: '1,2,3,4,5,6\nabc' }, 'zh', '每一注：第 2 項：請寫一串整數，'],
+] as const)('%s %s %j, %s: %s', async (name, operation, sent, language, says) => {
+  const service = services.find((it) => it.name === name)!
+  const place = placesOf(service).find((it) => it.operation.name === operation)!
+  const { status, text } = await send(service, place, sent, language)
+  expect([status, plain(text)]).toEqual([400, expect.stringContaining(says)])
+})
