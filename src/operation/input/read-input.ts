@@ -124,13 +124,21 @@ function refuseKey(
 ): Said | undefined {
   if (from !== 'tool' && passes(key)) return undefined
   const names = Object.keys(operation.input.shape)
-  const near = nearestInput(key, operation) ?? (from === 'tool' ? inputLeft(operation, raw) : undefined)
+  const near = nearestInput(key, operation)
   if (near === undefined && from !== 'tool') return undefined
-  const listed = names.length > 0 ? names.join(', ') : undefined
+  const listed = names.join(', ')
   if (near !== undefined) {
     return { en: `There is no input ${key}. Did you mean ${near}?`, zh: `沒有 ${key} 這一項，是 ${near} 嗎？` }
   }
-  return listed === undefined
+  const left = inputLeft(operation, raw)
+  if (left !== undefined) {
+    const [others, othersZh] = names.length > 1 ? [` The inputs are ${listed}.`, `可用的是 ${listed}。`] : ['', '']
+    return {
+      en: `There is no input ${key}. Did you mean ${left}?${others}`,
+      zh: `沒有 ${key} 這一項，是 ${left} 嗎？${othersZh}`,
+    }
+  }
+  return listed === ''
     ? { en: `There is no input ${key}; nothing is asked here.`, zh: `沒有 ${key} 這一項；這裡不需要任何輸入。` }
     : { en: `There is no input ${key}. The inputs are ${listed}.`, zh: `沒有 ${key} 這一項，可用的是 ${listed}。` }
 }
