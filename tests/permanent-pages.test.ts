@@ -105,10 +105,17 @@ describe('a permanent page', () => {
         const url = `http://localhost:8402/${service.name}${ownAddress(place, input)}`
         const page = await (await gateway.request(service.name, ownAddress(place, input), { headers: html })).text()
         const bytes = Buffer.from(page)
-        const { structuredData } = readPage({ url, bytes, contentType: 'text/html; charset=utf-8', xRobotsTag: null })
+        const { structuredData, description } = readPage({
+          url,
+          bytes,
+          contentType: 'text/html; charset=utf-8',
+          xRobotsTag: null,
+        })
         const asked = structuredData.faults.filter(({ code }) => code !== 'sd_recommended')
         expect([url, asked]).toEqual([url, []])
         expect(structuredData.types).toContain('BreadcrumbList')
+        // Under the title in a list of results: fewer characters tell nobody why to open it.
+        expect(description?.length, url).toBeGreaterThanOrEqual(20)
         const about = structuredData.types.filter((type) => !['BreadcrumbList', 'ListItem'].includes(type))
         expect([url, about]).toEqual([url, expect.arrayContaining([expect.any(String)])])
       }

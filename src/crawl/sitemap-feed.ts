@@ -80,4 +80,5 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
 const brokenOff = {
   code: 'incomplete',
   message: 'The file did not arrive whole in the time that we give it; what came was read.',
+  message_zh: '檔案在時限內沒有傳完，只讀了收到的部分。',
 } as const

@@ -70,6 +70,7 @@ export interface SitemapFinding {
     | 'no_namespace'
     | 'no_entries'
   readonly message: string
+  readonly message_zh: string
 }
 
 /**
@@ -83,12 +84,18 @@ export async function readSitemap(pieces: Pieces, question: SitemapQuestion): Pr
     reader.close()
   } catch (err) {
     if (err instanceof Stop) reader.fail(err.finding)
-    else reader.fail({ code: 'bad_gzip', message: 'The compressed file is damaged.' })
+    else reader.fail({ code: 'bad_gzip', message: 'The compressed file is damaged.', message_zh: '壓縮檔壞了。' })
   }
   return reader.finish()
 }
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+const TOO_LARGE: SitemapFinding = {
+  code: 'too_large',
+  message: 'The file has more than 50 MB.',
+  message_zh: '檔案超過 50 MB。',
+}
 
 /** Ends the reading early, with the reason. */
 class Stop extends Error {
@@ -104,7 +111,7 @@ async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let decoded = 0
   for await (const chunk of unpacked(pieces)) {
     decoded += chunk.length
-    if (decoded > SITEMAP_BYTES_MAX) throw new Stop({ code: 'too_large', message: 'The file has more than 50 MB.' })
+    if (decoded > SITEMAP_BYTES_MAX) throw new Stop(TOO_LARGE)
     yield chunk
   }
 }
@@ -167,8 +174,11 @@ class SitemapReader {
       const begin = text.trimStart()
       // XML 1.0 §2.8: nothing stands before the declaration. We read on; search engines do not.
       if (/^\s+<\?xml/.test(text)) {
-        const message = 'White space stands before the XML declaration, which makes the file malformed.'
-        this.#findings.push({ code: 'malformed_xml', message })
+        this.#findings.push({
+          code: 'malformed_xml',
+          message: 'White space stands before the XML declaration, which makes the file malformed.',
+          message_zh: 'XML 宣告前面有空白，所以不是合法的 XML。',
+        })
       }
       if (begin.startsWith('<')) this.#parser = this.#openXml()
       else this.#kind = 'text'
@@ -191,35 +201,55 @@ class SitemapReader {
   finish(): Sitemap {
     if (this.#kind === 'text' && this.#total === 0) this.#kind = 'unknown'
     if (this.#kind === 'unknown' && this.#findings.length === 0) {
-      this.#findings.push({ code: 'not_a_sitemap', message: 'This is neither a sitemap nor an index of sitemaps.' })
+      this.#findings.push({
+        code: 'not_a_sitemap',
+        message: 'This is neither a sitemap nor an index of sitemaps.',
+        message_zh: '這不是 sitemap，也不是 sitemap 的索引。',
+      })
     }
     if (this.#invalid > 0 && this.#kind !== 'unknown') {
-      const message = `${this.#invalid} of the entries are not full http(s) addresses.`
-      this.#findings.push({ code: 'invalid_url', message })
+      this.#findings.push({
+        code: 'invalid_url',
+        message: `${this.#invalid} of the entries are not full http(s) addresses.`,
+        message_zh: `${this.#invalid} 個項目不是完整的 http(s) 網址。`,
+      })
     }
     if (this.#total + this.#invalid === 0 && /^(?:urlset|index)$/.test(this.#kind) && !this.#truncated) {
-      this.#findings.push({ code: 'no_entries', message: 'The file lists no address.' })
+      const message_zh = '檔案裡沒有網址。'
+      this.#findings.push({ code: 'no_entries', message: 'The file lists no address.', message_zh })
     }
     const { count: others, example: other } = this.#otherHosts
     if (others > 0) {
-      this.#findings.push({ code: 'other_host', message: `${others} of the entries are of another host: ${other}` })
+      this.#findings.push({
+        code: 'other_host',
+        message: `${others} of the entries are of another host: ${other}`,
+        message_zh: `${others} 個項目是別的主機的：${other}`,
+      })
     }
     const { count: dates, example: date } = this.#badDates
     if (dates > 0) {
-      const message = `${dates} dates are not of the form 2026-03-04, or lie in the future: ${date}`
-      this.#findings.push({ code: 'bad_date', message })
+      this.#findings.push({
+        code: 'bad_date',
+        message: `${dates} dates are not of the form 2026-03-04, or lie in the future: ${date}`,
+        message_zh: `${dates} 個日期不是 2026-03-04 這種寫法，或是在未來：${date}`,
+      })
     }
     const { count: languages, example: language } = this.#badLanguages
     if (languages > 0) {
       this.#findings.push({
         code: 'bad_language',
         message: `${languages} hreflang codes name no language: ${language}`,
+        message_zh: `${languages} 個 hreflang 代碼不是任何語言：${language}`,
       })
     }
     // The smallest of faults: told where there is no other.
     if (this.#isNameless && this.#findings.length === 0) {
-      const message = 'The root element names no namespace (xmlns="http://www.sitemaps.org/schemas/sitemap/0.9").'
-      this.#findings.push({ code: 'no_namespace', message })
+      const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+      this.#findings.push({
+        code: 'no_namespace',
+        message: `The root element names no namespace (${namespace}).`,
+        message_zh: `根元素沒有寫命名空間（${namespace}）。`,
+      })
     }
     return {
       kind: this.#kind,
@@ -256,7 +286,11 @@ class SitemapReader {
       return
     }
     if (this.#total === SITEMAP_URLS_MAX) {
-      throw new Stop({ code: 'too_many_urls', message: 'The file lists more than 50,000 addresses.' })
+      throw new Stop({
+        code: 'too_many_urls',
+        message: 'The file lists more than 50,000 addresses.',
+        message_zh: '檔案裡的網址超過 50,000 個。',
+      })
     }
     this.#total++
     if (this.#entries.length < this.#question.keep) this.#entries.push({ url, lastmod })
@@ -297,17 +331,30 @@ class SitemapReader {
     /** Where an entry stands, and what in it is its address and its date. */
     let form: (typeof FORMS)[keyof typeof FORMS] = FORMS.sitemap
     parser.on('error', () => {
-      throw new Stop({ code: 'malformed_xml', message: 'The XML is malformed; what follows the fault is not read.' })
+      throw new Stop({
+        code: 'malformed_xml',
+        message: 'The XML is malformed; what follows the fault is not read.',
+        message_zh: '不是合法的 XML，出錯之後的部分沒有讀。',
+      })
     })
     parser.on('doctype', (doctype) => {
       // Declared entities can grow without bound; sitemaps have no use for them.
       if (doctype.includes('<!ENTITY')) {
-        throw new Stop({ code: 'entity_declaration', message: 'The file declares XML entities and is refused.' })
+        throw new Stop({
+          code: 'entity_declaration',
+          message: 'The file declares XML entities and is refused.',
+          message_zh: '檔案宣告了 XML 實體，所以不讀。',
+        })
       }
     })
     parser.on('opentagstart', ({ name }) => {
       open.push(name)
-      if (open.length > DEPTH_MAX) throw new Stop({ code: 'not_a_sitemap', message: 'The XML is nested too deeply.' })
+      if (open.length > DEPTH_MAX)
+        throw new Stop({
+          code: 'not_a_sitemap',
+          message: 'The XML is nested too deeply.',
+          message_zh: 'XML 的巢狀太深。',
+        })
       if (open.length === 1) {
         prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : ''
         this.#kind = kindOf(name.slice(prefix.length))

@@ -20,6 +20,7 @@ const WORDS = {
     file: 'File',
     forms: 'Or as',
     asOf: 'Records of',
+    allOf: 'All of it up to',
     title: (name: string, price: string) => `${name}: US$${price} a call`,
     lede: 'Paid in USDC, without an account. No answer, no charge.',
     holds: 'What the answer would hold',
@@ -66,6 +67,7 @@ const WORDS = {
     file: '檔案',
     forms: '換成',
     asOf: '資料到',
+    allOf: '每一份至少到',
     title: (name: string, price: string) => `${name}：每次 US$${price}`,
     lede: '用 USDC 付款，不必註冊；答不出來就不收。',
     holds: '付款後會得到',
@@ -194,7 +196,9 @@ function fileFacts(
         ({ field, value }) => !field.startsWith('name') && !said.has(value) && value.length <= FACT_CHARACTERS_MAX,
       )
       .map(({ field, value }) => factOf(escapeHtml(fields?.label(field) ?? field), escapeHtml(value))),
-    ...(as_of === null ? [] : [factOf(words.asOf, escapeHtml(fields?.plainDay(as_of) ?? as_of))]),
+    ...(as_of === null
+      ? []
+      : [factOf(file.sets.length > 1 ? words.allOf : words.asOf, escapeHtml(fields?.plainDay(as_of) ?? as_of))]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { isSchemaOrg, localName, type Item, type Value } from './items.ts'
-import { findJsonFault } from './json-fault.ts'
+import { findJsonFault, type JsonFault } from './json-fault.ts'
 
 export interface JsonLdBlock {
   readonly text: string
@@ -12,7 +12,7 @@ export interface JsonLdBlock {
 export interface JsonLdReading {
   readonly items: readonly Item[]
   /** Blocks that are no JSON, with the line of the page at which they end to be. */
-  readonly broken: readonly { readonly line: number; readonly reason: string; readonly text: string }[]
+  readonly broken: readonly { readonly line: number; readonly reason: JsonFault['reason']; readonly text: string }[]
 }
 
 const DEPTH_MAX = 12
@@ -29,7 +29,8 @@ export function readJsonLd(blocks: readonly JsonLdBlock[]): JsonLdReading {
       if (json.trim() === '') throw new SyntaxError('Unexpected end of JSON input')
       const value: unknown = JSON.parse(json)
       if (typeof value !== 'object' || value === null) {
-        broken.push({ line: start, reason: 'This is a value, and no object.', text: json.trim().slice(0, 80) })
+        const reason = { en: 'This is a value, and no object.', zh: '這是一個值，不是物件。' }
+        broken.push({ line: start, reason, text: json.trim().slice(0, 80) })
       }
       new Reader(start, items).readTop(value)
     } catch (err) {
@@ -50,7 +51,7 @@ function unwrap(text: string): { json: string; skipped: number } {
 }
 
 function describeFault(json: string, start: number) {
-  const { at, reason } = findJsonFault(json) ?? { at: 0, reason: 'It is nested too deeply.' }
+  const { at, reason } = findJsonFault(json) ?? { at: 0, reason: { en: 'It is nested too deeply.', zh: '巢狀太深。' } }
   const before = json.slice(0, at)
   const from = before.lastIndexOf('\n') + 1
   const end = json.indexOf('\n', at)

@@ -19,7 +19,7 @@ describe('JSON', () => {
   test('the fault is found at its line of the page', () => {
     const page = '<p>\n</p>\n<script type="application/ld+json">\n{\n  "@type": "Article",\n  "name": "x",\n}</script>'
     expect(read(page).faults).toMatchObject([
-      { code: 'sd_syntax', line: 7, wanted: 'There is a comma too many before }.' },
+      { code: 'sd_syntax', line: 7, wanted: 'There is a comma too many before }.', wanted_zh: '} 前面多了一個逗號。' },
     ])
   })
 
@@ -31,7 +31,9 @@ describe('JSON', () => {
     ['{"a": 1} x', 9, 'Something stands behind the end: x'],
     ['', 0, 'The text ends too early.'],
   ])('%j stops being JSON at %i', (text, at, reason) => {
-    expect(findJsonFault(text)).toEqual({ at, reason })
+    const fault = findJsonFault(text)
+    expect({ at: fault?.at, reason: fault?.reason.en }).toEqual({ at, reason })
+    expect(fault?.reason.zh).toMatch(/\p{Script=Han}/u)
   })
 
   test('whatever is written, it is a fault exactly where the engine throws', () => {

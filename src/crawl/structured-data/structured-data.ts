@@ -16,6 +16,7 @@ export interface StructuredData {
 
 export interface SyntaxFault extends Omit<ItemFault, 'code'> {
   readonly code: 'sd_syntax'
+  readonly wanted_zh: string
 }
 
 const TYPES_MAX = 100
@@ -40,6 +41,7 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
         where: 'JSON-LD',
         found: `<script type="${type}">`,
         wanted: 'Nobody reads a script of this type; write type="application/ld+json".',
+        wanted_zh: '沒有人讀這種 script；請寫 type="application/ld+json"。',
         url: null,
       })),
       ...broken.map(({ line, reason, text }) => ({
@@ -47,7 +49,8 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
         line,
         where: 'JSON-LD',
         found: text,
-        wanted: reason,
+        wanted: reason.en,
+        wanted_zh: reason.zh,
         url: null,
       })),
       ...judgeItems(all),

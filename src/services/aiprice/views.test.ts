@@ -49,6 +49,8 @@ describe('the first sentence is the answer', () => {
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
     // The makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
+    // No price in TWD is printed: US$20 at 31.6195, to which the tax comes.
+    ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
     // The catalogue of 2026-07-26: nine plans cost US$20 a month and have no price in TWD, those of Claude among them.
     ['/api/subscriptions', 'zh-TW', '# 最多家訂的月費是 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No such model is listed'],

@@ -120,7 +120,17 @@ describe('planning', () => {
     const document = closuresView(await runOperation(listClosures, asked, testContext()), zh, asked)
     expect(said(document.headline)).toBe('停過 1 天')
     const [table] = document.blocks.filter((block) => block.kind === 'table')
-    expect(table?.rows[0]?.cells.slice(0, 4).map(said)).toEqual(['2024-10-31', '臺北市', '停', '停'])
+    // The county is asked for once, and so told once.
+    expect(table?.rows[0]?.cells.slice(0, 3).map(said)).toEqual(['2024-10-31', '停', '停'])
+    const everywhere = { from: '2024-10-31', to: '2024-10-31' }
+    const allPlaces = closuresView(await runOperation(listClosures, everywhere, testContext()), zh, everywhere)
+    const tables = allPlaces.blocks.filter((block) => block.kind === 'table')
+    expect(tables.map(({ heading, rows }) => [heading, rows.length])).toEqual([['2024 年，1 天', 1]])
+    // Of a year that goes on on the next page, how many days there were is not known here.
+    const cut = closuresView(await runOperation(listClosures, { limit: 5 }, testContext()), zh, {})
+    expect(cut.blocks.find((block) => block.kind === 'table')?.heading).toBe('2026 年')
+    // Kong-rey stopped the whole country.
+    expect(said(tables[0]?.rows[0]?.cells[1])).toMatch(/^停班停課：.*臺北市.*高雄市/)
     // By the notices: 7 and 29 July, 13 August and 12 November 2025; 26 June 2026.
     const all = await runOperation(listClosures, { county: '高雄市' }, testContext())
     const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })

@@ -33,11 +33,7 @@ export function rulesSearchView(answer: RulesSearchAnswer, words: Words): Docume
     lede:
       total === 0
         ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
-        : answer.matched === 'some'
-          ? t('沒有一段全部提到，這些提到一部分。', 'None holds everything asked; these hold part of it.')
-          : items.length < total
-            ? t(`先看最相關的 ${items.length} 段。`, `The ${items.length} that fit best come first.`)
-            : '',
+        : [foundSentence(answer, words), otherLanguage(q, words)],
     form: 'after',
     blocks: [
       ...items.map((it): Block => ({
@@ -61,6 +57,24 @@ export function rulesSearchView(answer: RulesSearchAnswer, words: Words): Docume
     ],
     provenance: answer.provenance,
   }
+}
+
+function foundSentence({ matched, items, total }: RulesSearchAnswer, { t }: Words): string {
+  if (matched === 'some')
+    return t('沒有一段全部提到，這些提到一部分。', 'None holds everything asked; these hold part of it. ')
+  return items.length < total
+    ? t(`先看最相關的 ${items.length} 段。`, `The ${items.length} that fit best come first. `)
+    : ''
+}
+
+/** Passages are of the question’s language, so that what was asked stands in them; the chapters are of the page’s. */
+function otherLanguage(q: string, { language, t }: Words): string {
+  const asked = /\p{sc=Han}/u.test(q) ? 'zh' : 'en'
+  if (asked === language) return ''
+  return t(
+    '用英文問，所以段落是英文的；點進去的章節是中文的。',
+    'You asked in Chinese, so the passages are in Chinese; the chapters that they lead to are in English.',
+  )
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

@@ -80,6 +80,14 @@ test('a passage that was searched for has what was typed in bold, and no markup'
   expect(said(first?.paragraphs)).not.toMatch(/<mark>|&amp;/)
 })
 
+test('passages are of the question’s language, and a page of the other one says so', async () => {
+  const asked = await runOperation(searchRules, { q: '連鎖' })
+  expect(said(rulesSearchView(asked, en).lede)).toContain('the passages are in Chinese')
+  expect(said(rulesSearchView(asked, zh).lede)).not.toContain('英文')
+  const inEnglish = await runOperation(searchRules, { q: 'damage step' })
+  expect(said(rulesSearchView(inEnglish, zh).lede)).toContain('段落是英文的')
+})
+
 test('a nickname leads to the term, with its meaning in the first lines', async () => {
   const document = termsView(await runOperation(lookupTerm, { q: '手坑' }), zh)
   expect(said(document.headline)).toBe('手牌誘發 Hand trap')

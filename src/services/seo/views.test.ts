@@ -34,6 +34,14 @@ const upstream = await startUpstream({
   'hidden.test': {
     '/': writePage('http://hidden.test/', 'en', { head: '<meta name="robots" content="noindex">' }),
   },
+  'faulty.test': {
+    '/': `<html><head><title>Tea</title><script type="application/ld+json">{"@type": "Article", "name": "x",}</script>
+<link rel="canonical" href="http://localhost:3000/"></head><body><h2>Tea</h2><img src="/oolong.png"><img src="/b.png" alt="b">
+<a href="http://localhost:3000/new">New teas</a><p style="font-size:0">${'tea '.repeat(30)}</p></body></html>`,
+    '/robots.txt':
+      'Disallow tea\nNoindex: /old\nUser-agent: Googlebot\nAllow: /\nSitemap: http://faulty.test/sitemap.xml\n',
+    '/sitemap.xml': '<urlset><url><loc>/tea</loc></url><url><loc>http://other.test/</loc></url></urlset>',
+  },
   'closed.test': { '/': 'Tea', '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n' },
 })
 afterAll(upstream.close)
@@ -85,6 +93,32 @@ describe('an audit', () => {
     expect(viewport).toMatchObject({ state: 'no', points: '−3 分' })
     expect(viewport?.fix?.code).toMatch(/^<meta name="viewport"/)
     expect(said(viewport?.found)).toContain('依據')
+  })
+
+  test('tells in Chinese what was met: only what stands on the page itself is left as it is', async () => {
+    const answer: Parameters<typeof auditView>[0] = await audit('http://faulty.test/')
+    const findings = answer.checks.flatMap((check) => check.findings)
+    const worded = findings.filter(({ evidence_zh }) => evidence_zh !== undefined).map(({ code }) => code)
+    expect(worded).toEqual(
+      expect.arrayContaining([
+        'h1_missing',
+        'sd_syntax',
+        'broken_links',
+        'image_alt',
+        'robots_syntax',
+        'sitemap_invalid',
+      ]),
+    )
+    const shown = blocksOf(auditView(answer, zh), 'checks').flatMap(({ checks }) =>
+      checks.map(({ found }) => said(found)),
+    )
+    expect(shown.length).toBeGreaterThanOrEqual(findings.length)
+    const ours = shown.map((text) => text.replaceAll(/“[^”]*”|「[^」]*」|<[^>]*>|https?:\S+/g, ''))
+    const english =
+      /\b(?:the|of|is|are|an?|no|not|too|before|words?|lines?|answers?|headings|addresses|external|others?)\b/i
+    expect(ours.filter((text) => english.test(text))).toEqual([])
+    // Programs are told the same in English.
+    expect(findings.find(({ code }) => code === 'sd_syntax')?.evidence).toContain('There is a comma too many before }.')
   })
 
   test('of a page that is hidden from search says so before anything else', async () => {

@@ -58,7 +58,7 @@ export function operationPage(spec: OperationPage): string {
   const provenance = document?.provenance
   return page({
     title: document?.title ?? spec.refusal?.headline ?? title,
-    description: describe(document, lede ?? operation.summary, words),
+    description: document ? describe(document, lede ?? '', words) : (lede ?? operation.summary),
     reader,
     words,
     runtime,
@@ -130,7 +130,7 @@ function asDataset(spec: OperationPage, document: Document, address: string, wor
   return {
     '@type': 'Dataset',
     name: document.title,
-    description: describe(document, document.title, words),
+    description: describe(document, '', words),
     inLanguage: LANGUAGE_TAGS[words.language],
     isAccessibleForFree: true,
     ...(asOf && { dateModified: asOf }),
@@ -144,13 +144,16 @@ function asDataset(spec: OperationPage, document: Document, address: string, wor
   }
 }
 
-/** What a search engine shows under the title: of what, the answer, and what follows from it. */
-function describe(document: Document | undefined, otherwise: string, { t }: Words): string {
-  if (!document) return otherwise
+/** So few characters say too little under a title. Chinese says the same in half of them. */
+const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
+
+/** What a search engine shows under the title: of what, the answer, what follows from it, and for whom that is short, what the page does. */
+function describe(document: Document, lookup: string, { t, language }: Words): string {
   const { asked, headline, lede = '' } = document
   const [of, said, more] = [asked ?? '', headline, lede].map((text) => plainText(text).trim())
   const answer = /[.!?。！？]$/u.test(said ?? '') ? said : `${said}${t('。', '. ')}`
-  return `${of === '' ? '' : `${of}${t('：', ': ')}`}${answer}${more}`.trim().slice(0, 300)
+  const whole = `${of === '' ? '' : `${of}${t('：', ': ')}`}${answer}${more}`.trim()
+  return (whole.length < DESCRIPTION_MIN[language] ? `${whole}${t('', ' ')}${lookup}` : whole).trim().slice(0, 300)
 }
 
 /** What the eye meets first: where one is, what was asked, the sentence. */

@@ -85,7 +85,14 @@ function priceOf(plan: PlanPrice, words: Words): Text {
   const { t } = words
   return plan.twd_month === null || plan.twd_month === 0
     ? [nameOf(plan), t('：', ': '), em(words.value('billing', plan.billing))]
-    : [nameOf(plan), t(' 每月 ', ' is '), em(words.twd(plan.twd_month, 0)), t('', ' a month')]
+    : [
+        nameOf(plan),
+        t(' 每月 ', ' is '),
+        em(words.twd(plan.twd_month, 0)),
+        t('', ' a month'),
+        // A price in TWD that a vendor prints itself has the tax in it; a converted one does not.
+        plan.twd_is_listed ? '' : t('，未稅', ' before tax'),
+      ]
 }
 
 function onePlan(plan: PlanPrice, words: Words): string {

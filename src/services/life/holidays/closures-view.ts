@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
-import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import type { BlockOf, Document } from '#operation/view/document.ts'
+import { em, link, plainText, quiet, strong, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { countyName } from './closure-counties.ts'
 
@@ -50,6 +50,8 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
   const page = (from: number) => ({ operation: 'list_closures', input: { ...asked, limit, offset: from } })
   const hasYears = place !== undefined && asked.from === undefined && asked.to === undefined
   const days = new Set(items.map(({ date }) => date)).size
+  const years = [...Map.groupBy(items, ({ date }) => date.slice(0, 4))]
+  const isCut = (at: number) => (at === 0 && offset > 0) || (at === years.length - 1 && offset + items.length < total)
   // A city and the county that became part of it were told apart once: two rows may be of one day.
   const isOneRowADay = days === items.length && place !== undefined
   return {
@@ -70,29 +72,11 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
         : '',
     form: 'after',
     blocks: [
-      ...(items.length > 0
-        ? [
-            {
-              kind: 'table' as const,
-              columns: [
-                { name: words.label('date') },
-                { name: words.label('county') },
-                { name: words.label('work') },
-                { name: words.label('school') },
-                { name: t('公告', 'Notice') },
-              ],
-              rows: items.map((it) => ({
-                cells: [
-                  it.date,
-                  countyName(it.county, words),
-                  stateOf(it.work, it.places_no_work, words),
-                  stateOf(it.school, it.places_no_school, words),
-                  it.source_url === null ? quiet('–') : link(t('原文', 'Read'), it.source_url),
-                ],
-              })),
-            },
-          ]
-        : []),
+      ...years.map(([year, stops], at) => ({
+        ...(place === undefined ? daysTable(stops, words) : placeTable(stops, place, words)),
+        // A page may begin and end within a year.
+        heading: isCut(at) ? t(`${year} 年`, year) : yearHeading(year, stops, words),
+      })),
       {
         kind: 'links',
         links: [
@@ -110,6 +94,75 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
   }
 }
 
+type Stop = ClosuresAnswer['items'][number]
+
+/** `2025 年，4 天` */
+function yearHeading(year: string, stops: readonly Stop[], words: Words): string {
+  const days = words.count(new Set(stops.map(({ date }) => date)).size, '天', 'day')
+  return words.t(`${year} 年，${days}`, `${year}: ${days}`)
+}
+
+/** Of one place: a row a day. Under another name than today’s, such as 臺北縣, the row says which. */
+function placeTable(stops: readonly Stop[], place: string, words: Words): BlockOf<'table'> {
+  return {
+    kind: 'table',
+    columns: [
+      { name: words.label('date') },
+      { name: words.label('work') },
+      { name: words.label('school') },
+      { name: words.t('公告', 'Notice') },
+    ],
+    rows: stops.map((it) => {
+      const name = countyName(it.county, words)
+      return {
+        cells: [
+          name === place ? it.date : [it.date, ' ', quiet(name)],
+          stateOf(it.work, it.places_no_work, words),
+          stateOf(it.school, it.places_no_school, words),
+          noticeOf(it, words),
+        ],
+      }
+    }),
+  }
+}
+
+/** Of all places: a row a day, and in it those that stopped alike. */
+function daysTable(stops: readonly Stop[], words: Words): BlockOf<'table'> {
+  return {
+    kind: 'table',
+    columns: [
+      { name: words.label('date') },
+      { name: words.t('停班停課的縣市', 'Where work or school stopped') },
+      { name: words.t('公告', 'Notice') },
+    ],
+    rows: [...Map.groupBy(stops, ({ date }) => date)].map(([date, those]) => ({
+      cells: [date, alike(those, words), noticeOf(those.find((it) => it.source_url !== null) ?? those[0], words)],
+    })),
+  }
+}
+
+/** `停班停課：臺南市、高雄市` and, on the next line, `上班照常，上課停：屏東縣`. */
+function alike(stops: readonly Stop[], words: Words): Text {
+  const groups = Map.groupBy(stops, (it) => howOf(it, words))
+  return [...groups].map(([how, those], at) => [
+    at === 0 ? '' : '\n',
+    strong(how),
+    words.t('：', ': '),
+    words.list(those.map(({ county }) => countyName(county, words))),
+  ])
+}
+
+function howOf(it: Stop, words: Words): string {
+  if (it.work === 'stop' && it.school === 'stop') return words.t('停班停課', 'work and school')
+  const work = plainText(stateOf(it.work, it.places_no_work, words))
+  const school = plainText(stateOf(it.school, it.places_no_school, words))
+  return words.t(`上班${work}，上課${school}`, `work ${work}, school ${school}`)
+}
+
+function noticeOf(it: Stop | undefined, { t }: Words): Text {
+  return it?.source_url ? link(t('原文', 'Read'), it.source_url) : quiet('–')
+}
+
 function periodOf({ from, to }: Asked, { t }: Words): string {
   if (from === undefined && to === undefined) return ''
   if (from === to) return from ?? ''
@@ -117,9 +170,9 @@ function periodOf({ from, to }: Asked, { t }: Words): string {
 }
 
 const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
-  morning: { zh: '上午停', en: 'stopped in the morning' },
-  afternoon: { zh: '下午停', en: 'stopped in the afternoon' },
-  evening: { zh: '晚上停', en: 'stopped in the evening' },
+  morning: { zh: '上午停', en: 'morning off' },
+  afternoon: { zh: '下午停', en: 'afternoon off' },
+  evening: { zh: '晚上停', en: 'evening off' },
 }
 
 /** `stop`, `stop:afternoon`, `stop:from 17:00`, `normal`, `met`; some places may stop where the county does not. */
@@ -130,10 +183,8 @@ function stateOf(state: string | null, places: number, words: Words): Text {
   if (state.startsWith('stop:')) {
     const part = state.slice('stop:'.length)
     const time = part.replace('from ', '')
-    return tag(PARTS[part]?.[words.language] ?? t(`${time} 起停`, `stopped from ${time}`), 'warn')
+    return tag(PARTS[part]?.[words.language] ?? t(`${time} 起停`, `off from ${time}`), 'warn')
   }
-  if (state === 'met') return t('放假日，已達標準', 'a day off; the standard was met')
-  return places > 0
-    ? t(`照常，${places} 處停`, `as usual, but stopped in ${words.count(places, '處', 'place')}`)
-    : t('照常', 'as usual')
+  if (state === 'met') return t('放假日，已達標準', 'a day off anyway')
+  return places > 0 ? t(`照常，${places} 處停`, `off in ${words.count(places, '處', 'place')}`) : t('照常', 'as usual')
 }

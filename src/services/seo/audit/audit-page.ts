@@ -14,6 +14,8 @@ export interface Finding extends Omit<FindingText, 'fix'> {
   readonly code: FindingCode
   readonly severity: Severity
   readonly evidence: string
+  /** Where it has words of ours. */
+  readonly evidence_zh?: string
   readonly line: number | null
   readonly fix: { readonly en: string; readonly zh: string }
 }
@@ -83,7 +85,7 @@ export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckI
   return { score: capped_by.length > 0 ? Math.min(points, HIDDEN_SCORE_MAX) : points, capped_by, checks }
 }
 
-function describe({ code, evidence, paste, line, source }: Found): Finding {
+function describe({ code, evidence, evidence_zh, paste, line, source }: Found): Finding {
   const text = textOf(code)
   const append = (words: string) => (paste === undefined ? words : `${words}\n${paste}`)
   return {
@@ -91,6 +93,7 @@ function describe({ code, evidence, paste, line, source }: Found): Finding {
     severity: FINDINGS[code][1],
     message: text.message,
     evidence,
+    ...(evidence_zh !== undefined && evidence_zh !== evidence && { evidence_zh }),
     line: line ?? null,
     why: text.why,
     fix: { en: append(text.fix.en), zh: append(text.fix.zh) },

@@ -143,7 +143,7 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
   const [label = '', ...paste] = fix.split('\n')
   const line = finding.line === null ? '' : t(`（第 ${finding.line} 行）`, ` (line ${finding.line})`)
   const found: Text = [
-    finding.evidence === '–' ? '' : [code(finding.evidence), line, ' '],
+    finding.evidence === '–' ? '' : [code(t(finding.evidence_zh ?? finding.evidence, finding.evidence)), line, ' '],
     t(finding.why.zh, finding.why.en),
     paste.length === 0 ? [' ', label] : '',
     ' ',

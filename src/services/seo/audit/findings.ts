@@ -142,11 +142,21 @@ export const FINDING_CODES = Object.keys(FINDINGS) as [FindingCode, ...FindingCo
 export interface Found {
   readonly code: FindingCode
   readonly evidence: string
+  /** The same in Chinese, where it has words of ours: code, addresses and quotations stand for both. */
+  readonly evidence_zh?: string
   readonly paste?: string
   /** Of the page, or of robots.txt for what is found there. */
   readonly line?: number
   /** A closer document than that of the rule. */
   readonly source?: string
+}
+
+/** The line of robots.txt that keeps crawlers from an address. */
+export function keptOut({ url, line }: { readonly url: string; readonly line: number | null }) {
+  const where = `${url}: robots.txt`
+  return line === null
+    ? { evidence: where, evidence_zh: where }
+    : { evidence: `${where}, line ${line}`, evidence_zh: `${where} 第 ${line} 行` }
 }
 
 interface Text {

@@ -2,7 +2,7 @@ import { similarity } from '#crawl/fingerprint.ts'
 import { plainAddress } from '#crawl/sitemap.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import type { Found, FindingCode } from './findings.ts'
+import { keptOut, type Found, type FindingCode } from './findings.ts'
 
 /** Of two texts that say nearly the same, more than this is alike; of two different ones of one site, less. */
 const SAME_FROM = 0.86
@@ -31,8 +31,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   if (relative !== undefined) return [{ code: 'canonical_relative', evidence: evidence || relative, paste }]
   const blocked = facts.canonicalBlocked
   if (blocked) {
-    const line = blocked.line === null ? '' : `, line ${blocked.line}`
-    return [{ code: 'canonical_blocked', evidence: `${blocked.url}: robots.txt${line}`, paste }]
+    return [{ code: 'canonical_blocked', ...keptOut(blocked), paste }]
   }
   const fault = judgeTarget(facts, canonical)
   const isPlain = url.startsWith('https:') && canonical.startsWith('http:')
@@ -50,9 +49,14 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
 /** What is wrong with the page that is named. One that says the same is right wherever it stands. */
 function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canonical: string): Found | undefined {
   if (!target || plainAddress(canonical) === plainAddress(url)) return undefined
-  const found = (code: FindingCode, more = '') => ({ code, evidence: `${canonical}${more}` })
+  const found = (code: FindingCode, more = '', zh = more) => ({
+    code,
+    evidence: `${canonical}${more}`,
+    evidence_zh: `${canonical}${zh}`,
+  })
   const isElsewhere = bareHost(canonical) !== bareHost(url)
-  if (target.status === null) return isElsewhere ? found('canonical_other_host', ': no answer') : undefined
+  if (target.status === null)
+    return isElsewhere ? found('canonical_other_host', ': no answer', '：沒有回應') : undefined
   if (target.status === 404 || target.status === 410 || target.status >= 500)
     return found('canonical_dead', `: HTTP ${target.status}`)
   if (target.redirects.length > 0) {
@@ -75,8 +79,13 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   const addsQuery = new URL(url).search === '' && new URL(canonical).search !== ''
   if (isVariant && !isMarked && !(addsQuery && saysItself)) return undefined
   if (!isVariant && isAlike && !saysItself) return undefined
-  const likeness = `, ${Math.round(similarity(page.fingerprint, target.page.fingerprint) * 100)} % alike`
-  return found(isElsewhere ? 'canonical_other_host' : 'canonical_not_self', `: “${target.page.title ?? ''}”${likeness}`)
+  const alike = Math.round(similarity(page.fingerprint, target.page.fingerprint) * 100)
+  const name = `“${target.page.title ?? ''}”`
+  return found(
+    isElsewhere ? 'canonical_other_host' : 'canonical_not_self',
+    `: ${name}, ${alike} % alike`,
+    `：${name}，內容 ${alike} % 相同`,
+  )
 }
 
 /** Page 2 or later of a list that names another page of it (Google, pagination: give each page its own canonical). */

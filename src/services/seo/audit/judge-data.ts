@@ -35,11 +35,12 @@ export function judgeData({ url, page: { title, structuredData }, now }: AuditFa
   ]
 }
 
-function describe({ code, line, where, found, wanted, url }: StructuredData['faults'][number]): Found {
+function describe(fault: StructuredData['faults'][number]): Found {
+  const { code, line, where, found, wanted, url } = fault
   const source = url === null ? {} : { source: url }
   switch (code) {
     case 'sd_syntax':
-      return { code, line, evidence: `${wanted} ${found}` }
+      return { code, line, evidence: `${wanted} ${found}`, evidence_zh: `${fault.wanted_zh} ${found}` }
     case 'sd_context':
       return { code, line, evidence: `${where}: ${found}` }
     case 'sd_unknown_type':

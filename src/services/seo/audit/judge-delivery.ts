@@ -9,8 +9,10 @@ export function judgeStatus(facts: AuditFacts): Found[] {
   const { status, isHtml, page, nonsense, url } = facts
   const found: Found[] = []
   if (status !== 200 || !isHtml) {
-    const type = facts.headers.get('content-type') ?? 'no Content-Type'
-    found.push({ code: 'http_status', evidence: `HTTP ${status}${isHtml ? '' : `, ${type}`}` })
+    const type = facts.headers.get('content-type')
+    const evidence = `HTTP ${status}${isHtml ? '' : `, ${type ?? 'no Content-Type'}`}`
+    const evidence_zh = `HTTP ${status}${isHtml ? '' : `，${type ?? '沒有 Content-Type'}`}`
+    found.push({ code: 'http_status', evidence, evidence_zh })
     return found
   }
   const heading = page.headings.find(({ level }) => level === 1)?.text ?? ''
@@ -35,10 +37,9 @@ export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFac
     if (isLocalHost(hostname) || isReservedHost(hostname) || overHttps?.speaksPlain) return found
     const sendsBack = overHttps !== null && overHttps.finalUrl.startsWith('http:')
     if (overHttps?.status !== 200 || sendsBack) {
-      found.push({
-        code: 'https_missing',
-        evidence: `${url.replace('http:', 'https:')}: ${sendsBack ? `→ ${overHttps.finalUrl}` : (overHttps?.status ?? 'no answer')}`,
-      })
+      const met = (silence: string) =>
+        `${url.replace('http:', 'https:')}: ${sendsBack ? `→ ${overHttps.finalUrl}` : (overHttps?.status ?? silence)}`
+      found.push({ code: 'https_missing', evidence: met('no answer'), evidence_zh: met('沒有回應') })
     } else found.push({ code: 'http_to_https', evidence: `${url}: HTTP 200` })
     return found
   }
@@ -129,7 +130,8 @@ export function judgeSpeed({ headers, bytes, firstByteMs }: AuditFacts): Found[]
   if (/\bno-store\b/.test(caching) || (kept >= KEPT_MAX_S && !/\bno-cache\b/.test(caching))) {
     found.push({ code: 'cache_headers', evidence: `Cache-Control: ${caching}` })
   } else if (!headers.has('etag') && !headers.has('last-modified')) {
-    found.push({ code: 'no_validators', evidence: caching === '' ? 'No Cache-Control.' : `Cache-Control: ${caching}` })
+    const met = (none: string) => (caching === '' ? none : `Cache-Control: ${caching}`)
+    found.push({ code: 'no_validators', evidence: met('No Cache-Control.'), evidence_zh: met('沒有 Cache-Control。') })
   }
   return found
 }

@@ -178,15 +178,14 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
     if (isWrong || other)
       found.push({
         code: 'lang_mismatch',
-        evidence: other
-          ? `lang="${lang}"; ${other.seen}`
-          : `lang="${lang}"; ${words.cjk} CJK, ${words.alphabetic} other`,
+        evidence: `lang="${lang}"; ${other?.seen.en ?? `${words.cjk} CJK, ${words.alphabetic} other`}`,
+        evidence_zh: `lang="${lang}"，${other?.seen.zh ?? `${words.cjk} 個中日韓字，${words.alphabetic} 個其他的字`}`,
         paste: other?.paste ?? paste,
       })
   }
   if (charset.isLate) found.push({ code: 'charset_late', evidence: `charset=${charset.declared}` })
   else if (charset.declared === null && charset.source !== 'bom')
-    found.push({ code: 'charset_missing', evidence: `read as ${charset.used}` })
+    found.push({ code: 'charset_missing', evidence: `read as ${charset.used}`, evidence_zh: `當成 ${charset.used} 讀` })
   else if (charset.declared !== null && charset.declared !== charset.used) {
     found.push({ code: 'charset_wrong', evidence: `${charset.declared} ≠ ${charset.used}` })
   } else if (charset.overruled !== null) {
@@ -205,10 +204,16 @@ function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForm
   const { language, script } = new Intl.Locale(lang).maximize()
   if (language !== 'zh' || /^(?:zh|cmn)$/i.test(lang)) return undefined
   if (script === 'Hans' && traditional >= FORM_MIN && traditional > simplified * FORM_FACTOR) {
-    return { seen: `${traditional} Traditional characters`, paste: '<html lang="zh-Hant-TW">' }
+    return {
+      seen: { en: `${traditional} Traditional characters`, zh: `${traditional} 個正體字` },
+      paste: '<html lang="zh-Hant-TW">',
+    }
   }
   if (script === 'Hant' && simplified >= FORM_MIN && simplified > traditional * FORM_FACTOR) {
-    return { seen: `${simplified} Simplified characters`, paste: '<html lang="zh-Hans">' }
+    return {
+      seen: { en: `${simplified} Simplified characters`, zh: `${simplified} 個簡體字` },
+      paste: '<html lang="zh-Hans">',
+    }
   }
   return undefined
 }
@@ -240,8 +245,13 @@ export function judgeHeadTags({ page, headers, sampledFiles }: AuditFacts): Foun
   const { headEndedBy, contradictions, doctype, xmlFault } = page
   const found: Found[] = []
   if (xmlFault) {
-    const evidence = `Content-Type: ${headers.get('content-type')}; ${xmlFault.message}`
-    found.push({ code: 'xml_malformed', evidence, line: xmlFault.line })
+    const type = `Content-Type: ${headers.get('content-type')}`
+    found.push({
+      code: 'xml_malformed',
+      evidence: `${type}; ${xmlFault.message}`,
+      evidence_zh: `${type}，XML 剖析器說：「${xmlFault.message}」`,
+      line: xmlFault.line,
+    })
   }
   const dead = sampledFiles.filter(({ status }) => isGone(status))
   if (dead.length > 0) {
@@ -291,7 +301,8 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
   }
   const isDead = socialImage !== null && isGone(socialImage.status)
   const isLocal = !isOfOneMachine(url) && URL.canParse(image ?? '') && isOfOneMachine(image ?? '')
-  if (isLocal) found.push({ code: 'og_image_dead', evidence: `${image}: a local address` })
+  if (isLocal)
+    found.push({ code: 'og_image_dead', evidence: `${image}: a local address`, evidence_zh: `${image}：本機網址` })
   const isPage = socialImage?.status === 200 && /^text\/html|^application\/json/i.test(socialImage.contentType ?? '')
   if (socialImage && (isDead || isPage)) {
     found.push({

@@ -2,7 +2,7 @@ import { faultOfCode } from '#crawl/hreflang-code.ts'
 import { plainAddress } from '#crawl/sitemap.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import type { Found } from './findings.ts'
+import { keptOut, type Found } from './findings.ts'
 
 export function judgeHreflang(facts: AuditFacts): Found[] {
   const { url, page, links, alternates, canonical } = facts
@@ -12,7 +12,9 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
     found.push({ code: 'hreflang_in_body', evidence: `${page.hreflangInBody} × <link hreflang>` })
   for (const file of [...facts.sitemap.files, ...facts.sitemap.children]) {
     const fault = file.sitemap?.findings.find(({ code }) => code === 'bad_language')
-    if (fault) found.push({ code: 'hreflang_code', evidence: `${file.url}: ${fault.message}` })
+    if (!fault) continue
+    const evidence_zh = `${file.url}：${fault.message_zh}`
+    found.push({ code: 'hreflang_code', evidence: `${file.url}: ${fault.message}`, evidence_zh })
   }
   if (all.length === 0) return [...found, ...judgeInSitemap(facts)]
   const tag = (lang: string, href: string) => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}">`
@@ -51,12 +53,7 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
       paste: `<link rel="canonical" href="${escapeHtml(url)}">`,
     })
   }
-  for (const { url: href, line } of facts.alternatesBlocked) {
-    found.push({
-      code: 'hreflang_target_hidden',
-      evidence: `${href}: robots.txt${line === null ? '' : `, line ${line}`}`,
-    })
-  }
+  for (const blocked of facts.alternatesBlocked) found.push({ code: 'hreflang_target_hidden', ...keptOut(blocked) })
   for (const target of alternates) found.push(...judgeTarget(target, facts, own, tag))
   return found
 }

@@ -84,14 +84,14 @@ export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditF
   const { report } = robots
   if (robots.state === 'unreachable') {
     return [
-      {
-        code: 'robots_unreachable',
-        evidence: robots.status === null ? (robots.reason ?? '') : `HTTP ${robots.status}`,
-      },
+      robots.status === null
+        ? { code: 'robots_unreachable', evidence: robots.reason ?? '', evidence_zh: `${robots.url} 沒有回應` }
+        : { code: 'robots_unreachable', evidence: `HTTP ${robots.status}` },
     ]
   }
   if (robots.state === 'absent' && robots.status !== null && robots.status < 400) {
-    return [{ code: 'robots_redirects', evidence: robots.reason ?? '' }]
+    const evidence_zh = `${robots.url} 回應 ${robots.status}，一直轉址，沒有檔案；爬蟲當成沒有規則`
+    return [{ code: 'robots_redirects', evidence: robots.reason ?? '', evidence_zh }]
   }
   if (report.findings.some(({ code }) => code === 'html_content')) {
     return [{ code: 'robots_html', evidence: `${robots.url}: HTTP ${robots.status}, HTML` }]
@@ -124,7 +124,10 @@ export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditF
     ({ code, message }) =>
       code === 'nonstandard_directive' && /^Search engines ignore No(?:index|follow)/.test(message),
   )
-  if (noindex) found.push({ code: 'robots_noindex', evidence: noindex.message, line: noindex.line })
+  if (noindex) {
+    const { message: evidence, message_zh: evidence_zh, line: at } = noindex
+    found.push({ code: 'robots_noindex', evidence, evidence_zh, line: at })
+  }
   const fault = report.findings.find(
     ({ code, severity }) =>
       severity === 'error' ||
@@ -132,7 +135,8 @@ export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditF
   )
   if (fault) {
     const fix = fault.fix?.replace(YOUR_HOST, new URL(url).origin)
-    found.push({ code: 'robots_syntax', evidence: fault.message, line: fault.line, ...(fix && { paste: fix }) })
+    const { message: evidence, message_zh: evidence_zh, line: at } = fault
+    found.push({ code: 'robots_syntax', evidence, evidence_zh, line: at, ...(fix && { paste: fix }) })
   }
   return found
 }

@@ -1,7 +1,7 @@
 import type { SiteSitemap } from '#crawl/site-files.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import type { Found } from './findings.ts'
+import { keptOut, type Found } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
 const BROKEN = new Set([
@@ -22,19 +22,19 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   const answered = files.filter((file) => file.sitemap !== null)
   if (answered.length === 0 && !isNamed) {
     const paste = `Sitemap: ${new URL(url).origin}/sitemap.xml`
-    return [{ code: 'sitemap_missing', evidence: `${files[0]?.url}: ${files[0]?.status ?? 'no answer'}`, paste }]
+    const [tried] = files
+    return [{ code: 'sitemap_missing', ...answerOf(tried?.url ?? '', tried?.status ?? null), paste }]
   }
   for (const file of files) {
     if (file.sitemap === null && (file.status !== null || files.length === 1)) {
-      found.push({ code: 'sitemap_dead', evidence: `${file.url}: ${file.status ?? file.reason ?? ''}` })
+      const { evidence_zh } = answerOf(file.url, file.status)
+      found.push({ code: 'sitemap_dead', evidence: `${file.url}: ${file.status ?? file.reason ?? ''}`, evidence_zh })
     }
   }
   const dead = children.filter((child) => child.sitemap === null || child.sitemap.kind === 'unknown')
-  if (dead[0])
-    found.push({
-      code: 'sitemap_child_dead',
-      evidence: dead.map((it) => `${it.url}: ${it.status ?? 'no answer'}`).join('; '),
-    })
+  if (dead[0]) {
+    found.push({ code: 'sitemap_child_dead', ...together(dead.map(({ url: it, status }) => answerOf(it, status))) })
+  }
   const read = [...answered, ...children]
   const first = (isMeant: (code: string) => boolean) => findFinding(read, isMeant)
   // A guess that answers with a web page is no sitemap, and nobody said that it was.
@@ -49,14 +49,20 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
     ]
   const broken = first((code) => BROKEN.has(code))
   const nested = children.find((child) => child.sitemap?.kind === 'index')
-  if (broken) found.push({ code: 'sitemap_invalid', evidence: broken })
-  else if (nested) found.push({ code: 'sitemap_invalid', evidence: `${nested.url}: an index inside an index` })
+  if (broken) found.push({ code: 'sitemap_invalid', ...broken })
+  else if (nested) {
+    found.push({
+      code: 'sitemap_invalid',
+      evidence: `${nested.url}: an index inside an index`,
+      evidence_zh: `${nested.url}：索引裡還是索引`,
+    })
+  }
   const large = first((code) => LARGE.has(code))
-  if (large) found.push({ code: 'sitemap_too_many', evidence: large })
+  if (large) found.push({ code: 'sitemap_too_many', ...large })
   const stranger = first((code) => code === 'other_host')
-  if (stranger) found.push({ code: 'sitemap_other_host', evidence: stranger })
+  if (stranger) found.push({ code: 'sitemap_other_host', ...stranger })
   const dates = first((code) => code === 'bad_date')
-  if (dates) found.push({ code: 'sitemap_dates', evidence: dates })
+  if (dates) found.push({ code: 'sitemap_dates', ...dates })
   // A front page may send visitors to their language for now.
   const gone = sampled.filter(
     ({ status, redirects }) => isGone(status) || [301, 308].includes(redirects[0]?.status ?? 0),
@@ -69,10 +75,10 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
     found.push({ code: 'sitemap_entry_dead', evidence })
   }
   const hidden = [
-    ...sitemap.blocked.map(({ url: entry, line }) => `${entry}: robots.txt${line === null ? '' : `, line ${line}`}`),
-    ...sampled.filter(({ isHidden }) => isHidden).map(({ url: entry }) => `${entry}: X-Robots-Tag`),
+    ...sitemap.blocked.map(keptOut),
+    ...sampled.filter(({ isHidden }) => isHidden).map(({ url: entry }) => inEither(`${entry}: X-Robots-Tag`)),
   ]
-  if (hidden.length > 0) found.push({ code: 'sitemap_entry_hidden', evidence: hidden.slice(0, 3).join('; ') })
+  if (hidden.length > 0) found.push({ code: 'sitemap_entry_hidden', ...together(hidden.slice(0, 3)) })
   const isMeantToBeFound =
     facts.status === 200 &&
     page.noindex === null &&
@@ -84,16 +90,33 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
     found.push({
       code: 'sitemap_page_missing',
       evidence: `${sitemap.total} addresses`,
+      evidence_zh: `列了 ${sitemap.total} 個網址`,
       paste: `<url><loc>${escapeHtml(address)}</loc></url>`,
     })
   }
   return found
 }
 
-function findFinding(files: readonly SiteSitemap[], isMeant: (code: string) => boolean): string | undefined {
+type Met = Required<Pick<Found, 'evidence' | 'evidence_zh'>>
+
+const inEither = (evidence: string): Met => ({ evidence, evidence_zh: evidence })
+
+/** The status, or that nobody answers. */
+function answerOf(url: string, status: number | null): Met {
+  return status === null
+    ? { evidence: `${url}: no answer`, evidence_zh: `${url}：沒有回應` }
+    : inEither(`${url}: ${status}`)
+}
+
+function together(met: readonly Met[]): Met {
+  const evidence = met.map((it) => it.evidence).join('; ')
+  return { evidence, evidence_zh: met.map((it) => it.evidence_zh).join('; ') }
+}
+
+function findFinding(files: readonly SiteSitemap[], isMeant: (code: string) => boolean): Met | undefined {
   for (const { url, sitemap } of files) {
     const finding = sitemap?.findings.find(({ code }) => isMeant(code))
-    if (finding) return `${url}: ${finding.message}`
+    if (finding) return { evidence: `${url}: ${finding.message}`, evidence_zh: `${url}：${finding.message_zh}` }
   }
   return undefined
 }

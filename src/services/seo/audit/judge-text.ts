@@ -1,4 +1,5 @@
 import type { PageLink } from '#crawl/link-reader.ts'
+import type { Language, Said } from '#errors/said.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
@@ -7,7 +8,15 @@ import { saysNothing } from './link-words.ts'
 
 export function judgeHeadings({ page: { headings, headingCounts, title } }: AuditFacts): Found[] {
   const paste = `<h1>${escapeHtml(title || 'What the page is about')}</h1>`
-  if (headingCounts[0] === 0) return [{ code: 'h1_missing', evidence: `${headings.length} headings, no h1`, paste }]
+  if (headingCounts[0] === 0)
+    return [
+      {
+        code: 'h1_missing',
+        evidence: `${headings.length} headings, no h1`,
+        evidence_zh: `${headings.length} 個標題，沒有 h1`,
+        paste,
+      },
+    ]
   const found: Found[] = []
   const empty = headings.find(({ level, text }) => level === 1 && text === '')
   if (empty) found.push({ code: 'h1_empty', evidence: '<h1></h1>', paste, line: empty.line })
@@ -71,13 +80,15 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
     })),
   ]
   if (broken[0]) {
-    const evidence = broken
-      .slice(0, SHOWN_MAX)
-      .map((link) => `“${link.text}” → ${link.url}: ${whyBroken(link)}`)
-      .join('; ')
+    const met = (language: Language) =>
+      broken
+        .slice(0, SHOWN_MAX)
+        .map((link) => `“${link.text}” → ${link.url}: ${whyBroken(link)[language]}`)
+        .join('; ')
     found.push({
       code: 'broken_links',
-      evidence,
+      evidence: met('en'),
+      evidence_zh: met('zh'),
       paste: `<a href="${escapeHtml(broken[0].url)}">`,
       line: broken[0].line,
     })
@@ -107,13 +118,17 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
       line: plain[0].line,
     })
   }
-  if (links.internal === 0) found.push({ code: 'links_none', evidence: `${links.external} external` })
+  if (links.internal === 0) {
+    const { external } = links
+    found.push({ code: 'links_none', evidence: `${external} external`, evidence_zh: `${external} 個連到站外` })
+  }
   return found
 }
 
-function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boolean }): string {
-  if (isCircle) return 'a circle of redirects'
-  return status === null ? 'a local address' : `HTTP ${status}`
+function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boolean }): Said {
+  if (isCircle) return { en: 'a circle of redirects', zh: '轉址繞圈' }
+  if (status === null) return { en: 'a local address', zh: '本機網址' }
+  return { en: `HTTP ${status}`, zh: `HTTP ${status}` }
 }
 
 /** Of the own site over http, from a page that is https itself. */
@@ -133,6 +148,7 @@ export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Fo
     found.push({
       code: 'image_alt',
       evidence: `${images.withoutAlt} of ${images.total}${shown.length > 0 ? `: ${shown.join(', ')}` : ''}`,
+      evidence_zh: `${images.total} 張裡有 ${images.withoutAlt} 張${shown.length > 0 ? `：${shown.join('、')}` : ''}`,
       paste: `<img src="${escapeHtml(shown[0] ?? '…')}" alt="…">`,
     })
   }
@@ -171,6 +187,14 @@ export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Fo
   return found
 }
 
+/** How text is kept from readers. */
+const HIDDEN_BY = {
+  colour: '和底色同色',
+  size: '字太小',
+  off_screen: '擺在畫面外',
+  hidden: '設成不顯示',
+} as const
+
 /** In English words: Chinese needs about sixteen characters for ten of them. */
 const WORDS_THIN = 60
 const WORDS_SHORT = 150
@@ -180,19 +204,27 @@ export function judgeText({ page }: AuditFacts): Found[] {
   const found: Found[] = []
   const amount = words.alphabetic + words.cjk / 1.6
   const evidence = `${words.total} words (${words.cjk} CJK characters, ${words.alphabetic} other words)`
+  const evidence_zh = `${words.total} 字（${words.cjk} 個中日韓字，${words.alphabetic} 個其他的字）`
   const isFilled =
     amount < WORDS_THIN &&
     (scripts.root !== null ? scripts.external + scripts.inline > 0 : scripts.words > Math.max(80, words.total * 3))
   if (isFilled) {
-    const root = scripts.root === null ? '' : `, empty #${scripts.root}`
+    const { root } = scripts
     found.push({
       code: 'client_rendered',
-      evidence: `${words.total} words in the HTML, about ${scripts.words} in scripts${root}`,
+      evidence: `${words.total} words in the HTML, about ${scripts.words} in scripts${root === null ? '' : `, empty #${root}`}`,
+      evidence_zh: `HTML 裡 ${words.total} 字，script 裡約 ${scripts.words} 字${root === null ? '' : `，#${root} 是空的`}`,
     })
-  } else if (amount < WORDS_THIN) found.push({ code: 'thin_content', evidence })
-  else if (amount < WORDS_SHORT) found.push({ code: 'short_text', evidence })
+  } else if (amount < WORDS_THIN) found.push({ code: 'thin_content', evidence, evidence_zh })
+  else if (amount < WORDS_SHORT) found.push({ code: 'short_text', evidence, evidence_zh })
   const [hidden] = hiddenText
-  if (hidden) found.push({ code: 'hidden_text', evidence: `${hidden.how}, ${hidden.words} words: “${hidden.text}”` })
+  if (hidden) {
+    found.push({
+      code: 'hidden_text',
+      evidence: `${hidden.how}, ${hidden.words} words: “${hidden.text}”`,
+      evidence_zh: `${HIDDEN_BY[hidden.how]}，${hidden.words} 字：“${hidden.text}”`,
+    })
+  }
   if (stuffing !== null) found.push({ code: 'keyword_stuffing', evidence: `“${stuffing}”` })
   if (errorText !== null) {
     const isPhp = errorText.includes('.php')

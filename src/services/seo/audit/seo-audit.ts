@@ -18,6 +18,7 @@ const findingSchema = z.object({
   severity: z.enum(['error', 'warning', 'notice']).describe('A notice fails nothing and costs nothing.'),
   message: bilingual.describe('What is wrong.'),
   evidence: z.string().describe('What was met, as it stands there.'),
+  evidence_zh: z.string().optional().describe('The same in Chinese, where it has words of ours.'),
   line: z.int().nullable().describe('Of the page, or of robots.txt for what is found there.'),
   why: bilingual,
   fix: bilingual.describe('What to do, with the line to paste where there is one.'),

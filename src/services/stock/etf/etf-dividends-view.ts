@@ -46,6 +46,7 @@ export function etfDividendsView(
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         ...(payouts_as_of !== null && {
           caption: t(
             `配息到 ${words.plainDay(payouts_as_of)}的近一年，殖利率高的在前`,

@@ -60,7 +60,12 @@ function allFunds(items: NonNullable<EtfAnswer['items']>, provenance: Provenance
     lede: t('把近一年宣告的配息原樣再來一次，不是預測。', 'The last year’s declared payouts once more; no forecast.'),
     form: 'above',
     blocks: [
-      { kind: 'table', columns: fundColumns(words), rows: items.map((fund) => ({ cells: fundCells(fund, words) })) },
+      {
+        kind: 'table',
+        onPhone: 'cards',
+        columns: fundColumns(words),
+        rows: items.map((fund) => ({ cells: fundCells(fund, words) })),
+      },
     ],
     provenance,
     notice: noticeIn(words),
@@ -127,8 +132,8 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
         ],
         rows: payouts.toReversed().map((payout) => ({
           cells: [
-            words.date(payout.ex_date),
-            payout.pay_date === null ? '–' : words.date(payout.pay_date),
+            payout.ex_date,
+            payout.pay_date ?? '–',
             payout.split_factor === 1 ? words.number(payout.amount_twd, 4) : amountBeforeSplit(payout, words),
             words.value('origin', payout.origin),
           ],

@@ -80,6 +80,7 @@ function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table
   const { t } = words
   return {
     kind: 'table',
+    onPhone: 'cards',
     columns: [
       { name: 'ETF' },
       { name: words.label('ex_date') },
