@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { labelOf } from '#config.ts'
 import { createWallet } from '#payments/address.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
 import { services } from '#services/index.ts'
@@ -43,7 +44,7 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
     X402_PAY_TO: payTo,
     X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
     X402_RPC_URL_BASE_SEPOLIA: chain.url,
-    ...Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${name.toUpperCase()}`, 'base-sepolia'])),
+    ...Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${labelOf(name)}`, 'base-sepolia'])),
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())

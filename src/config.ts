@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hostTable } from '#gateway/host.ts'
+import { hostTable, normalizeHost } from '#gateway/host.ts'
 import { rateLimitSetting, readRateLimit, trustProxySetting, type RateLimitSetting } from '#limits/settings.ts'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
@@ -8,11 +8,9 @@ import { isSolanaAddress } from '#payments/solana/base58.ts'
 import { profileSettings } from '#federation/profile-settings.ts'
 import type { Profile } from '#operation/profile.ts'
 import { readProfilesFile, readSitesFile, siteSettings, type SiteSetting } from '#federation/site-settings.ts'
-import { faultsOf, replicaSettings } from '#replica/settings.ts'
+import { faultsOf, replicaSettings, wholeNumber, wholeNumberWithin } from '#replica/settings.ts'
 import { serviceFacts as services } from './service-facts.ts'
 
-const wholeNumber = (standard: number, min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'Send a whole number.').transform(Number).pipe(z.int().min(min).max(max)).default(standard)
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'Send an address with its scheme, such as https://example.tw.' })
   .transform((url) => url.replace(/\/+$/, ''))
@@ -39,6 +37,11 @@ const names = z.string().transform((list) =>
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean),
+)
+/** As they stand in a Host header, without what else is in an address: what is anything more is asked for by nobody. */
+const hostNames = names.refine(
+  (list) => list.every((name) => normalizeHost(name) === name),
+  'Send host names without scheme and port, such as holidays.example.tw; one in Chinese as browsers send it, xn--….',
 )
 
 const movedSources = z
@@ -95,7 +98,10 @@ const common = {
   ),
   ...replicaSettings,
   LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'Send trace, debug, info, warn, error, fatal or silent.',
+    )
     .default('info')
     .describe('How much is logged.'),
   LOG_FORMAT: z
@@ -133,11 +139,7 @@ const common = {
   CLUSTER: wholeNumber(1, 1, 64).describe(
     'How many processes listen on PORT. Each that ends is started again; what a client may do is divided among them. See docs/scaling.md.',
   ),
-  WORKERS: z
-    .string()
-    .regex(/^\d+$/, 'Send a whole number.')
-    .transform(Number)
-    .pipe(z.int().min(1).max(64))
+  WORKERS: wholeNumberWithin(1, 64)
     .optional()
     .describe(
       'Threads at most for calls that are too much for the event loop; they start when they are needed and end when they are not. Without it: the processors less one, divided by CLUSTER, and at least one.',
@@ -168,7 +170,7 @@ const common = {
       'Sources of syncs that moved, comma-separated: the beginning of the old address, =>, and what stands there now, such as https://www.tpex.org.tw/openapi/v1/=>https://data.tpex.example/v2/.',
     ),
   DATA_RELEASE_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'Send the address of a release, such as https://example.tw/dozen.release.' })
     .optional()
     .describe(
       'Where data releases are published: looked at twice a day, whether or not SYNC is on. What is newer there comes in. See docs/operations.md.',
@@ -234,16 +236,19 @@ const common = {
 const closed = services.filter((service) => service.paidClosedByDefault)
 const pro = Object.fromEntries(
   closed.map(({ name }) => [
-    `${name.toUpperCase()}_PRO`,
-    z.enum(['open', 'closed']).default('closed').describe(`Whether the paid endpoints of ${name} are open.`),
+    `${labelOf(name)}_PRO`,
+    z
+      .enum(['open', 'closed'], 'Send open or closed.')
+      .default('closed')
+      .describe(`Whether the paid endpoints of ${name} are open.`),
   ]),
 )
 
 const perService = Object.fromEntries(
   services.flatMap((service) => {
-    const label = service.name.toUpperCase()
+    const label = labelOf(service.name)
     return [
-      [`HOSTS_${label}`, names.default([]).describe(`More host names of ${service.name}, comma-separated.`)],
+      [`HOSTS_${label}`, hostNames.default([]).describe(`More host names of ${service.name}, comma-separated.`)],
       [`PUBLIC_URL_${label}`, baseUrl.optional().describe(`Public address of ${service.name}.`)],
       [
         `X402_NETWORK_${label}`,
@@ -267,8 +272,8 @@ const perNetworkSchema = z.object(
   ),
 )
 
-/** `base-sepolia` → `BASE_SEPOLIA`. */
-function labelOf(name: NetworkName): string {
+/** As a service or network stands in the names of its settings: `base-sepolia` → `BASE_SEPOLIA`. */
+export function labelOf(name: string): string {
   return name.toUpperCase().replaceAll('-', '_')
 }
 
@@ -349,9 +354,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const valueOf = <T>(prefix: string) =>
-    Object.fromEntries(
-      services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${name.toUpperCase()}`] as T]),
-    )
+    Object.fromEntries(services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${labelOf(name)}`] as T]))
   const hosts = valueOf<string[]>('HOSTS')
   const publicName = parsed.data.PUBLIC_URL && new URL(parsed.data.PUBLIC_URL).hostname
   const domain = parsed.data.GATEWAY_DOMAIN ?? publicName ?? 'localhost'
@@ -366,7 +369,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     GATEWAY_DOMAIN: domain,
     frontHosts,
     hosts,
-    opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${name.toUpperCase()}_PRO`] === 'open')),
+    opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${labelOf(name)}_PRO`] === 'open')),
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks,
     paymentsOn,

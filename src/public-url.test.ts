@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { labelOf, listSettings, readConfig } from './config.ts'
 import { publicUrl } from './public-url.ts'
 
 // Environment → address of the bare domain → address of a service.
@@ -30,5 +30,44 @@ test('the name of PUBLIC_URL is served, and so are the twelve below it', () => {
   expect(readConfig({ PUBLIC_URL: 'https://example.tw' }).GATEWAY_DOMAIN).toBe('example.tw')
   expect(readConfig({ PUBLIC_URL: 'https://www.example.tw', GATEWAY_DOMAIN: 'example.tw' }).frontHosts).toEqual([
     'www.example.tw',
+  ])
+})
+
+test('no setting has a name that a shell cannot set, whatever a service is called', () => {
+  expect(`HOSTS_${labelOf('bus-stops')}`).toBe('HOSTS_BUS_STOPS')
+})
+
+/** What a library says of a wrong value in its own terms. */
+const UNTAUGHT = /expected|Invalid |Too (?:big|small)/
+
+test.each(listSettings().map(({ name }) => name.replace('<SERVICE>', 'LIFE').replace('<NETWORK>', 'BASE')))(
+  'a wrong %s is refused in a sentence that says what to send, or taken',
+  (name) => {
+    const said = ['?', '-1', '0', '99999999999999999999', 'http://'].flatMap((value) => {
+      try {
+        readConfig({ [name]: value })
+        return []
+      } catch (err) {
+        return (err as Error).message.split('\n')
+      }
+    })
+    expect(said.filter((line) => UNTAUGHT.test(line))).toEqual([])
+  },
+)
+
+test.each([
+  ['PORT', '99999', 'PORT: Send a whole number from 0 to 65535.'],
+  ['WORKERS', '65', 'WORKERS: Send a whole number from 1 to 64.'],
+  ['HOSTS_LIFE', 'http://holidays.example.tw', 'HOSTS_LIFE: Send host names without scheme and port'],
+  ['HOSTS_LIFE', 'holidays.example.tw leave.example.tw', 'HOSTS_LIFE: Send host names without scheme and port'],
+  ['HOSTS_LIFE', 'stock.localhost', 'The host name stock.localhost is given to both life and stock.'],
+])('%s=%s is refused', (name, value, said) => {
+  expect(() => readConfig({ [name]: value })).toThrow(said)
+})
+
+test('a service may be given the name that it has anyway', () => {
+  expect(readConfig({ HOSTS_LIFE: 'life.localhost,Holidays.example.tw' }).hosts['life']).toEqual([
+    'life.localhost',
+    'holidays.example.tw',
   ])
 })

@@ -3,6 +3,8 @@ import type { Profile } from '#operation/profile.ts'
 
 const names = z.array(z.string().min(1)).default([])
 
+const A_LIST = 'Send a JSON list of {"name", "sites", "tools"}.'
+
 export const profilesSchema = z
   .array(
     z.object({
@@ -15,6 +17,7 @@ export const profilesSchema = z
         .regex(/^[0-9a-f]{64}$/, 'Send what `npm run sites -- key` prints, not the key itself.')
         .optional(),
     }),
+    A_LIST,
   )
   .refine((profiles) => new Set(profiles.map(({ name }) => name)).size === profiles.length, 'Two have the same name.')
   .readonly() satisfies z.ZodType<readonly Profile[]>
@@ -26,7 +29,7 @@ export const profileSettings = z
     try {
       return JSON.parse(text)
     } catch {
-      context.addIssue('Send a JSON list of {"name", "sites", "tools"}.')
+      context.addIssue(A_LIST)
       return z.NEVER
     }
   })

@@ -17,7 +17,7 @@ export function hostTable(
   for (const { name, hosts } of services) {
     for (const host of [`${name}.${domain}`, ...hosts]) {
       const taken = table.get(host)
-      if (taken !== undefined)
+      if (taken !== undefined && taken !== name)
         throw new Error(`The host name ${host} is given to both ${taken || 'the front page'} and ${name}.`)
       table.set(host, name)
     }

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 
 const place = z.string().transform((address) => address.replace(/(?<=[^/])\/+$/, ''))
-const milliseconds = (standard: number, min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'Send a whole number.').transform(Number).pipe(z.int().min(min).max(max)).default(standard)
+
+/** A whole number within bounds, which are said where it is none. */
+export function wholeNumberWithin(min: number, max: number) {
+  const wanted = `Send a whole number from ${min} to ${max}.`
+  const isWithin = (value: number) => value >= min && value <= max
+  return z.string().regex(/^\d+$/, wanted).transform(Number).refine(isWithin, wanted)
+}
+
+export function wholeNumber(standard: number, min: number, max: number) {
+  return wholeNumberWithin(min, max).default(standard)
+}
 
 /** The settings that publishing and following read; config.ts has all others. */
 export const replicaSettings = {
@@ -19,10 +28,10 @@ export const replicaSettings = {
   FOLLOW: place
     .optional()
     .describe('Where a reader finds them: a folder, `s3://bucket/prefix`, or the address of such a folder on the web.'),
-  REPLICA_EVERY_MS: milliseconds(10_000, 50, 3_600_000).describe(
+  REPLICA_EVERY_MS: wholeNumber(10_000, 50, 3_600_000).describe(
     'How often a writer looks for something new to publish, and a reader for what is published.',
   ),
-  REPLICA_BEHIND_MS: milliseconds(900_000, 1000, 604_800_000).describe(
+  REPLICA_BEHIND_MS: wholeNumber(900_000, 1000, 604_800_000).describe(
     'After how long without a word from the writer a reader says that it may be behind. The writer gives its word three times in that.',
   ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('Key of the bucket that publications lie in.'),

@@ -199,5 +199,5 @@ test('an operator’s command says in a sentence what is wrong with its argument
     })
   const [wrongArgument, wrongSetting] = await Promise.all([run(['--nonsense']), run([], { PORT: 'many' })])
   expect(wrongArgument).toEqual([2, expect.stringMatching(/^Unknown option '--nonsense'\.\nUsage:/)])
-  expect(wrongSetting).toEqual([78, expect.stringContaining('PORT: Send a whole number.')])
+  expect(wrongSetting).toEqual([78, expect.stringContaining('PORT: Send a whole number from 0 to 65535.')])
 })
