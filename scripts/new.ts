@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { enterOperation, enterService } from './enter.ts'
 
 // npm run new -- service NAME
 // npm run new -- operation SERVICE [CAPABILITY/]NAME
@@ -56,18 +57,7 @@ function newOperation(service: string, path: string, isTool = false): void {
   write(file, operationFile(name, isTool))
   write(join(folder, `${path}.test.ts`), testFile(name, capability === undefined ? '../../..' : '../../../..'))
   const index = join(folder, 'index.ts')
-  const text = readFileSync(index, 'utf8')
-  const imported = text.replace(
-    /(import \{ defineService \}[^\n]*\n)/,
-    `$1import { ${camel(name)} } from './${path}.ts'\n`,
-  )
-  write(
-    index,
-    imported.replace(
-      /operations: \[([^\]]*)\]/,
-      (_, list: string) => `operations: [${[...items(list), camel(name)].join(', ')}]`,
-    ),
-  )
+  write(index, enterOperation(readFileSync(index, 'utf8'), camel(name), `./${path}.ts`))
   nameInWords(folder, name)
 }
 
@@ -93,15 +83,7 @@ function listCapabilities(folder: string): string[] {
 /** Adds the service to the one list of all services. */
 function register(name: string): void {
   const index = 'src/services/index.ts'
-  const text = readFileSync(index, 'utf8')
-  const imported = text.replace(
-    /(import type \{ Service \}[^\n]*\n)/,
-    `$1import { ${camel(name)} } from './${name}/index.ts'\n`,
-  )
-  write(
-    index,
-    imported.replace(/= \[([^\]]*)\]/, (_, list: string) => `= [${[...items(list), camel(name)].join(', ')}]`),
-  )
+  write(index, enterService(readFileSync(index, 'utf8'), camel(name), `./${name}/index.ts`))
 }
 
 function serviceFile(name: string): string {
@@ -186,13 +168,6 @@ function camel(name: string): string {
 
 function title(name: string): string {
   return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')
-}
-
-function items(list: string): string[] {
-  return list
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
 }
 
 function write(file: string, text: string): void {

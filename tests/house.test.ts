@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
+import { enterOperation, enterService } from '../scripts/enter.ts'
 
 const operations = services.flatMap(({ name: service, operations: declared }) =>
   declared.map(({ name }) => ({ service, name })),
@@ -73,4 +74,25 @@ test('the composition root knows no service, and reads none before it is asked f
   const roots = ['src/main.ts', 'src/compose.ts', 'src/compose-payments.ts', 'src/compose-services.ts', 'src/config.ts']
   const known = roots.flatMap(importsOf).filter((path) => path.startsWith('src/services/'))
   expect(known).toEqual([])
+})
+
+/** What the text imports as `moonPhase`, and the last item of its list of `operations`. */
+const entered = (text: string) => [
+  /import \{ moonPhase \} from '([^']+)'/.exec(text)?.[1],
+  /\boperations(?::| =) \[[^\]]*?(\w+)\]/.exec(text)?.[1],
+]
+
+test.each(services.map(({ name }) => name))('a new operation of %s is imported and listed', (service) => {
+  const index = readFileSync(`src/services/${service}/index.ts`, 'utf8')
+  expect(entered(enterOperation(index, 'moonPhase', './sky/moon-phase.ts'))).toEqual([
+    './sky/moon-phase.ts',
+    'moonPhase',
+  ])
+})
+
+test('a new operation or service that finds no list is refused, not half entered', () => {
+  const made =
+    "import { defineService } from '#operation/service.ts'\nexport const tides = makeService(operationsOfTides)\n"
+  expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow('moonPhase has no place')
+  expect(() => enterService('export const services = []\n', 'tides', './tides/index.ts')).toThrow('tides has no place')
 })
