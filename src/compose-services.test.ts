@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { services as declared } from '#services/index.ts'
+import { testGateway } from '../tests/support/gateway.ts'
 import { loadServices, services } from './compose-services.ts'
+import { PLAIN_FIELDS } from './operation/service-facts.ts'
 
 test('services on demand are those of the list, in its order, and what they say before and after is the same', async () => {
   const said = () => services.map(({ name, title, network, frontsOthers }) => ({ name, title, network, frontsOthers }))
@@ -22,4 +24,40 @@ test('one that fronts the others is loaded with all of them', async () => {
   expect(services.map(({ operations }) => operations.length)).toEqual(
     declared.map(({ operations }) => operations.length),
   )
+})
+
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const asked = (path: string, accept = 'application/json') =>
+  [`${path} ${accept}`, path, { headers: { accept } }] as const
+const posted = (path: string, body: object) =>
+  [path, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }] as const
+
+test.each([
+  asked('/'),
+  asked('/', 'text/html'),
+  asked('/llms.txt'),
+  asked('/openapi.json'),
+  asked('/docs', 'text/html'),
+  asked('/sitemap.xml'),
+  asked('/connect', 'text/html'),
+  asked('/api/no-such-thing'),
+  asked('/no-such-page', 'text/html'),
+  asked('/api/banlist?card=Maxx'),
+  posted('/mcp', LIST),
+  posted('/mcp?lang=zh-TW', LIST),
+  posted('/mcp?lang=zh-TW', { ...LIST, method: 'tools/call', params: { name: 'get_banlist', arguments: {} } }),
+])('what one service is asked for loads no other: %s', async (_, path, init) => {
+  const plain = new Set<PropertyKey>(PLAIN_FIELDS)
+  const read = new Set<string>()
+  const watched = (service: (typeof declared)[number]) =>
+    new Proxy(service, {
+      get(target, key) {
+        if (!plain.has(key)) read.add(`${target.name}.${String(key)}`)
+        return Reflect.get(target, key) as unknown
+      },
+    })
+  const gateway = testGateway({ services: declared.map((it) => (it.name === 'rules' ? it : watched(it))) })
+  read.clear()
+  await (await gateway.request('rules', path, init)).text()
+  expect([...read]).toEqual([])
 })

@@ -60,7 +60,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     if (held) return held
     const { whole, forAll } = toolboxes(selection?.includesPaid ? 'all' : 'free')
     const selected = select(isHub ? whole : forAll, selection, service)
-    const toolbox = isChinese ? inChinese(selected, service, runtime.services) : selected
+    const toolbox = isChinese ? inChinese(selected, service, answeringAt(service, runtime)) : selected
     const offers = offersOf(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
     const handler = handlerOf(service, toolbox, offers, runtime, { calls: repeated, endpoint: key })
     handlers.set(key, handler)
@@ -124,7 +124,12 @@ function offersOf(service: Service, runtime: Runtime, selection?: Pick<Selection
 }
 
 function namesAt(service: Service, runtime: Runtime): NameOf {
-  return frontedNames(service.frontsOthers ? runtime.services : [service], service.name)
+  return frontedNames(answeringAt(service, runtime), service.name)
+}
+
+/** The services whose tools the endpoint of one has. Of the others nothing is read, as they may not be loaded. */
+function answeringAt(service: Service, { services }: Runtime): readonly Service[] {
+  return service.frontsOthers ? services : [service]
 }
 
 function handlerOf(
