@@ -164,3 +164,99 @@ test('a key of another caller’s trade does no harm', async () => {
   const response = await gateway.request('life', '/api/is-holiday?date=2026-10-10&__proto__=x&constructor=y')
   expect(response.status).toBe(200)
 })
+
+describe('what clients write of their own accord is read over MCP', () => {
+  test.each([
+    ['null for what is left out', 'life', 'get_fuel_prices', { product: null }, { product: undefined }],
+    [
+      'null for the form of the answer',
+      'life',
+      'get_fuel_prices',
+      { product: '95', response_format: null },
+      { product: '95' },
+    ],
+    [
+      'nothing for the form of the answer',
+      'life',
+      'get_fuel_prices',
+      { product: '95', response_format: '' },
+      { product: '95' },
+    ],
+    [
+      'null beside a number as text',
+      'hub',
+      'hub_search_mcp_servers',
+      { q: 'github', tag: null, limit: '3' },
+      { q: 'github', limit: 3 },
+    ],
+    [
+      'a list in JSON',
+      'hub',
+      'hub_run_plan',
+      {
+        steps: JSON.stringify([
+          { n: 1, request: { params: { name: 'life__get_holidays', arguments: { year: 2026 } } } },
+        ]),
+      },
+      { steps: [{ n: 1, request: { params: { name: 'life__get_holidays', arguments: { year: 2026 } } } }] },
+    ],
+  ])('%s: %s %s', async (_, service, tool, written, meant) => {
+    const [read, wanted] = await Promise.all([
+      gateway.callTool(service, tool, written),
+      gateway.callTool(service, tool, meant),
+    ])
+    expect(wanted.isError).toBeFalsy()
+    expect(read.structuredContent).toEqual(wanted.structuredContent)
+  })
+
+  test('null for what is required is asked for, and null for what there is not is refused', async () => {
+    const missing = await gateway.callTool('life', 'is_holiday', { date: null })
+    expect(missing.content[0]?.text).toBe('invalid_input: date: This input is required, for example 2026-02-28.')
+    const strange = await gateway.callTool('life', 'is_holiday', { date: '2026-10-10', colour: null })
+    expect(strange.content[0]?.text).toContain('There is no input colour.')
+  })
+
+  test('a text that is no JSON is no list', async () => {
+    const refused = await gateway.callTool('hub', 'hub_run_plan', { steps: '[{"n": 1' })
+    expect(refused.content[0]?.text).toContain('steps: Send a list.')
+  })
+})
+
+describe('the finder’s own tools', () => {
+  async function call(name: string, args: object): Promise<string> {
+    const params = { name, arguments: args }
+    const response = await gateway.post('hub', '/mcp?tools=find', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params,
+    })
+    const { result } = (await response.json()) as { result: { content: { text: string }[] } }
+    return result.content[0]?.text ?? ''
+  }
+  const DIESEL = { name: 'life__get_fuel_prices', arguments: { product: 'diesel' } }
+
+  test.each([
+    ['arguments as JSON', 'call_tool', { ...DIESEL, arguments: '{"product":"diesel"}' }, DIESEL],
+    [
+      'the length beside the arguments',
+      'call_tool',
+      { ...DIESEL, response_format: 'text' },
+      {
+        ...DIESEL,
+        arguments: { ...DIESEL.arguments, response_format: 'text' },
+      },
+    ],
+    ['query for the task', 'find_tools', { query: 'how much is diesel', limit: null }, { task: 'how much is diesel' }],
+  ])('read %s', async (_, tool, written, meant) => {
+    expect(await call(tool, written)).toBe(await call(tool, meant))
+    expect(await call(tool, written)).not.toContain('invalid_input')
+  })
+
+  // Dropped, it would be answered with the prices of everything.
+  test('refuse an argument that stands beside the arguments, and say where it goes', async () => {
+    expect(await call('call_tool', { name: 'life__get_fuel_prices', product: 'diesel' })).toBe(
+      'invalid_input: product: There is no input product. The inputs are name, arguments. What the tool itself takes goes into arguments.',
+    )
+  })
+})

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { safeParse, type z } from 'zod'
 import type { Said } from '#errors/said.ts'
 import type { Operation } from '../operation.ts'
+import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
 import { nearestInput, passes } from './input-names.ts'
 import { bare, type Kind } from './kind.ts'
@@ -78,6 +79,7 @@ export function readValues(
       continue
     }
     const { name, schema } = field
+    if (isLeftOut(schema, value)) continue
     if (key !== name) written.set(name, key)
     if (Array.isArray(value) && from === 'query' && kindFor(schema)?.name !== 'list') {
       faults.push({ path: key, said: GIVEN_TWICE })
@@ -169,6 +171,11 @@ function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unk
   return take(kind, text, reader)
 }
 
+/** Models and typed clients write null where they leave something out. */
+function isLeftOut(schema: z.core.$ZodType, value: unknown): boolean {
+  return value === null && !safeParse(schema, null).success
+}
+
 /** No date, amount, code or name is longer; lists and addresses are bounded by their schemas. */
 const VALUE_LENGTH_MAX = 1000
 
@@ -210,18 +217,37 @@ function readItems(kind: Kind, schema: z.core.$ZodType, items: readonly unknown[
 
 function readUnkinded(schema: z.core.$ZodType, value: unknown, reader: Reader): unknown {
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod
+  if (typeof value === 'string' && ['array', 'object', 'record'].includes(def.type))
+    return readJson(schema, value, reader)
   if (def.type === 'array' && Array.isArray(value)) {
     return value.map((item, at) => readValue(def.element, item, { ...reader, path: `${reader.path}.${at}` }))
   }
   if (def.type === 'object' && isObject(value)) {
-    const fields = Object.entries(value).map(([name, it]) => {
+    const fields = Object.entries(value).flatMap(([name, it]) => {
       const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
-      return [name, field ? readValue(field, it, { ...reader, path: `${reader.path}.${name}` }) : it]
+      if (field && isLeftOut(field, it)) return []
+      return [[name, field ? readValue(field, it, { ...reader, path: `${reader.path}.${name}` }) : it]]
     })
     return Object.fromEntries(fields)
   }
   // Models write 22099131 for a code of figures.
   return def.type === 'string' && typeof value === 'number' ? String(value) : value
+}
+
+/** Some clients send what is in an argument as JSON once more; any other text is left to the schema to refuse. */
+function readJson(schema: z.core.$ZodType, text: string, reader: Reader): unknown {
+  const value = jsonIn(text)
+  return value === undefined || isTooDeep(value) ? text : readUnkinded(schema, value, reader)
+}
+
+/** The list or object that a text is in JSON. */
+export function jsonIn(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return undefined
+  }
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -29,7 +29,7 @@ export function takeWish(
     if (name in own) return undefined
     const value = input[name]
     delete input[name]
-    return value ?? undefined
+    return value === null || value === '' ? undefined : value
   }
   return {
     wish: {
@@ -49,7 +49,9 @@ function readFormat(value: unknown): ResponseFormat {
 }
 
 function readLimit(value: unknown): number | undefined {
-  if (value === undefined || (Number.isInteger(value) && Number(value) >= 1)) return value as number | undefined
+  if (value === undefined) return undefined
+  const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  if (Number.isInteger(count) && Number(count) >= 1) return Number(count)
   throw refusal('limit', 'Send a whole number of items, 1 or more.')
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toJsonSchema } from '#operation/json-schema.ts'
 import { saidOf } from '#operation/fault-message.ts'
+import { jsonIn } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
 import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
@@ -73,9 +74,9 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
           case 'describe_tool':
             return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
           case 'call_tool': {
-            const wanted = read(inputs.call_tool, args)
+            const wanted = read(inputs.call_tool, args, ' What the tool itself takes goes into arguments.')
             describedBy(all(), wanted.name)
-            return call(wanted.name, wanted.arguments, meta)
+            return call(wanted.name, { ...aboutLength(args), ...wanted.arguments }, meta)
           }
           default:
             // Whoever was told a name may call it as it stands.
@@ -141,13 +142,38 @@ function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): 
   })
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, args: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(args, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.map((issue) => {
-    const { en, zh } = saidOf(issue)
-    return { path: issue.path.join('.'), message: en, zh }
+/** What the caller says of the answer's length beside the arguments, where it belongs to the tool that is called. */
+function aboutLength(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => ABOUT_LENGTH.has(name)))
+}
+
+/** The inputs as they are declared. A further one is refused and not dropped: whoever sent it meant it. */
+function read<Schema extends z.ZodObject>(
+  schema: Schema,
+  args: Readonly<Record<string, unknown>>,
+  further = '',
+): z.output<Schema> {
+  const names = Object.keys(schema.shape)
+  const given = Object.entries(args).flatMap(([name, value]) => {
+    const its = name === 'query' && 'task' in schema.shape ? 'task' : name
+    // Left out, as some clients write it, and an object as JSON, as others do.
+    if (value === null) return []
+    return [[its, its === 'arguments' && typeof value === 'string' ? (jsonIn(value) ?? value) : value] as const]
   })
+  const strange = given.filter(([name]) => !names.includes(name) && !ABOUT_LENGTH.has(name))
+  const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true })
+  if (parsed.success && strange.length === 0) return parsed.data
+  const errors = [
+    ...strange.map(([path]) => ({
+      path,
+      message: `There is no input ${path}. The inputs are ${names.join(', ')}.${further}`,
+      zh: `沒有 ${path} 這一項，可用的是 ${names.join('、')}。`,
+    })),
+    ...(parsed.error?.issues ?? []).map((issue) => {
+      const { en, zh } = saidOf(issue)
+      return { path: issue.path.join('.'), message: en, zh }
+    }),
+  ]
   throw new ApiError('invalid_input', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
 }
 
