@@ -102,24 +102,19 @@ function yearHeading(year: string, stops: readonly Stop[], words: Words): string
   return words.t(`${year} 年，${days}`, `${year}: ${days}`)
 }
 
-/** Of one place: a row a day. Under another name than today’s, such as 臺北縣, the row says which. */
+/** Of one place: a row a day, which leads to its notice. Under another name than today’s, such as 臺北縣, the row says which. */
 function placeTable(stops: readonly Stop[], place: string, words: Words): BlockOf<'table'> {
   return {
     kind: 'table',
-    columns: [
-      { name: words.label('date') },
-      { name: words.label('work') },
-      { name: words.label('school') },
-      { name: words.t('公告', 'Notice') },
-    ],
+    columns: [{ name: words.label('date') }, { name: words.label('work') }, { name: words.label('school') }],
     rows: stops.map((it) => {
       const name = countyName(it.county, words)
+      const date = it.source_url === null ? it.date : link(it.date, it.source_url)
       return {
         cells: [
-          name === place ? it.date : [it.date, ' ', quiet(name)],
+          name === place ? date : [date, ' ', quiet(name)],
           stateOf(it.work, it.places_no_work, words),
           stateOf(it.school, it.places_no_school, words),
-          noticeOf(it, words),
         ],
       }
     }),

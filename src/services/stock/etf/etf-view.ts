@@ -127,7 +127,7 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
         columns: [
           { name: words.label('ex_date') },
           { name: words.label('pay_date') },
-          { name: t('每單位（元）', 'A unit (NT$)'), as: 'number' },
+          { name: t('配息（元）', 'A unit (NT$)'), as: 'number' },
           { name: words.label('origin') },
         ],
         rows: payouts.toReversed().map((payout) => ({
