@@ -60,6 +60,8 @@ describe('the box of the front page', () => {
     expect(await leadsTo('沙丘3什麼時候上映')).toBe('/screen/countdown?q=沙丘3')
     expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季')
     expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=Ash+Blossom+&+Joyous+Spring')
+    const holiday = await (await gateway.request('', await leadsTo('明年過年放幾天'), { headers: html })).text()
+    expect(holiday.replaceAll(/<[^>]+>/g, '')).toContain('春節放 7 天')
     expect(await leadsTo('今天92多少錢')).toBe('/life/fuel?product=92')
     expect(await leadsTo('大家怎麼看 Claude Code')).toBe('/voices/opinions?q=Claude+Code')
     expect(await leadsTo('50萬買0056和00878一年可以領多少')).toBe(
@@ -90,6 +92,8 @@ describe('the box of the front page', () => {
     const page = await (await ask('22099131')).text()
     expect(page).toContain('href="/life/invoice/check?number=22099131"')
     expect(page).toContain('/creator/company?ban=22099131')
+    // What takes no number is none of them.
+    expect(page).not.toContain('group-buy')
   })
 
   test('a choice that needs nothing more is offered with its answer, and a search that finds nothing is not', async () => {
@@ -105,6 +109,9 @@ describe('the box of the front page', () => {
     ['0050 跟 0056 哪個殖利率高', ['2 個答案', '元大台灣50', '元大高股息']],
     ['發票 89996565 12345678 有中嗎', ['10,000,000 元', '沒有中獎']],
     ['灰流麗和增殖的G能放幾張', ['準限制，最多 2 張', '限制，最多 1 張']],
+    // A fund is asked for its yield and a share for its price, in either order.
+    ['0056 殖利率 和 2330 股價', ['2 個答案', '元大高股息', '2,375 元']],
+    ['2330 股價跟 0056 殖利率', ['2 個答案', '元大高股息', '2,375 元']],
     ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五） 不放假', '2 個答案']],
   ])('%s is answered in one page, each thing by itself', async (q, said) => {
     const response = await ask(q)
@@ -120,6 +127,10 @@ describe('the box of the front page', () => {
     ['下個連假請幾天最划算', '/life/holidays/leave'],
     ['請假攻略 2027', '/life/holidays/leave?year=2027'],
     ['颱風假 台北', '/life/closures?county=%E8%87%BA%E5%8C%97%E5%B8%82'],
+    [
+      'typhoon days in Kaohsiung 2025',
+      '/life/closures?county=%E9%AB%98%E9%9B%84%E5%B8%82&from=2025-01-01&to=2025-12-31',
+    ],
     ['美金匯率', '/aiprice/fx'],
     ['遊戲王新手', '/rules/chapters'],
     // One fund is asked about, and not the calendar of all.
@@ -128,6 +139,12 @@ describe('the box of the front page', () => {
     ['遊戲王 灰流麗 能放幾張', '/rules/banlist?card=Ash+Blossom+%26+Joyous+Spring'],
   ])('%s leads to a page that is no tool, where it names one', async (q, address) => {
     expect((await ask(q)).headers.get('location')).toBe(address)
+  })
+
+  test('a period of receipts that is not drawn yet is headed with the day of its draw', async () => {
+    const address = (await ask('統一發票 115年9-10月 什麼時候開獎')).headers.get('location') ?? ''
+    const page = await (await gateway.request('', address, { headers: html })).text()
+    expect(page.match(/<h1.*?<\/h1>/s)?.[0].replaceAll(/<[^>]+>/g, '')).toContain('2026 年 11 月 25 日')
   })
 
   test('of what is listed that is said which is not held', async () => {

@@ -1,4 +1,4 @@
-import type { Language } from './said.ts'
+import type { Language, Said } from './said.ts'
 
 /** Every code that a caller can meet. The code fixes the HTTP status and the title of the problem. */
 export const ERROR_CODES = {
@@ -71,6 +71,8 @@ export interface ApiErrorOptions {
   cause?: unknown
   /** The message in Chinese, for callers who read that. */
   zh?: string
+  /** What a page is headed with where that says more than the code does: when something will be known. */
+  headline?: Said
   /** Response headers that the caller needs to act on the error, such as Allow or Retry-After. */
   headers?: Readonly<Record<string, string>>
   errors?: readonly InputFault[]
@@ -86,6 +88,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly zh: string | undefined
+  readonly headline: Said | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly InputFault[] | undefined
   readonly suggestions: readonly string[] | undefined
@@ -98,6 +101,7 @@ export class ApiError extends Error {
     this.code = code
     this.status = ERROR_CODES[code].status
     this.zh = options.zh
+    this.headline = options.headline
     this.headers = options.headers ?? {}
     this.errors = options.errors
     this.suggestions = options.suggestions

@@ -51,6 +51,18 @@ describe('a receipt', () => {
     expect(said(checkInvoiceView(answer, en).headline)).toBe('Third prize, NT$10,000')
   })
 
+  // 統一發票給獎辦法 art. 3: drawn on the 25th of the month after the period. 112-07-08 is not held.
+  test.each([
+    ['115-09-10', '還沒開獎，11 月 25 日（三）', '請留著發票'],
+    ['112-07-08', '號碼沒有收錄', '領獎期限'],
+  ])('of %s, which has no numbers here, is no winner and no loser', async (period, headline, lede) => {
+    const answer = await runOperation(checkInvoice, { number: '12345678', period }, testContext())
+    const document = checkInvoiceView(answer, zh)
+    expect(said(document.headline)).toContain(headline)
+    expect(said(document.lede)).toContain(lede)
+    expect(JSON.stringify(document)).not.toMatch(/末三碼|可能中獎|invoice_by_period/)
+  })
+
   test('that did not win says so, and nothing of claims', async () => {
     const answer = await runOperation(checkInvoice, { number: '00000001', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
@@ -86,6 +98,17 @@ describe('days off', () => {
     const document = holidaysNextView(await runOperation(holidaysNext, {}, testContext()), zh)
     expect(said(document.headline)).toBe('下個連假：10/9（五）到 10/11（日），3 天')
     expect(said(document.lede)).toContain('還有 8 天')
+  })
+
+  test('of a holiday that is asked for the days stand first', async () => {
+    const answer = await runOperation(holidaysByYear, { year: 2027, holiday: '春節' }, testContext())
+    const headline = said(holidayYearView(answer, zh).headline)
+    expect(headline).toContain('春節放 7 天')
+    expect(headline).toMatch(/2 月 4 日.*2 月 10 日/)
+    expect(said(holidayYearView(answer, en).headline)).toMatch(/^Lunar New Year: 7 days off/)
+    const none = await runOperation(holidaysByYear, { year: 2024, holiday: '勞動節' }, testContext())
+    expect(said(holidayYearView(none, zh).headline)).toBe('2024 年勞動節不放假')
+    expect(said(holidayYearView(none, zh).lede)).toContain('勞工')
   })
 
   test('a year is a calendar to subscribe to: whole days, the end being the day after', async () => {

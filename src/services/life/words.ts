@@ -286,6 +286,7 @@ export const words: ServiceWords = {
       label: ['領獎期間', 'Claim period'],
       values: { not_started: ['還沒開始領', 'Not begun'], open: ['可以領', 'Open'], closed: ['已經截止', 'Closed'] },
     },
+    holiday: ['節日', 'Holiday'],
     days_left: { label: ['還有幾天', 'Days left'], unit: ['天', 'days'] },
     outcome: {
       label: ['結果', 'Outcome'],

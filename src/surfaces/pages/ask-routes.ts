@@ -289,7 +289,9 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
     if (agreed && confidence >= SURE) return { choices: [agreed], more, isSure: true }
-    return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
+    // Of a mere value nothing is offered that has no use for it.
+    const taking = choices.filter(({ input }) => Object.keys(input).length > 0)
+    return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     runtime.onError(toApiError(thrown), exchange)
     return { choices: [], more: [], isSure: false }

@@ -30,10 +30,11 @@ export function refusalOf(
   if (faults.length > 0) return { faults }
   return {
     refusal: {
-      headline: pick(words.headline, language),
+      headline: error.headline?.[language] ?? pick(words.headline, language),
       // What is said in English only is no help to those who read Chinese.
       lede: linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
-      suggestions: (error.suggestions ?? []).map((value) => {
+      // Where it is known what was meant, nothing else was.
+      suggestions: (error.headline ? [] : (error.suggestions ?? [])).map((value) => {
         const called = Object.hasOwn(error.called, value) ? error.called[value] : undefined
         return { value, text: called === undefined ? value : pick(called, language) }
       }),

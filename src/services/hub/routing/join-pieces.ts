@@ -1,9 +1,10 @@
+import { kindFor } from '#operation/input/derived-kind.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { ASKED_LENGTH, ASKING_WORD, lengthOf, PART_CONFIDENCE, QUESTION, TOLD_CONFIDENCE, VERB } from './part-words.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** Surer than this, a piece between two commas is a thing to do by itself. */
-const PIECE_CONFIDENCE = 0.8
+export const PIECE_CONFIDENCE = 0.8
 // Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
 const PIECE_LENGTH = 12
 
@@ -20,7 +21,10 @@ export function joinPieces(pieces: readonly string[], { best, followUp, valuesGi
     (own === undefined || valuesGiven(own, piece).size === 0) &&
     [...valuesGiven(tool, piece).values()].every((name) => !WORDS.has(name)) &&
     valuesGiven(tool, `${text}、${piece}`).size > valuesGiven(tool, text).size
-  /** 油價 is short, and all that it says is which tool is meant; 2330 股價 gives that one what it needs, and the tool before it nothing. */
+  /**
+   * 油價 is short, and all that it says is which tool is meant; 2330 股價 gives that one what it needs, and the tool before it
+   * nothing. 0056 殖利率 names what it is asked about, though its tool would answer without.
+   */
   const saysOneThing = (
     piece: string,
     tool: TaskTool | undefined,
@@ -30,8 +34,11 @@ export function joinPieces(pieces: readonly string[], { best, followUp, valuesGi
     const required = tool.inputSchema.required ?? []
     const given = valuesGiven(tool, piece)
     if (given.size === 0) return !/\d/.test(piece)
-    const isNeeded = [...given.values()].some((name) => !WORDS.has(name) && required.includes(name))
-    return isNeeded && !(last?.tool && addsTo(last.tool, last.text, piece, undefined))
+    const names = [...given.values()].filter((name) => !WORDS.has(name))
+    const isNamed = names.some((name) => namesSomething(tool, name))
+    // 2330 股價和 0056 殖利率: the code would do for the tool before it too, and another one is asked.
+    if (last?.tool && addsTo(last.tool, last.text, piece, undefined)) return isNamed && tool !== last.tool
+    return isNamed || names.some((name) => required.includes(name))
   }
   for (const piece of pieces) {
     const { tool, confidence } = best(piece)
@@ -73,6 +80,13 @@ export function joinPieces(pieces: readonly string[], { best, followUp, valuesGi
   )
 }
 
+/** Whether an input takes what a thing is called, a share or a grade of petrol, and not how much or how many. */
+function namesSomething({ operation }: TaskTool, name: string): boolean {
+  const field = operation.input.shape[name]
+  const kind = field && kindFor(field)?.name
+  return kind === 'named' || kind === 'choice'
+}
+
 interface JoiningReading {
   readonly best: (text: string) => { tool: TaskTool | undefined; confidence: number }
   readonly followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined
@@ -101,7 +115,7 @@ function mergeParts(
 }
 
 /** One value may be meant for inputs of two names. */
-function valueOf(given: string): string {
+export function valueOf(given: string): string {
   return String((JSON.parse(given) as [string, unknown])[1]).toLowerCase()
 }
 

@@ -67,10 +67,11 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** English words are whole; Chinese ones stand anywhere. */
+/** English words are whole, one or more of it; Chinese ones stand anywhere. */
 function isSaid(word: string, text: string): boolean {
   // SEO 健檢 is also said 健檢 SEO.
   if (/[a-z] \p{sc=Han}|\p{sc=Han} [a-z]/u.test(word)) return word.split(' ').every((part) => text.includes(part))
   if (/\p{sc=Han}/u.test(word)) return text.includes(word)
-  return ` ${text.replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')} `.includes(` ${word} `)
+  const words = ` ${text.replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')} `
+  return words.includes(` ${word} `) || words.includes(` ${word}s `)
 }

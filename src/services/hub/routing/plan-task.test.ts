@@ -134,6 +134,18 @@ describe('a task for several tools', () => {
     ])
   })
 
+  // 殖利率 is a fund's, 股價 any share's, and petrol has its grade: none of the three needs to be told which.
+  test.each([
+    ['0056 殖利率 和 2330 股價', { code: '0056' }, 'estimate_etf_dividend_2027'],
+    ['92 油價 和 2330 股價', { product: '92' }, 'get_fuel_prices'],
+  ])('%s: what is named is asked of what it is named for', async (task, args, tool) => {
+    const steps = await plan(task)
+    expect(steps.map((it) => [it.tool, it.request.params.arguments])).toEqual([
+      [tool, args],
+      ['get_stock', { code: '2330' }],
+    ])
+  })
+
   test('reads “for … and for …” as two of one thing, and “it” as what was spoken of', async () => {
     const servers = await plan('Find remote MCP servers for Slack and for Jira')
     expect(servers.map(({ request }) => request.params.arguments)).toEqual([

@@ -2,7 +2,7 @@ import { ApiError } from '#errors/errors.ts'
 import type { Routing } from './catalogue.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { findField } from './feeds.ts'
-import { joinPieces, WORDS, type ValuesGiven } from './join-pieces.ts'
+import { joinPieces, PIECE_CONFIDENCE, valueOf, WORDS, type ValuesGiven } from './join-pieces.ts'
 import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, QUESTION, TOLD_CONFIDENCE, VERB } from './part-words.ts'
 import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
@@ -127,6 +127,14 @@ export function findParts(
   /** Gives more than words that anything would do for. */
   const givesMore = (tool: TaskTool, part: string) =>
     [...valuesGiven(tool, part)].some(([, name]) => ONCE_MORE.test(part) || !WORDS.has(name))
+  /** 2330 股價 after 0056 殖利率 gives one more code, and says whose it is. */
+  const isOthers = (part: string, last: TaskTool) => {
+    const { tool, confidence } = best(part)
+    if (tool === undefined || tool === last || confidence < PIECE_CONFIDENCE) return false
+    const bare = part.replace(LEADING, '').trim().toLowerCase()
+    const given = [...valuesGiven(tool, part)].filter(([, name]) => !WORDS.has(name))
+    return given.length > 0 && !given.some(([value]) => valueOf(value) === bare)
+  }
   // What gives the arguments of what it leads to is asked about: no step is made for it.
   const isCondition = (condition: string, then: string) => {
     const own = judging(condition)
@@ -146,7 +154,8 @@ export function findParts(
       const before = found.at(-1)
       // It is asked of the answers before it, and of no tool.
       if (before && isOnlyComparison(part)) continue
-      const isAgain = before && (ONCE_MORE.test(part) || isOnlyValue(part)) && givesMore(before.tool, part)
+      const isSameOfIt = before && (ONCE_MORE.test(part) || (isOnlyValue(part) && !isOthers(part, before.tool)))
+      const isAgain = isSameOfIt && givesMore(before.tool, part)
       const again = isAgain ? before.tool : undefined
       const own = again ?? followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
       const named = own === undefined && before ? nameAgain(part, before) : undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
-import { answerYear, yearField } from './holidays-by-year.ts'
+import { answerYear, holidayField, yearField, yearOfNext } from './holidays-by-year.ts'
 import { answerNext } from './holidays-next.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { getHolidaysView } from './get-holidays-view.ts'
@@ -15,7 +15,7 @@ export const getHolidays = defineOperation({
   titleZh: '假日與連假',
   summary: 'The holidays of a year, or what comes next.',
   description:
-    'With a year (2013 to 2027): every named day off, long weekend and make-up workday in Taiwan. Without: whether today is a day off, the next long weekend and the next holidays. Use [is_holiday] for one date.',
+    'With a year (2013 to 2027): every named day off, long weekend and make-up workday in Taiwan. Without: whether today is one, the next long weekend and holidays. Use [is_holiday] for one date.',
   keywords: [
     'holidays',
     'long weekend',
@@ -34,7 +34,8 @@ export const getHolidays = defineOperation({
   ],
   tasks: ['下一個連假是什麼時候？', '列出 2027 年的連假', 'When is the next long weekend in Taiwan?'],
   input: z.object({
-    year: yearField.describe('Gregorian year, 2013 to 2027. Leave out for today and what comes next.'),
+    year: yearField.describe('Gregorian year. Left out: what comes next.'),
+    holiday: holidayField,
   }),
   output: z.object({
     ...holidayYearSchema.partial().shape,
@@ -59,7 +60,8 @@ export const getHolidays = defineOperation({
       provenance: calendarProvenance,
     },
   },
-  run({ year }, ctx) {
-    return year === undefined ? answerNext(ctx) : answerYear(year, ctx)
+  run({ year, holiday }, ctx) {
+    if (year === undefined && holiday === undefined) return answerNext(ctx)
+    return answerYear(year ?? yearOfNext(holiday ?? '', ctx), holiday, ctx)
   },
 })

@@ -1,33 +1,38 @@
 import type { z } from 'zod'
 import { addDays, ROC_EPOCH } from '#dates/taipei.ts'
 import type { CalendarDay, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { holidayYearSchema } from './holidays-answer.ts'
 
 type Year = z.output<typeof holidayYearSchema>
+type Holiday = NonNullable<Year['holiday']>
 
 /** A year at a glance. */
 export function holidayYearView(answer: Year, words: Words): Document {
   const { t } = words
-  const { year, long_weekends: runs } = answer
+  const { year, holiday, long_weekends: runs } = answer
   const next = runs.find(({ from }) => from > words.today)
   const named = (it: { name: string; name_en: string | null }) => t(it.name, it.name_en ?? it.name)
   return {
     title: t(`${year} 年放假日`, `Days off in ${year}`),
     asked: t(`${year} 年（民國 ${year - ROC_EPOCH} 年）`, String(year)),
-    headline: [
-      em(words.count(runs.length, '個連假', 'long weekend')),
-      t('，全年放假 ', ', '),
-      em(words.count(answer.days_off, '天', 'day')),
-      t('', ' off in all'),
-    ],
-    lede: next
-      ? t(
-          `下一個：${words.date(next.from)}到 ${words.date(next.to)}，${next.days} 天，${named(next)}。`,
-          `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
-        )
-      : t('這一年的連假都過了。', 'All of them are over.'),
+    headline: holiday
+      ? holidayHeadline(holiday, answer, words)
+      : [
+          em(words.count(runs.length, '個連假', 'long weekend')),
+          t('，全年放假 ', ', '),
+          em(words.count(answer.days_off, '天', 'day')),
+          t('', ' off in all'),
+        ],
+    lede: holiday
+      ? holidayLede(holiday, answer, words)
+      : next
+        ? t(
+            `下一個：${words.date(next.from)}到 ${words.date(next.to)}，${next.days} 天，${named(next)}。`,
+            `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
+          )
+        : t('這一年的連假都過了。', 'All of them are over.'),
     form: 'after',
     blocks: [
       {
@@ -119,6 +124,23 @@ export function holidayYearView(answer: Year, words: Words): Document {
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+/** 春節放 7 天，2 月 4 日（四）到 2 月 10 日（三） */
+function holidayHeadline(holiday: Holiday, { year }: Year, words: Words): Text {
+  const { t } = words
+  const name = t(holiday.name_zh, holiday.name_en)
+  const { from, to, days } = holiday
+  if (from === null || to === null) return t(`${year} 年${name}不放假`, `${name} is no day off in ${year}`)
+  const span =
+    days === 1 ? words.day(from) : t(`${words.day(from)}到 ${words.day(to)}`, `${words.day(from)} to ${words.day(to)}`)
+  return [t(`${name}放 `, `${name}: `), em(words.count(days, '天', 'day')), t(`，${span}`, ` off, ${span}`)]
+}
+
+function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_off }: Year, words: Words): string {
+  if (from === null && workersOnly.length > 0)
+    return words.t('這一年只有勞工在 5 月 1 日放假。', 'In that year only workers had 1 May off.')
+  return words.t(`${year} 年全年放假 ${days_off} 天。`, `${days_off} days off in all of ${year}.`)
 }
 
 /** Named days off, the other days of the runs they are part of, and weekends on which people work. */

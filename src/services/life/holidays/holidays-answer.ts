@@ -36,6 +36,16 @@ const longWeekendSchema = z.object({
 
 export const holidayYearSchema = z.object({
   year: z.int(),
+  holiday: z
+    .object({
+      name_zh: z.string(),
+      name_en: z.string(),
+      from: z.string().nullable().describe('Null where it is no day off in this year.'),
+      to: z.string().nullable(),
+      days: z.int().describe('Days off in a row, weekends and the days before and after included.'),
+    })
+    .optional()
+    .describe('The holiday asked for, with all days off around it.'),
   items: z.array(daySchema).describe('Named days off, in order; plain weekends are left out.'),
   long_weekends: z
     .array(longWeekendSchema)

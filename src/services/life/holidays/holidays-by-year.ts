@@ -6,6 +6,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { countDays } from '../dates.ts'
 import { holidayYearSchema, listHeldYears, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
+import { findHolidayRun, holidayInput } from './named-holiday.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { holidayYearView } from './holiday-year-view.ts'
 
@@ -14,8 +15,23 @@ export const yearField = yearInput().optional().describe('Gregorian year, 2013 t
 const NOTICE =
   '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。 The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.'
 
-/** The whole year; the tool get_holidays answers the same. */
-export function answerYear(year: number, { db, provenance }: Context): z.infer<typeof holidayYearSchema> {
+export const holidayField = holidayInput.optional().describe('One holiday, to be told first: 春節.')
+
+/** The year in which a holiday comes next, as far as the calendars held reach. */
+export function yearOfNext(holiday: string, { db, now }: Context): number {
+  const today = taipeiDay(now)
+  const year = Number(today.slice(0, 4))
+  const { to } = findHolidayRun(holiday, year, loadSpecialDays(db, `${year}-01-01`, `${year}-12-31`))
+  const isOver = to !== null && to < today
+  return isOver && listHeldYears(db).includes(year + 1) ? year + 1 : year
+}
+
+/** The whole year, and first in it the holiday that was asked for; the tool get_holidays answers the same. */
+export function answerYear(
+  year: number,
+  holiday: string | undefined,
+  { db, provenance }: Context,
+): z.infer<typeof holidayYearSchema> {
   requireYear(db, year)
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const special = loadSpecialDays(db, from, to)
@@ -23,6 +39,7 @@ export function answerYear(year: number, { db, provenance }: Context): z.infer<t
   const days = dates.map((date) => describeDay(date, special.get(date)))
   return {
     year,
+    ...(holiday !== undefined && { holiday: findHolidayRun(holiday, year, special) }),
     items: days.filter((day) => day.is_holiday && special.has(day.date)).map(toItem),
     long_weekends: findLongWeekends(from, to, special),
     makeup_workdays: days.filter((day) => day.kind === 'workday_makeup').map(toItem),
@@ -54,7 +71,7 @@ export const holidaysByYear = defineOperation({
   ],
   tasks: ['列出 2027 年所有連假', '2026 年有哪些國定假日？', 'List the public holidays of Taiwan in 2026.'],
   cacheSeconds: 3600,
-  input: z.object({ year: yearField }),
+  input: z.object({ year: yearField, holiday: holidayField }),
   output: holidayYearSchema,
   view: holidayYearView,
   permanent: ({ db }) => listHeldYears(db).map((year) => ({ year })),
@@ -89,7 +106,8 @@ export const holidaysByYear = defineOperation({
       provenance: calendarProvenance,
     },
   },
-  run({ year }, ctx) {
-    return answerYear(year ?? Number(taipeiDay(ctx.now).slice(0, 4)), ctx)
+  run({ year, holiday }, ctx) {
+    const asked = year ?? (holiday === undefined ? Number(taipeiDay(ctx.now).slice(0, 4)) : yearOfNext(holiday, ctx))
+    return answerYear(asked, holiday, ctx)
   },
 })

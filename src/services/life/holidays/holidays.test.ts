@@ -54,6 +54,23 @@ test.each([
   expect((await answerYear(year)).days_off).toBe(daysOff)
 })
 
+// By the calendars of DGPA: 小年夜 of 2027 is Thursday 4 February; 2026-09-25 is a Friday and Teachers' Day a Monday.
+test.each([
+  [2027, '過年', { name_zh: '春節', from: '2027-02-04', to: '2027-02-10', days: 7 }],
+  [2026, 'Mid-Autumn Festival', { name_zh: '中秋節', from: '2026-09-25', to: '2026-09-28', days: 4 }],
+  [2026, '雙十連假', { name_zh: '國慶日', from: '2026-10-09', to: '2026-10-11', days: 3 }],
+  // Offices were open on 1 May.
+  [2024, '勞動節', { name_zh: '勞動節', from: null, to: null, days: 0 }],
+])('in %i %s is told with all days off around it', async (year, holiday, wanted) => {
+  expect(await runOperation(getHolidays, { year, holiday })).toMatchObject({ year, holiday: wanted })
+})
+
+test('a holiday without its year is the one to come', async () => {
+  // Today is 1 October 2026.
+  expect(await runOperation(getHolidays, { holiday: '春節' })).toMatchObject({ year: 2027, holiday: { days: 7 } })
+  expect(await runOperation(getHolidays, { holiday: '國慶' })).toMatchObject({ year: 2026, holiday: { days: 3 } })
+})
+
 test('every holiday and make-up workday has an English name', async () => {
   for (const year of years) {
     const { items, makeup_workdays } = await answerYear(year)

@@ -35,10 +35,14 @@ export function checkInvoiceView(answer: InvoiceAnswer, words: Words): Document 
       {
         kind: 'links',
         links: [
-          {
-            text: t('這一期的全部號碼', 'All numbers of this period'),
-            to: { operation: 'invoice_by_period', input: { period: answer.period } },
-          },
+          ...(hasNumbers(answer)
+            ? [
+                {
+                  text: t('這一期的全部號碼', 'All numbers of this period'),
+                  to: { operation: 'invoice_by_period', input: { period: answer.period } },
+                },
+              ]
+            : []),
           { text: t('雲端發票專屬獎（財政部）', 'Cloud receipt prizes (Ministry)'), to: SITE },
         ],
       },
@@ -48,12 +52,18 @@ export function checkInvoiceView(answer: InvoiceAnswer, words: Words): Document 
   }
 }
 
+/** Without numbers of its period a receipt has neither won nor lost. */
+function hasNumbers({ outcome }: ReceiptCheck): boolean {
+  return outcome !== 'not_drawn' && outcome !== 'not_held'
+}
+
 function prizeOf({ prize, prize_en }: ReceiptCheck, words: Words): string {
   return words.t(prize ?? '', prize_en ?? '')
 }
 
 function verdict(answer: ReceiptCheck, words: Words): string {
   const { t } = words
+  if (!hasNumbers(answer)) return words.value('outcome', answer.outcome)
   if (answer.won === null) return t('還不能確定', 'not certain yet')
   if (!answer.won) return t('沒有中獎', 'no prize')
   return t(`中${answer.prize}`, `${answer.prize_en}`)
@@ -62,6 +72,13 @@ function verdict(answer: ReceiptCheck, words: Words): string {
 function headlineOf(answer: ReceiptCheck, words: Words): Text {
   const { t } = words
   const { won, amount_twd: amount, needs_full_number: isOpen } = answer
+  if (answer.outcome === 'not_drawn')
+    return t(
+      `還沒開獎，${words.day(answer.drawn_on)}開獎`,
+      `Not drawn yet: the draw is on ${words.day(answer.drawn_on)}`,
+    )
+  if (answer.outcome === 'not_held')
+    return t('這一期的號碼沒有收錄，沒辦法對', 'The numbers of this period are not held, so it could not be checked')
   if (won === null) return t('可能中獎，要看完整 8 碼', 'It may have won: all eight digits are needed')
   if (!won) return t('沒有中獎', 'No prize this time')
   if (isOpen) return [t('至少中', 'At least '), prizeOf(answer, words), t('，', ', '), em(words.twd(amount ?? 0))]
@@ -71,6 +88,7 @@ function headlineOf(answer: ReceiptCheck, words: Words): Text {
 function ledeOf(answer: ReceiptCheck, words: Words): Text {
   const { t } = words
   const { won, tax, claim, needs_full_number: isOpen } = answer
+  if (!hasNumbers(answer)) return [words.half(answer.notice), ' ', claimSentence(claim, words)]
   if (won === false) return t('這張沒中。再對下一張吧。', 'Not this one. Try the next.')
   if (won === null || isOpen)
     return t('末三碼對上了，把 8 碼都輸入才知道中什麼獎。', 'The last three match; enter all eight to know the prize.')
@@ -101,8 +119,8 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
   ]
 }
 
-function warnings({ won, independent_sources: sources }: ReceiptCheck, { t }: Words): Block[] {
-  if (won === false || sources > 1) return []
+function warnings(answer: ReceiptCheck, { t }: Words): Block[] {
+  if (answer.won === false || answer.independent_sources > 1 || !hasNumbers(answer)) return []
   return [
     {
       kind: 'callout',

@@ -112,6 +112,17 @@ describe('a period', () => {
     })
   })
 
+  // Three months from the 6th of the month after the draw: art. 8. 2027-03-05 is a Friday.
+  test('that is not drawn yet is told with its day and how long one may claim', async () => {
+    await expect(runOperation(getInvoiceNumbers, { period: '115-09-10' }, testContext())).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/drawn on 2026-11-25.*2026-12-06 to 2027-03-05/),
+      zh: expect.stringMatching(/2026 年 11 月 25 日（星期三）開獎.*2026 年 12 月 6 日.*2027 年 3 月 5 日/),
+      headline: { zh: expect.stringContaining('2026 年 11 月 25 日') },
+      suggestions: { 0: '115-07-08' },
+    })
+  })
+
   test('reaches back to May 2012, with six periods missing since', async () => {
     await expect(runOperation(getInvoiceNumbers, { period: '112-07-08' }, testContext())).rejects.toMatchObject({
       status: 404,

@@ -74,13 +74,31 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   }
   const found = findInvoicePeriod(db, period)
   if (found) return found
-  const isAhead = drawDateOf(period) > today
-  const reason = isAhead ? `it is drawn on ${drawDateOf(period)}` : 'its numbers are not held'
   const suggestions = listInvoicePeriodNames(db)
-  throw new ApiError('not_found', `No winning numbers for ${period}: ${reason}. See the periods known.`, {
-    zh: isAhead ? `${period} 期在 ${drawDateOf(period)} 開獎。` : `沒有收錄 ${period} 期的中獎號碼。`,
-    suggestions,
-  })
+  if (drawDateOf(period) >= today) throw notDrawn(db, period, today, suggestions)
+  throw new ApiError(
+    'not_found',
+    `No winning numbers for ${period}: its numbers are not held. See the periods known.`,
+    {
+      zh: `沒有收錄 ${period} 期的中獎號碼。`,
+      suggestions,
+    },
+  )
+}
+
+/** There are no numbers yet, and it is known when there will be and until when they can be claimed. */
+function notDrawn(db: Database, period: string, today: string, suggestions: readonly string[]): ApiError {
+  const drawnOn = drawDateOf(period)
+  const { from, to } = describeClaim(db, period, today)
+  return new ApiError(
+    'not_found',
+    `No winning numbers for ${period} yet: it is drawn on ${drawnOn}. Keep the receipt; prizes can be claimed from ${from} to ${to}.`,
+    {
+      zh: `${period} 期在 ${inWords(drawnOn)}開獎，請留著發票；中獎可從 ${inWords(from)}領到 ${inWords(to)}。`,
+      headline: { zh: `還沒有號碼，${inWords(drawnOn)}開獎`, en: `No numbers yet: the draw is on ${drawnOn}` },
+      suggestions,
+    },
+  )
 }
 
 /** The period to hold a receipt against: the one named, whether its numbers are held or not, or the latest held. */
