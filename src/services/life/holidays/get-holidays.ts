@@ -15,7 +15,7 @@ export const getHolidays = defineOperation({
   titleZh: '假日與連假',
   summary: 'The holidays of a year, or what comes next.',
   description:
-    'With a year (2013 to 2027): every named day off, long weekend and make-up workday in Taiwan. Without: whether today is one, the next long weekend and holidays. Use [is_holiday] for one date.',
+    'With a year: every named day off, long weekend and make-up workday in Taiwan. Without: whether today is a day off, the next long weekend and the next holidays. Use [is_holiday] for one date.',
   keywords: [
     'holidays',
     'long weekend',
@@ -34,7 +34,7 @@ export const getHolidays = defineOperation({
   ],
   tasks: ['下一個連假是什麼時候？', '列出 2027 年的連假', 'When is the next long weekend in Taiwan?'],
   input: z.object({
-    year: yearField.describe('Gregorian year. Left out: what comes next.'),
+    year: yearField.describe('Gregorian year of the holidays, 2013 to 2027. Left out: what comes next.'),
     holiday: holidayField,
   }),
   output: z.object({
