@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
 import { featuresOf, languageOf, type AdLanguage, type AdModel } from '#services/creator/ad-check/ad-model.ts'
 import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
-import { CLAIM_FAMILIES } from '#services/creator/ad-check/claim-family.ts'
+import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'
 import { scanAd, signalsOf } from '#services/creator/ad-check/ad-scan.ts'
 import { crossValidate, fit, type Sample } from './logistic.ts'
 
@@ -72,7 +72,7 @@ function readSamples(): Labelled[] {
 /** What the check itself says may be written. */
 function readRewordings(): Labelled[] {
   return (['food', 'cosmetic'] as const).flatMap((category) =>
-    [...new Set(CLAIM_FAMILIES[category].flatMap((it) => [it.rewording_zh, it.rewording_en]))].map((text) => ({
+    [...new Set(claimFamilies(category).flatMap((it) => [it.rewording_zh, it.rewording_en]))].map((text) => ({
       features: featuresOf(text, category, signalsOf(text, category)),
       isWanted: false,
       source: text,

@@ -8,12 +8,20 @@ const FROM = /(?:\bfrom|^import) '([.#][^']*\.ts)'/
 const SOURCE = new URL('./', import.meta.url)
 
 const known = new Set<string>()
+let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Imports a module of ours, those that it needs before it and each for itself: read in one go, a service holds the event loop
- * for some hundred milliseconds. What another import reads meanwhile is read once.
+ * for some hundred milliseconds. One import after the other: what two of them need would be left by each to the other, and
+ * come whole with the first that is done.
  */
-export async function importInSteps(url: URL): Promise<object> {
+export function importInSteps(url: URL): Promise<object> {
+  const read = last.then(() => importEach(url))
+  last = read.catch(() => undefined)
+  return read
+}
+
+async function importEach(url: URL): Promise<object> {
   let since = performance.now()
   for (const module of needed(url)) {
     await import(module)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { services } from '#services/index.ts'
@@ -7,12 +10,13 @@ import { startGateway } from '../../tests/support/process.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
-// The worst lawful inputs of every operation from forty callers at once, over sockets: the most memory that the gateway ever
-// had, which is to be under 512 MB, and how long crisis lines took meanwhile. `all-at-once.ts 20` sends every twentieth.
+// The worst lawful inputs of every operation from forty callers at once, over sockets, to a gateway that nobody has asked for
+// anything: the most memory that it ever had, which is to be under 512 MB, and how long crisis lines took meanwhile, beside
+// what they took when they alone were asked for. `all-at-once.ts 20` sends every twentieth.
 
 const every = Number(process.argv[2] ?? 1)
 const CALLERS = 40
-const CRISIS_EVERY_MS = 50
+const QUIET_MS = 5000
 
 const asked = services.flatMap((service) =>
   service.operations.flatMap((operation) => {
@@ -36,18 +40,20 @@ const gateway = await startGateway(
   [process.execPath, '--max-semi-space-size=8', 'src/main.ts'],
 )
 const statuses = new Map<number | string, number>()
-const crisis: number[] = []
-const over = new AbortController()
-const watch = watchCrisisLines()
+let crisis: number[] = []
+const watch = new Worker(new URL('ask-crisis-lines.ts', import.meta.url), { workerData: { url: gateway.url } })
+watch.on('message', (took: number) => crisis.push(took))
+await sleep(QUIET_MS)
+sayCrisisLines('they alone')
+crisis = []
 const waiting = asked.values().filter((_, at) => at % every === 0)
 // One iterator, of which each caller takes the next.
 await Promise.all(Array.from({ length: CALLERS }, () => call(waiting)))
-over.abort()
-await watch
-crisis.sort((a, b) => a - b)
+watch.postMessage('end')
+await once(watch, 'exit')
 console.log(`most memory   ${memory('VmHWM')} MB; ${memory('VmRSS')} at the end`)
 console.log(`answered      ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`)
-console.log(`crisis lines  ${crisis.length}, p99 ${ms(0.99)}, the slowest ${ms(1)}`)
+sayCrisisLines('with all')
 await gateway.stop()
 
 async function call(next: Iterable<(typeof asked)[number]>): Promise<void> {
@@ -70,21 +76,15 @@ async function ask(path: string, init?: RequestInit): Promise<number | string> {
   }
 }
 
-async function watchCrisisLines(): Promise<void> {
-  while (!over.signal.aborted) {
-    const before = performance.now()
-    const status = await ask('/wellness/api/crisis')
-    crisis.push(status === 200 ? performance.now() - before : Infinity)
-    await sleep(CRISIS_EVERY_MS)
-  }
-}
-
 function memory(field: 'VmHWM' | 'VmRSS'): number {
   const [, kilobytes] =
     new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${gateway.pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
 }
 
-function ms(share: number): string {
-  return `${Math.round(crisis[Math.ceil(crisis.length * share) - 1] ?? Infinity)} ms`
+function sayCrisisLines(when: string): void {
+  const took = crisis.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(took[Math.ceil(took.length * share) - 1] ?? Infinity)
+  const times = `half within ${at(0.5)} ms, p99 ${at(0.99)}, the slowest ${at(1)}`
+  console.log(`crisis lines  ${when}: ${took.length}, ${times} (load ${loadavg()[0]?.toFixed(0)})`)
 }

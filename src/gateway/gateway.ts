@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
@@ -217,7 +218,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       return isShed ? replyError(exchange, overloaded()) : frontOr(undefined).fetch(request, exchange)
     }
     const loading = runtime.loadServices?.(place?.service)
-    return loading ? loading.then(answer) : answer()
+    if (!loading) return answer()
+    // Its app is made in one turn, and answers in another.
+    const makeApp = () => void frontOr(place?.service)
+    return loading
+      .then(makeApp)
+      .then(() => nextTurn())
+      .then(answer)
   }
 
   /** What answers for a service. Undefined while it is not loaded. */

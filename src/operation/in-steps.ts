@@ -19,6 +19,13 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
+let line: Promise<void> = Promise.resolve()
+
+/** A turn of the event loop for each who asks for one, in their order: who waited for the same would all go on in one. */
+export function ownTurn(): Promise<void> {
+  return (line = line.then(() => nextTurn()))
+}
+
 /** So many take a few milliseconds, whatever is made of each. */
 const AT_ONCE = 200
 

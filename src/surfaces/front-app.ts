@@ -5,7 +5,7 @@ import { JSON_TYPE } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
 import { llmsFullTxt } from './llms-full.ts'
 import { frontLlmsTxt } from './llms-txt.ts'
-import { frontOpenApiDocument } from './openapi.ts'
+import { frontOpenApiSteps } from './openapi.ts'
 import { addPage } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
 import { CHANGELOG, changelogPage } from './pages/changelog-page.ts'
@@ -21,7 +21,7 @@ import type { Runtime } from './runtime.ts'
 import { addServerCard, mcpCatalog, serverJson } from './server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './sitemap.ts'
-import { addAssets, addDocument, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './x402-discovery.ts'
 
 /** The bare domain: the front page of all services. */
@@ -42,7 +42,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   )
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: madeOnce(() => frontLlmsTxt(runtime)) })
   addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontOpenApiDocument(runtime))) })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeInTurns(() => frontOpenApiSteps(runtime)) })
   addDocument(app, '/.well-known/api-catalog', {
     [LINKSET_TYPE]: madeOnce(() => JSON.stringify(apiCatalog(runtime.services, runtime))),
   })

@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
+import type { Steps } from '#operation/in-steps.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { mapTexts, routeNames, writeReferences, type NameOf } from '#operation/references.ts'
@@ -31,8 +32,13 @@ export function openApiDocument(service: Service, runtime: Runtime): Record<stri
 }
 
 /** One document for all services, under the paths that the bare domain serves them at. */
-export function frontOpenApiDocument(runtime: Runtime): Record<string, unknown> {
+export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unknown>> {
   const { services } = runtime
+  const paths = {}
+  for (const service of services) {
+    Object.assign(paths, pathsOf(service, runtime, `/${service.name}`))
+    yield
+  }
   return withNamedSchemas({
     openapi: '3.1.1',
     info: {
@@ -44,7 +50,7 @@ export function frontOpenApiDocument(runtime: Runtime): Record<string, unknown> 
     },
     servers: [{ url: runtime.publicUrl() }],
     tags: services.map(tagOf),
-    paths: Object.assign({}, ...services.map((service) => pathsOf(service, runtime, `/${service.name}`))),
+    paths,
     components: componentsOf(),
   })
 }

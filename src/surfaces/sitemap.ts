@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from './exchange.ts'
@@ -39,13 +40,15 @@ export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   const ofServices = below.map((service) => `${runtime.publicUrl(service)}/sitemap.xml`)
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`, ...ofServices]) })
   addDocument(app, '/sitemap.xml', {
-    [XML_TYPE]: (exchange) =>
-      sitemapIndexXml([
-        url + FRONT_PAGES,
-        ...below.flatMap((service) =>
-          partAddresses(runtime.publicUrl(service), partsOf(service, exchange, runtime).length),
-        ),
-      ]),
+    [XML_TYPE]: async (exchange) => {
+      const files = [url + FRONT_PAGES]
+      for (const service of below) {
+        files.push(...partAddresses(runtime.publicUrl(service), partsOf(service, exchange, runtime).length))
+        // Each reads its rows; others are answered in between.
+        await nextTurn()
+      }
+      return sitemapIndexXml(files)
+    },
   })
   addDocument(app, FRONT_PAGES, {
     [XML_TYPE]: sitemapXml(['/', '/docs', '/status', '/changelog'].map((path) => url + path)),

@@ -1,5 +1,6 @@
 import { ApiError } from '#errors/errors.ts'
 import { PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { inTurns, type Steps } from '#operation/in-steps.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
@@ -15,6 +16,12 @@ type Content = string | ((exchange: Exchange) => string | Promise<string>)
 export function madeOnce(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())
+}
+
+/** The same for JSON that takes long to make: others have their turns meanwhile. */
+export function madeInTurns(make: () => Steps<unknown>): () => Promise<string> {
+  let made: Promise<string> | undefined
+  return () => (made ??= inTurns(make()).then((value) => JSON.stringify(value)))
 }
 
 /** A document that changes with a release only, in one or more media types. */

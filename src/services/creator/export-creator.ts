@@ -3,7 +3,7 @@ import { taipeiDay } from '#dates/taipei.ts'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'
-import { CLAIM_FAMILIES, type ClaimFamily } from './ad-check/claim-family.ts'
+import { claimFamilies, type ClaimFamily } from './ad-check/claim-family.ts'
 import { endorsementSchema } from './endorsement/endorsement-rules.ts'
 import { ENDORSEMENT_RULES } from './endorsement/rules.ts'
 import { LAWFUL_CLAIMS } from './ad-check/lawful-claims.ts'
@@ -80,8 +80,7 @@ export const exportCreator = defineExport({
     }),
   },
   rows: {
-    claims: () =>
-      AD_CATEGORIES.flatMap((category) => CLAIM_FAMILIES[category].flatMap((it) => claimRows(category, it))),
+    claims: () => AD_CATEGORIES.flatMap((category) => claimFamilies(category).flatMap((it) => claimRows(category, it))),
     lawful_claims: () =>
       LAWFUL_CLAIMS.flatMap(({ category, phrases, condition, law }) =>
         phrases.map((phrase) => ({ category, phrase, condition, law })),

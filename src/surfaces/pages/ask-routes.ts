@@ -1,5 +1,6 @@
 import { toApiError } from '#errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
+import { inTurns } from '#operation/in-steps.ts'
 import type { Service } from '#operation/service.ts'
 import { readBody } from './form-body.ts'
 import { PRIVATE } from '../cache-control.ts'
@@ -21,7 +22,7 @@ import { written, type PagePlace } from './site.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
-import { listedIn, operationsFor } from './whole-value.ts'
+import { listedIn, namesToReadBy, operationsFor } from './whole-value.ts'
 
 /** As sure as this, the answer is shown; below, choices. */
 const SURE = 0.6
@@ -261,7 +262,7 @@ interface Choices {
 async function findChoices(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Choices> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   try {
-    const meant = hub ? meantBy(text, hub, exchange, runtime) : []
+    const meant = hub ? await meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
     const {
       choices,
@@ -339,9 +340,11 @@ function isSameOperation(one: Routed, other: Routed): boolean {
 }
 
 /** What nothing but a value asks for. Before the records are there nothing is known by name; sentences are, all the same. */
-function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Routed[] {
+async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
   try {
-    return operationsFor(text, runtime.services, runtime.context(hub, exchange))
+    const context = runtime.context(hub, exchange)
+    await inTurns(namesToReadBy(runtime.services, context))
+    return operationsFor(text, runtime.services, context)
   } catch (thrown) {
     if (toApiError(thrown).code === 'not_ready') return []
     throw thrown

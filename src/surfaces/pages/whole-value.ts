@@ -4,6 +4,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, readingAt, type Outcome, type Reading } from '#operation/input/reading.ts'
 import { toJsonSchema } from '#operation/json-schema.ts'
+import type { Steps } from '#operation/in-steps.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
@@ -31,6 +32,13 @@ export function operationsFor(
   return found
     .filter(({ rank }) => rank === best)
     .map(({ service, operation, name }) => ({ service, operation, input: { [name]: text }, missing: [] }))
+}
+
+/** What those read names by, as far as it is to be made first: names of thousands of things, from their rows. */
+export function* namesToReadBy(services: readonly Service[], context: Pick<Context, 'now' | 'db'>): Steps<void> {
+  const reading = readingAt(context.now, context)
+  const fields = services.flatMap(({ operations }) => operations.flatMap(({ input }) => Object.values(input.shape)))
+  for (const kind of new Set(fields.map((field) => kindFor(field)))) yield* kind?.prepare?.(reading) ?? []
 }
 
 const PIECES_MAX = 20

@@ -4,7 +4,7 @@ import { readerOfContext, saysNothingChanged } from './ad-context.ts'
 import { readsLikeClaim } from './ad-model.ts'
 import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
 import { isGraver, type AdCategory } from './ad-rules.ts'
-import { CLAIM_FAMILIES, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
+import { claimFamilies, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
 import { foldUndisguised, maskedIn, type Masked } from './disguise.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
@@ -201,7 +201,7 @@ function sentenceAround(text: string, { start, end }: Span): string {
 
 /** How many phrases and patterns the lists of a category stand for. */
 export function countEntries(category: AdCategory): number {
-  return CLAIM_FAMILIES[category].reduce((sum, family) => sum + countClaims(family), 0)
+  return claimFamilies(category).reduce((sum, family) => sum + countClaims(family), 0)
 }
 
 function scannerOf(category: AdCategory): Scanner {
@@ -209,7 +209,7 @@ function scannerOf(category: AdCategory): Scanner {
   if (held) return held
   const roles = new Map<string, Role[]>()
   const add = (phrase: string, role: Role) => roles.set(phrase, [...(roles.get(phrase) ?? []), role])
-  for (const family of CLAIM_FAMILIES[category]) {
+  for (const family of claimFamilies(category)) {
     for (const phrase of family.phrases) add(phrase, { as: 'phrase', family })
     for (const verb of family.verbs) add(verb, { as: 'verb', family })
     for (const word of family.after) add(word, { as: 'after', family })
@@ -219,10 +219,10 @@ function scannerOf(category: AdCategory): Scanner {
     for (const phrase of list.phrases) add(phrase, { as: 'lawful', list })
   }
   for (const phrase of EVERYDAY_WORDS) add(phrase, { as: 'everyday' })
-  const patterns = CLAIM_FAMILIES[category].flatMap((family) =>
+  const patterns = claimFamilies(category).flatMap((family) =>
     family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
   )
-  const telling = CLAIM_FAMILIES[category].flatMap(({ phrases, objects }) => [...phrases, ...objects])
+  const telling = claimFamilies(category).flatMap(({ phrases, objects }) => [...phrases, ...objects])
   const short = telling.filter((it) => /^\p{Script=Han}{2,4}$/u.test(it))
   const scanner = {
     matcher: createPhraseMatcher(roles),

@@ -57,23 +57,26 @@ const familyRow = z.object({
   rewording_en: z.string().min(1),
 })
 
-const WORDS = readTable('models/creator/ad-words.tsv', wordsRow)
+let words: readonly WordsRow[] | undefined
+const known = new Map<AdCategory, readonly ClaimFamily[]>()
 
-/** What an advertisement may not say, by statutory reason. The annexes of the standards are in it word for word. */
-export const CLAIM_FAMILIES: Record<AdCategory, readonly ClaimFamily[]> = {
-  food: [],
-  cosmetic: [],
-  general: [],
-  medical_device: [],
-  drug: [],
+/**
+ * What an advertisement may not say, by statutory reason. The annexes of the standards are in it word for word. Read when a
+ * category is first asked for.
+ */
+export function claimFamilies(category: AdCategory): readonly ClaimFamily[] {
+  const families = known.get(category) ?? readFamilies(category)
+  known.set(category, families)
+  return families
 }
 
-for (const category of AD_CATEGORIES) {
-  CLAIM_FAMILIES[category] = readTable('models/creator/ad-families.tsv', familyRow)
+function readFamilies(category: AdCategory): ClaimFamily[] {
+  const all = (words ??= readTable('models/creator/ad-words.tsv', wordsRow))
+  return readTable('models/creator/ad-families.tsv', familyRow)
     .filter((row) => row.category === category)
     .map(({ family: id, words_of, ...row }) => {
       const lenders = new Set<string>([category, ...words_of.split('|')])
-      const rows = WORDS.filter((it) => it.family.includes(id) && it.categories.some((lender) => lenders.has(lender)))
+      const rows = all.filter((it) => it.family.includes(id) && it.categories.some((lender) => lenders.has(lender)))
       return {
         id,
         ...row,
@@ -81,7 +84,7 @@ for (const category of AD_CATEGORIES) {
         verbs: wordsOf(rows, 'verb'),
         objects: wordsOf(rows, 'object'),
         after: wordsOf(rows, 'after'),
-        patterns: rows.filter(({ role }) => role === 'pattern').map(({ words }) => words),
+        patterns: rows.filter(({ role }) => role === 'pattern').map((it) => it.words),
       }
     })
 }
@@ -96,7 +99,7 @@ function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object' |
 
 /** The family of that name, which the data is known to hold. */
 export function getFamily(category: AdCategory, id: string): ClaimFamily {
-  const family = CLAIM_FAMILIES[category].find((it) => it.id === id)
+  const family = claimFamilies(category).find((it) => it.id === id)
   if (!family) throw new Error(`No family ${id} of claims for ${category}.`)
   return family
 }

@@ -1,7 +1,7 @@
 import { saysNothingChanged } from './ad-context.ts'
 import { languageOf } from './ad-model.ts'
 import type { AdCategory } from './ad-rules.ts'
-import { CLAIM_FAMILIES, type ClaimFamily } from './claim-family.ts'
+import { claimFamilies, type ClaimFamily } from './claim-family.ts'
 import { folded } from './folded.ts'
 import type { PairWord } from './pairs.ts'
 import { tellsOfTrade } from './testimonial.ts'
@@ -92,7 +92,7 @@ const LET_GO_AFTER = folded('^[^,。]{0,4}(?:下來|下去|掉|光|走|開|平|�
 /** Sentences without a finding or a permit that read like a claim all the same, with and without what is lawful. */
 export function findSuspects(suspicion: Suspicion): Suspect[] {
   const { text, remaining, category, words } = suspicion
-  const family = CLAIM_FAMILIES[category].find(({ id }) => id === 'suspected')
+  const family = claimFamilies(category).find(({ id }) => id === 'suspected')
   // The model was fitted on foods and cosmetics.
   if (family === undefined) return []
   const wordsWithin = reader(words)
