@@ -24,11 +24,11 @@ const inProcess = {
 }
 
 // Real processes, chains and browsers: they mostly wait, for each other and for blocks, so more run at a time than cores. Of
-// seven the processor is hardly ever idle; five left a third of it.
+// seven the processor is never idle, but browsers stand still for each other and it takes no less.
 const slow = {
   globalSetup,
   experimental,
-  maxWorkers: 7,
+  maxWorkers: 5,
   sequence: { groupOrder: 1 },
   expect: expectation,
   testTimeout: 300_000,

@@ -46,6 +46,8 @@ export function sharedBrowser() {
       if (isNew) tabs.delete(key)
       // A tab for each test would start a process for each, which takes longer than what is looked at.
       const page = await (tabs.get(key) ?? tabs.set(key, openTab(visitor)).get(key)!)
+      // What lies behind another tab may be drawn seldom, and clicks wait for that.
+      await page.bringToFront()
       const complaints: string[] = []
       page.removeAllListeners('console').on('console', (it) => it.type() === 'error' && complaints.push(it.text()))
       page.removeAllListeners('pageerror').on('pageerror', (error) => complaints.push(error.message))
