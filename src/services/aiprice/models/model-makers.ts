@@ -1,7 +1,7 @@
 import { readChineseNumber } from '#operation/input/chinese-number.ts'
 import { comparisonKey } from '#text/normalise.ts'
 
-/** Makers and their families by what they are called in Chinese; nothing for who is no part of a model’s name. */
+/** Families of models by what they are called in Chinese. */
 const IN_LATIN = new Map(
   Object.entries({
     深度求索: 'deepseek',
@@ -18,33 +18,14 @@ const IN_LATIN = new Map(
     訊飛星火: 'spark',
     書生: 'internlm',
     百川: 'baichuan',
-    月之暗面: '',
-    智譜清言: '',
-    智譜: '',
-    阿里巴巴: '',
-    阿里雲: '',
-    阿里: '',
-    稀宇: '',
     海螺: 'minimax',
-    谷歌: '',
-    騰訊: '',
-    字節跳動: '',
-    字節: '',
-    火山: '',
-    微軟: '',
-    亞馬遜: '',
-    百度: '',
-    小米: '',
-    美團: '',
-    階躍星辰: '',
-    階躍: '',
-    螞蟻: '',
-    輝達: '',
-    臉書: '',
   }).map(([name, latin]) => [comparisonKey(name), latin]),
 )
-/** Of these makers one model is meant by a mere number: 智譜 4.6 is GLM 4.6. */
-const FAMILY_OF = new Map(
+/**
+ * Makers who are no part of a model’s name, with the family that is meant by a mere number behind them: 智譜 4.6 is GLM 4.6.
+ * Nothing where it may be several.
+ */
+const UNSAID_MAKERS = new Map(
   Object.entries({
     月之暗面: 'kimi',
     智譜清言: 'glm',
@@ -60,10 +41,18 @@ const FAMILY_OF = new Map(
     美團: 'longcat',
     階躍星辰: 'step',
     階躍: 'step',
+    字節跳動: '',
+    字節: '',
+    火山: '',
+    微軟: '',
+    亞馬遜: '',
+    螞蟻: '',
+    輝達: '',
+    臉書: '',
   }).map(([name, family]) => [comparisonKey(name), family]),
 )
 /** The longest first: 智譜清言 before 智譜. */
-const NAMES = [...IN_LATIN.keys()].toSorted((a, b) => b.length - a.length)
+const NAMES = [...IN_LATIN.keys(), ...UNSAID_MAKERS.keys()].toSorted((a, b) => b.length - a.length)
 
 /** 智譜 GLM 4.6 as GLM 4.6, and 通義千問3 Max as qwen 3 Max. What stands before a name and is no maker stays. */
 export function withLatinMaker(text: string): string {
@@ -75,12 +64,12 @@ export function withLatinMaker(text: string): string {
   while (rest !== '') {
     const name = NAMES.find((it) => rest.startsWith(it))
     if (name === undefined) return text
-    family = IN_LATIN.get(name) || family
+    family = IN_LATIN.get(name) ?? family
     maker = name
     rest = rest.slice(name.length)
   }
   const behind = text.slice(han[0].length)
-  if (family === '' && /^[\d.]/.test(behind)) family = FAMILY_OF.get(maker) ?? ''
+  if (family === '' && /^[\d.]/.test(behind)) family = UNSAID_MAKERS.get(maker) ?? ''
   const isSaid = family === '' || behind.toLowerCase().startsWith(family)
   return isSaid ? behind || text : `${family} ${behind}`.trim()
 }

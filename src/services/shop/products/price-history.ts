@@ -111,7 +111,8 @@ export function summarise(days: readonly DailyPrice[]) {
   }
 }
 
-function median(sorted: readonly Decimal[]): Decimal {
+/** Of prices in order. */
+export function median(sorted: readonly Decimal[]): Decimal {
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? new Decimal(0)
   return sorted.length % 2 === 1 ? upper : upper.plus(sorted[middle - 1] ?? upper).div(2)

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js'
 import type { Database } from '#db/client.ts'
 import { summarySchema } from '../fields.ts'
 import { conditionOf } from '../products/condition.ts'
-import { changePct, lowestByDay, summarise } from '../products/price-history.ts'
+import { changePct, lowestByDay, median, summarise } from '../products/price-history.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 
 /** More than that are no one model, and their histories are not read. */
@@ -65,7 +65,7 @@ export function modelOf(db: Database, meant: readonly Product[]): Model | null {
     date: cheapest.date,
     count: now.length,
     lowest_twd: cheapest.price_twd,
-    median_twd: medianOf(now.map(({ price_twd }) => price_twd)),
+    median_twd: median(now.map(({ price_twd }) => new Decimal(price_twd))).toNumber(),
     highest_twd: dearest.price_twd,
     record_90d: days.length === 0 ? null : summarise(days),
   }
@@ -94,14 +94,4 @@ export function kindsOf(meant: readonly Product[]): Kind[] {
     }))
     .filter(({ spec }) => spec !== '')
     .toSorted((a, b) => a.lowest_twd - b.lowest_twd)
-}
-
-/** Of prices in order. */
-function medianOf(prices: readonly number[]): number {
-  const upper = prices[prices.length >> 1] ?? 0
-  if (prices.length % 2 === 1) return upper
-  return new Decimal(upper)
-    .plus(prices[(prices.length >> 1) - 1] ?? upper)
-    .div(2)
-    .toNumber()
 }

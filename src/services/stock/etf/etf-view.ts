@@ -3,6 +3,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
+import { LOT } from '../lot.ts'
 import { perUnitToday } from './splits.ts'
 import { fundCells, fundColumns } from './etf-dividends-view.ts'
 
@@ -213,8 +214,6 @@ function chartOf(
   }
 }
 
-/** Units in a lot, 一張: what people hold and count by. */
-const LOT = 1000
 const LOTS = [1, 5, 10, 30, 50, 100]
 
 /** What so many lots cost and would have been paid, this time and in a year. */

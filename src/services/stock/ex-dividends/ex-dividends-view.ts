@@ -4,6 +4,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
+import { LOT } from '../lot.ts'
 
 interface Payout {
   readonly code: string
@@ -72,9 +73,6 @@ export function exDividendsView(answer: Answer, words: Words): Document {
     notice: noticeIn(words),
   }
 }
-
-/** What people hold and count by: 一張. */
-const LOT = 1000
 
 function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table' } {
   const { t } = words
