@@ -102,6 +102,24 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
   })
 })
 
+test('people get a download as a table that spreadsheets read, unless they ask for another form', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const page = async (query: string) =>
+    (await gateway.request('stock', `/api/pro/export?set=payouts${query}`, { headers: { accept } })).text()
+  expect(await page('')).toContain('<code>export_stock.csv</code>')
+  expect(await page('')).toContain('href="?set=payouts&amp;format=json"')
+  expect(await page('&format=ndjson')).toContain('<code>export_stock.ndjson</code>')
+  const sent = async (query: string, wanted: string) => {
+    const headers = { 'x-payment': 'e30=', accept: wanted }
+    const response = await paidFor.request('shop', `/api/pro/export/optical-drives${query}`, { headers })
+    return Buffer.from(await response.arrayBuffer()).toString('utf8')
+  }
+  expect(await sent('', accept)).toMatch(/^\uFEFFset,/)
+  expect(await sent('?format=csv', '*/*')).toMatch(/^set,/)
+  expect(await sent('?format=json', accept)).toMatch(/^\{/)
+  expect(await sent('', '*/*')).toMatch(/^\{/)
+})
+
 test('nobody reads a history row by row: of no length is any of it told', async () => {
   for (const days of [1, 2, 3, 60, 61, 62, 250, 5000]) {
     const { rows, first } = (await previewOf('stock', `/api/pro/history?code=2330&days=${days}`))!
@@ -115,7 +133,7 @@ test('a price is a page as every other is, and no script runs on it but ours', a
   })
   const page = await response.text()
   expect(response.status).toBe(402)
-  expect(page).toContain('這一次要付 US$0.02')
+  expect(page).toMatch(/<h1[^>]*>這一次要付 <em[^>]*>US\$0\.02<\/em>/)
   expect(page).toMatch(
     /<header class="top">[\s\S]*<link rel="stylesheet"|<link rel="stylesheet"[\s\S]*<header class="top">/,
   )

@@ -63,6 +63,8 @@ export interface ErrorPage {
   readonly title: string
   readonly asked: string
   readonly headline: string
+  /** What of the headline the eye is to meet first. */
+  readonly figure: string
   readonly lede: string
   readonly content: string
 }

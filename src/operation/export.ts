@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
-import { csvLine } from './csv.ts'
+import { csvLine, SPREADSHEET_MARK } from './csv.ts'
 import {
   pathParameters,
   register,
@@ -182,12 +182,14 @@ function setInput(names: string[]) {
 
 /** What a download is, without its rows, its sources and what it is not. */
 function fileOf(name: string, sets: readonly string[], given: unknown, head: unknown): PreviewedFile {
-  const { format = 'json' } = given as { format?: ExportFormat }
+  const { format: asked } = given as { format?: ExportFormat }
+  const format = asked ?? 'json'
   const { provenance, notice: _, ...fields } = Object(head)
   const plain = Object.entries(fields).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
   return {
     name: `${name}.${format}`,
     format,
+    format_asked: asked !== undefined,
     formats: Object.keys(EXPORT_MEDIA_TYPES),
     sets,
     about: Object.fromEntries(plain) as PreviewedFile['about'],
@@ -204,14 +206,20 @@ function fileName(name: string, route: `GET /${string}` & `GET /api/${string}`, 
 /**
  * Makes the answer of an export from what its `run` returned. `accepted` is the form that the Accept header settled
  * on; `format` in the input goes before it. The first rows are read at once, so a failure there is still an ordinary
- * error and a small export is a whole string; the rest is read while it is sent, 64 KiB at a time.
+ * error and a small export is a whole string; the rest is read while it is sent, 64 KiB at a time. `forSpreadsheet`: a person
+ * opens it, so CSV begins with the mark that spreadsheets know UTF-8 by; programs are sent none.
  */
-export function renderExport(output: unknown, accepted: ExportFormat): Rendered {
+export function renderExport(
+  output: unknown,
+  accepted: ExportFormat,
+  { forSpreadsheet = false }: { readonly forSpreadsheet?: boolean } = {},
+): Rendered {
   // Safe: execute() has checked the output of an export against preparedSchema.
   const prepared = output as PreparedExport
   const format = prepared.format ?? accepted
   const chunks = inChunks(WRITERS[format](prepared))
-  const first = chunks.next().value ?? ''
+  const mark = forSpreadsheet && format === 'csv' ? SPREADSHEET_MARK : ''
+  const first = mark + (chunks.next().value ?? '')
   const second = chunks.next()
   return {
     contentType: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : EXPORT_MEDIA_TYPES[format],

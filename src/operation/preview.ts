@@ -14,6 +14,8 @@ export interface PreviewedFile {
   /** As it is saved, `export_category-memory.csv`. */
   readonly name: string
   readonly format: string
+  /** Whether the call names that form; who names none has JSON, and in a browser a table. */
+  readonly format_asked: boolean
   /** The forms that can be asked for with `format`. */
   readonly formats: readonly string[]
   /** The lists in it, those too whose rows are not counted beforehand. */

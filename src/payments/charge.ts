@@ -75,7 +75,8 @@ export class X402Charge implements Charge {
     if (held && this.#settings.clock() < held.toldUntil) return held.demand
     const offer = this.#offer(quote)
     const signed = this.#sign(quote, offer)
-    const demand = new PaymentRequired(offer, { sandbox: this.#settings.sandbox, signed, preview, words })
+    const { sandbox } = this.#settings
+    const demand = new PaymentRequired(offer, { sandbox, signed, preview, words, search: quote.search })
     // What could not be signed yet is not kept.
     if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
     return demand

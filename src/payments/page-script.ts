@@ -13,7 +13,7 @@ const status = document.getElementById('status')
 const answer = document.getElementById('answer')
 const held = 'x402 ' + location.href + ' ' + (ask || '')
 const store = ask === undefined ? localStorage : sessionStorage
-const accept = { Accept: 'application/problem+json, text/html;q=0.9, application/json;q=0.5, */*;q=0.1' }
+const accept = { Accept: 'application/problem+json, text/html;q=0.9, text/csv;q=0.8, application/json;q=0.5, */*;q=0.1' }
 const asked = ask === undefined ? { headers: accept } : { method: 'POST', body: ask, headers: { 'Content-Type': 'application/json', ...accept } }
 const say = (text) => { status.textContent = text }
 const hex = (bytes) => '0x' + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -71,9 +71,7 @@ async function show(response) {
   const file = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') || '')
   if (file) {
     const link = document.createElement('a')
-    // Excel reads Chinese only behind this mark, and what was sent for programs has none.
-    const mark = file[1].endsWith('.csv') ? ['\\ufeff'] : []
-    link.href = URL.createObjectURL(new Blob([...mark, await response.blob()]))
+    link.href = URL.createObjectURL(await response.blob())
     link.download = file[1]
     link.textContent = words.download + ' ' + file[1]
     answer.replaceChildren(link)

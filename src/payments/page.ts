@@ -110,13 +110,14 @@ interface Circumstances {
   readonly sandbox: boolean
   readonly preview: Preview | undefined
   readonly words: Words | undefined
+  readonly search: string
 }
 
 /** What a person sees who opens a paid address in a browser: what it costs, what it holds, and a button that pays from their wallet. */
 export function paymentPage(
   offer: Offer,
   language: Language,
-  { reason, sandbox, preview, words: fields }: Circumstances,
+  { reason, sandbox, preview, words: fields, search }: Circumstances,
 ): ErrorPage {
   const { resource, method } = offer
   const words = WORDS[language]
@@ -125,7 +126,7 @@ export function paymentPage(
   const canPay = method === 'GET' || offer.ask !== undefined
   const [title, text] = words.sandbox
   const content = `${reason === undefined ? '' : noteOf('bad', words.refused, reason)}${sandbox ? noteOf('warn', title, text) : ''}
-${preview ? previewPart(preview, offer, language, fields) : ''}
+${preview ? previewPart(preview, search, language, fields) : ''}
 <section class="block" aria-labelledby="how"><h2 id="how">${words.how}</h2>
 ${canPay ? walletPart(offer, language) : `<p>${words.byProgram}</p>`}</section>
 <details class="fold"><summary>${words.forPrograms}</summary><p>${words.programs}</p>
@@ -146,12 +147,14 @@ ${offer.terms.map((terms) => termsPart(terms, language)).join('\n')}
 /** A download is told by what it is of and how much there is of it, everything else by its price. */
 function sentencesOf(offer: Offer, price: string, preview: Preview | undefined, language: Language) {
   const words = WORDS[language]
-  if (!preview?.file) return { headline: words.headline(price), lede: words.lede }
+  const figure = `US$${price}`
+  if (!preview?.file) return { headline: words.headline(price), figure, lede: words.lede }
   const { sets } = preview.file
   const isCounted = sets.every((set) => preview.rows[set] !== undefined)
   const rows = Object.values(preview.rows).reduce((sum, count) => sum + count, 0)
   return {
     headline: words.headlineOf(subjectOf(preview.file, language) ?? offer.title[language], price),
+    figure,
     lede: words.ledeOf(isCounted ? rows.toLocaleString('en') : undefined),
   }
 }
@@ -169,11 +172,12 @@ const FACT_CHARACTERS_MAX = 60
 function fileFacts(
   file: PreviewedFile,
   rows: Preview['rows'],
-  offer: Offer,
+  search: string,
   language: Language,
   fields: Words | undefined,
 ) {
-  const { name, format, formats, about, as_of } = file
+  const { formats, about, as_of } = file
+  const { name, format } = savedAs(file)
   const words = WORDS[language]
   // What stands elsewhere on the page: of what it is, of which day, and how many rows.
   const said = new Set([
@@ -182,9 +186,7 @@ function fileFacts(
     ...Object.values(rows).map((count) => count.toLocaleString('en')),
   ])
   const others = formats.filter((it) => it !== format)
-  const links = others.map(
-    (it) => `<a href="${escapeHtml(withFormat(offer.resource.url, it))}">${it.toUpperCase()}</a>`,
-  )
+  const links = others.map((it) => `<a href="${escapeHtml(withFormat(search, it))}">${it.toUpperCase()}</a>`)
   return [
     factOf(
       words.file,
@@ -202,10 +204,19 @@ function fileFacts(
   ]
 }
 
-function withFormat(address: string, format: string): string {
-  const url = new URL(address)
-  url.searchParams.set('format', format)
-  return url.href
+/** What a person opens is a table, unless another form was asked for: as the script below does ask. */
+const IN_BROWSERS = 'csv'
+
+function savedAs({ name, format, format_asked, formats }: PreviewedFile): Pick<PreviewedFile, 'name' | 'format'> {
+  if (format_asked || !formats.includes(IN_BROWSERS)) return { name, format }
+  return { name: `${name.slice(0, -format.length)}${IN_BROWSERS}`, format: IN_BROWSERS }
+}
+
+/** The same page, of the same rows. */
+function withFormat(search: string, format: string): string {
+  const query = new URLSearchParams(search)
+  query.set('format', format)
+  return `?${query}`
 }
 
 function noteOf(tone: 'warn' | 'bad', title: string, text: string): string {
@@ -223,7 +234,7 @@ const NAMES_MAX = 12
 
 function previewPart(
   { rows, first, file }: Preview,
-  offer: Offer,
+  search: string,
   language: Language,
   fields: Words | undefined,
 ): string {
@@ -254,7 +265,7 @@ function previewPart(
     ? `<details class="fold"><summary>${words.first}</summary>${begins}</details>`
     : `<p class="note">${words.first}</p>${begins}`
   return `<section class="block" aria-labelledby="holds"><h2 id="holds">${words.holds}</h2>
-<dl class="facts">${[...lists.map(({ fact }) => fact), ...uncounted, ...(file ? fileFacts(file, rows, offer, language, fields) : [])].join('\n')}</dl>
+<dl class="facts">${[...lists.map(({ fact }) => fact), ...uncounted, ...(file ? fileFacts(file, rows, search, language, fields) : [])].join('\n')}</dl>
 ${begins === '' ? '' : shown}
 </section>`
 }

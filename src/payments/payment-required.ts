@@ -26,13 +26,15 @@ interface Circumstances {
   /** What the answer would hold. */
   preview?: Quote['preview']
   words?: Quote['words']
+  /** The query that was asked with: a form of a download is chosen in it. */
+  search?: string
 }
 
 /** The 402 in every dress: version 2 in its header, version 1 as the body, a page for people, content for MCP. */
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 
-  constructor(offer: Offer, { reason, receipt, sandbox, signed, preview, words }: Circumstances) {
+  constructor(offer: Offer, { reason, receipt, sandbox, signed, preview, words, search = '' }: Circumstances) {
     const required = toPaymentRequired(offer, reason ?? 'Payment required', signed)
     const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
@@ -47,7 +49,8 @@ export class PaymentRequired extends ApiError {
         contentType: 'application/json',
         bytes: new TextEncoder().encode(JSON.stringify(body)),
         page: {
-          draw: (language) => paymentPage(offer, language, { reason, sandbox, preview, words: words?.(language) }),
+          draw: (language) =>
+            paymentPage(offer, language, { reason, sandbox, preview, words: words?.(language), search }),
           scriptHash: PAGE_SCRIPT_HASH,
         },
         structured: { ...required, ...(preview && { preview }) },

@@ -73,10 +73,18 @@ function drawerOf(type: string, inWords: (output: unknown, written: Written) => 
   return written && ((output: unknown) => inWords(output, written))
 }
 
-/** `format` in the input may still overrule the form that the Accept header settles on. */
+/**
+ * `format` in the input may still overrule the form that the Accept header settles on. A person who buys rows in a browser opens
+ * them as a table.
+ */
 function exportRenderer(accept: string | undefined): Render {
-  const formats = Object.entries(EXPORT_MEDIA_TYPES) as [ExportFormat, string][]
-  const type = negotiate(accept, Object.values(EXPORT_MEDIA_TYPES))
+  const isBrowser = accept?.includes(PAGE) === true
+  const all = Object.entries(EXPORT_MEDIA_TYPES) as [ExportFormat, string][]
+  const formats = isBrowser ? all.toReversed() : all
+  const type = negotiate(
+    accept,
+    formats.map(([, mediaType]) => mediaType),
+  )
   const format = formats.find(([, mediaType]) => mediaType === type)?.[0] ?? 'json'
-  return (output) => renderExport(output, format)
+  return (output) => renderExport(output, format, { forSpreadsheet: isBrowser })
 }

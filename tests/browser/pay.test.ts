@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, startGateway, type Lab, type LabGateway } from '../chain/support/lab.ts'
@@ -103,12 +104,14 @@ test('what a form asks is paid for once, and its answer is a page', async () => 
   await page.close()
 })
 
-test('an export is saved as a file', async () => {
+test('an export is saved as a table that spreadsheets read', async () => {
   const { page } = await openWithWallet(`${gateway.url}/api/pro/export`, 'en-GB')
   await page.getByRole('button', { name: 'Pay with a wallet' }).click()
   const link = page.locator('#answer a')
   await expect.poll(() => link.count()).toBe(1)
-  expect(await link.getAttribute('download')).toBe('lab_export.json')
+  expect(await link.getAttribute('download')).toBe('lab_export.csv')
+  const [saved] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(readFileSync(await saved.path(), 'utf8')).toMatch(/^\uFEFF/)
   await page.close()
 })
 

@@ -7,6 +7,7 @@ import { markup, type Html, type Markup } from './html.ts'
 import { dialled, inItsLanguage, inline, writePiece, type Pen } from './inline.ts'
 import { drawMarked } from './marked.ts'
 import { sign } from './signs.ts'
+import { drawTable } from './table.ts'
 
 /** A block with its heading, as a section of the page. */
 function drawBlock(block: Block, pen: Pen): Markup {
@@ -118,64 +119,9 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
 }
 
-/** So many rows are read one after another; what is more is opened by those who look for something in it. */
-const ROWS_MAX = 150
-const SLIM_COLUMNS = 3
-const CARDS_MAX = 20
-
-function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
-  const { rows, onPhone } = table
-  // The sentence above says that there is nothing; a head over nothing says it badly.
-  if (rows.length === 0) return ''
-  const most = onPhone === 'cards' ? CARDS_MAX : ROWS_MAX
-  // A handful more is not worth a fold.
-  if (rows.length <= most * 1.2) return drawRows(table, pen)
-  const { t } = pen.words
-  const rest = rows.slice(most)
-  const more = t(`其餘 ${rest.length} 筆`, `${rest.length} more`)
-  return [
-    drawRows({ ...table, rows: rows.slice(0, most) }, pen),
-    markup`<details class="fold rest"><summary>${more}</summary>${drawRows({ ...table, caption: more, rows: rest }, pen)}</details>`,
-  ]
-}
-
-/** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
-function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
-  const head = columns.map(({ name, as }) =>
-    as === 'bar'
-      ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
-      : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
-  )
-  // Drawn as blocks, a table is none to a screen reader unless it says so.
-  const isCards = onPhone === 'cards'
-  const role = (name: string) => (isCards ? markup` role="${name}"` : '')
-  const body = rows.map(({ cells, mark }) => {
-    const drawn = columns.map(({ as, name }, at) => {
-      const cell = cells[at] ?? null
-      if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
-      const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
-      if (at === 0)
-        return markup`<th scope="row"${role('rowheader')}${as === 'number' ? markup` class="r"` : ''}>${content}</th>`
-      return markup`<td${role('cell')}${isCards ? markup` data-label="${name}"` : ''}${as === 'number' ? markup` class="r"` : ''}>${isCards ? markup`<div>${content}</div>` : content}</td>`
-    })
-    return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
-  })
-  const { t } = pen.words
-  // The section around it has the heading's name already.
-  const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
-  const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
-  return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
-}
-
 /** The parts have headings of the third rank, which need one of the second above them. */
 function hiddenHeading(heading: string | undefined, name: string): Markup {
   return heading === undefined ? markup`<h2 class="vh">${name}</h2>` : ''
-}
-
-/** As long as the share is large; what is below nothing is drawn apart from what is above. */
-function bar(share: number): Html {
-  const width = (Math.min(Math.abs(share), 1) * 100).toFixed(1)
-  return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`
 }
 
 function digits(

@@ -61,9 +61,14 @@ interface Place {
 }
 
 /** An error that brings what its page says: the price of a paid answer. */
-function ownPage({ title, asked, headline, lede, content }: ErrorPage, place: Place, sold: string | undefined): string {
+function ownPage(
+  { title, asked, headline, figure, lede, content }: ErrorPage,
+  place: Place,
+  sold: string | undefined,
+): string {
   const { service, reader, words } = place
   const front = frontBase(service, reader, place.runtime)
+  const [before = '', after = ''] = headline.split(figure)
   const trail = [
     { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
     ...(service
@@ -78,7 +83,7 @@ function ownPage({ title, asked, headline, lede, content }: ErrorPage, place: Pl
     path: '',
     isPrivate: true,
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
-<p class="asked">${asked}</p><h1 class="headline">${headline}</h1>
+<p class="asked">${asked}</p><h1 class="headline">${before}<em class="num">${figure}</em>${after}</h1>
 <p class="lede">${lede}</p></div></div>
 <div class="wrap body">${raw(content)}${service ? freeInstead(service, sold, reader, words) : ''}</div>`,
   })
@@ -92,13 +97,22 @@ function waitOf({ headers }: ApiError, { t }: Words): string {
 /** What an unknown address may have meant: pages rather than endpoints. */
 function suggestionsOf(error: ApiError, exchange: Exchange, runtime: Runtime, reader: Reader, words: Words): Markup {
   const service = runtime.services.find(({ name }) => name === exchange.service)
-  if (!service || error.code !== 'no_such_endpoint') return ''
+  if (error.code !== 'no_such_endpoint') return ''
+  if (!service) return everyService(runtime, reader, words)
   const near = (error.suggestions ?? []).flatMap((path) => {
     const place = placesOf(service).find((it) => `/api${it.path}` === path)
     return place ? [place] : []
   })
   const places = near.length > 0 ? near : placesOf(service).slice(0, 4)
   return markup`<section class="block" aria-labelledby="near"><h2 id="near">${words.t('也許是這些', 'Perhaps one of these')}</h2><ul class="chips">${places.map(({ operation, entry }) => markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`)}</ul></section>`
+}
+
+function everyService({ services }: Runtime, reader: Reader, words: Words): Markup {
+  const chips = services.map(
+    ({ name, title, titleZh, words: own }) =>
+      markup`<li><a class="chip" href="${withLanguage(`/${name}/`, reader)}">${own ? words.pick(own.shortName) : words.t(titleZh, title)}</a></li>`,
+  )
+  return markup`<section class="block" aria-labelledby="services"><h2 id="services">${words.t('這裡有這些', 'What is here')}</h2><ul class="chips">${chips}</ul></section>`
 }
 
 /** What an error code means, for `type` of a problem document to lead to. */

@@ -16,6 +16,13 @@ test('a headline breaks after a mark, and a mark begins no line', () => {
   expect(String(phrased('三份自評', pen))).toBe('三份自評')
 })
 
+test('a few letters before a colon or at the end are no line of their own', () => {
+  expect(String(phrased(['下個連假：', em('12/25（五）到 12/27（日）'), '，3 天'], pen))).not.toContain('class="ph"')
+  expect(String(phrased('3 處要改，最重可能罰 5,000,000 元', pen))).toBe(
+    '<span class="ph">3 處要改，</span><span class="ph">最重可能罰 5,000,000 元</span>',
+  )
+})
+
 test('the hyphens of a date end no line; those of a name may', () => {
   expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
   expect(String(inline('2018 年 10 月 26 日（五）不放假', pen))).toBe(

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
-import { piecesOf, type Piece, type Target, type Text } from '#operation/view/text.ts'
+import { piecesOf, plainText, type Piece, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
@@ -18,6 +18,10 @@ export function inline(text: Text, pen: Pen): Html {
 /** Ends a phrase of Chinese; English breaks between words. */
 const PHRASE_END = /(?<=[，。；：？！])/
 
+/** Of so few letters neither what leads in (`下個連假：`) nor what follows (`3 天`) is worth a line of its own. */
+const LEAD_MAX = 6
+const TAIL_MAX = 4
+
 /** A sentence in large type, which breaks where it has a mark: each phrase is kept whole as long as it fits. */
 export function phrased(text: Text, pen: Pen): Html {
   const phrases: Piece[][] = [[]]
@@ -27,9 +31,21 @@ export function phrased(text: Text, pen: Pen): Html {
     for (const other of others) phrases.push([other])
     if (typeof piece === 'string' && /[，。；：？！]$/.test(piece)) phrases.push([])
   }
-  const said = phrases.filter((phrase) => phrase.length > 0)
+  const said = withoutScraps(phrases.filter((phrase) => phrase.length > 0))
   if (said.length < 2) return inline(text, pen)
   return markup`${said.map((phrase) => markup`<span class="ph">${inline(phrase, pen)}</span>`)}`
+}
+
+function withoutScraps(phrases: readonly (readonly Piece[])[]): (readonly Piece[])[] {
+  const kept: (readonly Piece[])[] = []
+  for (const phrase of phrases) {
+    const before = kept.at(-1)
+    const leadIn = before === undefined ? '' : plainText(before)
+    const isScrap = plainText(phrase).length <= TAIL_MAX || (leadIn.endsWith('：') && leadIn.length <= LEAD_MAX)
+    if (before && isScrap) kept.splice(-1, 1, [...before, ...phrase])
+    else kept.push(phrase)
+  }
+  return kept
 }
 
 export function writePiece(piece: Piece, pen: Pen): Markup {

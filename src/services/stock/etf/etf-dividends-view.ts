@@ -1,5 +1,5 @@
 import type { Provenance } from '#operation/provenance.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { noticeIn } from '../fields.ts'
@@ -25,6 +25,7 @@ export interface EtfDividendsAnswer {
 export function etfDividendsView(
   { items, total, payouts_as_of, provenance }: EtfDividendsAnswer,
   words: Words,
+  { frequency }: { readonly frequency?: string } = {},
 ): Document {
   const { t } = words
   const first = items.find(({ yield_pct }) => yield_pct !== null)
@@ -44,6 +45,7 @@ export function etfDividendsView(
     ),
     form: 'none',
     blocks: [
+      frequencyLinks(frequency, words),
       {
         kind: 'table',
         onPhone: 'cards',
@@ -62,6 +64,21 @@ export function etfDividendsView(
     ],
     provenance,
     notice: noticeIn(words),
+  }
+}
+
+/** How often funds pay is what most people choose by. */
+function frequencyLinks(chosen: string | undefined, words: Words): Block {
+  const all = link(words.t('全部', 'All'), { operation: 'get_etf_dividends' })
+  return {
+    kind: 'links',
+    links: [
+      { ...all, isCurrent: chosen === undefined },
+      ...['monthly', 'quarterly', 'semiannual', 'annual'].map((frequency) => ({
+        ...link(words.value('frequency', frequency), { operation: 'get_etf_dividends', input: { frequency } }),
+        isCurrent: chosen === frequency,
+      })),
+    ],
   }
 }
 

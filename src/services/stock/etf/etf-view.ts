@@ -84,13 +84,18 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
     headline:
       paid === null
         ? t('近一年沒有配息紀錄', 'No payout on record in a year')
-        : [t('近一年每單位配 ', 'Paid '), em(words.twd(paid, 3)), t('', ' a unit in twelve months')],
+        : [
+            t('近一年每單位配 ', 'Paid '),
+            em(words.twd(paid, 3)),
+            t('', ' a unit in twelve months'),
+            ...(answer.yield_pct == null ? [] : [t('，殖利率 ', ', a yield of '), em(words.percent(answer.yield_pct))]),
+          ],
     lede: [
       answer.yield_pct == null || answer.close == null
         ? ''
         : t(
-            `殖利率 ${words.percent(answer.yield_pct)}，以 ${words.plainDay(answer.close_date ?? '')}收盤 ${words.twd(answer.close)}計。`,
-            `A yield of ${words.percent(answer.yield_pct)} at the close of ${words.plainDay(answer.close_date ?? '')}, ${words.twd(answer.close)}. `,
+            `以 ${words.plainDay(answer.close_date ?? '')}收盤 ${words.twd(answer.close)}計。`,
+            `At the close of ${words.plainDay(answer.close_date ?? '')}, ${words.twd(answer.close)}. `,
           ),
       latest
         ? t(

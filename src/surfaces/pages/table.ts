@@ -1,0 +1,87 @@
+import { widthOf } from '#operation/view/columns.ts'
+import type { BlockOf } from '#operation/view/document.ts'
+import { plainText } from '#operation/view/text.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { inline, type Pen } from './inline.ts'
+
+/** So many rows are read one after another; what is more is opened by those who look for something in it. */
+const ROWS_MAX = 150
+const SLIM_COLUMNS = 3
+const CARDS_MAX = 20
+
+/** A table; of a long one the rest is folded. */
+export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
+  const { rows, onPhone } = table
+  // The sentence above says that there is nothing; a head over nothing says it badly.
+  if (rows.length === 0) return ''
+  const most = onPhone === 'cards' ? CARDS_MAX : ROWS_MAX
+  // A handful more is not worth a fold.
+  if (rows.length <= most * 1.2) return drawRows(table, pen)
+  const { t } = pen.words
+  const rest = rows.slice(most)
+  const more = t(`其餘 ${rest.length} 筆`, `${rest.length} more`)
+  return [
+    drawRows({ ...table, rows: rows.slice(0, most) }, pen),
+    markup`<details class="fold rest"><summary>${more}</summary>${drawRows({ ...table, caption: more, rows: rest }, pen)}</details>`,
+  ]
+}
+
+/** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
+function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
+  const head = columns.map(({ name, as }) =>
+    as === 'bar'
+      ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
+      : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
+  )
+  // Drawn as blocks, a table is none to a screen reader unless it says so.
+  const isCards = onPhone === 'cards'
+  const role = (name: string) => (isCards ? markup` role="${name}"` : '')
+  const isWhole = isCards ? [] : wholeColumns(columns, rows)
+  const body = rows.map(({ cells, mark }) => {
+    const drawn = columns.map(({ as, name }, at) => {
+      const cell = cells[at] ?? null
+      if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
+      const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
+      if (at === 0)
+        return markup`<th scope="row"${role('rowheader')}${as === 'number' ? markup` class="r"` : ''}>${content}</th>`
+      return markup`<td${role('cell')}${isCards && plainText(cell) !== name ? markup` data-label="${name}"` : ''}${as === 'number' ? markup` class="r"` : isWhole[at] ? markup` class="whole"` : ''}>${isCards ? markup`<div>${content}</div>` : content}</td>`
+    })
+    return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
+  })
+  const { t } = pen.words
+  // The section around it has the heading's name already.
+  const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
+  const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
+  return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+/** So many letters stand beside each other on a phone, in half widths, of which an ideograph takes two; the name needs some of them. */
+const PHONE_COLUMNS = 46
+const NAME_COLUMNS = 14
+const GAP_COLUMNS = 2
+/** What is longer is a sentence, which may break. */
+const WORD_COLUMNS = 14
+
+/** Which columns have words alone that are drawn whole: short ones, where there is room for all of them on a phone. */
+function wholeColumns(columns: BlockOf<'table'>['columns'], rows: BlockOf<'table'>['rows']): boolean[] {
+  const widths = columns.map(({ as }, at) =>
+    as === 'bar' ? 0 : rows.reduce((widest, { cells }) => widestOf(widest, plainText(cells[at] ?? null)), 0),
+  )
+  const isShort = columns.map(({ as }, at) => at > 0 && as === undefined && (widths[at] ?? 0) <= WORD_COLUMNS)
+  const needed = columns.reduce(
+    (sum, { as }, at) => (isShort[at] || as === 'number' ? sum + (widths[at] ?? 0) + GAP_COLUMNS : sum),
+    NAME_COLUMNS,
+  )
+  return needed <= PHONE_COLUMNS ? isShort : []
+}
+
+/** Most of a column are not the widest, which their length tells already. */
+function widestOf(widest: number, text: string): number {
+  return text.length * 2 <= widest ? widest : Math.max(widest, widthOf(text))
+}
+
+/** As long as the share is large; what is below nothing is drawn apart from what is above. */
+function bar(share: number): Html {
+  const width = (Math.min(Math.abs(share), 1) * 100).toFixed(1)
+  return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`
+}
