@@ -16,6 +16,9 @@ import { crossValidate, fit, type Sample } from './logistic.ts'
  */
 const FALSE_ALARMS_MAX = { zh: 0.015, en: 0.04 } as const
 
+/** A smaller step than usual: most sentences have hardly a letter in common, and large ones learn the last read by heart. */
+const STEP = 0.1
+
 const sentenceRow = z.object({
   text: z.string(),
   category: z.enum(AD_CATEGORIES),
@@ -23,33 +26,8 @@ const sentenceRow = z.object({
   source: z.string().default(''),
 })
 
-const FILES = [
-  'ad-sentences',
-  'ad-sentences-later',
-  'groups-fit',
-  'ad-sentences-more',
-  'penalised-fit',
-  'ad-sentences-third-fit',
-  'ad-sentences-fifth-fit',
-  'ad-sentences-sixth-fit',
-  'ad-sentences-ninth-fit',
-  'ad-sentences-tenth-fit',
-  'ad-sentences-eleventh-fit',
-  'ad-sentences-twelfth-fit',
-  'ad-sentences-thirteenth-fit',
-  'ad-sentences-fourteenth-fit',
-  'ad-sentences-fifteenth-fit',
-  'ad-sentences-sixteenth-fit',
-  'ad-sentences-seventeenth-fit',
-  'ad-sentences-eighteenth-fit',
-  'ad-sentences-nineteenth-fit',
-  'ad-sentences-english-fit',
-  'ad-sentences-twentieth-fit',
-  'ad-sentences-twenty-first-fit',
-  'ad-sentences-twenty-second-fit',
-  'ad-sentences-twenty-third-fit',
-  'ad-sentences-twenty-fourth-fit',
-]
+/** What the model is fitted on and the lists were. The order is part of the fit: it decides what is learnt when. */
+const SETS = readTable('labelled/creator/fitted.tsv', z.object({ set: z.string().min(1) })).map(({ set }) => set)
 
 interface Labelled extends Sample {
   /** Whether the check asks the model: no list finds anything in the sentence, nor is it denied or a warning. */
@@ -58,11 +36,11 @@ interface Labelled extends Sample {
 }
 
 function readSamples(): Labelled[] {
-  return FILES.flatMap((file) =>
-    readTable(`labelled/creator/${file}.tsv`, sentenceRow).map(({ text, category, unlawful, source }, index) => ({
+  return SETS.flatMap((set) =>
+    readTable(`labelled/creator/${set}.tsv`, sentenceRow).map(({ text, category, unlawful, source }, index) => ({
       features: featuresOf(text, category, signalsOf(text, category)),
       isWanted: unlawful === 'yes',
-      source: source || `${file} ${index}`,
+      source: source || `${set} ${index}`,
       language: languageOf(text),
       isAsked: isAsked(text.replaceAll('⏎', '\n'), category),
     })),
@@ -71,7 +49,7 @@ function readSamples(): Labelled[] {
 
 /** What the check itself says may be written. */
 function readRewordings(): Labelled[] {
-  return (['food', 'cosmetic'] as const).flatMap((category) =>
+  return (['food', 'cosmetic', 'general'] as const).flatMap((category) =>
     [...new Set(claimFamilies(category).flatMap((it) => [it.rewording_zh, it.rewording_en]))].map((text) => ({
       features: featuresOf(text, category, signalsOf(text, category)),
       isWanted: false,
@@ -92,7 +70,7 @@ function fitModel(language: AdLanguage, name: string, all: readonly Labelled[], 
   const fitted = [...samples, ...beside.filter((sample) => isOf(sample, language))]
   const asked = new Set<Sample>(samples.filter((sample) => sample.isAsked))
   const lawful = samples.filter(({ isWanted }) => !isWanted).length
-  const judged = crossValidate(fitted).filter(({ sample }) => asked.has(sample))
+  const judged = crossValidate(fitted, STEP).filter(({ sample }) => asked.has(sample))
   const alarms = judged
     .filter(({ sample }) => !sample.isWanted)
     .map(({ score }) => score)
@@ -100,9 +78,9 @@ function fitModel(language: AdLanguage, name: string, all: readonly Labelled[], 
   const threshold = alarms[Math.floor(lawful * FALSE_ALARMS_MAX[language])] ?? 0
   const unlawful = judged.filter(({ sample }) => sample.isWanted)
   const recall = unlawful.filter(({ score }) => score > threshold).length / unlawful.length
-  const { bias, weights } = fit(fitted)
+  const { bias, weights } = fit(fitted, STEP)
   const model: AdModel = {
-    fitted_on: `${fitted.length} sentences of ${FILES.join(', ')}, and the rewordings`,
+    fitted_on: `${fitted.length} sentences of ${SETS.join(', ')}, and the rewordings`,
     bias: rounded(bias),
     threshold: rounded(threshold),
     weights: Object.fromEntries(

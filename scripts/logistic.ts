@@ -16,8 +16,8 @@ const STEP = 0.3
 const DECAY = 0.02
 const WEIGHT_MIN = 0.02
 
-/** Logistic regression, by stochastic gradients with a step of its own for each weight. */
-export function fit(samples: readonly Sample[]): Fit {
+/** Logistic regression, by stochastic gradients with a step of its own for each weight, which begins at `step`. */
+export function fit(samples: readonly Sample[], step = STEP): Fit {
   const counts = new Map<string, number>()
   for (const feature of samples.flatMap((sample) => sample.features)) {
     counts.set(feature, (counts.get(feature) ?? 0) + 1)
@@ -39,12 +39,12 @@ export function fit(samples: readonly Sample[]): Fit {
       const sum = sample.features.reduce((total, feature) => total + (weights.get(feature) ?? 0), 0)
       const error = 1 / (1 + Math.exp(-(bias + sum * norm))) - sample.wanted
       biasSquares += error * error
-      bias -= (STEP * error) / Math.sqrt(biasSquares)
+      bias -= (step * error) / Math.sqrt(biasSquares)
       for (const feature of sample.features) {
         const gradient = error * norm + DECAY * (weights.get(feature) ?? 0)
         const square = (squares.get(feature) ?? 1e-6) + gradient * gradient
         squares.set(feature, square)
-        weights.set(feature, (weights.get(feature) ?? 0) - (STEP * gradient) / Math.sqrt(square))
+        weights.set(feature, (weights.get(feature) ?? 0) - (step * gradient) / Math.sqrt(square))
       }
     }
   }
@@ -58,11 +58,14 @@ export function scoreOf({ bias, weights }: Fit, { features }: Sample): number {
 }
 
 /** What each sample scores by a model that has not seen its source. */
-export function crossValidate(samples: readonly Sample[]): { sample: Sample; score: number }[] {
+export function crossValidate(samples: readonly Sample[], step = STEP): { sample: Sample; score: number }[] {
   const sources = [...new Set(samples.map(({ source }) => source))]
   const foldOf = new Map(sources.map((source, index) => [source, (index * 7919) % FOLDS]))
   return Array.from({ length: FOLDS }, (_, fold) => {
-    const model = fit(samples.filter(({ source }) => foldOf.get(source) !== fold))
+    const model = fit(
+      samples.filter(({ source }) => foldOf.get(source) !== fold),
+      step,
+    )
     return samples
       .filter(({ source }) => foldOf.get(source) === fold)
       .map((sample) => ({ sample, score: scoreOf(model, sample) }))

@@ -206,6 +206,30 @@ describe('claims that depend on who says them', () => {
     expect(lawful_claims.map((it) => it.phrase)).toEqual(['有助於維持皮膚、心臟及神經系統的正常功能'])
   })
 
+  test('what goods are said to do to an illness in words of no list is doubted, and what they do to air or clothes is not', () => {
+    expect(checkAd('戴上這條頸圈，甲狀腺的腫塊慢慢就乖了', 'general')).toMatchObject({
+      risk: 'low',
+      findings: [{ rule: 'general_suspected', fine_max_twd: 25_000_000 }],
+    })
+    expect(checkAd('收到會有一點乳膠味，通風兩天就散', 'general').risk).toBe('none')
+  })
+
+  test.each([
+    '不要再問我會不會瘦，不會，就是好吃而已',
+    '想減肥請少吃多動',
+    '吃太多會拉肚子，一次兩顆就好',
+    'Nothing can replace your medicine',
+  ])('%s: a question answered with no, advice or a warning promises nothing', (text) => {
+    expect(checkAd(text, 'food').risk).toBe('none')
+  })
+
+  test.each(['想減肥就喝這包', '會不會瘦？會，兩週見效', 'Nothing else unclogs tired arteries like this'])(
+    '%s: the same words promise',
+    (text) => {
+      expect(checkAd(text, 'food').risk).not.toBe('none')
+    },
+  )
+
   test('a permit lifts what permits grant, in their guarded words, and no illness', () => {
     const permit = '衛部健食字第A00235號：'
     expect(checkAd(`${permit}有助於降低血中總膽固醇`, 'food')).toMatchObject({

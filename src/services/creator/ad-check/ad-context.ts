@@ -86,6 +86,10 @@ const SIGNS_BEFORE = folded('(?:若|如|倘|萬一|有|出現|發生|引起|服�
 const HARMED_BEFORE = folded(
   '(?:過量|超過|超量|過多|太多|過度|空腹|不當|長期|反而|恐|可能)[^。]{0,10}(?:造成|引起|導致|引發|誘發|出現|發生)[^,。]{0,6}$',
 )
+/** 吃太多會拉肚子 */
+const TOO_MUCH_DOES_BEFORE = folded(
+  '(?:過量|超量|太多|過多|多吃|多喝|空腹[吃喝])[^。]{0,4}(?:會|容易|就|可能|怕|小心)[^,。]{0,2}$',
+)
 const HARMS = folded('^(?:增加|加重|造成|引起|導致|引發|誘發|惡化|升高)')
 const TOO_MUCH_BEFORE = folded('(?:過量|超過|超量|過多|太多|過度|反而|可能|恐)[^。]{0,16}$')
 const HARM_AFTER = folded('^[^,。]{0,3}(?:負擔|風險|傷害|損傷|不適|病情)')
@@ -113,6 +117,15 @@ const TAKEN_BACK_AFTER = folded(
   '^[^。]{0,14}(?:沒有?這[樣麼回]|不是真的|真的不行|別信|不要相信|沒有?證據|沒有?根據|不能)',
 )
 
+/** 會不會瘦，不會: a question that offers both, and its answer. */
+const ASKED_EITHER_BEFORE = folded('(?:會不會?|能不能?|可不可以?|有沒有?|是不是|是否|能否|可否)[^,。]{0,6}$')
+const NO_AFTER = folded('^[^。!?]{0,6}[,?。!]?\\s?(?:答[:案])?(?:不會|不能|不行|不可以|沒有|並不|並沒|當然不|否)')
+/** 想減肥請少吃多動 sends who wishes for it to what is no goods. */
+const WISHED_BEFORE = folded('(?:想|想要|若要|如要|要|欲)(?:健康地?|快速|真正|好好)?$')
+const BY_ONESELF_AFTER = folded(
+  '^[^,。]{0,4},?[^,。]{0,3}(?:請|應|該|要|就得|還是|只能|只有)[^,。]{0,3}(?:少吃|多動|運動|均衡|飲食控制|控制飲食|控制熱量|早睡|看醫|就醫|找醫|諮詢|去醫院)',
+)
+
 /** 應立即停藥並就醫 orders what 可以停藥 promises. */
 const ORDERED_BEFORE = folded('(?:請|應|須|需|務必|必須)(?:立即|立刻|儘速|盡速|馬上|先|即)?$')
 const STOPS = folded('^停')
@@ -128,6 +141,10 @@ const REACH = 40
 
 const ENGLISH_DENIED =
   /\b(?:not|never|cannot|can't|doesn't|does not|do not|don't|isn't|won't|no product|nothing)\b(?:(?!\bbut\b|\bonly\b|\bjust\b|\bit\b)[a-z ,'-]){0,70}$/u
+/** Nothing else unclogs arteries like this: what no other can is what this one does. */
+const ENGLISH_UNRIVALLED_BEFORE = /\b(?:nothing|no other)\b[a-z ,'-]{0,40}$/u
+const ENGLISH_UNRIVALLED_AFTER =
+  /^[a-z ,'-]{0,40}\b(?:like (?:this|it|our|these)|(?:better|faster|quicker|sooner) than|as (?:well|fast|quickly)|so (?:well|fast|quickly))\b/u
 const ENGLISH_WARNED_BEFORE =
   /\b(?:if you (?:have|are|suffer)|people with|persons with|those with|patients with|avoid (?:it |use )?(?:if|on|in)|not suitable for|suffering from|beware of|ads? (?:that|which) claims?|claims? (?:that|of|to)|allergic to)\b[a-z ,'-]{0,60}$/u
 const ENGLISH_WARNED_AFTER =
@@ -168,7 +185,11 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
     const rawAfter = sentenceAfter(text.text, to)
     if (/[a-z]/u.test(text.text[from] ?? '') && /[a-z]{3} /u.test(rawBefore + text.text.slice(from, to) + rawAfter)) {
       return (
-        ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
+        (ENGLISH_DENIED.test(englishBefore(text.text, from)) &&
+          !(
+            ENGLISH_UNRIVALLED_BEFORE.test(englishBefore(text.text, from)) &&
+            ENGLISH_UNRIVALLED_AFTER.test(englishAfter(text.text, to))
+          )) ||
         ENGLISH_WARNED_BEFORE.test(englishBefore(text.text, from)) ||
         ENGLISH_REPORTED_BEFORE.test(englishBefore(text.text, from)) ||
         isPenalised(englishBefore(text.text, from)) ||
@@ -207,8 +228,11 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
       NO_EFFECT_AFTER.test(after) ||
       (ALLERGY.test(words) && ALLERGEN_AFTER.test(after)) ||
       HARMED_BEFORE.test(before) ||
+      TOO_MUCH_DOES_BEFORE.test(before) ||
       LEFT_TO_DOCTORS_AFTER.test(after) ||
       ASKED_AND_DENIED.test(following) ||
+      (ASKED_EITHER_BEFORE.test(clause) && NO_AFTER.test(following)) ||
+      (WISHED_BEFORE.test(clause) && BY_ONESELF_AFTER.test(after)) ||
       (OTHERS_SAY_BEFORE.test(clause) && TAKEN_BACK_AFTER.test(after)) ||
       (HARMS.test(words) && TOO_MUCH_BEFORE.test(before) && HARM_AFTER.test(after)) ||
       SPOKEN_OF_AFTER.test(after) ||

@@ -174,6 +174,16 @@ export const AD_RULES = {
     lawEn: 'Medical Devices Act arts. 3(1) subpara. 2 and 46',
     fine: 'general_medical',
   },
+  general_suspected: {
+    category: 'general',
+    severity: 'low',
+    reason: '整句讀起來像在宣稱身體的功能或變化：一般商品不得宣稱醫療效能，這句不在詞句清單內，請人工判斷。',
+    law: '藥事法第 69 條；醫療器材管理法第 46 條',
+    reasonEn:
+      'Reads like a claim about the body, though on no list; what is neither a medicine nor a medical device may claim no medical efficacy. Judge it yourself.',
+    lawEn: 'Pharmaceutical Affairs Act art. 69; Medical Devices Act art. 46',
+    fine: 'general_medical',
+  },
   medical_device_exaggerated: {
     category: 'medical_device',
     severity: 'high',

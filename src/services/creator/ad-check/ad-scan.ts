@@ -12,13 +12,8 @@ import { readPairs, type PairWord } from './pairs.ts'
 import { findPermits, isGranted } from './permits.ts'
 import { findTestimonies } from './testimonial.ts'
 import { readSounds } from './sounds.ts'
+import { blank, coverOf, isListBetween, keepOutermost, type Span } from './spans.ts'
 import { findSuspects, signalOf, type ClaimReader } from './suspects.ts'
-
-/** A place in the caller's text, in UTF-16 units. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 export interface Claim extends Span {
   readonly family: ClaimFamily
@@ -48,8 +43,6 @@ const GUARDED_HEAD = /^(?:有助於?|有助于|輔助|辅助)/u
 /** Permits are granted on experiments and say so. */
 const EXPERIMENT = /實驗證實|实验证实/u
 const CLAUSE_BREAK = /[，,：:]/u
-const LIST_BETWEEN_MAX = 8
-const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
 
 interface Scanner {
   readonly matcher: PhraseMatcher<readonly Role[]>
@@ -69,7 +62,7 @@ const scanners = new Map<AdCategory, Scanner>()
  */
 export function scanAd(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): AdScan {
   const scanner = scannerOf(category)
-  const undisguised = foldUndisguised(text, scanner.cores, scanner.masked)
+  const undisguised = foldUndisguised(text, scanner.cores, scanner.masked, ordinaryPlaces)
   const folded = readSounds(undisguised, (first, second) => scanner.pairs.has(first + second))
   const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
   const { lawful, misused, doubtful } = judgeNutrients(text, listed, category)
@@ -138,6 +131,18 @@ export function scanAd(text: string, category: AdCategory, reads: ClaimReader = 
   }
 }
 
+const EVERYDAY = createPhraseMatcher(new Map(EVERYDAY_WORDS.map((word) => [word, true])))
+
+/** Answers whether an offset of the folded text stands in a word of every day. */
+function ordinaryPlaces(folded: FoldedText): (at: number) => boolean {
+  // Hardly a text has a letter that is in doubt; only then are the words looked for.
+  let isWithin: ((place: Span) => boolean) | undefined
+  return (at) => {
+    isWithin ??= coverOf(EVERYDAY.find(folded))
+    return isWithin({ start: folded.starts[at] ?? 0, end: folded.ends[at] ?? 0 })
+  }
+}
+
 /** Lawful claims in a list are one: 促進腸道蠕動、增加飽足感 makes no claim of the words to both sides of its mark. */
 function joinListed(text: string, lawful: readonly Span[]): Span[] {
   const joined: { start: number; end: number }[] = []
@@ -147,11 +152,6 @@ function joinListed(text: string, lawful: readonly Span[]): Span[] {
     else joined.push({ start, end })
   }
   return joined
-}
-
-/** The text with spaces for these spans, as long as before. */
-function blank(text: string, spans: readonly Span[]): string {
-  return spans.reduce((kept, { start, end }) => kept.slice(0, start) + ' '.repeat(end - start) + kept.slice(end), text)
 }
 
 /** The roles and families of the listed words in a text, which the fitted model reads beside its letters. */
@@ -277,18 +277,6 @@ function patternClaims(folded: FoldedText, { patterns }: Scanner): Claim[] {
   )
 }
 
-/** Leaves out what lies within a longer one, in order of the text. */
-function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
-  let reached = -1
-  return [...spans]
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter(({ end }) => {
-      if (end <= reached) return false
-      reached = end
-      return true
-    })
-}
-
 /**
  * One claim for what overlaps, and for a list that shares its verb: 改善失眠、便秘與頭痛. The graver rule is the one that
  * is told.
@@ -307,25 +295,4 @@ function mergeClaims(text: string, claims: readonly Claim[]): Claim[] {
     merged[merged.length - 1] = { ...graver, start: last.start, end: Math.max(last.end, claim.end) }
   }
   return merged
-}
-
-function isListBetween(text: string, end: number, start: number): boolean {
-  return start - end < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(end, start))
-}
-
-/** Answers whether a span lies within one of these, in logarithmic time: a long text holds thousands of each. */
-function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
-  const sorted = [...spans].sort((a, b) => a.start - b.start)
-  let furthest = -1
-  const reach = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
-  return ({ start, end }) => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle]?.start ?? 0) <= start) low = middle + 1
-      else high = middle
-    }
-    return (reach[low - 1] ?? -1) >= end
-  }
 }

@@ -58,6 +58,7 @@ const familyRow = z.object({
 })
 
 let words: readonly WordsRow[] | undefined
+let families: readonly FamilyRow[] | undefined
 const known = new Map<AdCategory, readonly ClaimFamily[]>()
 
 /**
@@ -72,7 +73,7 @@ export function claimFamilies(category: AdCategory): readonly ClaimFamily[] {
 
 function readFamilies(category: AdCategory): ClaimFamily[] {
   const all = (words ??= readTable('models/creator/ad-words.tsv', wordsRow))
-  return readTable('models/creator/ad-families.tsv', familyRow)
+  return (families ??= readTable('models/creator/ad-families.tsv', familyRow))
     .filter((row) => row.category === category)
     .map(({ family: id, words_of, ...row }) => {
       const lenders = new Set<string>([category, ...words_of.split('|')])
@@ -90,6 +91,7 @@ function readFamilies(category: AdCategory): ClaimFamily[] {
 }
 
 type WordsRow = z.output<typeof wordsRow>
+type FamilyRow = z.output<typeof familyRow>
 
 function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object' | 'after'): string[] {
   const list = (wanted: string) => rows.filter((it) => it.role === wanted).flatMap(({ words }) => words.split('|'))

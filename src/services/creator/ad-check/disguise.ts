@@ -41,12 +41,17 @@ function strip(text: string): string {
 
 /**
  * The folded text with what disguises a word of the lists undone: characters that sound or look alike (三膏), emoji for
- * a character (血🍬), decoration (失㊣眠). A change is made only where it makes one of `cores` with its neighbours, so
- * that ordinary words stay.
+ * a character (血🍬), decoration (失㊣眠). A change is made only where it makes one of `cores` with its neighbours and
+ * where `isOrdinary` does not know the place, an offset of the folded text, as part of a word of every day (通風良好).
  */
-export function foldUndisguised(text: string, cores: ReadonlySet<string>, masked: Masked): FoldedText {
+export function foldUndisguised(
+  text: string,
+  cores: ReadonlySet<string>,
+  masked: Masked,
+  isOrdinary: (folded: FoldedText) => (at: number) => boolean,
+): FoldedText {
   const folded = foldWithOffsets(readSymbols(strip(text), cores))
-  return readHomophones(folded, cores, masked)
+  return readHomophones(folded, cores, masked, isOrdinary(folded))
 }
 
 /** Puts the character for an emoji that makes a core with a neighbour; the rest of the emoji's units become spaces. */
@@ -72,7 +77,12 @@ function lastOf(text: string): string {
   return trimTail(text, /[\s\ufe0f]/u).slice(-1)
 }
 
-function readHomophones(folded: FoldedText, cores: ReadonlySet<string>, masked: Masked): FoldedText {
+function readHomophones(
+  folded: FoldedText,
+  cores: ReadonlySet<string>,
+  masked: Masked,
+  isOrdinary: (at: number) => boolean,
+): FoldedText {
   const letters = [...folded.text].length === folded.text.length ? folded.text.split('') : undefined
   // Offsets are by UTF-16 unit, so a text with rare characters is read unit by unit as well: the halves match nothing.
   const units = letters ?? Array.from({ length: folded.text.length }, (_, at) => folded.text.charAt(at))
@@ -85,7 +95,7 @@ function readHomophones(folded: FoldedText, cores: ReadonlySet<string>, masked: 
       const after = neighbour(units, index, 1)
       if (cores.has(before + unit) || cores.has(unit + after)) continue
       const right = rights.find((it) => cores.has(before + it) || cores.has(it + after))
-      if (right === undefined) continue
+      if (right === undefined || isOrdinary(index)) continue
       units[index] = right
       isChanged = true
       continue

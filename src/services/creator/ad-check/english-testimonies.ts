@@ -19,6 +19,9 @@ const SURPRISED =
 const ILL =
   '(?:diabetes|hypertension|high blood pressure|high cholesterol|arthritis|insomnia|eczema|psoriasis|acne|rosacea|gout|asthma|cancer|depression|anxiety|migraines?|allerg(?:y|ies)|constipation|heart (?:disease|conditions?)|kidney (?:disease|stones?)|fatty liver|joint pain|hair loss|pcos|endometriosis|adhd|autism|dementia|ibs|reflux|menopause|osteoporosis|parkinson.s|alzheimer.s)'
 
+const PERSONS =
+  '(?:kids?|child|children|little ones?|toddlers?|infants?|babies|people|patients|persons?|women|men|moms|mothers|dads|parents|grandparents|adults|teens|teenagers|students|boys|girls|sons?|daughters?|husbands?|seniors|elders|elderly|those|anyone|everyone|someone|folks|sufferers)'
+
 /** What the ill do, and the healthy do not. */
 const SYMPTOM =
   '(?:forgett|limp|cough|wheez|snor|scratch|shak|itch|ach|hurt|throbb?|bleed|flak|wett|twitch|trembl|gasp|sneez|sniffl|bloat|cramp|swell|creak|tinn|vomit|faint|stutter|drool|hobbl|hunch|wobbl)'
@@ -34,7 +37,9 @@ export const ENGLISH_TESTIMONIES: readonly RegExp[] = [
   `\\b${DOCTOR} ${WORDS}${SURPRISED}`,
   `\\b(?:knees?|back|joints?|shoulders?|hips?|neck|head|stomach|feet|legs?|hands?|teeth|gums) ${WORDS}(?:don't|doesn't|do not|does not|no longer|never|stopped|stops|quit) (?:hurt|ach|swell|throb|itch|cramp|creak|bother)(?:s|e|es|ing)?\\b`,
   `\\b(?:perfect|ideal|great|made|designed|formulated|recommended|best|good) for ${WORDS}(?:with|who have|suffering from|living with) ${WORDS}${ILL}\\b`,
-  `\\b(?:kids?|children|people|patients|women|men|adults|teens|seniors|those|anyone|babies) (?:with|who have|suffering from|living with) ${WORDS}${ILL} ${WORDS}(?:better|calmer|again|faster|deeper|longer|easier|(?:speak|walk|move|sleep|focus|remember|breathe|see|hear|eat)s? (?:more|well))\\b`,
+  `\\b${PERSONS} (?:with|who have|suffering from|living with) ${WORDS}${ILL} ${WORDS}(?:better|calmer|again|faster|deeper|longer|easier|(?:speak|walk|move|sleep|focus|remember|breathe|see|hear|eat)s? (?:more|well))\\b`,
+  // Helps little ones with ADHD sit still; choosing or reading is not what illness keeps them from.
+  `\\b(?:help|let|allow|make|get|enable)(?:s|ed|ing)? ${WORDS}${PERSONS} (?:with|who have|suffering from|living with) ${WORDS}${ILL} (?:to )?(?:sit|sleep|walk|run|breathe|focus|concentrate|calm|settle|rest|relax|stand|climb|move|bend|speak|talk|see|hear|remember|cope|recover|heal|conceive|swallow|digest)\\b`,
   `\\b${ILL} (?:has|have|had|hasn.t|haven.t)(?: not| never)? (?:\\w+ )?(?:flared|returned|come back|bothered|acted up|gone|cleared|shrunk|improved|eased|faded)\\b`,
   `\\bused to (?:take|need|depend on|rely on|swallow|inject) ${WORDS}${MEDICINE}`,
   `\\b(?:walk|walks|walked|climb|climbs|climbed|read|reads|breathe|breathes|sleep|sleeps|live|lives) (?:\\w+ )?without (?:his|her|my|their|the|a|any) (?:cane|stick|walker|wheelchair|crutch(?:es)?|glasses|inhaler|insulin|oxygen|pills|meds|hearing aids?)\\b`,

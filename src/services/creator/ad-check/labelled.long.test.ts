@@ -21,34 +21,10 @@ const penalisedRow = z.object({
 const readSentences = (name: string) => readTable(`labelled/creator/${name}.tsv`, sentenceRow)
 
 test('of the sentences that the lists were fitted on, precision and recall are at least 0.97', () => {
-  const { precision, recall } = judge('fitted', [
-    ...readSentences('ad-sentences'),
-    ...readSentences('ad-sentences-later'),
-    ...readSentences('groups-fit'),
-    ...readSentences('ad-sentences-more'),
-    ...readSentences('ad-sentences-third-fit'),
-    ...readSentences('ad-sentences-fifth-fit'),
-    ...readSentences('ad-sentences-sixth-fit'),
-    ...readSentences('ad-sentences-seventh-fit'),
-    ...readSentences('ad-sentences-eighth-fit'),
-    ...readSentences('ad-sentences-ninth-fit'),
-    ...readSentences('ad-sentences-tenth-fit'),
-    ...readSentences('ad-sentences-eleventh-fit'),
-    ...readSentences('ad-sentences-twelfth-fit'),
-    ...readSentences('ad-sentences-thirteenth-fit'),
-    ...readSentences('ad-sentences-fourteenth-fit'),
-    ...readSentences('ad-sentences-fifteenth-fit'),
-    ...readSentences('ad-sentences-sixteenth-fit'),
-    ...readSentences('ad-sentences-seventeenth-fit'),
-    ...readSentences('ad-sentences-eighteenth-fit'),
-    ...readSentences('ad-sentences-nineteenth-fit'),
-    ...readSentences('ad-sentences-english-fit'),
-    ...readSentences('ad-sentences-twentieth-fit'),
-    ...readSentences('ad-sentences-twenty-first-fit'),
-    ...readSentences('ad-sentences-twenty-second-fit'),
-    ...readSentences('ad-sentences-twenty-third-fit'),
-    ...readSentences('ad-sentences-twenty-fourth-fit'),
-  ])
+  const sets = readTable('labelled/creator/fitted.tsv', z.object({ set: z.string().min(1) }))
+  // Phrases of penalised advertisements are all unlawful and are judged by themselves below.
+  const sentences = sets.filter(({ set }) => set !== 'penalised-fit').flatMap(({ set }) => readSentences(set))
+  const { precision, recall } = judge('fitted', sentences)
   expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(recall).toBeGreaterThanOrEqual(0.97)
 })
@@ -87,17 +63,15 @@ test('of sentences of the annexes, shops and kitchens held out, precision is at 
   expect(recall).toBeGreaterThanOrEqual(0.92)
 })
 
-test.each(['fifteenth', 'sixteenth'])(
-  'of the %s set, as shops write, held out, precision is at least 0.95 and recall 0.92',
-  (set) => {
-    const { precision, recall } = judge(`${set} held out`, readSentences(`ad-sentences-${set}-held-out`))
-    expect(precision).toBeGreaterThanOrEqual(0.95)
-    expect(recall).toBeGreaterThanOrEqual(0.92)
-  },
-)
-
-test('of product pages, groups and streams as they speak, half never looked at, precision is at least 0.95 and recall 0.92', () => {
-  const { precision, recall } = judge('twenty-first held out', readSentences('ad-sentences-twenty-first-held-out'))
+test.each([
+  ['as shops write', ['fifteenth', 'sixteenth']],
+  [
+    'of product pages, groups and streams as they speak, and of announcements',
+    ['twenty-first', 'twenty-fifth', 'twenty-sixth', 'twenty-eighth'],
+  ],
+])('of sentences %s, half never looked at, precision is at least 0.95 and recall 0.92', (title, sets) => {
+  const sentences = sets.flatMap((set) => readSentences(`ad-sentences-${set}-held-out`))
+  const { precision, recall } = judge(`${title}, held out`, sentences)
   expect(precision).toBeGreaterThanOrEqual(0.95)
   expect(recall).toBeGreaterThanOrEqual(0.92)
 })
@@ -130,6 +104,9 @@ test.each(['testimonial', 'english', 'evasion', 'laundering'])('of %s held out, 
     'ad-sentences-twenty-second-held-out',
     'ad-sentences-twenty-third-held-out',
     'ad-sentences-twenty-fourth-held-out',
+    'ad-sentences-twenty-fifth-held-out',
+    'ad-sentences-twenty-sixth-held-out',
+    'ad-sentences-twenty-eighth-held-out',
   ]
     .flatMap((name) => readTable(`labelled/creator/${name}.tsv`, groupRow))
     .filter((it) => it.group === group)
@@ -147,7 +124,7 @@ test('of advertisements that authorities penalised, from sources left out, the c
     `penalised, held out: ${ofPhrases.toFixed(3)} of ${phrases.length} phrases, ${ofAds.toFixed(3)} of ${ads.length} ads\n`,
   )
   expect(ofAds).toBeGreaterThanOrEqual(0.95)
-  expect(ofPhrases).toBeGreaterThanOrEqual(0.86)
+  expect(ofPhrases).toBeGreaterThanOrEqual(0.92)
 })
 
 /** Where a claim of a product page begins and ends, marked by hand as [[claim]] before the check was run on it. */

@@ -1,4 +1,5 @@
 import type { ClaimFamily } from './claim-family.ts'
+import type { Span } from './spans.ts'
 
 /** A verb, an object, or a word said of an object, of one family, where it stands in the text. */
 export interface PairWord {
@@ -88,11 +89,6 @@ function reachOf(verb: PairWord): number {
 function reachBehind({ as, phrase }: PairWord): number {
   if (as === 'after') return phrase.length === 1 ? 1 : WORDS_BEFORE_AFTER_MAX
   return phrase.length === 1 ? -1 : WORDS_BETWEEN_REVERSED_MAX
-}
-
-interface Span {
-  readonly start: number
-  readonly end: number
 }
 
 function isNear(text: string, first: Span, second: Span, lettersMax: number): boolean {

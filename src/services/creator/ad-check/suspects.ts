@@ -4,13 +4,9 @@ import type { AdCategory } from './ad-rules.ts'
 import { claimFamilies, type ClaimFamily } from './claim-family.ts'
 import { folded } from './folded.ts'
 import type { PairWord } from './pairs.ts'
+import type { Span } from './spans.ts'
 import { tellsOfTrade } from './testimonial.ts'
 import { normalise } from '#text/normalise.ts'
-
-interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 interface Suspect extends Span {
   readonly family: ClaimFamily
@@ -50,6 +46,8 @@ const HARMLESS = [
   // 太好吃了血壓都飆高 praises a taste.
   '(?:好吃|好喝|美味|過癮|[香辣酸甜麻燙冰涼鹹苦])[^,]{0,2}(?:到|得|了|成)',
   '第[一二]次[吃喝][^,]{0,6}以為',
+  // Clothes change what is seen and nothing else.
+  '(?:視覺上|顯瘦|顯高|顯腿長|藏肉|遮肉|修飾身形|修飾腿型)',
   '(?:十大死因|發生率|盛行率|罹患率|患者人數|死亡人數|確診|疫情|通報病例|居首|健保支出)',
   '(?:別|不要|勿)(?:亂|再|用手)[^,。]{0,2}(?:擠|抓|摳|吃|喝|碰|曬|買)',
   '\\b(?:do not|don.t|does not|doesn.t|not (?:intended|meant|suitable|for)|never promise|will not|won.t|avoid|consult|ask (?:your|a)|talk to|see a doctor|allerg|keep (?:away|out)|may contain|patch test|too much|if (?:irritation|redness|a rash|it stings))',
@@ -94,6 +92,7 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
   const { text, remaining, category, words } = suspicion
   const family = claimFamilies(category).find(({ id }) => id === 'suspected')
   // The model was fitted on foods and cosmetics.
+  // Of devices and medicines effects may be told, once approved.
   if (family === undefined) return []
   const wordsWithin = reader(words)
   const settledWithin = reader(suspicion.settled)
@@ -139,6 +138,8 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
     if (languageOf(rest) === undefined) return []
     // 客人從一天 10 位變成 200 位 has nothing of a body in it.
     if (signals.length === 0 && tellsOfTrade(sentence)) return []
+    // Of goods that are neither eaten nor applied much is said that has no body in it: 通風兩天味道就散.
+    if (category === 'general' && !inOpen.some(({ as }) => as === 'object')) return []
     const isSuspect = [whole, rest].every((it) => suspicion.readsLikeClaim(it, category, signals, told))
     return isSuspect ? [{ start, end, family, acts: true as const }] : []
   })

@@ -1,0 +1,47 @@
+/** A place in the caller's text, in UTF-16 units. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const LIST_BETWEEN_MAX = 8
+const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
+
+/** Whether what ends and what starts there are members of one list: 失眠、便秘. */
+export function isListBetween(text: string, end: number, start: number): boolean {
+  return start - end < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(end, start))
+}
+
+/** Leaves out what lies within a longer one, in order of the text. */
+export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
+  let reached = -1
+  return [...spans]
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ end }) => {
+      if (end <= reached) return false
+      reached = end
+      return true
+    })
+}
+
+/** The text with spaces for these spans, as long as before. */
+export function blank(text: string, spans: readonly Span[]): string {
+  return spans.reduce((kept, { start, end }) => kept.slice(0, start) + ' '.repeat(end - start) + kept.slice(end), text)
+}
+
+/** Answers whether a span lies within one of these, in logarithmic time: a long text holds thousands of each. */
+export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
+  const sorted = [...spans].sort((a, b) => a.start - b.start)
+  let furthest = -1
+  const reach = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
+  return ({ start, end }) => {
+    let low = 0
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle]?.start ?? 0) <= start) low = middle + 1
+      else high = middle
+    }
+    return (reach[low - 1] ?? -1) >= end
+  }
+}
