@@ -154,6 +154,12 @@ test.each([
   ['hotlines', 'counter-unseen', 4, 0],
   ['agents', 'counter', 0, 0],
   ['agents', 'counter-unseen', 3, 0],
+  ['models', 'visitor', 1, 0],
+  ['models', 'visitor-unseen', 0, 0],
+  ['companies', 'visitor', 2, 0],
+  ['companies', 'visitor-unseen', 2, 0],
+  ['cards', 'visitor', 2, 0],
+  ['cards', 'visitor-unseen', 1, 0],
   // What was answered as something else once: houses, plurals of cards, lists' names of other models, figures that moved.
   ['agents', 'mended', 0, 0],
   ['models', 'mended', 0, 0],

@@ -63,7 +63,15 @@ async function inTask(kind: string, task: string): Promise<unknown> {
 
 const READING = readingAt(TABLE_NOW, { db: undefined as never })
 
-const forms = ['forms', 'forms.held-out', 'forms.later', 'forms.winter', 'forms.street'].flatMap(writtenForms)
+const forms = [
+  'forms',
+  'forms.held-out',
+  'forms.later',
+  'forms.winter',
+  'forms.street',
+  'forms.visitor',
+  'forms.visitor-unseen',
+].flatMap(writtenForms)
 
 async function misread(read: Read, isWrong: (value: unknown, form: WrittenForm) => boolean, table = forms) {
   const wrong = []
@@ -101,6 +109,9 @@ const BESIDE_WORDS: ReadonlySet<string> = new Set([
   '三萬/月',
   'Foods',
   '都是0',
+  '45k per month',
+  '月薪45000',
+  '化妝品類',
 ])
 
 test.each(Object.keys(SURFACES))('each form has its value in %s', async (surface) => {

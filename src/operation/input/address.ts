@@ -50,7 +50,10 @@ const HOST: Kind = {
   read(text) {
     const hostname = parse(text)?.url.hostname
     if (hostname === undefined) return undefined
-    return /\/./.test(text.replace(/^[a-z]+:\/\//i, '')) ? { value: hostname, isWorkedOut: true } : { value: hostname }
+    // A path and a port go unused, and that is said.
+    return /\/.|:\d/.test(text.replace(/^[a-z]+:\/\//i, ''))
+      ? { value: hostname, isWorkedOut: true }
+      : { value: hostname }
   },
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: found.value.url.hostname })),
 }

@@ -105,9 +105,9 @@ function findAmounts(text: string): Found<number>[] {
   return findNumbers(text).filter(({ isPercent }) => !isPercent)
 }
 
-/** Words that may stand behind a count. */
+/** Words that may stand behind a count: units of what is asked, and the classifiers of Chinese, which say nothing of how many. */
 const COUNTERS =
-  / ?(?:tokens?|次|個|个|張|张|字|秒|天|日|筆|笔|份|件|則|则|篇|人|張圖|requests?|calls?|images?|times|days?|seconds?|items?|characters?)$/i
+  / ?(?:tokens?|次|個|个|張|张|字|秒|天|日|筆|笔|份|件|則|则|篇|人|位|名|本|支|枝|隻|只|顆|颗|粒|[台臺]|盒|包|瓶|罐|組|组|套|箱|杯|碗|片|種|种|家|張圖|requests?|calls?|images?|times|days?|seconds?|items?|characters?|people|pieces?|pcs)$/i
 
 const COUNT: Kind = {
   name: 'count',

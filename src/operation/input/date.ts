@@ -20,6 +20,7 @@ import { readEnglishNumber } from './english-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { DAY_NAMES, DAY_NAMES_ALONE, namedDayIn } from './named-day.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
+import { DAY_PART, readTime } from './time.ts'
 import { isTaken, plain, readingAt, type Found, type Outcome, type Reading } from './reading.ts'
 
 /** Where a day without its year lies: on the next such day, or on the last. */
@@ -40,6 +41,8 @@ const RELATIVE_DAYS: Readonly<Record<string, number>> = {
   明日: 1,
   後天: 2,
   后天: 2,
+  後日: 2,
+  后日: 2,
   大後天: 3,
   大后天: 3,
   昨天: -1,
@@ -263,8 +266,8 @@ function festivals(toward: Toward): readonly Pattern<string>[] {
 
 const RELATIVE: readonly Pattern<string>[] = [
   {
-    look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${MONTH_DAY}`,
-    read: ({ word = '', m = '', d = '' }, { today }) => {
+    look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/](?<day>\\d{1,2}))`,
+    read: ({ word = '', month, day, m = month ?? '', d = day ?? '' }, { today }) => {
       const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
       return workedOut(dayOf(year, numberOf(m) ?? 0, numberOf(d) ?? 0))
     },
@@ -375,6 +378,19 @@ function readBesideWeekday(text: string, read: (text: string) => Outcome<string>
   return { refusal: { en: `${en}: send the date that is meant.`, zh: `${outcome.value} 是星期${zh}，請確認日期。` } }
 }
 
+const CLOCK_BESIDE = new RegExp(
+  `^(?<rest>.*?[\\d日號号天)]) ?(?<clock>(?:${DAY_PART})? ?[\\d${HAN_WEEKDAYS}七八九十兩]{1,3}[:：點点時时].*)$`,
+  'u',
+)
+
+/** 2026-10-06 下午3點: the time beside a day says nothing of the day, but it has to be one. */
+function readBesideClock(text: string, read: (text: string) => Outcome<string>): Outcome<string> {
+  const { rest = '', clock } = CLOCK_BESIDE.exec(plain(text))?.groups ?? {}
+  if (clock === undefined || !isTaken(readTime(clock))) return undefined
+  const outcome = read(rest)
+  return isTaken(outcome) ? workedOut(outcome.value) : outcome
+}
+
 const WEEKDAY_AFTER = new RegExp(
   `^ ?(?:[(（](?:${WEEK})?(?<inside>[${HAN_WEEKDAYS}天])[)）]|${WEEK}(?<han>[${HAN_WEEKDAYS}天])|,? ?\\(?(?<english>${WEEKDAY})\\)?(?![a-z]))`,
   'iu',
@@ -431,7 +447,10 @@ function dateKind(toward: Toward): Kind {
       zh: '請寫一個日期，例如 2026-12-25、12/25 或 115-12-25。',
     },
     read: (text, reading) =>
-      plainDate(text) ?? ways.read(text, reading) ?? readBesideWeekday(text, (rest) => ways.read(rest, reading)),
+      plainDate(text) ??
+      ways.read(text, reading) ??
+      readBesideWeekday(text, (rest) => ways.read(rest, reading)) ??
+      readBesideClock(text, (rest) => ways.read(rest, reading)),
     find: (text, reading) => withoutWeekdaysBeside(text, ways.find(text, reading)),
   }
 }

@@ -13,6 +13,8 @@ export interface NameStore {
   begins(name: string): boolean
   /** Names that hold this, for who asks for something that there is not; not more than a few dozen. */
   holding(name: string): readonly StoredName[]
+  /** Names that have each of these signs, in any order and with others between, and are not much longer. */
+  readonly scattered?: (signs: string) => readonly StoredName[]
   /** The things of whose names these are whole words, where a few words of a name are enough to tell what is meant. */
   readonly withWords?: (text: string) => readonly NamedThing[]
   /** All things, where they are so few that they can be listed. */
@@ -29,6 +31,8 @@ export interface StoredName {
 
 const BEGINNING_MAX = 60
 const BITS = 31
+/** Fewer signs are in too many names, and a name that has more than twice as many says too much besides. */
+const SCATTERED_MIN = 4
 const FEW = 40
 
 /** Everything in memory: for some thousand names. */
@@ -69,6 +73,13 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     holding(name) {
       if (name.length > longest) return []
       return names.filter((it) => it.name.includes(name)).slice(0, BEGINNING_MAX)
+    },
+    scattered(signs) {
+      const wanted = new Set(signs)
+      if (signs.length < SCATTERED_MIN || signs.length > longest) return []
+      return names
+        .filter((it) => it.name.length <= 2 * signs.length && [...wanted].every((sign) => it.name.includes(sign)))
+        .slice(0, BEGINNING_MAX)
     },
     near(name, slips) {
       if (name.length > longest + slips) return []

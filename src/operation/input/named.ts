@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import type { Said } from '#errors/said.ts'
+import { comparisonKey } from '#text/normalise.ts'
 import { respelled, withoutAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
 import type { HeldNames } from './held-names.ts'
@@ -55,7 +56,9 @@ export function namedKind(options: NamedOptions): Kind {
   /** As it is written; and in other ways where nothing is meant by that. */
   const understand = (text: string, held: Names): Resolution => {
     const resolution = resolveWithKey(text, held, keys) ?? held.resolve(text)
-    if (rankOf(resolution) < 2) return resolution
+    if (rankOf(resolution) < 2) return aheadOf(resolution, respell(text), held)
+    const twice = resolveTwice(text, held) ?? (keys && resolveWithKey(text, held, SHORT_CODE))
+    if (twice) return twice
     const others = [...respelled(text), ...respell(text)].map((it) => held.resolve(it))
     return clearest([resolution, ...others.filter((it) => isWhole(it) || 'choices' in it)])
   }
@@ -76,7 +79,7 @@ export function namedKind(options: NamedOptions): Kind {
       if (bare !== undefined && (keys?.test(tidy(bare)) || isKey?.(context.db, bare))) return { value: tidy(bare) }
       if (bare !== undefined) resolution = clearest([resolution, understand(tidy(bare), held)])
     }
-    if (rankOf(resolution) === NOTHING_NEAR) resolution = withoutLastWord(written, held) ?? resolution
+    if (rankOf(resolution) >= NEAR) resolution = offeredFirst(withoutLastWords(written, held), resolution)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return { value: written }
     return readResolution(resolution, what, text, hint, scope)
@@ -101,6 +104,18 @@ export function namedKind(options: NamedOptions): Kind {
   }
 }
 
+/**
+ * Several whose names begin so, or the one thing that goes before all of them and is called so in other words: Imagen 4 is Google’s
+ * imagen-4.0-generate-001, and a reseller’s list begins imagen4/preview.
+ */
+function aheadOf(resolution: Resolution, others: readonly string[], held: Names): Resolution {
+  if (!('choices' in resolution)) return resolution
+  const lowest = Math.min(...resolution.choices.map(({ rank = 0 }) => rank))
+  if (lowest === 0) return resolution
+  const whole = others.map((it) => held.resolve(it)).find(isWhole)
+  return whole && 'thing' in whole && (whole.thing.rank ?? 0) < lowest ? whole : resolution
+}
+
 /** Whether it was understood by its whole name. */
 function isWhole(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
@@ -111,19 +126,40 @@ function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution 
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }
 
-/** What is called by all words but the last is offered where nothing else is: Eclat Textile may be Eclat. */
-function withoutLastWord(text: string, held: Names): Resolution | undefined {
-  const shorter = text.slice(0, Math.max(0, text.lastIndexOf(' ')))
-  const resolution = shorter.length < 2 ? undefined : held.resolve(shorter)
-  return resolution && 'thing' in resolution && isWhole(resolution) ? { nearest: [resolution.thing] } : undefined
+/**
+ * What is called by all words but the last, or the last two, and in Chinese by all signs but the last two, is offered where the
+ * whole is not known: gpt-5.5-chat-latest may be gpt-5.5, and 研華科技 is 研華.
+ */
+function withoutLastWords(text: string, held: Names): NamedThing | undefined {
+  let shorter = text
+  for (let words = 0; words < LEFT_WORDS_MAX; words++) {
+    shorter = /\p{sc=Han}{4}$/u.test(shorter)
+      ? shorter.slice(0, -2)
+      : shorter.slice(0, Math.max(0, shorter.search(/[ -][^ -]*$/)))
+    if (shorter.length < 2) return undefined
+    const resolution = held.resolve(shorter)
+    if ('thing' in resolution && isWhole(resolution)) return resolution.thing
+  }
+  return undefined
 }
 
+const LEFT_WORDS_MAX = 2
+
+function offeredFirst(thing: NamedThing | undefined, resolution: Resolution): Resolution {
+  if (!thing) return resolution
+  const nearest = 'nearest' in resolution ? resolution.nearest.filter(({ key }) => key !== thing.key) : []
+  return { nearest: [thing, ...nearest].slice(0, OFFERED_MAX) }
+}
+
+const OFFERED_MAX = 8
+
+const NEAR = 3
 const NOTHING_NEAR = 4
 
 function rankOf(resolution: Resolution): number {
   if ('thing' in resolution) return isWhole(resolution) ? 0 : resolution.how === 'slip' ? 2 : 1
   if ('choices' in resolution) return 1
-  return 'nearest' in resolution && resolution.nearest.length > 0 ? 3 : NOTHING_NEAR
+  return 'nearest' in resolution && resolution.nearest.length > 0 ? NEAR : NOTHING_NEAR
 }
 
 /** What a resolution says of the text: the thing that is meant, or what else to write. */
@@ -142,24 +178,53 @@ export function readResolution(
   return 'all' in resolution ? noneOf(what, text, resolution.all) : unknown(what, text, resolution.nearest, hint, scope)
 }
 
-/** 台積電 2330 and 2330（台積電）: the key beside the name, when both are of one thing. */
+/** 台積電 2330, 2330（台積電） and 國泰00878: the key beside the name or a part of it, when both are of one thing. */
 function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
   if (!keys) return undefined
   // 00919群益台灣精選高息
-  const parted = text.replaceAll(/(?<=[\dA-Z])(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d{4})/gu, ' ')
+  const parted = text.replaceAll(/(?<=[\dA-Z])(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ')
   const words = parted.split(/[\s()（）\-–/、,:：]+/).filter((word) => word !== '')
   const key = words.find((word) => keys.test(word))
   if (key === undefined || words.length < 2) return undefined
   const rest = words.filter((word) => word !== key).join(' ')
   const byKey = names.resolve(key)
+  if (!('thing' in byKey)) return undefined
+  const { thing } = byKey
   const isOf = (name: string) => {
     const byName = names.resolve(name)
-    return 'thing' in byKey && 'thing' in byName && byKey.thing === byName.thing
+    if ('thing' in byName && byName.thing === thing) return true
+    // 國泰 is a company of its own, and 高股息 part of many names: beside a code they say no other than the code does.
+    return isPartOf(name, thing, 'thing' in byName ? 'beginning' : 'any')
   }
   // 華碩 ASUS 2357: by two names, each of the same.
-  const isSame = isOf(rest) || rest.split(' ').every(isOf)
-  return isSame && 'thing' in byKey ? { thing: byKey.thing, how: 'name' } : undefined
+  return isOf(rest) || rest.split(' ').every(isOf) ? { thing, how: 'name' } : undefined
 }
+
+/** A code without its zeros, where it is a name: 元大940 is 00940. */
+const SHORT_CODE = /^\d{2,3}$/
+
+function isPartOf(name: string, { label, names }: NamedThing, where: 'any' | 'beginning'): boolean {
+  const key = comparisonKey(name)
+  if (key === '') return false
+  return [label, ...names].some((it) => {
+    const at = comparisonKey(it).indexOf(key)
+    return where === 'any' ? at >= 0 : at === 0
+  })
+}
+
+/** 星塵龍 Stardust Dragon: a name in Chinese or Japanese and one in Latin letters, each of one thing and both of the same. */
+function resolveTwice(text: string, names: Names): Resolution | undefined {
+  const { east, latin } = TWICE.exec(text)?.groups ?? LATIN_FIRST.exec(text)?.groups ?? {}
+  if (east === undefined || latin === undefined) return undefined
+  const [one, other] = [names.resolve(east.trim()), names.resolve(latin.trim())]
+  const isSame = 'thing' in one && 'thing' in other && one.thing.key === other.thing.key
+  return isSame && (isWhole(one) || isWhole(other)) ? { thing: one.thing, how: 'name' } : undefined
+}
+
+const EAST = String.raw`[^\p{sc=Latin}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]`
+const LATIN = String.raw`\p{sc=Latin}[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}()（）]*`
+const TWICE = new RegExp(`^(?<east>${EAST}) ?[(（/]? ?(?<latin>${LATIN})[)）]?$`, 'u')
+const LATIN_FIRST = new RegExp(`^(?<latin>${LATIN})[(（/]? ?(?<east>${EAST})[)）]?$`, 'u')
 
 /** A thing as it is offered to choose: its key, and what it is called where that is something else. */
 function called({ key, label }: NamedThing): string {

@@ -69,12 +69,17 @@ export interface NamesOptions {
   readonly singles?: false
   /** False where a name with an s behind it is said of many things, and only offered: Junk Archers are no Junk Archer. */
   readonly plurals?: false
+  /**
+   * A comparison key without what hundreds of names end in, as 股份有限公司: that makes none long enough for a slip.
+   * 鴻海精密股份有限公司 is one sign away from 鴻勁精密股份有限公司, and another company.
+   */
+  readonly tellingPart?: (key: string) => string
 }
 
 /** The same over any store. */
 export function namesIn(
   store: NameStore,
-  { slips = true, parts, order, unsaid, singles, plurals }: NamesOptions = {},
+  { slips = true, parts, order, unsaid, singles, plurals, tellingPart = (key) => key }: NamesOptions = {},
 ): Names {
   function resolve(text: string): Resolution {
     const exact = store.byKey(text)
@@ -106,7 +111,7 @@ export function namesIn(
           : []
       const all = [...new Map([...slipped, ...held].map((it) => [it.key, it])).values()]
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
-      const isLong = !isShort(wanted, (store.few?.() ?? []).length > 0)
+      const isLong = !isShort(tellingPart(wanted), (store.few?.() ?? []).length > 0)
       const isTaken = slips && !isMany && isLong && slipped.every((it) => beginsAlike(it, text))
       return isTaken ? decide(all, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
     }
@@ -114,6 +119,8 @@ export function namesIn(
     const parted = parts === undefined ? [] : best(holding.filter((it) => isPartOf(it, wanted, parts)))
     if (parted.length > 0) return decide(parted, 'words')
     if (holding.length > 0) return { nearest: holding.slice(0, CHOICES_MAX) }
+    const scattered = /\p{sc=Han}/u.test(wanted) ? thingsOf(store.scattered?.(wanted) ?? []) : []
+    if (scattered.length > 0) return { nearest: scattered.slice(0, CHOICES_MAX) }
     const few = store.few?.() ?? []
     const alike = likest(few, wanted)
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }

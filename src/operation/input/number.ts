@@ -85,6 +85,8 @@ export function findNumbers(original: string): WrittenNumber[] {
     if (next && isRange(text, it, next)) return []
     if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[A-Za-z\d_]|[./:-]\d)/.test(after))) return []
     if (YEAR_AFTER_MONTH.test(before) && /^(?:19|20)\d\d(?!\d)/.test(run)) return []
+    if (/\d['’]$/.test(before) || /^['’]\d/.test(after)) return []
+    if (/^[十百千萬万億亿]/.test(run) && /[數数幾几] ?$/.test(before)) return []
     if (INEXACT_AFTER.test(after) || INEXACT_BEFORE.test(before) || CLOCK_OR_CALENDAR.test(after)) return []
     const isPercent = PERCENT_AFTER.test(after) || PERCENT_BEFORE.test(before)
     const tenths = isPercent ? TENTHS.exec(after)?.groups : undefined

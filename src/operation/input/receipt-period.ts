@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROC_EPOCH } from '#dates/taipei.ts'
 import {
+  addMonths,
   ERA,
   HAN_NUMBER,
   MONTH_WORD,
@@ -50,6 +51,12 @@ function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
+/** 上期 and 這期, counted in pairs of months. */
+function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
+  const outcome = around(addMonths(today.slice(0, 7), (last ?? lastEn) === undefined ? 0 : -2) + '-01')
+  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+}
+
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}(?= ?年)) ?年? ?-? ?`
 
 const PAIRS: readonly Pattern<string>[] = [
@@ -59,12 +66,15 @@ const PAIRS: readonly Pattern<string>[] = [
   },
   { look: '(?<y>1\\d\\d)(?<from>\\d\\d)(?<to>\\d\\d)', read: (groups) => readRepublic(groups) },
   { look: `${YEAR}${PAIR}`, read: withYear },
+  { look: '(?<y>\\d{4})[-/.](?<from>\\d{1,2}) ?[~～–至到] ?(?<to>\\d{1,2})(?![-/.\\d])', read: withYear },
   { look: `${YEAR}${HAN_PAIR}`, read: withYear },
   { look: `${WORD_PAIR},? (?<y>\\d{4})`, read: withYear },
   { look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${PAIR}`, read: inRelativeYear },
   { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
   { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
   { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
+  { look: '(?<![上下])(?:(?<last>上)|[這这本當当])一?期(?![貨货間间末限])', read: countedFrom },
+  { look: '(?:(?<lastEn>last|previous)|this|current) period', read: countedFrom },
 ]
 
 const NO_PAIR = {

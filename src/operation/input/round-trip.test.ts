@@ -77,6 +77,8 @@ const KINDS: Readonly<Record<string, readonly [z.ZodType, fc.Arbitrary<Written>]
       ({ y, m, d }) => `民國${y - 1911}年${m}月${d}日`,
       ({ y, m, d }) => `${MONTHS[m - 1]} ${d}, ${y}`,
       ({ y, m, d }) => `${d} ${MONTHS[m - 1]?.slice(0, 3)} ${y}`,
+      ({ y, m, d }) => `${y}/${m}/${d} 下午3點`,
+      ({ y, m, d }) => `${y}年${m}月${d}日晚上八點半`,
     ]),
   ],
   month: [
@@ -107,6 +109,7 @@ const KINDS: Readonly<Record<string, readonly [z.ZodType, fc.Arbitrary<Written>]
       ({ roc, m }) => `民國${roc}年${m}、${m + 1}月`,
       ({ roc, m }) => `${roc}年${pad(m)}至${pad(m + 1)}月`,
       ({ roc, m }) => `${roc + 1911}年${m}~${m + 1}月`,
+      ({ roc, m }) => `${roc + 1911}-${pad(m)}~${pad(m + 1)}`,
       ({ roc, m }) => `${MONTHS[m - 1]}-${MONTHS[m]} ${roc + 1911}`,
     ]),
   ],
@@ -135,7 +138,13 @@ const KINDS: Readonly<Record<string, readonly [z.ZodType, fc.Arbitrary<Written>]
   ],
   count: [
     countInput(),
-    ways(thousands, (it) => it, [String, (it) => it.toLocaleString('en'), wideFigures, (it) => `${it}次`]),
+    ways(thousands, (it) => it, [
+      String,
+      (it) => it.toLocaleString('en'),
+      wideFigures,
+      (it) => `${it}次`,
+      (it) => `${it} 本`,
+    ]),
   ],
   percent: [
     percentInput(),
@@ -225,4 +234,51 @@ test('a list of codes is read whole with anything between them', () => {
     }),
     RUNS,
   )
+})
+
+describe('a name', () => {
+  const things = [
+    { key: '2330', label: '台積電', names: ['TSMC', 'Taiwan Semiconductor'] },
+    { key: '2317', label: '鴻海', names: ['鴻海精密工業股份有限公司', 'Hon Hai'] },
+    { key: '7769', label: '鴻勁', names: ['鴻勁精密股份有限公司'] },
+    { key: '00878', label: '國泰永續高股息', names: ['878'] },
+    { key: '00881', label: '國泰台灣科技龍頭', names: [] },
+    { key: '9946', label: '統一', names: [] },
+  ]
+  const names = createNames(things, { tellingPart: (key) => key.replace(/股份有限公司$/, '') })
+  const kind = kindFor(
+    namedInput({ what: { en: 'stock', zh: '股票' }, example: '2330', names: () => names, keys: /^\d{4,5}$/ }),
+  )
+  const read = (text: string) => {
+    const outcome = kind?.read(text, { ...READING, context: { db: undefined as never } })
+    return isTaken(outcome) ? outcome.value : (outcome?.choices ?? [])
+  }
+
+  test('beside another name of the thing, or its code, is that thing', () => {
+    const spaces = fc.constantFrom([' ', ''], ['（', '）'], ['/', ''], [' (', ')'])
+    fc.assert(
+      fc.property(fc.constantFrom(...things), spaces, ({ key, label, names: [other] }, [open, close]) => {
+        expect(read(`${label}${open}${key}${close}`)).toBe(key)
+        if (other && /^[A-Z]/.test(other)) expect(read(`${label}${open}${other}${close}`)).toBe(key)
+      }),
+      RUNS,
+    )
+  })
+
+  test.each([
+    ['國泰00878', '00878'],
+    ['國泰878', '00878'],
+    ['高股息 00878', '00878'],
+  ] as const)('%s is %s', (text, wanted) => {
+    expect(read(text)).toBe(wanted)
+  })
+
+  test.each(['台積電 2317', '鴻海 TSMC', '國泰2330'])('%s names two, and neither is taken', (text) => {
+    expect(read(text)).toEqual(expect.any(Array))
+  })
+
+  test('a sign apart is another company, whatever its name ends in, and only offered', () => {
+    expect(read('鴻海精密股份有限公司')).toEqual(['7769 鴻勁'])
+    expect(read('台積電科技')).toEqual(['2330 台積電'])
+  })
 })

@@ -16,7 +16,9 @@ const PARTS: readonly { readonly words: string; readonly hours: readonly number[
   { words: '晚上|晚間|夜晚|夜裡|晚', hours: [12, 5, 6, 7, 8, 9, 10, 11], add: 12 },
   { words: '半夜|深夜|午夜', hours: [10, 11, 12, 0, 1, 2, 3, 4], add: 0 },
 ]
-const PART = `(?<part>${PARTS.map(({ words }) => words).join('|')})`
+/** What stands before an hour and says which half of the day it is in. */
+export const DAY_PART = PARTS.map(({ words }) => words).join('|')
+const PART = `(?<part>${DAY_PART})`
 const QUARTERS: Readonly<Record<string, number>> = { 半: 30, 整: 0, 一刻: 15, 三刻: 45, 鐘: 0, 钟: 0 }
 
 function clock(hours: number, minutes: number): Outcome<string> {
@@ -57,7 +59,9 @@ function onDay(part: string, hours: number, add: number): number {
 }
 
 const HOUR = `(?<h>\\d{1,2}|${HAN_NUMBER}|兩)`
-const ENGLISH_HOUR = '(?<h>\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const HOUR_WORD = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const ENGLISH_HOUR = `(?<h>\\d{1,2}|${HOUR_WORD})`
+const MINUTE_WORD = 'ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[ -]five)?'
 
 const TIMES = patterns<string>([
   { look: '(?<h>\\d{1,2})[:.](?<min>[0-5]\\d)(?::[0-5]\\d)? ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
@@ -73,6 +77,10 @@ const TIMES = patterns<string>([
   { look: '(?:noon|midday|中午|正午)', read: () => worked(clock(12, 0)) },
   { look: '(?:midnight|午夜)', read: () => worked(clock(0, 0)) },
   { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => worked(clock(hourOf(h), 0)) },
+  {
+    look: `(?<h>${HOUR_WORD}) (?<min>${MINUTE_WORD})`,
+    read: ({ h, min = '' }) => worked(clock(hourOf(h), hourOf(min))),
+  },
   { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h), 30)) },
   { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h), 15)) },
   { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h) - 1, 45)) },
@@ -80,6 +88,11 @@ const TIMES = patterns<string>([
 
 function hourOf(word = ''): number {
   return /^\d+$/.test(word) ? Number(word) : (readEnglishNumber(word) ?? 99)
+}
+
+/** A time of day, read whole. */
+export function readTime(text: string): Outcome<string> {
+  return TIMES.read(text, { today: '' })
 }
 
 /** 七點多 is past seven, and 大約七點 near it. */

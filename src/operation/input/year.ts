@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ERA, HAN_NUMBER, yearOf } from './calendar.ts'
-import { anyOf, RELATIVE_YEARS } from './date.ts'
+import { addMonths, ERA, HAN_NUMBER, yearOf } from './calendar.ts'
+import { anyOf, RELATIVE_YEARS, SPAN, spanOf } from './date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
 import type { Outcome } from './reading.ts'
@@ -20,6 +20,15 @@ const YEARS = patterns<number>([
       value: Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0),
       isWorkedOut: true,
     }),
+  },
+  {
+    // 兩年後, and no 兩個月後: that may be this year or the next.
+    look: SPAN,
+    read: (groups, { today }) => {
+      const span = spanOf(groups)
+      if (span?.unit !== 'month' || span.count % 12 !== 0) return undefined
+      return { value: Number(addMonths(today, span.count).slice(0, 4)), isWorkedOut: true }
+    },
   },
 ])
 

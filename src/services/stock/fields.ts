@@ -20,7 +20,21 @@ export const noticeField = z.string().describe('What the answer is not.')
 const CODE = /^[0-9]{4,6}[A-Z]?$/
 
 /** What is written beside the name of a share or a fund. */
-const AROUND = ['公司', '集團', '個股', '基金', 'ETF', '股票', 'stock', 'share', 'shares', 'stock price', 'share price']
+const AROUND = [
+  '股份有限公司',
+  '有限公司',
+  '公司',
+  '集團',
+  '個股',
+  '基金',
+  'ETF',
+  '股票',
+  'stock',
+  'share',
+  'shares',
+  'stock price',
+  'share price',
+]
 
 const SCOPE = {
   en: 'Only shares and funds listed in Taiwan are held, none of other countries.',

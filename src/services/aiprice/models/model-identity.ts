@@ -4,9 +4,10 @@ import { plainName, undatedName } from './model-name.ts'
 // meta-llama/llama-3.3-70b-instruct are one thing, sold by three.
 
 /** What sellers put behind a name without selling another model: how it is served, or that it is today's. */
-const SERVED_AS = new Set('versatile instant latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
-/** These makers have models besides that end in instruct; of all others it is the one that is sold. */
-const TELLS_INSTRUCT_APART = /^gpt/
+const SERVED_AS = new Set('versatile latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
+/** These makers have models besides that end in instruct or instant; of all others it is the one that is sold. */
+const TELLS_APART = /^gpt/
+const TOLD_APART: ReadonlySet<string> = new Set(['instruct', 'instant'])
 /** Snapshots of these are months and days: grok-4-0709, gpt-4-0613. Elsewhere four digits are a version. */
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
@@ -52,8 +53,8 @@ export function unsaidWords(name: string): number {
 
 /** claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet have the same parts: 4.5, claude, sonnet. */
 function partsOf(name: string): string[] {
-  const keepsInstruct = TELLS_INSTRUCT_APART.test(name)
-  return wordsOfName(name).filter((part) => !SERVED_AS.has(part) && (keepsInstruct || part !== 'instruct'))
+  const keeps = TELLS_APART.test(name)
+  return wordsOfName(name).filter((part) => (TOLD_APART.has(part) ? keeps : !SERVED_AS.has(part)))
 }
 
 /** The words of a name, in small letters: llama-v3p1-8b and Llama 3.1 8B are both llama, 3.1, 8b. */
@@ -65,7 +66,7 @@ export function wordsOfName(name: string): string[] {
       // Where a point may not stand, p stands for it: v3p1.
       .replaceAll(/(?<=\d)p(?=\d)/g, '.')
       .replaceAll(/(?<![a-z])v(?=\d)/g, '')
-      .replaceAll(/(?<=[a-z])(?=\d)/g, '-')
+      .replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z]{3})/g, '-')
       .replaceAll(/(?<![\d.])(\d)-(\d)(?![\d.]*[a-z\d])/g, '$1.$2')
       .split(/[^a-z0-9.\p{Script=Han}]+/u)
       .filter(Boolean)

@@ -78,6 +78,9 @@ export function withLatinMaker(text: string): string {
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^doubao[ -](?:seed[ -])?/i, 'seed '],
   [/^ds[ -](?=[rv]\d)/i, 'deepseek '],
+  // As OpenAI says of 5.1 and later: Instant is chat-latest in the API, and Thinking has no word more.
+  [/(?<=^gpt[ -]?5\.\d)[ -]instant$/i, ' chat latest'],
+  [/(?<=^gpt[ -]?5\.\d)[ -]thinking$/i, ''],
 ]
 
 export function otherFamilies(text: string): string[] {

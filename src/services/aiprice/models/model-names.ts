@@ -213,7 +213,7 @@ function variants(plain: string, vendor: string): string[] {
   const bareNames = OMITTED_BRANDS.includes(brand) && /[a-z]/.test(rest.join('')) && /\d/.test(rest.join(''))
   const omitted = bareNames ? [rest.join(' '), ...turned.map((parts) => parts.join(' '))] : []
   const ofKind = /^text-embedding-[a-z]/.test(plain) ? [plain.replace('text-embedding-', '')] : []
-  return [...whole, ...omitted, ...ofKind, `${vendor} ${plain}`, ...whole.map((name) => `${vendor} ${name}`)]
+  return [...whole, ...omitted, ...ofKind, ...[plain, ...whole, ...omitted].map((name) => `${vendor} ${name}`)]
 }
 
 /** Adds names without their last part, where no other model has that name. Gemini Flash alone may be any of them. */

@@ -7,7 +7,7 @@ import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { findCompany } from '../companies/companies.ts'
 import { securities } from '../schema.ts'
-import { companyNamesAs, englishNames, fundNamesAs } from './spoken-names.ts'
+import { companyNamesAs, englishNames, fundNamesAs, multipleNames, withoutCommonEnds } from './spoken-names.ts'
 
 type Security = typeof securities.$inferSelect
 
@@ -56,7 +56,11 @@ function named({ code, name, full_name, name_en, also, kind }: Security): NamedT
 /** Adds what people say instead, where nobody else has that name: 復華科技優息 is 復華台灣科技優息. */
 function* spokenSteps(securities: readonly Security[]): Steps<Names> {
   yield
-  const things = yield* mapInSteps(securities, (it) => ({ thing: named(it), spoken: [...new Set(spokenNames(it))] }))
+  const codes = new Map(securities.flatMap(({ kind, name, code }) => (kind === 'etf' ? [[name, code] as const] : [])))
+  const things = yield* mapInSteps(securities, (it) => ({
+    thing: named(it),
+    spoken: [...new Set([...spokenNames(it), ...multipleNames(it.name, codes)])],
+  }))
   const owners = new Map<string, number>()
   yield* mapInSteps(things, ({ thing: { key, label, names }, spoken }) => {
     for (const name of new Set([key, label, ...names, ...spoken].map(comparisonKey)))
@@ -68,7 +72,7 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
       ...thing,
       names: [...thing.names, ...spoken.filter(isOnlyOf)],
     })),
-    { parts: 'han', singles: false },
+    { parts: 'han', singles: false, tellingPart: withoutCommonEnds },
   )
 }
 

@@ -1,3 +1,5 @@
+import { comparisonKey } from '#text/normalise.ts'
+
 /**
  * What people call a company or a fund beside its registered names, made from those. The register’s English names are
  * short (ASUSTEK, PHISON) and its Chinese ones long, so that ASUSTeK Computer is 華碩電腦; a fund’s name mixes scripts and
@@ -112,6 +114,19 @@ export function withoutLegalForm(name: string): string {
   return name.replace(LEGAL_FORM, '')
 }
 
+/** What hundreds of names end in, as comparison keys, the longest first. */
+const COMMON_ENDS = '股份有限公司 有限公司 公司 集團 Group Co Ltd Limited Inc Corp Corporation Company'
+  .split(' ')
+  .concat(TRADES.flatMap(([english]) => english))
+  .map(comparisonKey)
+  .toSorted((a, b) => b.length - a.length)
+
+/** The comparison key of a company’s name without its trades and legal form: hiwin of hiwintechnologiescorp. */
+export function withoutCommonEnds(key: string): string {
+  const end = COMMON_ENDS.find((it) => key.endsWith(it) && key.length > it.length)
+  return end === undefined ? key : withoutCommonEnds(key.slice(0, -end.length))
+}
+
 /** Trades and forms behind an English name, which are said otherwise as often: Cathay FHC, Cathay Financial Holdings. */
 const TRADE_BEHIND = new RegExp(` (?:${TRADES.flatMap(([english]) => english).join('|')}|Group)$`, 'i')
 
@@ -143,6 +158,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/S&P/, '標普'],
   [/標普/, 'S&P'],
   [/NASDAQ/, '那斯達克'],
+  [/NASDAQ/, '納斯達克'],
   [/NASDAQ/, 'NASDAQ100'],
   [/NASDAQ/, '那斯達克100'],
   [/那斯達克/, 'NASDAQ'],
@@ -153,6 +169,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/美債/, '美國公債'],
   [/美國公債/, '美債'],
   [/高息/, '高股息'],
+  [/高股息/, '高息'],
   [/台50/, '台灣50'],
   [/年$/, ''],
 ]
@@ -174,4 +191,12 @@ const SPOKEN: Readonly<Record<string, string>> = {
   100: '一百',
   225: '二二五',
   500: '五百',
+}
+
+/** 0050正2 of 元大台灣50正2: a fund of twice or minus once another, by the code of that one. */
+export function multipleNames(name: string, codes: ReadonlyMap<string, string>): string[] {
+  const [, base = '', multiple = ''] = /^(.+?)(正2|反1)$/.exec(name) ?? []
+  const code = codes.get(base)
+  const spoken = multiple === '正2' ? '正二' : '反一'
+  return code === undefined ? [] : [code + multiple, code + spoken]
 }
