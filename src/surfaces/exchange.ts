@@ -201,14 +201,15 @@ export function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): b
 }
 
 /** An error as problem+json, or in the shape that a protocol fixes for it. */
-export function replyError(exchange: Exchange, error: ApiError): Response {
+/** `linked` is the same error with the links of its sentences as they were written, for who can follow them. */
+export function replyError(exchange: Exchange, error: ApiError, linked = error): Response {
   exchange.problem = error.code
   exchange.isRefused = true
   const headers = { 'Cache-Control': 'no-store', ...exchange.announced, ...error.headers }
   if (error.body) return replyAsBody(exchange, error, error.body, headers)
   const form = exchange.drawError && drawnForm(exchange)
   if (exchange.drawError && form) {
-    return reply(exchange, error.status, exchange.drawError(error, form), {
+    return reply(exchange, error.status, exchange.drawError(form === 'markdown' ? linked : error, form), {
       'Content-Type': `text/${form}; charset=utf-8`,
       Vary: 'Accept, Accept-Language',
       ...PAGE_POLICY,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPriceWords } from './price-words.ts'
+import { wishesForCheapest, withoutPriceWords, withoutWishes } from './price-words.ts'
 
 test.each([
   ['高麗菜價格', '高麗菜'],
@@ -18,4 +18,26 @@ test.each([
   ['cost-effective', 'cost-effective'],
 ])('%s → %s', (typed, bare) => {
   expect(withoutPriceWords(typed)).toBe(bare)
+})
+
+test.each([
+  ['2tb ssd 最便宜', '2tb ssd'],
+  ['便宜的 4K 螢幕', '4K 螢幕'],
+  ['推薦 4060 顯卡', '4060 顯卡'],
+  ['高麗菜現在多少錢', '高麗菜'],
+  ['RTX 5070 哪裡買', 'RTX 5070'],
+  ['best 2tb ssd', '2tb ssd'],
+  ['banana price taiwan', 'banana'],
+  ['where to buy a ps5 in taiwan', 'ps5'],
+  // No wish, or part of a name.
+  ['台灣鯛', '台灣鯛'],
+  ['case for Mac', 'case for Mac'],
+  ['推薦', '推薦'],
+])('%s without its wishes is %s', (typed, bare) => {
+  expect(withoutWishes(typed)).toBe(bare)
+})
+
+test('who asks for the cheapest is known from who asks whether a price is low', () => {
+  expect(['最便宜的 SSD', 'cheapest monitor', 'SSD 便宜的'].map(wishesForCheapest)).toEqual([true, true, true])
+  expect(['18000 便宜嗎', 'RTX 5070', 'cheapskate'].map(wishesForCheapest)).toEqual([false, false, false])
 })

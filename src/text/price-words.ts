@@ -1,15 +1,67 @@
-const BEFORE = ['price of ', 'prices of ', 'how much is ', 'how much for ', 'cost of ', 'cheapest ']
+const BEFORE = ['price of ', 'prices of ', 'how much is ', 'how much for ', 'cost of ']
 const AFTER_ZH =
   '最低價格 最低價 批發價格 批發價 收盤價 價格 價錢 售價 菜價 行情 多少錢 要多少 賣多少 多少 每公斤 一公斤 一台斤 一斤 的'.split(
     ' ',
   )
 const AFTER = AFTER_ZH.concat(' price', ' prices', ' pricing', ' cost', '?', '？')
 
+/** What is wished of a thing, asked about it, or when: no part of what it is called. At either end of the words, or on their own. */
+const WISHES_ZH =
+  '最便宜的 最便宜 比較便宜 便宜的 便宜 推薦的 推薦 哪裡買得到 哪裡買 哪裡有賣 哪裡有 去哪買 有賣 有沒有賣 想買 我要買 要買 請問 現在 目前 今天 今日 最近 最新的 好用的 好用 哪個好 哪一個好 哪家好 哪款好 哪個最好 哪個 有哪些'.split(
+    ' ',
+  )
+const WISHES_EN = new Set(
+  'cheapest cheap cheaper best good buy affordable recommended recommend recommendation recommendations free now today currently taiwan in for where to can i me a an the'.split(
+    ' ',
+  ),
+)
+/** Small words go only beside a wish: for Mac and in a name they stay. */
+const SMALL = new Set('in for where to can i me a an the good free now'.split(' '))
+
+const CHEAPEST = /最便宜|最低價|便宜的?(?!嗎)|\b(?:cheap(?:est|er)?|lowest[- ]price[ds]?|affordable)\b/i
+
+/** Whether the cheapest is wished for: 2TB SSD 最便宜, cheapest monitor. */
+export function wishesForCheapest(text: string): boolean {
+  return CHEAPEST.test(text)
+}
+
 /** A question for a price without the words that say so: 高麗菜價格, 香蕉多少錢？, gpt-5 price. The same where nothing else is said. */
 export function withoutPriceWords(text: string): string {
   let bare = text.trim()
   for (let shorter: string | undefined = bare; shorter !== undefined; shorter = withoutOne(bare)) bare = shorter
   return bare === '' ? text : bare
+}
+
+/** The same, without what is wished of the thing: 便宜的 4K 螢幕, 推薦 4060 顯卡, cheapest 2tb ssd in taiwan. */
+export function withoutWishes(text: string): string {
+  const bare = withoutPriceWords(text)
+  const left = withoutPriceWords(
+    bare
+      .split(/\s+/)
+      .map(withoutChineseWish)
+      .filter((word, at, words) => word !== '' && !isEnglishWish(word, at, words))
+      .join(' '),
+  )
+  return /[\p{L}\p{N}]/u.test(left) ? left : bare
+}
+
+/** 台灣 stands behind a wish only: 台灣鯛 is a fish. */
+const PLACE = /(?:在|的)?[台臺]灣$/u
+
+function withoutChineseWish(whole: string): string {
+  const word = whole.replace(PLACE, '')
+  const wish = WISHES_ZH.find((it) => word.startsWith(it) || word.endsWith(it))
+  if (wish === undefined) return word
+  return withoutChineseWish(word.startsWith(wish) ? word.slice(wish.length) : word.slice(0, -wish.length))
+}
+
+function isEnglishWish(word: string, at: number, words: readonly string[]): boolean {
+  const lower = word.toLowerCase()
+  if (!WISHES_EN.has(lower)) return false
+  if (!SMALL.has(lower)) return true
+  // Small words go with the wish they stand beside: where to buy, in taiwan.
+  const isWish = (other: string | undefined) => other !== undefined && WISHES_EN.has(other.toLowerCase())
+  return isWish(words[at - 1]) || isWish(words[at + 1])
 }
 
 function withoutOne(text: string): string | undefined {

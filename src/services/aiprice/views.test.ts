@@ -61,6 +61,16 @@ describe('the first sentence is the answer', () => {
   })
 })
 
+test('who asks for Claude is told of Pro: Enterprise costs the same, and is a seat of a company', async () => {
+  const page = await markdown('/api/subscriptions?q=Claude')
+  expect(page).toContain('一個人用，最便宜的是 Claude Pro，632 元')
+  const [own = '', teams = ''] = page.split('## 團隊與公司的方案')
+  expect(own).toContain('[Max 5×]')
+  expect(own).not.toContain('[Enterprise]')
+  expect(teams).toContain('[Enterprise]')
+  expect(teams).toContain('[Team]')
+})
+
 test('more of the same use costs in proportion, and each amount leads to its own page', async () => {
   const page = await markdown('/api/cost?model=gpt-4o&input_tokens=1000000')
   expect(page).toContain('[輸入 200 萬 token](/cost.md?model=gpt-4o&input_tokens=2000000) | 158.1 元')

@@ -81,6 +81,7 @@ export const words: ServiceWords = {
     plan: ['方案', 'Plan'],
     usd_month: { label: ['每月', 'A month'], unit: ['美元', 'US$'] },
     twd_month: { label: ['每月', 'A month'], unit: ['元', 'NT$'] },
+    for_team: ['給團隊，按席計', 'For teams, by the seat'],
     twd_is_listed: ['台幣價是廠商的', 'The vendor’s own NT$'],
     note_zh: ['備註', 'Note in Chinese'],
     usd_year: { label: ['一年', 'A year'], unit: ['美元', 'US$'] },

@@ -75,10 +75,30 @@ test.each([
   ['2027-03-06', 'en', 'Friday 5 March (Taiwan): it is out'],
 ] as const)('on %s the title says so in %s', (day, language, sentence) => {
   const view = titleView(
-    { ...sampleTitle, platforms: ['cinema'], alternatives: [], provenance },
+    { ...sampleTitle, platforms: ['cinema'], is_series: false, alternatives: [], provenance },
     wordsOf(language, day),
   )
   expect(plainText(view.headline)).toBe(sentence)
+})
+
+test('a work of several parts lists them all, each with its own date', () => {
+  const part = {
+    slug: 'b',
+    title: '第二部',
+    type: 'film' as const,
+    release_date: '2028',
+    release_region: null,
+    date_precision: 'year' as const,
+  }
+  const view = titleView(
+    { ...sampleTitle, is_series: true, alternatives: [part], provenance },
+    wordsOf('zh', '2027-03-01'),
+  )
+  expect(plainText(view.lede ?? '')).toContain('同名的有 2 部，這是接下來要上的一部')
+  expect(view.blocks[0]).toMatchObject({
+    kind: 'table',
+    rows: [{ mark: 'best' }, { cells: [{}, '2028 年', '–', '電影'] }],
+  })
 })
 
 test('a date is told no more exactly than it is known', () => {
@@ -86,6 +106,7 @@ test('a date is told no more exactly than it is known', () => {
     ...sampleTitle,
     release_date: '2027-Q3',
     date_precision: 'quarter' as const,
+    is_series: false,
     alternatives: [],
     provenance,
   }

@@ -71,6 +71,7 @@ export const words: ServiceWords = {
     },
   },
   fields: {
+    is_series: ['是系列名', 'Is the name of a series'],
     q: { label: ['片名', 'Title'], hint: ['中文、英文或原文都可以。', 'Chinese, English or the original.'] },
     month: { label: ['月份', 'Month'], control: 'month' },
     type: {

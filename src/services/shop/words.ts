@@ -78,6 +78,8 @@ export const words: ServiceWords = {
     highest_twd: ['最高價', 'Highest'],
     record_90d: ['90 天紀錄', '90 days'],
     asked_price: ['你問的價格', 'The price asked about'],
+    cheapest_first: ['最便宜的在前', 'Cheapest first'],
+    max_twd: ['最多多少', 'At most'],
     dearer_than: ['幾款更便宜', 'How many cost less'],
     from_lowest_pct: ['和最低價差（%）', 'From the lowest (%)'],
     from_median_pct: ['和中位數差（%）', 'From the median (%)'],

@@ -186,7 +186,7 @@ export function refuse(c: Asking, error: ApiError, runtime: Runtime): Response {
   const service = runtime.services.find(({ name }) => name === c.env.service)
   const named = service ? nameInError(error, routeNames(service.operations)) : error
   runtime.onError(named, c.env)
-  return replyError(c.env, named)
+  return replyError(c.env, named, error)
 }
 
 /** Hono's own exceptions come from its body parser and its JSON validator. */

@@ -2,31 +2,41 @@ import type { ApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
+import type { Target, Text } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { helpAtError, helpBlock, linesBlock } from '../help.ts'
+import { hrefOf } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { readerOf } from './reader.ts'
+import { linkedSentence } from './refusal.ts'
+import { withForm } from './site.ts'
 
 /** An error for whoever reads Markdown: what happened, what to mend, and what may have been meant. */
 export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runtime): string {
   const reader = readerOf(exchange, undefined, runtime)
   const words = createWords({ language: reader.language, now: reader.now })
   const { type, status, code, detail, errors = [], suggestions = [] } = toProblem(error, exchange.path, reader.language)
+  const service = runtime.services.find(({ name }) => name === exchange.service)
+  const told = (sentence: string) => (service ? linkedSentence(sentence, service, reader.language, runtime) : sentence)
+  const resolve = (target: Target) => {
+    const address = typeof target === 'string' ? target : hrefOf(target, service, reader, runtime)
+    return address === undefined || typeof target === 'string' ? address : withForm(address, 'md')
+  }
   const document: Document = {
     title: words.pick(ERROR_WORDS[error.code].headline),
     headline: words.pick(ERROR_WORDS[error.code].headline),
-    lede: detail,
+    lede: told(detail),
     blocks: [
       ...helpFor(exchange, runtime, words),
       // What is wrong with the input as a whole has no name, and is what the detail says.
-      ...listOf(errors.filter(({ path }) => path !== '').map(({ path, message }) => `${path}: ${message}`)),
+      ...listOf(errors.filter(({ path }) => path !== '').map(({ path, message }) => [`${path}: `, told(message)])),
       ...listOf(suggestions, words.t('也許是這些', 'Perhaps one of these')),
       { kind: 'links', links: [{ text: `${status} ${code}`, to: reader.prefix + type }] },
     ],
   }
-  return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
+  return toMarkdown(document, words, resolve)
 }
 
 function helpFor({ service: name, path, url }: Exchange, { services }: Runtime, words: Words): Block[] {
@@ -36,6 +46,6 @@ function helpFor({ service: name, path, url }: Exchange, { services }: Runtime, 
   return [help === 'lines' ? linesBlock(words) : helpBlock(help, words)]
 }
 
-function listOf(items: readonly string[], heading?: string): Block[] {
+function listOf(items: readonly Text[], heading?: string): Block[] {
   return items.length === 0 ? [] : [{ kind: 'list', items, ...(heading !== undefined && { heading }) }]
 }

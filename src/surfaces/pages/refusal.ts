@@ -18,10 +18,7 @@ export function refusalOf(
   form?: Omit<SentForm, 'language'>,
 ): Pick<OperationPage, 'faults' | 'refusal'> {
   const words = ERROR_WORDS[error.code]
-  const titleFor: NameOf = (owner = service.name, name) => {
-    const found = services.find((it) => it.name === owner)?.operations.find((it) => it.name === name)
-    return found && titleOf(found, language)
-  }
+  const titleFor = titlesOf(service, language, services)
   const faults = (error.errors ?? []).map(({ path, message, zh }) => {
     const fault = { path, message: language === 'zh' ? (zh ?? message) : message }
     const told = form ? tellInForm(fault, { ...form, language }) : fault
@@ -40,6 +37,24 @@ export function refusalOf(
       }),
     },
   }
+}
+
+/** Lookups by their titles, as people know them. */
+function titlesOf(service: Service, language: Reader['language'], services: Runtime['services']): NameOf {
+  return (owner = service.name, name) => {
+    const found = services.find((it) => it.name === owner)?.operations.find((it) => it.name === name)
+    return found && titleOf(found, language)
+  }
+}
+
+/** A sentence of a service with its lookups named and linked. */
+export function linkedSentence(
+  sentence: string,
+  service: Service,
+  language: Reader['language'],
+  { services }: Pick<Runtime, 'services'>,
+): Text {
+  return linked(sentence, titlesOf(service, language, services))
 }
 
 /** A sentence as people read it: other lookups by their titles and sites by their hosts, each a link. */

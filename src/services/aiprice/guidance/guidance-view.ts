@@ -3,7 +3,7 @@ import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { offerTables } from '../models/pricing-view.ts'
-import { cheapestPaid, plansTable } from '../subscriptions/subscriptions-view.ts'
+import { cheapestPaid, plansTables } from '../subscriptions/subscriptions-view.ts'
 import type { Guidance } from './guidance-answer.ts'
 
 const OTHERS = [
@@ -38,7 +38,9 @@ export function guidanceView(guide: Guidance, words: Words): Document {
       })),
       ...(guide.plans.length === 0
         ? []
-        : [{ ...plansTable(guide.plans, words, cheapest && [cheapest]), heading: words.label('plans') }]),
+        : plansTables(guide.plans, words, cheapest && [cheapest]).map((table, at) =>
+            at === 0 ? { ...table, heading: words.label('plans') } : table,
+          )),
       { kind: 'questions', heading: words.label('faq'), questions: isZh ? guide.faq : guide.faq_en },
       ...(guide.models.length === 0
         ? []

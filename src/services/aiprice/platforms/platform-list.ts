@@ -17,9 +17,11 @@ export const platformListOutput = z.object({
       does: z.string().describe('What it does, in our words.'),
       does_zh: z.string(),
       has_free_plan: z.boolean(),
-      from_usd_month: usd.describe('The cheapest paid plan. Null where no price is printed.'),
+      from_usd_month: usd.describe(
+        'The cheapest paid plan for one person, else a seat. Null where no price is printed.',
+      ),
       from_twd_month: usd,
-      to_usd_month: usd.describe('The dearest plan with a printed price.'),
+      to_usd_month: usd.describe('The dearest of these with a printed price.'),
       to_twd_month: usd,
       plans: z.array(planPriceField),
     }),
@@ -38,9 +40,10 @@ export function platformList(platforms: readonly Platform[], context: Context): 
   const plans = listPlans(context.db).map((plan) => planPrice(plan, fx, provenance.as_of))
   const items = platforms.map((platform) => {
     const own = plans.filter((plan) => plan.vendor === platform.vendor && plan.product === platform.product)
-    const paid = own
-      .filter((plan) => plan.usd_month !== null && plan.usd_month > 0)
-      .toSorted((a, b) => (a.usd_month ?? 0) - (b.usd_month ?? 0))
+    const priced = own.filter((plan) => plan.usd_month !== null && plan.usd_month > 0)
+    const ofOne = priced.filter((plan) => !plan.for_team)
+    // What one person pays; of what only teams can buy, a seat.
+    const paid = (ofOne.length > 0 ? ofOne : priced).toSorted((a, b) => (a.usd_month ?? 0) - (b.usd_month ?? 0))
     return {
       ...platform,
       has_free_plan: own.some((plan) => plan.billing === 'free'),

@@ -2,7 +2,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { fxSentence } from '../fx/fx-view.ts'
-import { plansTable } from '../subscriptions/subscriptions-view.ts'
+import { plansTables } from '../subscriptions/subscriptions-view.ts'
 import type { PlatformList } from './platform-list.ts'
 
 type Platform = PlatformList['items'][number]
@@ -57,7 +57,7 @@ export function platformsView({ items, fx, provenance }: PlatformList, words: Wo
         .map(({ product, plans }) => ({
           kind: 'fold' as const,
           summary: t(`${product} 的方案`, `Plans of ${product}`),
-          blocks: [plansTable(plans, words)],
+          blocks: plansTables(plans, words),
         })),
       {
         kind: 'links',

@@ -56,6 +56,7 @@ export const compareAiSubscriptions = defineOperation({
           usd_year: null,
           twd_year: null,
           billing: 'monthly',
+          for_team: false,
           source: 'https://chatgpt.com/pricing/',
           as_of: '2026-09-25',
         },

@@ -18,6 +18,7 @@ export const planPriceField = z.object({
   billing: z
     .enum(['free', 'monthly', 'usage', 'quote', 'unknown'])
     .describe('monthly; free; usage: by what is used; quote: on request; unknown: no price found.'),
+  for_team: z.boolean().describe('Sold to teams and companies, by the seat: no entry price for one person.'),
   source: z.string().describe('The page with the price.'),
   note: z.string().optional(),
   note_zh: z.string().optional(),
@@ -25,6 +26,15 @@ export const planPriceField = z.object({
 })
 
 export type PlanPrice = z.infer<typeof planPriceField>
+
+/** As makers call what they sell to companies. */
+const TEAM_PLAN = /^(?:teams?|business|enterprise)(?![a-z])/i
+/** Products that only companies buy, whatever their plans are called: a plan has a licence of a Cloud project for each developer. */
+const TEAM_PRODUCTS = new Set(['Gemini Code Assist (Cloud)'])
+
+function isForTeam({ product, plan, note }: PlanRow): boolean {
+  return TEAM_PLAN.test(plan) || TEAM_PRODUCTS.has(product) || /(?<![a-z])seats?(?![a-z])/i.test(note ?? '')
+}
 
 export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): PlanPrice {
   return {
@@ -37,6 +47,7 @@ export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null): PlanPrice
     usd_year: plan.usd_year,
     twd_year: toTwd(plan.usd_year, fx.usd_twd),
     billing: plan.billing,
+    for_team: isForTeam(plan),
     source: plan.url,
     ...(plan.note !== null && { note: plan.note }),
     ...(plan.note_zh !== null && { note_zh: plan.note_zh }),

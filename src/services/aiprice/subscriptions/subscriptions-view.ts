@@ -32,7 +32,7 @@ export function subscriptionsView(
         : [usual ? whoAsks(usual, words) : '', severalPlans(items, cheapest, words), fxSentence(fx, words)],
     form: q === undefined ? 'above' : 'after',
     blocks: [
-      plansTable(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
+      ...plansTables(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
       {
         kind: 'links',
         links: [
@@ -58,7 +58,7 @@ export function subscriptionsView(
 
 /** The plans of the first price that most makers ask: what most people pay, and no maker that few know. */
 function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefined {
-  const paid = plans.filter(({ usd_month }) => usd_month !== null && usd_month > 0)
+  const paid = plans.filter(({ usd_month, for_team }) => usd_month !== null && usd_month > 0 && !for_team)
   const twdOf = ({ twd_month }: PlanPrice) => twd_month ?? 0
   const middle = paid.map(twdOf).toSorted((a, b) => a - b)[Math.floor(paid.length / 2)] ?? 0
   const prices = [...Map.groupBy(paid, twdOf)].filter(([price]) => price > 0 && price <= middle)
@@ -129,8 +129,8 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
   return (
     (cheapest
       ? t(
-          `最便宜的是 ${nameOf(cheapest)}，${words.twd(cheapest.twd_month ?? 0, 0)}。`,
-          `The cheapest is ${nameOf(cheapest)}, ${words.twd(cheapest.twd_month ?? 0, 0)}. `,
+          `${cheapest.for_team ? '按席計費，最便宜的' : '一個人用，最便宜的'}是 ${nameOf(cheapest)}，${words.twd(cheapest.twd_month ?? 0, 0)}。`,
+          `The cheapest ${cheapest.for_team ? 'seat' : 'for one person'} is ${nameOf(cheapest)}, ${words.twd(cheapest.twd_month ?? 0, 0)}. `,
         )
       : '') +
     t(
@@ -140,8 +140,16 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
   )
 }
 
+/** Plans for one person, and those that are sold to teams by the seat in a table of their own. */
+export function plansTables(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block[] {
+  const [own, teams] = [plans.filter((it) => !it.for_team), plans.filter((it) => it.for_team)]
+  if (own.length === 0 || teams.length === 0) return [plansTable(plans, words, best)]
+  const heading = words.t('團隊與公司的方案，每席的價格', 'For teams and companies, the price of a seat')
+  return [plansTable(own, words, best), { ...plansTable(teams, words), heading }]
+}
+
 /** Plans with their price a month and a year; the dearest fills the bar. */
-export function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
+function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
   const { t } = words
   const most = Math.max(1, ...plans.map(({ twd_month }) => twd_month ?? 0))
   const hasYear = plans.some(({ twd_year }) => twd_year !== null)
@@ -167,10 +175,11 @@ export function plansTable(plans: readonly PlanPrice[], words: Words, best: read
   }
 }
 
+/** The cheapest that one person pays; of what is sold to teams only, the cheapest seat. */
 export function cheapestPaid(plans: readonly PlanPrice[]): PlanPrice | undefined {
   return plans
     .filter(({ twd_month }) => twd_month !== null && twd_month > 0)
-    .toSorted((a, b) => (a.twd_month ?? 0) - (b.twd_month ?? 0))[0]
+    .toSorted((a, b) => Number(a.for_team) - Number(b.for_team) || (a.twd_month ?? 0) - (b.twd_month ?? 0))[0]
 }
 
 function monthOf({ twd_month, billing }: PlanPrice, words: Words): Text {

@@ -26,8 +26,8 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
     asked: calledIn(it, words),
     headline: leftSentence(it, words),
     lede: t(
-      `${saidDate(it, words)}上映${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
-      `It comes out ${saidDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
+      `${saidDate(it, words)}${it.released === true ? '已上映' : '上映'}${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
+      `${it.released === true ? 'It came out' : 'It comes out'} ${saidDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
     ),
     blocks: [
       {

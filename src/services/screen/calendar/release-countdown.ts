@@ -5,6 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/get-title.ts'
 import { pageTitles } from '../titles/queries.ts'
+import { inTime } from '../titles/series.ts'
 import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
 import { countdownView } from './countdown-view.ts'
 
@@ -65,7 +66,7 @@ export const releaseCountdown = defineOperation({
       const { rows } = pageTitles(db, { after: today }, UPCOMING_MAX, 0)
       return { items: rows.map((row) => toCountdown(row, today)), provenance: provenance('screen_titles') }
     }
-    const { title } = getFoundTitle(db, q)
+    const { title } = inTime(getFoundTitle(db, q), today)
     return { ...toCountdown(title, today), provenance: provenance('screen_titles') }
   },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
 import { testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { findTitle } from './find-title.ts'
+import { inTime } from './series.ts'
 
 // Names as people write them, and the title they mean by its Chinese or original name.
 const LABELLED = readTable('labelled/screen/titles.tsv', z.object({ query: z.string(), title: z.string() }))
@@ -73,6 +74,35 @@ describe('a name', () => {
     expect(findTitle(testContext().db, 'Frieren season 3')?.title.title_en).toBe(
       "Frieren: Beyond Journey's End Season 3",
     )
+  })
+
+  // The films and specials of 鬼滅之刃 that are held, by their names; the second part of 無限城篇 has an English name only.
+  test('of a work that has several parts stands for the next to come, with all others beside it', () => {
+    const { db } = testContext()
+    const found = findTitle(db, '鬼滅之刃')
+    expect(found?.isSeries).toBe(true)
+    const before = found && inTime(found, '2026-11-23')
+    expect(before?.title.title_en).toBe('Demon Slayer: Infinity Castle Part 2')
+    expect(before?.alternatives.map((it) => it.title_zh)).toEqual(
+      expect.arrayContaining(['鬼滅之刃 柱訓練 柱集結篇', '鬼滅之刃 刀匠村 敵襲篇']),
+    )
+    const past = found && inTime(found, '2030-01-01')
+    expect(past?.title.first_day).toBe(
+      [past, ...(past?.alternatives.map((title) => ({ title })) ?? [])]
+        .map((it) => it?.title.first_day ?? '')
+        .toSorted()
+        .at(-1),
+    )
+  })
+
+  test('of the newest film of a work is that of the year, not of the year before', () => {
+    const found = findTitle(testContext().db, '名偵探柯南')
+    expect(found && inTime(found, '2026-11-23').title.title_zh).not.toBe('名偵探柯南 獨眼的殘像')
+  })
+
+  test('of one title is no series, nor is one season of a series', () => {
+    for (const name of ['金牌得主', '怪奇物語', '玩具總動員5', '間諜家家酒'])
+      expect(findTitle(testContext().db, name)?.isSeries, name).toBe(false)
   })
 
   test('without letters means nothing', () => {

@@ -9,6 +9,7 @@ import {
   listNamesOfKeys,
   listPartsOf,
   listTitlesBySlug,
+  listTitlesOfHead,
   type NameRow,
   type TitleRow,
 } from './queries.ts'
@@ -22,11 +23,16 @@ const OFFERED_FROM = 0.4
 
 const ALTERNATIVES_MAX = 5
 const NEAR_MAX = 50
+/** So many parts of a work are told. */
+const PARTS_MAX = 20
+const HEAD_LENGTH_MIN = 6
 
 export interface FoundTitle {
   title: TitleRow
   /** Others that may have been meant, the likeliest first. */
   alternatives: TitleRow[]
+  /** Nothing is called just so, and several that have the name are its parts: 鬼滅之刃. `alternatives` has all others. */
+  isSeries: boolean
 }
 
 /**
@@ -53,9 +59,9 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const alike = [...ranked, ...others].filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
   throw new ApiError(
     'not_found',
-    `No title called ${typed} is held. [lookup_any_title] searches Wikidata for any title.`,
+    `No film or series called ${typed} is held; games and books never are. [lookup_any_title] searches Wikidata for any film or series.`,
     {
-      zh: `沒有收錄叫「${typed}」的片。[lookup_any_title] 可在 Wikidata 查任何片名。`,
+      zh: `沒有收錄叫「${typed}」的電影、影集或動畫；遊戲和書不在這裡。[lookup_any_title] 可在 Wikidata 查任何一部片。`,
       suggestions: inOrder(db, [...new Set(alike)].slice(0, ALTERNATIVES_MAX)).map(displayTitle),
     },
   )
@@ -76,7 +82,9 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
     (it) => it.score >= 0.6 && key.length >= 2 && (it.isSeason || hasEachWord(it.key, asked)),
   )
   const slugs = boundedIn(db, asked, partial)
-  return firstOf(db, [...exact, ...withoutOtherParts(db, asked, slugs)]) ?? firstOf(db, filmsOf(db, asked.typed))
+  const others = withoutOtherParts(db, asked, slugs)
+  if (exact.length === 0 && new Set(others).size > 1) return seriesOf(db, asked, others)
+  return firstOf(db, [...exact, ...others]) ?? firstOf(db, filmsOf(db, asked.typed))
 }
 
 /** A part of a name of this share of its signs will do wherever it ends. */
@@ -221,7 +229,28 @@ function isInPieces(name: string, typed: string): boolean {
 
 function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined {
   const [title, ...alternatives] = inOrder(db, [...new Set(slugs)].slice(0, ALTERNATIVES_MAX + 1))
-  return title && { title, alternatives }
+  return title && { title, alternatives, isSeries: false }
+}
+
+/** The parts of a work whose name was typed and no more, together with those that only its English name tells. */
+function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTitle | undefined {
+  const parts = inOrder(db, [...new Set(slugs)].slice(0, PARTS_MAX))
+  const isNamed =
+    asked.part === undefined && parts.every((title) => namesIn(title).some((it) => standsIn(it, asked.typed)))
+  if (!isNamed) return firstOf(db, slugs)
+  const heads = new Set(parts.flatMap(({ title_en }) => headOf(title_en) ?? []))
+  const fellows = [...heads]
+    .flatMap((head) => listTitlesOfHead(db, head))
+    .filter((it) => headOf(it.title_en) !== undefined)
+  const held = new Set(slugs)
+  const [title, ...alternatives] = [...parts, ...fellows.filter(({ slug }) => !held.has(slug))].slice(0, PARTS_MAX)
+  return title && { title, alternatives, isSeries: true }
+}
+
+/** What of an English title names the work: Demon Slayer of Demon Slayer: Infinity Castle Part 2. */
+function headOf(title: string | null): string | undefined {
+  const head = title?.split(':')[0]?.trim()
+  return head === undefined || head === title || head.length < HEAD_LENGTH_MIN ? undefined : head
 }
 
 /** The name by which people in Taiwan would look for it. */

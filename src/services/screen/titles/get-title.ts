@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { taipeiDay } from '#dates/taipei.ts'
 import { inBoth } from '#errors/said.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases, listSlugs } from './queries.ts'
-import { fullTitleSchema, toFullTitle, typeSchema } from './title-answer.ts'
+import { inTime } from './series.ts'
+import { fullTitleSchema, itemSchema, toFullTitle, toItem, typeSchema } from './title-answer.ts'
 import { titleView } from './title-view.ts'
 import { sampleTitle } from './sample-title.ts'
 
@@ -43,8 +45,20 @@ export const getTitle = defineOperation({
   tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
   input: z.object({ q: titleInput.describe('A slug or a title in Chinese, English or the original language.') }),
   output: fullTitleSchema.extend({
+    is_series: z
+      .boolean()
+      .describe(
+        'q names a work of several parts: this is the next to come out, else the newest; alternatives has all others.',
+      ),
     alternatives: z.array(
-      z.object({ slug: z.string(), title: z.string(), type: typeSchema, release_date: z.string() }),
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        type: typeSchema,
+        release_date: z.string(),
+        release_region: itemSchema.shape.release_region,
+        date_precision: itemSchema.shape.date_precision,
+      }),
     ),
     provenance: provenanceSchema,
   }),
@@ -53,21 +67,21 @@ export const getTitle = defineOperation({
     input: { q: 'GATTO!' },
     output: {
       ...sampleTitle,
+      is_series: false,
       alternatives: [],
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
   view: titleView,
-  run({ q }, { db, provenance }) {
-    const { title, alternatives } = getFoundTitle(db, q)
+  run({ q }, { db, now, provenance }) {
+    const { title, alternatives, isSeries } = inTime(getFoundTitle(db, q), taipeiDay(now))
     return {
       ...toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)),
-      alternatives: alternatives.map((it) => ({
-        slug: it.slug,
-        title: displayTitle(it),
-        type: typeSchema.parse(it.type),
-        release_date: it.release_date,
-      })),
+      is_series: isSeries,
+      alternatives: alternatives.map((it) => {
+        const { slug, type, release_date, release_region, date_precision } = toItem(it)
+        return { slug, title: displayTitle(it), type, release_date, release_region, date_precision }
+      }),
       provenance: provenance('screen_titles', 'screen_releases', 'screen_delays'),
     }
   },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { beginsWith } from '#db/begins-with.ts'
 import type { Database } from '#db/client.ts'
 import { countRows } from '#db/count-rows.ts'
 import { names, releases, titles } from '../schema.ts'
@@ -54,6 +55,17 @@ export function listTitlesBySlug(db: Database, slugs: readonly string[]): TitleR
     .where(inArray(titles.slug, [...slugs]))
     .orderBy(desc(titles.first_day), asc(titles.slug))
     .limit(200)
+    .all()
+}
+
+/** Titles whose English name has this before its colon. */
+export function listTitlesOfHead(db: Database, head: string): TitleRow[] {
+  return db
+    .select()
+    .from(titles)
+    .where(beginsWith(titles.title_en, `${head}:`))
+    .orderBy(desc(titles.first_day), asc(titles.slug))
+    .limit(20)
     .all()
 }
 

@@ -13,7 +13,10 @@ interface TitleAnswer extends FullTitle {
     readonly title: string
     readonly type: string
     readonly release_date: string
+    readonly release_region: string | null
+    readonly date_precision: FullTitle['date_precision']
   }[]
+  readonly is_series: boolean
   readonly provenance: Provenance
 }
 
@@ -27,6 +30,12 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
     asked: name,
     headline: releaseSentence(answer, words),
     lede: [
+      answer.is_series
+        ? t(
+            `同名的有 ${words.number(others.length + 1)} 部，這是${isToCome(answer, words) ? '接下來要上的' : '最新的'}一部，其他列在下面。`,
+            `Of ${words.number(others.length + 1)} parts of this name this is the ${isToCome(answer, words) ? 'next to come' : 'newest'}; the others are below. `,
+          )
+        : '',
       t(`${words.value('type', answer.type)}`, words.value('type', answer.type)),
       answer.platforms.length === 0 ? '' : t('，', ', ') + platformNamesOf(answer.platforms, words),
       t('。', '. '),
@@ -39,12 +48,13 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
     ],
     ...(answer.official_url !== null && { actions: [link(t('官方網站', 'Official site'), answer.official_url)] }),
     blocks: [
+      ...(answer.is_series ? [partsOf(answer, words)] : []),
       ...(answer.releases.length === 0 ? [] : [releasesOf(answer, words)]),
       ...(answer.delays.length === 0
         ? []
         : [{ ...changesTable(answer.delays, words, false), heading: words.label('delays') }]),
       { kind: 'facts', facts: factsOf(answer, words) },
-      ...(others.length === 0
+      ...(others.length === 0 || answer.is_series
         ? []
         : [
             {
@@ -95,6 +105,33 @@ function releaseSentence(answer: TitleAnswer, words: Words): Text {
   return days === 0
     ? [em(t('今天', 'Today')), where, t('上映', ' it comes out')]
     : [em(date), where, t('上映了', ': it is out')]
+}
+
+function isToCome({ release_date, date_precision }: FullTitle, words: Words): boolean {
+  return date_precision === 'day' ? release_date > words.today : release_date.slice(0, 4) >= words.today.slice(0, 4)
+}
+
+/** Every part of the work with its own date, this one first. */
+function partsOf(answer: TitleAnswer, words: Words): Block {
+  return {
+    kind: 'table',
+    heading: words.t('各部', 'The parts'),
+    columns: [
+      { name: words.t('片名', 'Title') },
+      { name: words.label('release_date') },
+      { name: words.label('region') },
+      { name: words.label('type') },
+    ],
+    rows: [answer, ...answer.alternatives].map((it, at) => ({
+      cells: [
+        link(it.title, { operation: 'get_title', input: { q: it.slug } }),
+        partialDate(it.release_date, it.date_precision, words),
+        regionName(it.release_region, words),
+        words.value('type', it.type),
+      ],
+      ...(at === 0 && { mark: 'best' as const }),
+    })),
+  }
 }
 
 function releasesOf({ releases }: TitleAnswer, words: Words): Block {

@@ -6,6 +6,7 @@ import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findTitle } from '../titles/find-title.ts'
+import { inTime } from '../titles/series.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases } from '../titles/queries.ts'
 import { countdownSchema, fullTitleSchema, toCountdown, toFullTitle } from '../titles/title-answer.ts'
@@ -103,7 +104,8 @@ export const watchlist = defineOperation({
     for (const id of ids) {
       // Names that nothing is called are compared with all that are held: others are answered in between.
       await nextTurn()
-      const title = findTitle(db, id)?.title
+      const found = findTitle(db, id)
+      const title = found && inTime(found, today).title
       const lookup = lookups.get(id) ?? null
       items.push({
         id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAskedPrice, withoutJudging } from './asked-price.ts'
+import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 
 test.each([
   ['RTX 4070 18990 貴嗎', 'RTX 4070', 18_990, false],
@@ -16,7 +16,7 @@ test.each([
   expect(readAskedPrice(text)).toEqual({ name, price_twd, isMoney })
 })
 
-test.each(['高麗菜', 'RTX 9999', 'RTX 9999 技嘉', 'iPhone 17', '18990 貴嗎', 'DDR5 32GB', '青蔥 50%'])(
+test.each(['高麗菜', 'RTX 9999', 'RTX 9999 技嘉', 'iPhone 17', '18990 貴嗎', 'DDR5 32GB', '青蔥 50%', '4K 螢幕'])(
   '%s names no price of a thing',
   (text) => {
     expect(readAskedPrice(text)).toBeUndefined()
@@ -32,4 +32,17 @@ test.each([
   ['貴妃芒果', '貴妃芒果'],
 ])('%s is asked of %s', (text, name) => {
   expect(withoutJudging(text)).toBe(name)
+})
+
+test.each([
+  ['筆電 三萬以下', '筆電', 30_000],
+  ['1TB SSD 兩千元以內', '1TB SSD', 2000],
+  ['預算3萬 筆電', '筆電', 30_000],
+  ['monitor under NT$5,000', 'monitor', 5000],
+])('%s limits the price', (text, name, max_twd) => {
+  expect(readLimit(text)).toEqual({ name, max_twd })
+})
+
+test.each(['RTX 5070 28990', '15.6吋以下筆電', '三萬以下', '27吋 螢幕'])('%s limits none', (text) => {
+  expect(readLimit(text)).toBeUndefined()
 })

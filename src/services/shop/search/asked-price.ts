@@ -17,6 +17,12 @@ const MONEY_WRITTEN = /,|[萬万k]/i
 /** Below it a bare number is an amount of something else: iPhone 17, 32 吋. */
 const BARE_MIN = 100
 
+/** A picture, and no price of four thousand: 4K 螢幕. */
+const RESOLUTION = /^[2458]k$/i
+
+const LIMIT_BEFORE = /(?:under|below|less than|up to|within|預算|不超過|低於|最多) ?(?:NT ?\$|\$)?$/i
+const LIMIT_AFTER = /^ ?(?:元|圓|塊錢?|NTD|TWD)?(?:以下|以內|之內|內|有找|的?預算)(?:的|可以買|能買)?/i
+
 /** At the end of a text with single spaces. */
 const JUDGED = [
   /(?:(?:會不會|會|算|是不是|是|有)?(?:太貴|貴不貴|偏貴|貴|便宜|划算|划不划算|值得買|值得|合理|好價|可以買|能買|該買))了?[嗎吗呢]$/,
@@ -43,12 +49,29 @@ export function readAskedPrice(text: string): AskedPrice | undefined {
   const last = findNumbers(asked).at(-1)
   if (!last || last.isPercent) return undefined
   const [before, after] = [asked.slice(0, last.start), asked.slice(last.end)]
-  const isMoney =
-    MONEY_BEFORE.test(before) || MONEY_AFTER.test(after) || MONEY_WRITTEN.test(asked.slice(last.start, last.end))
+  const [isMarked, amount] = [MONEY_BEFORE.test(before) || MONEY_AFTER.test(after), asked.slice(last.start, last.end)]
+  if (!isMarked && RESOLUTION.test(amount)) return undefined
+  const isMoney = isMarked || MONEY_WRITTEN.test(amount)
   const name = trimTail(plain(`${before.replace(MONEY_BEFORE, '')} ${after.replace(MONEY_AFTER, '')}`), END)
   if (name === '') return undefined
   // RTX 9999 and RTX 9999 技嘉 name a model that may not exist: a bare number is a price behind a model's own, or where it is judged.
   const isBarePrice =
     last.value >= BARE_MIN && after === '' && (/\d/.test(name) || asked !== trimTail(plain(text), END))
   return isMoney || isBarePrice ? { name, price_twd: last.value, isMoney } : undefined
+}
+
+/** What a thing may cost at most: 筆電 三萬以下, 1TB SSD under 2000. Undefined where nothing limits it, or nothing is named. */
+export function readLimit(text: string): { readonly name: string; readonly max_twd: number } | undefined {
+  // Where numbers are read, 兩千以下 is none that is exact; here it is.
+  const asked = plain(text)
+    .replaceAll(/(?<=[\d百千萬万元圓塊])以下/g, '以內')
+    .replaceAll(/不超過|不要超過/g, '最多')
+  const limit = findNumbers(asked).findLast(
+    ({ start, end, isPercent }) =>
+      !isPercent && (LIMIT_BEFORE.test(asked.slice(0, start)) || LIMIT_AFTER.test(asked.slice(end))),
+  )
+  if (!limit || limit.value < BARE_MIN) return undefined
+  const before = asked.slice(0, limit.start).replace(LIMIT_BEFORE, '')
+  const name = trimTail(plain(`${before} ${asked.slice(limit.end).replace(LIMIT_AFTER, '')}`), END)
+  return name === '' ? undefined : { name, max_twd: limit.value }
 }

@@ -5,6 +5,8 @@ import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
 import { alsoCalled } from './also-called.ts'
 import { listedSince } from '../categories/queries.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
+import { partName } from './goes-with.ts'
+import { makerNames } from './maker-names.ts'
 import { modelWords } from './model-words.ts'
 import { conditionOf } from '../products/condition.ts'
 import { changeOfMean, latestChange, lowestByDay, meanByDay, type Readings } from '../products/price-history.ts'
@@ -23,8 +25,8 @@ type Unranked = Omit<ProductRow, 'rank'> & {
   sold: number
 }
 
-/** Another one builds the catalogue anew at the next start: how words become tokens, and how products are ranked. */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} sold-1 varieties-1`
+/** Another one builds the catalogue anew at the next start: how words become tokens, how products are ranked, what of a name is the thing itself. */
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} sold-1 varieties-1 goes-with-1 makers-1`
 
 /** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
 export function rebuildCatalogue(db: Writer): void {
@@ -123,16 +125,20 @@ function indexForSearch(db: Writer, rows: readonly ProductRow[], names: Readonly
   db.run(sql`insert into shop_search (shop_search) values ('delete-all')`)
   const add = db.$client.prepare('insert into shop_search (rowid, name, category) values (?, ?, ?)')
   for (const { rank, id, name, category, spec = null } of rows) {
+    const { itself, goesWith } = partName(name)
     const text = [
-      name,
+      itself,
       spec,
       id,
       names.get(category)?.name_zh,
       names.get(category)?.name_en,
-      ...modelWords(name),
+      ...modelWords(itself),
+      ...makerNames(name),
       ...alsoCalled({ name, category, spec }),
     ]
-    add.run(rank, searchTokens(text.join(' ')), categoryToken(category))
+    // What it goes with stands beside the category: a column of its own would be wanting in the index of an older version.
+    const beside = searchTokens([goesWith, ...modelWords(goesWith)].join(' '))
+    add.run(rank, searchTokens(text.join(' ')), `${categoryToken(category)} ${beside}`)
   }
   db.run(sql`insert into shop_search (shop_search) values ('optimize')`)
 }

@@ -25,13 +25,46 @@ export function judgedView(
     lede: [
       t('原價屋的價目：', 'CoolPC’s list: '),
       span,
+      isDoubtful(model, asked)
+        ? t(
+            '這裡記過的全新品沒有這麼便宜：先確認是不是二手或別的型號，賣家可不可靠，貨到驗過再付錢。',
+            ' No new one recorded here was ever so cheap: make sure that it is not used or another model, and that the seller can be trusted, before you pay.',
+          )
+        : '',
       isGone ? t('之後沒再看到，現在可能已經不賣。', ' It was not seen since, and may be sold no more.') : '',
     ],
   }
 }
 
-function verdictOf({ count, lowest_twd }: Model, { price_twd, dearer_than, from_lowest_pct }: Judged, words: Words) {
+/** As far below all that was recorded coupons and sales do not go. */
+const DOUBTED_BELOW_PCT = 15
+
+/** Far below the newest list and the 90 days before it. */
+function isDoubtful(model: Model, { price_twd }: Judged): boolean {
+  return belowRecordPct(model, price_twd) > DOUBTED_BELOW_PCT
+}
+
+function leastRecorded({ lowest_twd, record_90d }: Model): number {
+  return Math.min(lowest_twd, record_90d?.min ?? lowest_twd)
+}
+
+function belowRecordPct(model: Model, price_twd: number): number {
+  const least = leastRecorded(model)
+  return ((least - price_twd) / least) * 100
+}
+
+function verdictOf(model: Model, asked: Judged, words: Words) {
   const { t } = words
+  const { count, lowest_twd } = model
+  const { price_twd, dearer_than, from_lowest_pct } = asked
+  if (isDoubtful(model, asked)) {
+    const least = words.twd(leastRecorded(model))
+    const below = words.percent(belowRecordPct(model, price_twd), 0)
+    return [
+      em(t('低得要小心', 'Suspiciously cheap')),
+      t(`：比紀錄過的最低價 ${least}還低 ${below}`, `: ${below} below the lowest recorded, ${least}`),
+    ]
+  }
   const percent = words.percent(Math.abs(from_lowest_pct), Math.abs(from_lowest_pct) < 10 ? 1 : 0)
   if (price_twd < lowest_twd)
     return [em(t('便宜', 'Cheap')), t(`：比最低價還低 ${percent}`, `: ${percent} below the lowest listed`)]

@@ -1,5 +1,6 @@
 import { comparisonKey, normalise } from '#text/normalise.ts'
 import { conditionOf } from '../products/condition.ts'
+import { listedSince } from '../categories/queries.ts'
 import type { Product } from '../products/queries.ts'
 import { alsoCalled } from './also-called.ts'
 
@@ -32,6 +33,42 @@ function cheapestFirst(meant: readonly Product[]): Product[] {
   return meant.toSorted((a, b) =>
     a.date === b.date ? isTied(a) - isTied(b) || a.price_twd - b.price_twd : a.date < b.date ? 1 : -1,
   )
+}
+
+/** What it costs: over all markets, where they weigh it. */
+export function costOf({ mean_twd, price_twd }: Product): number {
+  return mean_twd ?? price_twd
+}
+
+/** What a shop puts on the shelf of a thing beside the thing itself: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
+const BESIDE =
+  /周邊|配件|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
+
+/**
+ * The cheapest first of what is on the newest list and sold alone, things before what only goes with them; then the rest as
+ * it came. What is called just so, where something is, before all else.
+ */
+export function byPrice(ordered: readonly Product[], meant: readonly Product[]): Product[] {
+  const newest = ordered.reduce((day, { date }) => (date > day ? date : day), '')
+  const called = new Set(meant)
+  const group = (product: Product) =>
+    (called.size > 0 && !called.has(product) ? 8 : 0) +
+    (BESIDE.test(`${product.spec ?? ''} ${product.name}`) ? 4 : 0) +
+    (product.date === newest ? 0 : 2) +
+    (conditionOf(product.name) === 'alone' ? 0 : 1)
+  return ordered.toSorted((a, b) => group(a) - group(b) || costOf(a) - costOf(b))
+}
+
+/**
+ * What costs no more than this, of what is still listed: nearest to the limit first. What only goes with the thing is left
+ * out, unless there is nothing else.
+ */
+export function within(priced: readonly Product[], max_twd: number): Product[] {
+  const newest = priced.reduce((day, { date }) => (date > day ? date : day), '')
+  const listed = priced.filter(({ date }) => date >= listedSince(newest))
+  const things = listed.filter(({ spec, name }) => !BESIDE.test(`${spec ?? ''} ${name}`))
+  const fit = (things.length > 0 ? things : listed).filter((product) => costOf(product) <= max_twd)
+  return fit.toSorted((a, b) => costOf(b) - costOf(a))
 }
 
 function meaningOf(typed: string): (product: Product) => boolean {

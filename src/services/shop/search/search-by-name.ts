@@ -1,16 +1,26 @@
 import type { Database } from '#db/client.ts'
-import { ftsQuery, searchTokens } from '#text/tokens.ts'
+import { normalise } from '#text/normalise.ts'
+import { stem } from '#text/stem.ts'
+import { ftsQuery, searchTokens, splitRuns } from '#text/tokens.ts'
+import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { categoryToken } from './catalogue.ts'
+import { CATEGORY_OTHER_NAMES } from './goods-names.ts'
 import { spaceModelWords } from './model-words.ts'
 import { matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 
-/** Where no product has every word: those that have all but one, the word left out being the last that can be. */
+/**
+ * Where nothing is called so: what goes with it, a disk for an iPhone; else what has all words but one, the word left out
+ * being the last that can be. What is left has to name a thing: Pro of AirPods Pro does not.
+ */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
+  const beside = matching(db, typed, category, limit, (names) => `{name category} : (${names})`)
+  if (beside.total > 0) return beside.items
   const words = typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
-  if (words.length < 2) return []
   for (let at = words.length - 1; at >= 0; at--) {
-    const { items } = searchByName(db, words.toSpliced(at, 1).join(' '), category, limit)
+    const left = words.toSpliced(at, 1).join(' ')
+    if (nounsOf(left).length === 0) continue
+    const { items } = searchByName(db, left, category, limit)
     if (items.length > 0) return items
   }
   return []
@@ -31,19 +41,52 @@ function apart(typed: string): string | undefined {
   return terms.length > 0 ? terms.map((term) => `(${term})`).join(' AND ') : undefined
 }
 
-/** Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`. */
+/**
+ * Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`.
+ * A thing is found by what it goes with only where the words say what sort of thing is meant, too: a disk for an iPhone.
+ */
 export function searchByName(
   db: Database,
   typed: string,
   category: string | undefined,
   limit: number,
 ): { items: Product[]; total: number } {
+  const nouns = nounsOf(typed).flatMap((noun) => ftsQuery(noun) ?? [])
+  return matching(db, typed, category, limit, (names) =>
+    nouns.length === 0
+      ? `name : (${names})`
+      : `name : (${names}) OR ({name category} : (${names}) AND name : (${nouns.join(' OR ')}))`,
+  )
+}
+
+function matching(
+  db: Database,
+  typed: string,
+  category: string | undefined,
+  limit: number,
+  where: (names: string) => string,
+) {
   for (const names of new Set([ftsQuery(typed), apart(typed)])) {
     if (names === undefined) continue
-    const match =
-      category === undefined ? `name : (${names})` : `category : ${categoryToken(category)} AND name : (${names})`
+    const match = category === undefined ? where(names) : `category : ${categoryToken(category)} AND (${where(names)})`
     const found = matchProducts(db, match, limit)
     if (found.total > 0) return found
   }
   return { items: [], total: 0 }
 }
+
+const COLOUR = /^[黑白紅藍銀金灰綠粉紫橘黃]色?$/u
+
+/** The words that name a sort of thing: those of a category, and Chinese ones that are no colour. */
+function nounsOf(typed: string): string[] {
+  return splitRuns(normalise(typed)).flatMap(({ kind, text }) => {
+    const isNoun = kind === 'ideographs' ? Array.from(text).length > 1 && !COLOUR.test(text) : KINDS.has(stem(text))
+    return isNoun ? [text] : []
+  })
+}
+
+const KINDS = new Set(
+  [...CATEGORY_NAMES.map(({ name_en }) => name_en), ...Object.values(CATEGORY_OTHER_NAMES).flat()].flatMap((names) =>
+    splitRuns(normalise(names)).flatMap(({ kind, text }) => (kind === 'word' && text !== 'and' ? [stem(text)] : [])),
+  ),
+)

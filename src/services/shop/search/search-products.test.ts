@@ -138,6 +138,70 @@ describe('a price is held against the list', () => {
   })
 })
 
+describe('what somebody wishes of a thing is no part of its name', () => {
+  interface Wished {
+    items: { name: string; category: string; price_twd: number; date: string }[]
+    total: number
+    cheapest_first: boolean
+    max_twd: number | null
+    nearest: { name: string; match: string }[]
+  }
+  const ask = (q: string): Promise<Wished> => runOperation(searchProducts, { q })
+
+  test.each([
+    ['2tb ssd 最便宜', '2tb ssd'],
+    ['推薦 9800X3D', '9800X3D'],
+    ['高麗菜現在多少錢', '高麗菜'],
+    ['where to buy RTX 5070 in taiwan', 'RTX 5070'],
+    ['logitech mouse', '羅技 mouse'],
+  ])('%s finds as many as %s', async (wished, plain) => {
+    const [one, other] = [await ask(wished), await ask(plain)]
+    expect(one.total).toBe(other.total)
+    expect(one.total).toBeGreaterThan(0)
+  })
+
+  test('the cheapest is what is on the newest list and sold alone, and is a screen and no stand for one', async () => {
+    const { items, cheapest_first } = await ask('最便宜的 27吋 螢幕')
+    expect(cheapest_first).toBe(true)
+    const fresh = items.filter(({ date }) => date === items[0]?.date)
+    const prices = fresh.map(({ price_twd }) => price_twd)
+    expect(prices.slice(0, 5)).toEqual(prices.slice(0, 5).toSorted((a, b) => a - b))
+    expect(items[0]?.name).not.toMatch(/架|掛燈/)
+  })
+
+  test('what may be spent is a limit, and where all is dearer that is said with the cheapest', async () => {
+    const within = await ask('DDR5 32GB 兩萬以下')
+    expect(within.max_twd).toBe(20_000)
+    expect(within.total).toBeGreaterThan(0)
+    for (const { price_twd } of within.items) expect(price_twd).toBeLessThanOrEqual(20_000)
+    // By hand from the list of 2026-08-22: the cheapest RTX 5070 is 28,888.
+    const dearer = await ask('RTX 5070 under 20000')
+    expect(dearer).toMatchObject({ items: [], total: 0, max_twd: 20_000 })
+    expect(dearer.nearest[0]).toMatchObject({ name: expect.stringContaining('RTX5070 TWIN X2'), match: 'full' })
+  })
+})
+
+describe('what a thing goes with is not the thing', () => {
+  const ask = (q: string): Promise<Found & { nearest: { name: string }[] }> => runOperation(searchProducts, { q })
+
+  test('disks that work with an iPhone are none, but a disk for one is found', async () => {
+    for (const { category } of (await ask('iPhone')).items) expect(category).toBe('phones-laptops')
+    const disks = await ask('iPhone15 SSD')
+    expect(disks.total).toBeGreaterThan(0)
+    for (const { name } of disks.items) expect(name).toContain('iPhone15')
+  })
+
+  test('where only such are held, they are near it and no answer', async () => {
+    const { items, nearest } = await ask('Airplay')
+    expect(items).toEqual([])
+    expect(nearest.length).toBeGreaterThan(0)
+  })
+
+  test('one generic word of a name is near nothing', async () => {
+    expect(await ask('AirPods Pro')).toMatchObject({ items: [], nearest: [] })
+  })
+})
+
 describe('search', () => {
   const search = (q: string, cat?: string): Promise<Found> => runOperation(searchProducts, { q, cat })
 

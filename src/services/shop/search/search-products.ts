@@ -4,16 +4,16 @@ import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
-import { withoutPriceWords } from '#text/price-words.ts'
+import { wishesForCheapest, withoutWishes } from '#text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
 import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
 import { WEIGHTED_MEAN } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './elsewhere.ts'
-import { answering, byMeaning } from './meant.ts'
+import { answering, byMeaning, byPrice, costOf, within } from './meant.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
-import { readAskedPrice, withoutJudging } from './asked-price.ts'
+import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { searchView } from './search-view.ts'
 import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
 
@@ -21,6 +21,8 @@ const ITEMS_MAX = 50
 const NEAREST_MAX = 5
 /** So many are looked at for what may be meant. */
 const LOOKED_AT_MAX = 600
+/** And so many where price decides: the cheapest may be the last. */
+const PRICED_MAX = 3000
 
 const foundProduct = z.object({
   id: z.string(),
@@ -95,6 +97,13 @@ export const searchProducts = defineOperation({
       ),
     model: modelSchema.nullable(),
     asked_price: askedPriceSchema.nullable(),
+    cheapest_first: z.boolean().describe('q asks for the cheapest: the items are in the order of their prices.'),
+    max_twd: z
+      .number()
+      .nullable()
+      .describe(
+        'What q says it may cost at most; items are those still listed that cost no more, nearest to it first.',
+      ),
     kinds: z
       .array(kindSchema)
       .describe(
@@ -107,7 +116,8 @@ export const searchProducts = defineOperation({
     nearest: z
       .array(foundProduct)
       .describe(
-        'Only where nothing matches: a few products that have every word but one. None of them is what was asked.',
+        'Only where nothing matches: a few products that go with what was asked, or have every word but one, or cost more ' +
+          'than max_twd. None of them is what was asked.',
       ),
     provenance: provenanceSchema,
   }),
@@ -140,6 +150,8 @@ export const searchProducts = defineOperation({
       },
       model: null,
       asked_price: null,
+      cheapest_first: false,
+      max_twd: null,
       kinds: [],
       not_held: null,
       nearest: [],
@@ -149,42 +161,60 @@ export const searchProducts = defineOperation({
   view: searchView,
   run({ q: written, cat }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const { q, price, found, total } = read(ctx.db, written, slug)
-    const { items: ordered, meant } = byMeaning(found, q)
-    const items = ordered.slice(0, ITEMS_MAX)
-    const answer = answering(meant)
-    const model = modelOf(ctx.db, meant)
-    const nearest = total === 0 ? searchNearest(ctx.db, q, slug, NEAREST_MAX) : []
+    const asked = read(ctx.db, written, slug)
+    const { q, price, max_twd, isCheapest } = asked
+    const { items: ordered, meant } = byMeaning(asked.found, q)
+    const priced = isCheapest || max_twd !== undefined ? byPrice(ordered, meant) : []
+    const fit = max_twd === undefined ? undefined : within(priced, max_twd)
+    const items = (fit ?? (isCheapest ? priced : ordered)).slice(0, ITEMS_MAX)
+    const total = fit?.length ?? asked.total
+    const answer = isCheapest ? answering(items.slice(0, 1)) : answering(fit ? [] : meant)
+    const model = fit ? null : modelOf(ctx.db, meant)
+    const isAllDearer = total === 0 && priced.length > 0
+    const nearest = isAllDearer
+      ? priced.slice(0, NEAREST_MAX)
+      : total > 0
+        ? []
+        : searchNearest(ctx.db, q, slug, NEAREST_MAX)
     return {
       items: items.map((product) => toItem(product, 'full')),
       total,
       answer: answer ? toAnswer(answer) : null,
       model,
       asked_price: model && price !== undefined ? judge(price, meant, model) : null,
-      kinds: kindsOf(meant),
-      not_held: total === 0 ? whereElse(q) : null,
-      nearest: nearest.map((product) => toItem(product, 'partial')),
+      cheapest_first: isCheapest,
+      max_twd: max_twd ?? null,
+      kinds: fit ? [] : kindsOf(meant),
+      not_held: isAllDearer ? ALL_DEARER : total === 0 ? whereElse(q) : null,
+      nearest: nearest.map((product) => toItem(product, isAllDearer ? 'full' : 'partial')),
       provenance: provenanceOf(ctx, [...items, ...nearest], slug),
     }
   },
 })
 
+const ALL_DEARER = {
+  en: 'All that are held cost more; the cheapest are below.',
+  zh: '收錄的都比較貴，最便宜的列在下面。',
+}
+
 /** What is searched for, and the price it is asked at: a bare number is one only where nothing has it in its name. */
 function read(db: Database, written: string, slug: string | undefined) {
-  const asked = readAskedPrice(written)
-  const plain = withoutPriceWords(withoutJudging(written))
-  if (!asked?.isMoney) {
-    const whole = searchByName(db, plain, slug, LOOKED_AT_MAX)
-    if (whole.total > 0 || !asked) return { q: plain, price: undefined, found: whole.items, total: whole.total }
+  const limit = readLimit(written)
+  const isCheapest = wishesForCheapest(written)
+  const lookedAt = limit || isCheapest ? PRICED_MAX : LOOKED_AT_MAX
+  const find = (q: string, price?: number) => {
+    const { items: found, total } = searchByName(db, q, slug, lookedAt)
+    return { q, price, found, total, isCheapest, max_twd: limit?.max_twd }
   }
-  const q = withoutPriceWords(asked.name)
-  const { items, total } = searchByName(db, q, slug, LOOKED_AT_MAX)
-  return { q, price: asked.price_twd, found: items, total }
+  const asked = limit ? undefined : readAskedPrice(written)
+  const whole = asked?.isMoney ? undefined : find(withoutWishes(withoutJudging(limit?.name ?? written)))
+  if (!asked || (whole && whole.total > 0)) return whole ?? find(written)
+  return find(withoutWishes(asked.name), asked.price_twd)
 }
 
 function toAnswer(product: Product) {
-  const { id, name, unit, price_twd, mean_twd, shop, date } = product
-  return { id, name, price_twd: mean_twd ?? price_twd, unit, shop: mean_twd === null ? shop : WEIGHTED_MEAN, date }
+  const { id, name, unit, mean_twd, shop, date } = product
+  return { id, name, price_twd: costOf(product), unit, shop: mean_twd === null ? shop : WEIGHTED_MEAN, date }
 }
 
 function toItem(product: Product, match: 'full' | 'partial') {
@@ -196,7 +226,7 @@ function toItem(product: Product, match: 'full' | 'partial') {
     unit,
     condition: conditionOf(name),
     match,
-    price_twd: mean_twd ?? price_twd,
+    price_twd: costOf(product),
     price_basis: mean_twd === null ? ('lowest_offer' as const) : ('weighted_mean' as const),
     lowest_offer: { shop, price_twd, date },
     date,

@@ -6,13 +6,14 @@ import type { Condition } from '../products/condition.ts'
 import { searchView } from './search-view.ts'
 
 const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
-const NOTHING = { model: null, asked_price: null, kinds: [], not_held: null }
+const NOTHING = { model: null, asked_price: null, max_twd: null, kinds: [], not_held: null }
 const onion = {
   id: 'a',
   name: '青蔥-日蔥',
   category: 'vegetables',
   unit: '公斤',
   condition: 'alone' as Condition,
+  match: 'full' as const,
   price_twd: 57.7,
   price_basis: 'lowest_offer' as const,
   lowest_offer: { shop: '台北二果菜市場' },
@@ -85,6 +86,13 @@ describe('whether a price is good, as one would say it', () => {
   }
   test.each([
     [19_000, 0, '便宜：比最低價還低 5%', 'Cheap: 5% below the lowest listed'],
+    // Coupons do not go that far: used, another model, or a trap.
+    [
+      16_000,
+      0,
+      '低得要小心：比紀錄過的最低價 20,000 元還低 20%',
+      'Suspiciously cheap: 20% below the lowest recorded, NT$20,000',
+    ],
     [20_000, 0, '好價：就是最低價', 'A good price: the lowest listed'],
     [21_000, 1, '不貴：比最低價高 5%', 'Not dear: 5% above the lowest listed'],
     [23_000, 3, '偏貴：4 款裡 3 款更便宜', 'Dear: 3 of 4 cost less'],

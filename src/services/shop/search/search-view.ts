@@ -4,8 +4,8 @@ import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Condition } from '../products/condition.ts'
 import { unitName } from '../unit-name.ts'
-import { withoutPriceWords } from '#text/price-words.ts'
-import { readAskedPrice, withoutJudging } from './asked-price.ts'
+import { withoutWishes } from '#text/price-words.ts'
+import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { judgedView, kindsTable, modelTable } from './judged-view.ts'
 import type { Judged, Kind, Model } from './what-it-costs.ts'
 
@@ -15,6 +15,7 @@ interface Found {
   readonly category: string
   readonly unit: string | null
   readonly condition: Condition
+  readonly match: 'full' | 'partial'
   readonly price_twd: number
   readonly price_basis: 'weighted_mean' | 'lowest_offer'
   readonly lowest_offer: { readonly shop: string }
@@ -37,6 +38,7 @@ interface SearchAnswer {
   readonly answer: Answer | null
   readonly model: Model | null
   readonly asked_price: Judged | null
+  readonly max_twd: number | null
   readonly kinds: readonly Kind[]
   readonly not_held: { readonly en: string; readonly zh: string } | null
   readonly provenance: Provenance
@@ -49,24 +51,30 @@ interface Asked {
 
 /** What a product costs now, or the cheapest of those that its name fits. */
 export function searchView(found: SearchAnswer, words: Words, { q: written, cat }: Asked): Document {
-  const { items, total, nearest, answer, model, asked_price, kinds, not_held, provenance } = found
+  const { items, total, nearest, answer, model, asked_price, max_twd, kinds, not_held, provenance } = found
   const { t } = words
-  const q =
-    (asked_price || total === 0 ? readAskedPrice(written)?.name : undefined) ??
-    withoutPriceWords(withoutJudging(written))
+  const q = withoutWishes(
+    readLimit(written)?.name ??
+      (asked_price || total === 0 ? readAskedPrice(written)?.name : undefined) ??
+      withoutJudging(written),
+  )
   const prices = comparable(items, total)
   const cheapest = answer ? items.find(({ id }) => id === answer.id) : prices[0]
   return {
     title: t(`${q}的價格`, `Prices of ${q}`),
     asked: asked_price
       ? t(`${q}，${words.twd(asked_price.price_twd)}`, `${q} for ${words.twd(asked_price.price_twd)}`)
-      : q,
-    headline: answer ? [q, t('：', ': '), em(priceOf(answer, words))] : headlineOf(prices, total, q, words),
+      : max_twd === null
+        ? q
+        : t(`${q}，${words.twd(max_twd)}以下`, `${q} for at most ${words.twd(max_twd)}`),
+    headline: answer ? headlineOfAnswer(answer, total, q, words) : headlineOf(prices, total, q, max_twd, words),
     lede: answer
       ? ledeOfAnswer(answer, total, provenance.as_of, words)
       : not_held
         ? t(`${not_held.zh}　也可以換個說法或少打幾個字再找。`, `${not_held.en} Or try other or fewer words.`)
-        : ledeOf(cheapest, items, total, words),
+        : max_twd === null
+          ? ledeOf(cheapest, items, total, words)
+          : t('最接近預算的在前，只列還在價目上的。', 'Nearest to the limit first, of what is still listed.'),
     ...(model && asked_price && judgedView(model, asked_price, isGone(model.date, provenance.as_of), words)),
     blocks: [
       ...(model && (asked_price || (model.record_90d && model.count > 2))
@@ -76,7 +84,15 @@ export function searchView(found: SearchAnswer, words: Words, { q: written, cat 
       ...(items.length === 0 ? [] : [tableOf(items, cheapest, words)]),
       ...(nearest.length === 0
         ? []
-        : [{ ...tableOf(nearest, undefined, words), heading: t('相近的，不是要找的', 'Near it, but not it') }]),
+        : [
+            {
+              ...tableOf(nearest, undefined, words),
+              heading:
+                max_twd !== null && nearest[0]?.match === 'full'
+                  ? t('最便宜的', 'The cheapest')
+                  : t('相近的，不是要找的', 'Near it, but not it'),
+            },
+          ]),
       {
         kind: 'links',
         links: [
@@ -134,9 +150,22 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
   }
 }
 
+/** One of many is where their prices begin; of produce the price is a mean over all markets. */
+function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words): Text {
+  const isLowest = answer.unit === null && total > 1
+  const price = em(priceOf(answer, words))
+  return isLowest ? [q, words.t('：', ': from '), price, words.t(' 起', '')] : [q, words.t('：', ': '), price]
+}
+
 /** From the cheapest to the dearest of those that can be compared. */
-function headlineOf(prices: readonly Found[], total: number, q: string, words: Words): Text {
+function headlineOf(prices: readonly Found[], total: number, q: string, max_twd: number | null, words: Words): Text {
   const { t } = words
+  if (max_twd !== null) {
+    const most = words.twd(max_twd)
+    return total === 0
+      ? t(`沒有${most}以下的「${q}」`, `No ${q} for ${most} or less`)
+      : [q, t('：', ': '), em(words.count(total, '項', 'product')), t(`在 ${most}以下`, ` for ${most} or less`)]
+  }
   const [cheapest] = prices
   const dearest = prices.at(-1)
   if (cheapest && total === 1) return [cheapest.name, t('，最低 ', ', from '), em(priceOf(cheapest, words))]
