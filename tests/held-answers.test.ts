@@ -9,7 +9,7 @@ import { createLog } from '#observability/log.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
-import { testGateway, type TestGateway, type TestOptions } from './support/gateway.ts'
+import { copyOfDatabase, testGateway, type TestGateway, type TestOptions } from './support/gateway.ts'
 
 // What is held is held until the second is over, so here no second ends.
 beforeEach(() => {
@@ -152,8 +152,8 @@ test('what is asked again is held for the rest of the second, another question i
 })
 
 test('what was made of rows is made again as soon as one has changed', async () => {
-  const gateway = await listen({ services: [...services, countingService()] })
-  // The first write gives this test a database of its own.
+  const env = { DATABASE_PATH: copyOfDatabase() }
+  const gateway = await listen({ services: [...services, countingService()], env })
   gateway.store.writer?.$client.exec('create table changes (n integer)')
   const ask = async () => countIn(await gateway.send('/counting/api/count'))
   expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 2])

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { desc, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { findProduct, listProductIds } from '#services/shop/products/queries.ts'
+import { products } from '#services/shop/schema.ts'
 import { addressOf, findPlace } from '#surfaces/pages/site.ts'
 import { PICTURE_FOLDER, pictureAlt, pictureName, type Pictured } from '#surfaces/pages/pictures.ts'
 import { readPng } from '../scripts/png.ts'
@@ -109,9 +110,11 @@ describe('a page names a picture that is there, with its size and what it shows'
 
   test('a tab shows as much of a long name as fits, and what is shared all of it', async () => {
     const { db } = testContext()
-    const { id, name } = listProductIds(db)
-      .map((it) => ({ id: it, name: findProduct(db, it)?.name ?? '' }))
-      .reduce((longest, it) => (it.name.length > longest.name.length ? it : longest))
+    const { id, name } = db
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .orderBy(desc(sql`length(${products.name})`))
+      .get() ?? { id: '', name: '' }
     const page = await pageAt('shop', `/product/${encodeURIComponent(id)}`, 'en')
     const title = /<title>([^<]*)/.exec(page)?.[1] ?? ''
     expect(name.length).toBeGreaterThan(90)

@@ -57,7 +57,7 @@ export const everythingPaid: Charge = {
 
 /** What `run` is given, on the seeded database and a fixed clock. */
 export function testContext(options: TestOptions = {}): Context {
-  const store = lazyStore(onTestFinished)
+  const store = lazyStore()
   onTestFinished(store.close)
   const contexts = contextMaker({
     store,
@@ -164,7 +164,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
       ...(options.beside !== undefined && { DATABASE_PATH: options.beside }),
       ...options.env,
     }),
-    ...(sharesData && { store: lazyStore(cleanUp) }),
+    ...(sharesData && { store: lazyStore() }),
     services: served,
     log: options.log ?? createLog('silent'),
     clock: options.clock ?? (() => options.now ?? TEST_NOW),

@@ -47,7 +47,10 @@ async function build(path: string): Promise<void> {
 /** Everything a seeded database is made from: seeds, migrations, and the modules that declare and load the data sets. */
 function hashOfSources(): string {
   const hash = createHash('sha256')
-  const files = globSync(['data/seed/**/*.json', 'migrations/**/*.{sql,json}', 'package-lock.json'], { cwd: root })
+  const files = globSync(
+    ['data/seed/**/*.json', 'migrations/**/*.{sql,json}', 'package-lock.json', 'tests/support/records-of.ts'],
+    { cwd: root },
+  )
   const entries = globSync('src/services/**/{datasets,schema}.ts', { cwd: root })
   for (const file of [...files, ...modulesBehind(['src/db/store.ts', ...entries])].toSorted()) {
     hash

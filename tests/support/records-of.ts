@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, renameSync, utimesSync } from 'node:fs'
+import { openWriter } from '#db/client.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { services } from '#services/index.ts'
+
+/** The database that holds, of all that are seeded, the records of one service. Made beside it by whoever asks first. */
+export function recordsOf(service: string, seeded: string): string {
+  const path = seeded.replace(/\.db$/, `-${service}.db`)
+  // What a run has asked for is kept: see `forgetUnused`.
+  if (existsSync(path)) utimesSync(path, new Date(), new Date())
+  else build(path, service, seeded)
+  return path
+}
+
+interface SchemaRow {
+  readonly name: string
+  readonly sql: string
+  /** 0 for a full-text index: its rows are in tables of its own. */
+  readonly has_rows: 0 | 1
+  readonly tbl_name: string
+}
+
+function build(path: string, service: string, seeded: string): void {
+  const unfinished = `${path}.${process.pid}`
+  const db = openWriter(unfinished)
+  migrateDatabase(db)
+  const client = db.$client
+  // The tables behind a full-text index are copied as they are.
+  client.unsafeMode()
+  client.pragma('foreign_keys = OFF')
+  client.prepare('attach ? as seeded').run(seeded)
+  const others = services.filter((it) => it.name !== service).map((it) => `${it.name}_`)
+  const isHeld = client.prepare('select 1 from main.sqlite_schema where name = ?')
+  const schema = client.prepare<[], SchemaRow>(
+    'select name, sql, rootpage > 0 as has_rows, tbl_name from seeded.sqlite_schema where sql is not null order by rowid',
+  )
+  for (const { name, sql, has_rows, tbl_name } of schema.all()) {
+    if (others.some((prefix) => tbl_name.startsWith(prefix)) || name.startsWith('sqlite_')) continue
+    // What is derived from records is made with them and by no migration.
+    if (!isHeld.get(name)) client.exec(sql)
+    if (has_rows && name === tbl_name) {
+      client.exec(`delete from main.${name}; insert into main.${name} select * from seeded.${name}`)
+    }
+  }
+  client.exec('detach seeded')
+  client.pragma('journal_mode = DELETE')
+  client.close()
+  chmodSync(unfinished, 0o444)
+  renameSync(unfinished, path)
+}
