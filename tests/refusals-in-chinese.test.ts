@@ -30,7 +30,7 @@ const CALLS: readonly (readonly [service: string, tool: string, args: object, sa
   ['creator', 'check_ad_claims', { text: 'x'.repeat(20_001) }, '至多 20000 個字'],
   ['creator', 'check_ad_claims', { text: ' ', category: 'food' }, '請貼上廣告的文字'],
   ['screen', 'get_title', { q: ' ' }, '請寫片名，例如 葬送的芙莉蓮'],
-  ['screen', 'get_title', { q: 'blurbzzz' }, '沒有收錄叫「blurbzzz」的片'],
+  ['screen', 'get_title', { q: 'blurbzzz' }, '沒有收錄叫「blurbzzz」的電影、影集或動畫'],
   ['seo', 'verify_crawler_ip', { ip: 'here' }, '請給 IPv4 或 IPv6 位址，例如 66.249.66.1'],
   ['rules', 'get_banlist', { edition: '1990-01' }, '沒有收錄 OCG 1990-01 的禁限卡表'],
 ]
