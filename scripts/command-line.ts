@@ -5,6 +5,12 @@ import { ConfigError, readConfig, type Config } from '#config.ts'
 const WRONG_USAGE = 2
 const WRONG_SETTINGS = 78
 
+// `npm run ledger -- --csv | head` takes ten lines and goes: nobody is left to be told the rest, and nothing went wrong.
+process.stdout.on('error', (err: NodeJS.ErrnoException) => {
+  if (err.code !== 'EPIPE') throw err
+  process.exit(0)
+})
+
 /** Reads the arguments of a command. `--help` prints how it is used, and so does an argument that it does not have. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {

@@ -107,7 +107,7 @@ class RequestContext implements Context {
     this.publicUrl = shared.publicUrl
     this.sites = shared.sites
     this.remoteTools = fronted?.isAnotherHub ? () => NO_TOOLS : shared.remoteTools
-    this.provenance = (...names) => readProvenance(this.db, names, shared.staleAfterDays, this.now)
+    this.provenance = provenanceIn(this, shared)
     this.#shared = shared
     this.#requestId = requestId
     this.#service = service
@@ -142,6 +142,14 @@ class RequestContext implements Context {
     this.#signal ??= endOf(this.#shared.deadlineMs, this.#gone?.())
     return this.#signal
   }
+}
+
+/**
+ * Made out here: as an arrow function over `this` in the constructor it kept every request, and what hangs on it, until the
+ * old generation was collected, and the collector copied them twice until then.
+ */
+function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: Shared): Context['provenance'] {
+  return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)
 }
 
 /** Ends when the caller is gone or the deadline has passed. */

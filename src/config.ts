@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPrivateKey, readPublicKey } from '#db/release-key.ts'
 import { hostTable, normalizeHost } from '#gateway/host.ts'
 import { rateLimitSetting, readRateLimit, trustProxySetting, type RateLimitSetting } from '#limits/settings.ts'
 import { isAddress, toChecksumAddress } from '#payments/address.ts'
@@ -53,6 +54,8 @@ const movedSources = z
     'Send pairs such as https://old.example/a=>https://new.example/b.',
   )
   .transform((pairs) => pairs.map(([from = '', to = '']) => ({ from, to })))
+
+const NO_RELEASE_KEY = 'This is no Ed25519 key. Send one that npm run data:release -- --new-key prints.'
 
 /** As browsers write them in Origin (RFC 6454 §6.2): no path, no standard port, lower case. */
 const origins = names.refine(
@@ -177,9 +180,14 @@ const common = {
     ),
   DATA_RELEASE_PUBLIC_KEY: z
     .string()
+    .refine((key) => readPublicKey(key) !== undefined, NO_RELEASE_KEY)
     .optional()
     .describe('Key that releases must be signed with: `npm run data:release -- --new-key` prints a pair.'),
-  DATA_RELEASE_PRIVATE_KEY: z.string().optional().describe('Key that `npm run data:release -- FILE` signs with.'),
+  DATA_RELEASE_PRIVATE_KEY: z
+    .string()
+    .refine((key) => readPrivateKey(key) !== undefined, NO_RELEASE_KEY)
+    .optional()
+    .describe('Key that `npm run data:release -- FILE` signs with.'),
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may ask sites outside. `off` answers 502 where that is needed.'),
@@ -282,6 +290,10 @@ const schema = z
   .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
     path: ['OUTBOUND_ALLOW'],
     message: 'This is for tests and is refused when NODE_ENV is production.',
+  })
+  .refine(({ PORT, METRICS_PORT }) => METRICS_PORT === 0 || METRICS_PORT !== PORT, {
+    path: ['METRICS_PORT'],
+    message: 'Send another port than PORT, or 0 for /metrics on PORT itself.',
   })
   .superRefine((config, ctx) => {
     for (const [setting, message] of faultsOf(config)) ctx.addIssue({ code: 'custom', path: [setting], message })

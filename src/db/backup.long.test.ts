@@ -100,6 +100,11 @@ test('a backup is whole while others write, and is one file', async () => {
   expect(contentOf(start(path)).payments).toHaveLength(3000)
 })
 
+test('a backup to a folder that is not there says which', async () => {
+  const { folder, path } = openInstallation()
+  await expect(backUp(path, join(folder, 'missing/copy'))).rejects.toThrow(`There is no folder ${folder}/missing.`)
+})
+
 test('a backup that is killed leaves the one before it, and no half one', async () => {
   const { folder, path, store, copy } = openInstallation(3000)
   store.close()

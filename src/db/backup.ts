@@ -40,6 +40,8 @@ export interface BackupReport {
 export async function backUp(databasePath: string, to: string): Promise<BackupReport> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database ${databasePath}.`)
   if (existsSync(to) && !isBackup(to)) throw new BackupError(`${to} is there already, and it is no backup.`)
+  const folder = dirname(to)
+  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`)
   const unfinished = `${to}.${randomUUID()}.unfinished`
   const ledgerCopy = `${unfinished}.ledger`
   try {
@@ -51,7 +53,7 @@ export async function backUp(databasePath: string, to: string): Promise<BackupRe
     checkIntegrity(unfinished)
     flush(unfinished)
     renameSync(unfinished, to)
-    flush(dirname(to))
+    flush(folder)
     return { bytes: statSync(to).size, payments }
   } finally {
     for (const path of [unfinished, ledgerCopy]) removeDatabase(path)

@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createHash, sign, verify, type KeyObject } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import { readPrivateKey, readPublicKey } from './release-key.ts'
 
 // A data release: gzip of lines. The first has the signature of the second, the manifest; that has the checksums of the
 // lines after it, one for each data set. So one signature covers all of it, and a data set can be judged by itself.
@@ -53,15 +54,6 @@ export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
 }
 
-/** A new pair of keys in base64: DER of PKCS #8, and of SPKI (RFC 8410). */
-export function createReleaseKeys(): { readonly privateKey: string; readonly publicKey: string } {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return {
-    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-  }
-}
-
 /** The bytes of a release, signed with Ed25519. */
 export function sealRelease({ made_at, schema, datasets }: Release, privateKey: string): Buffer {
   const contents = datasets.map(({ content }) => JSON.stringify(content))
@@ -70,7 +62,11 @@ export function sealRelease({ made_at, schema, datasets }: Release, privateKey: 
     schema,
     datasets: datasets.map(({ content: _content, ...set }, at) => ({ ...set, sha256: hashOf(contents[at] ?? '') })),
   })
-  const signature = sign(null, Buffer.from(manifest), readPrivateKey(privateKey)).toString('base64')
+  const signature = sign(
+    null,
+    Buffer.from(manifest),
+    required(readPrivateKey(privateKey), 'DATA_RELEASE_PRIVATE_KEY'),
+  ).toString('base64')
   const envelope = JSON.stringify({ dozen_data_release: FORMAT, signature })
   return gzipSync([envelope, manifest, ...contents, ''].join('\n'))
 }
@@ -82,7 +78,8 @@ export function openRelease(bytes: Uint8Array, publicKey: string, knownSchema: n
   if (envelope.dozen_data_release > FORMAT) {
     throw new ReleaseError('This release is of a newer format. Upgrade, then pull again.')
   }
-  if (!verify(null, Buffer.from(second), readPublicKey(publicKey), Buffer.from(envelope.signature, 'base64'))) {
+  const key = required(readPublicKey(publicKey), 'DATA_RELEASE_PUBLIC_KEY')
+  if (!verify(null, Buffer.from(second), key, Buffer.from(envelope.signature, 'base64'))) {
     throw new ReleaseError('The signature is not of the key in DATA_RELEASE_PUBLIC_KEY. Nothing of it was read.')
   }
   const manifest = read(manifestSchema, second, 'The manifest of this release is of another form.')
@@ -118,23 +115,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function readPrivateKey(text: string) {
-  try {
-    return createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-  } catch {
-    // The cause may quote the secret.
-    throw new ReleaseError(
-      'DATA_RELEASE_PRIVATE_KEY is no Ed25519 key. Make one with: npm run data:release -- --new-key',
-    )
-  }
-}
-
-function readPublicKey(text: string) {
-  try {
-    return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
-  } catch (cause) {
-    throw new ReleaseError('DATA_RELEASE_PUBLIC_KEY is no Ed25519 key, as data:release -- --new-key prints it.', {
-      cause,
-    })
-  }
+function required(key: KeyObject | undefined, setting: string): KeyObject {
+  if (key) return key
+  throw new ReleaseError(`${setting} is no Ed25519 key. Make one with: npm run data:release -- --new-key`)
 }

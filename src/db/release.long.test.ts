@@ -11,7 +11,8 @@ import { copyOfDatabase } from '../../tests/support/gateway.ts'
 import { openWriter, type Writer } from './client.ts'
 import { newestSchema } from './migrate.ts'
 import { makeRelease, pullRelease } from './release.ts'
-import { createReleaseKeys, openRelease, sealRelease } from './release-file.ts'
+import { openRelease, sealRelease } from './release-file.ts'
+import { createReleaseKeys } from './release-key.ts'
 import { datasets } from './schema.ts'
 
 const { privateKey, publicKey } = createReleaseKeys()

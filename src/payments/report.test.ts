@@ -59,6 +59,8 @@ test('the CSV has a line per payment that a bookkeeper can follow to the chain',
     nonce: `0x${'1'.padStart(64, '0')}`,
     refunded_at: '',
     refund_transaction: '',
+    // Of the network, the contract of USDC on it, the payer and the nonce: what `npm run refund` takes.
+    key: `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER.toLowerCase()}:0x${'1'.padStart(64, '0')}`,
   })
 })
 

@@ -169,6 +169,7 @@ const HEADING = [
   'nonce',
   'refunded_at',
   'refund_transaction',
+  'key',
 ]
 const PAGE = 1000
 
@@ -193,7 +194,8 @@ function cellsOf(row: Line): string[] {
   const times = [instant(row.created_at), instant(row.settled_at)]
   const sale = [service, operation, resource, network, amount, payer, pay_to, state, transaction ?? '', reason ?? '']
   const usd = usdOf(network, BigInt(amount))
-  return [...times, ...sale, usd, readKey(row.key).nonce, instant(row.refunded_at), row.refund ?? '']
+  const refund = [instant(row.refunded_at), row.refund ?? '']
+  return [...times, ...sale, usd, readKey(row.key).nonce, ...refund, row.key]
 }
 
 function writtenDay(day: number): string {

@@ -1,0 +1,32 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+
+// The keys of data releases: Ed25519 in base64, DER of PKCS #8 and of SPKI (RFC 8410).
+
+/** A new pair. */
+export function createReleaseKeys(): { readonly privateKey: string; readonly publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return {
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  }
+}
+
+/** Undefined for what is no such key. */
+export function readPrivateKey(text: string): KeyObject | undefined {
+  return readKey(() => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }))
+}
+
+/** Undefined for what is no such key. */
+export function readPublicKey(text: string): KeyObject | undefined {
+  return readKey(() => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }))
+}
+
+function readKey(read: () => KeyObject): KeyObject | undefined {
+  try {
+    const key = read()
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    // What was thrown may quote a secret.
+    return undefined
+  }
+}
