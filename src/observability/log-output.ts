@@ -2,11 +2,14 @@ import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { HeldLines } from './held-lines.ts'
 
-/** Lines are handed on in blocks of about this size: a write for every request costs as much as answering it. */
-const BLOCK_BYTES = 60_000
+/**
+ * Lines are handed on in blocks of about this size: a write for every request costs as much as answering it, and waking a thread
+ * for every 60 KB a tenth of an answer that is held.
+ */
+const BLOCK_BYTES = 250_000
 const BLOCK_MS = 200
 /** The line that fills a block goes with it. */
-const BLOCK_ROOM_BYTES = 65_536
+const BLOCK_ROOM_BYTES = 262_144
 /** What waits for a full disk or a reader that stands still; what comes on top is dropped. */
 const HELD_BYTES_MAX = 1_048_576
 

@@ -179,6 +179,20 @@ describe('whoever lost his claim', () => {
   })
 })
 
+test('of several payments for one thing that were not answered the latest is owed', async () => {
+  const { ledger, world } = await testCharge()
+  const ofOne = { identifier: 'known to its payer' }
+  for (const key of ['first', 'second']) {
+    const fence = await add(ledger, row(key, ofOne))
+    await ledger.settle(key, settled, fence)
+    world.now += 1000
+  }
+  const { payer, request } = row('first')
+  expect(await ledger.findOwed(payer, request)).toMatchObject({ key: 'second', answer: '{"answer":42}' })
+  expect(await ledger.findIdentified(payer, ofOne.identifier)).toMatchObject({ key: 'second' })
+  expect(await ledger.findOwed(payer, 'something else')).toBeUndefined()
+})
+
 describe('what is to be looked at', () => {
   test('begins with what was never looked at, latest first, however much lies there', async () => {
     const { ledger, world } = await testCharge()

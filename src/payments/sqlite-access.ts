@@ -4,6 +4,12 @@ import type { Writer } from '#db/client.ts'
 import { prepare } from './sqlite-statements.ts'
 
 export type Statements = ReturnType<typeof prepare>
+
+/** What is made once for a connection: better-sqlite3 makes four functions for each that it is to run in a transaction. */
+interface Prepared {
+  readonly statements: Statements
+  readonly commit: (writes: readonly Write[]) => (() => void)[]
+}
 type Use<T> = (statements: Statements) => T
 
 interface Write {
@@ -20,7 +26,7 @@ interface Write {
 export class SqliteAccess {
   readonly #db: () => Writer
   readonly #inBackground: boolean
-  readonly #prepared = new WeakMap<Writer, Statements>()
+  readonly #prepared = new WeakMap<Writer, Prepared>()
   #writes: Write[] = []
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -35,7 +41,7 @@ export class SqliteAccess {
 
   async read<T>(use: Use<T>): Promise<T> {
     if (this.#inBackground) await this.#itsTurn()
-    return untilFree(() => use(this.#statements(this.#db())))
+    return untilFree(() => use(this.#preparedFor(this.#db()).statements))
   }
 
   /** It is on the disk when this resolves. */
@@ -60,7 +66,7 @@ export class SqliteAccess {
     try {
       const outcomes = await untilFree(() => {
         const db = this.#db()
-        const commit = () => db.$client.transaction(() => this.#outcomesOf(writes, db)).immediate()
+        const commit = () => this.#preparedFor(db).commit(writes)
         return writes.some(({ waits }) => waits) ? commit() : withoutWaiting(db, commit)
       })
       for (const tell of outcomes) tell()
@@ -69,29 +75,32 @@ export class SqliteAccess {
     }
   }
 
-  /** What is to be said to each once all is committed. The fault of one is not the others', as long as there is a transaction. */
-  #outcomesOf(writes: readonly Write[], db: Writer): (() => void)[] {
-    const statements = this.#statements(db)
-    return writes.map(({ use, resolve, reject }) => {
-      try {
-        const value = use(statements)
-        return () => resolve(value as never)
-      } catch (err) {
-        if (isBusy(err) || !db.$client.inTransaction) throw err
-        return () => reject(err)
-      }
-    })
-  }
-
-  #statements(db: Writer): Statements {
-    let statements = this.#prepared.get(db)
-    if (!statements) this.#prepared.set(db, (statements = prepare(db)))
-    return statements
+  #preparedFor(db: Writer): Prepared {
+    const known = this.#prepared.get(db)
+    if (known) return known
+    const statements = prepare(db)
+    const transaction = db.$client.transaction((writes: readonly Write[]) => outcomesOf(writes, statements, db))
+    const made = { statements, commit: transaction.immediate }
+    this.#prepared.set(db, made)
+    return made
   }
 
   #itsTurn(): Promise<unknown> {
     return (this.#turn = this.#turn.then(() => nextRound()))
   }
+}
+
+/** What is to be said to each once all is committed. The fault of one is not the others', as long as there is a transaction. */
+function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer): (() => void)[] {
+  return writes.map(({ use, resolve, reject }) => {
+    try {
+      const value = use(statements)
+      return () => resolve(value as never)
+    } catch (err) {
+      if (isBusy(err) || !db.$client.inTransaction) throw err
+      return () => reject(err)
+    }
+  })
 }
 
 function withoutWaiting<T>(db: Writer, commit: () => T): T {

@@ -22,8 +22,8 @@ test('every look and every sweep finds its rows by an index', async () => {
   const { ledger, db } = open()
   await ledger.find('prepares all statements')
   const plans = [
-    `select * from payments where payer = ? and request = ? and delivered_at is null and (state = 'pending' or (state = 'settled' and answer_until > 1))`,
-    `select * from payments where payer = ? and identifier = ? and identifier is not null`,
+    `select key, created_at from payments where payer = ? and request = ? and delivered_at is null and (state = 'pending' or (state = 'settled' and answer_until > 1))`,
+    `select key, created_at from payments where payer = ? and identifier = ? and identifier is not null`,
     `select count(*) from payments where payer = ? and state = 'pending'`,
     `select * from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= 1 order by created_at desc limit 9`,
     `select * from payments where next_look_at is not null and next_look_at <= 1 order by next_look_at limit 9`,

@@ -36,11 +36,11 @@ export class SqliteLedger implements Ledger {
   }
 
   findOwed(payer: string, request: string): Promise<PaymentRow | undefined> {
-    return this.#file.read((it) => it.findOwed.get({ payer, request, now: this.#clock() }))
+    return this.#file.read((it) => latestOf(it, it.listOwed.all({ payer, request, now: this.#clock() })))
   }
 
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined> {
-    return this.#file.read((it) => it.findIdentified.get({ payer, identifier, now: this.#clock() }))
+    return this.#file.read((it) => latestOf(it, it.listIdentified.all({ payer, identifier, now: this.#clock() })))
   }
 
   countPending(payer: string): Promise<number> {
@@ -154,6 +154,11 @@ export class SqliteLedger implements Ledger {
 
 interface SqliteClaim extends Claim {
   readonly owner: string
+}
+
+function latestOf(it: Statements, bought: readonly Pick<PaymentRow, 'key' | 'created_at'>[]): PaymentRow | undefined {
+  const [latest] = bought.toSorted((a, b) => b.created_at - a.created_at)
+  return latest && it.find.get({ key: latest.key })
 }
 
 async function orLapse(write: Promise<unknown>): Promise<void> {

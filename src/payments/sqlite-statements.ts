@@ -6,6 +6,8 @@ import { paymentClaims, payments } from './schema.ts'
 const at = sql.placeholder
 const { answer: _answer, answer_headers: _headers, payload: _payload, ...entry } = getTableColumns(payments)
 
+const bought = { key: payments.key, created_at: payments.created_at }
+
 /** Everything that a ledger says to its file. */
 export function prepare(db: Writer) {
   return { ...prepareLooks(db), ...prepareClaims(db), ...prepareChanges(db) }
@@ -20,8 +22,9 @@ function prepareLooks(db: Writer) {
       .from(payments)
       .where(eq(payments.key, at('key')))
       .prepare(),
-    findOwed: db
-      .select()
+    // In no order: nearly always there is none, and making ready to sort takes longer than all else of the look.
+    listOwed: db
+      .select(bought)
       .from(payments)
       .where(
         and(
@@ -31,11 +34,9 @@ function prepareLooks(db: Writer) {
           sql`(state = 'pending' or (state = 'settled' and answer_until > ${at('now')}))`,
         ),
       )
-      .orderBy(desc(payments.created_at))
-      .limit(1)
       .prepare(),
-    findIdentified: db
-      .select()
+    listIdentified: db
+      .select(bought)
       .from(payments)
       .where(
         and(
@@ -45,8 +46,6 @@ function prepareLooks(db: Writer) {
           sql`(state = 'pending' or (state = 'settled' and answer_until > ${at('now')}))`,
         ),
       )
-      .orderBy(desc(payments.created_at))
-      .limit(1)
       .prepare(),
     countPending: db
       .select({ count: sql<number>`count(*)` })
