@@ -57,15 +57,29 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).slice(0, 50).flatMap(textsIn)
 }
 
+interface Line {
+  readonly phone: string
+  readonly zh: string
+  readonly en: string
+}
+
 interface Help {
   readonly zh: string
   readonly en: string
   /** The line made for it first. */
-  readonly lines: readonly { readonly phone: string; readonly zh: string; readonly en: string }[]
+  readonly lines: readonly Line[]
 }
 
 const PROTECTION = { phone: '113', zh: '保護專線，24 小時免費', en: 'protection line, 24 hours, free' }
-const LISTENS = HELP_LINES[0]
+const AMBULANCE = { phone: '119', zh: '救護車、消防', en: 'ambulance and fire' }
+const POLICE = { phone: '110', zh: '警察', en: 'police' }
+const [LISTENS, ...OTHERS] = HELP_LINES
+
+/** What is said before the lines, where it names the first of them: its number is written with the line alone. */
+function calling(zh: (number: string) => string, en: (number: string) => string, ...lines: [Line, ...Line[]]): Help {
+  const { phone } = lines[0]
+  return { zh: zh(phone), en: en(phone), lines }
+}
 
 /** Whom to call first for what is told of. That each is the first of crisis_lines too, a test holds. */
 export const HELP: Readonly<Record<Danger, Help>> = {
@@ -74,44 +88,42 @@ export const HELP: Readonly<Record<Danger, Help>> = {
     en: 'If you, or somebody near you, may be in danger: call now',
     lines: HELP_LINES,
   },
-  danger: {
-    zh: '有人可能有生命危險，現在就打 119',
-    en: 'If a life may be in danger now, call 119',
-    lines: [
-      { phone: '119', zh: '救護車、消防', en: 'ambulance and fire' },
-      { phone: '02-2871-7121', zh: '毒藥物諮詢，24 小時', en: 'poison control, 24 hours' },
-    ],
-  },
-  violence: {
-    zh: '有人動手或威脅，可以打 113',
-    en: 'If somebody hits or threatens you: call 113',
-    lines: [PROTECTION],
-  },
-  sexual_violence: {
-    zh: '遇到性侵害、性騷擾或私密影像威脅，可以打 113',
-    en: 'After sexual violence, or with intimate pictures used against you: call 113',
-    lines: [PROTECTION],
-  },
-  children: {
-    zh: '孩子或長輩被打、被關、沒人照顧，可以打 113',
-    en: 'If a child or an old person is hit, locked in or left alone: call 113',
-    lines: [PROTECTION],
-  },
-  bullying: {
-    zh: '在學校被欺負，可以打 1953',
-    en: 'If somebody is bullied at school: call 1953',
-    lines: [{ phone: '1953', zh: '反霸凌專線，24 小時', en: 'against bullying, 24 hours' }],
-  },
-  migrants: {
-    zh: '被扣證件、欠薪或不給離開，可以打 1955',
-    en: 'If papers or pay are withheld, or you may not leave: call 1955',
-    lines: [{ phone: '1955', zh: '勞工諮詢申訴，24 小時，多種語言', en: 'workers’ line, 24 hours, several languages' }],
-  },
-  threats: {
-    zh: '有人上門威脅，現在就打 110',
-    en: 'If somebody threatens you at the door: call 110',
-    lines: [{ phone: '110', zh: '警察', en: 'police' }],
-  },
+  danger: calling(
+    (number) => `有人可能有生命危險，現在就打 ${number}`,
+    (number) => `If a life may be in danger now, call ${number}`,
+    AMBULANCE,
+    { phone: '02-2871-7121', zh: '毒藥物諮詢，24 小時', en: 'poison control, 24 hours' },
+  ),
+  violence: calling(
+    (number) => `有人動手或威脅，可以打 ${number}`,
+    (number) => `If somebody hits or threatens you: call ${number}`,
+    PROTECTION,
+  ),
+  sexual_violence: calling(
+    (number) => `遇到性侵害、性騷擾或私密影像威脅，可以打 ${number}`,
+    (number) => `After sexual violence, or with intimate pictures used against you: call ${number}`,
+    PROTECTION,
+  ),
+  children: calling(
+    (number) => `孩子或長輩被打、被關、沒人照顧，可以打 ${number}`,
+    (number) => `If a child or an old person is hit, locked in or left alone: call ${number}`,
+    PROTECTION,
+  ),
+  bullying: calling(
+    (number) => `在學校被欺負，可以打 ${number}`,
+    (number) => `If somebody is bullied at school: call ${number}`,
+    { phone: '1953', zh: '反霸凌專線，24 小時', en: 'against bullying, 24 hours' },
+  ),
+  migrants: calling(
+    (number) => `被扣證件、欠薪或不給離開，可以打 ${number}`,
+    (number) => `If papers or pay are withheld, or you may not leave: call ${number}`,
+    { phone: '1955', zh: '勞工諮詢申訴，24 小時，多種語言', en: 'workers’ line, 24 hours, several languages' },
+  ),
+  threats: calling(
+    (number) => `有人上門威脅，現在就打 ${number}`,
+    (number) => `If somebody threatens you at the door: call ${number}`,
+    POLICE,
+  ),
   carers: {
     zh: '照顧家人照顧到撐不住，可以打',
     en: 'If caring for somebody is too much: call',
@@ -120,11 +132,11 @@ export const HELP: Readonly<Record<Danger, Help>> = {
       { phone: '1966', zh: '長照專線，可申請喘息服務', en: 'long-term care, for respite' },
     ],
   },
-  fraud: {
-    zh: '錢匯出去或資料給了，現在就打 165',
-    en: 'If money or passwords went to a swindler: call 165 now',
-    lines: [{ phone: '165', zh: '反詐騙諮詢專線，24 小時', en: 'anti-fraud line, 24 hours' }],
-  },
+  fraud: calling(
+    (number) => `錢匯出去或資料給了，現在就打 ${number}`,
+    (number) => `If money or passwords went to a swindler: call ${number} now`,
+    { phone: '165', zh: '反詐騙諮詢專線，24 小時', en: 'anti-fraud line, 24 hours' },
+  ),
 }
 
 /** The lines as pages have them before any script, for whoever reads Markdown or a terminal. */
@@ -155,9 +167,9 @@ export function helpBlock(danger: Danger, { t }: Words): Block {
     text: [
       ...[...drawn, ...listens].flatMap((line) => [line, t('；', '; ')]),
       t('立即危險撥 ', 'in immediate danger '),
-      { phone: '119' },
+      { phone: AMBULANCE.phone },
       t(' 或 ', ' or '),
-      { phone: '110' },
+      { phone: POLICE.phone },
       t('。', '.'),
     ],
   }
@@ -168,13 +180,14 @@ export function helpForAgents(danger: Danger): string {
   if (danger === 'suicide') {
     return (
       'The words sent may mean that a life is at risk. Before anything else tell the user, in their language: in Taiwan call ' +
-      '1925 (day and night, free), 1995 or 1980; in immediate danger 119 or 110. The tool crisis_lines has more.'
+      `${LISTENS.phone} (day and night, free), ${OTHERS.map(({ phone }) => phone).join(' or ')}; in immediate danger ` +
+      `${AMBULANCE.phone} or ${POLICE.phone}. The tool crisis_lines has more.`
     )
   }
   const { en, lines } = HELP[danger]
   const numbers = lines.map((line) => `${line.phone} (${line.en})`).join(' or ')
   return (
     `The words sent may tell of somebody in need. Before anything else tell the user, in their language, for Taiwan: ${en} – ` +
-    `${numbers}; in immediate danger 119 or 110; 1925 listens day and night. The tool crisis_lines has more (need: ${danger}).`
+    `${numbers}; in immediate danger ${AMBULANCE.phone} or ${POLICE.phone}; ${LISTENS.phone} listens day and night. The tool crisis_lines has more (need: ${danger}).`
   )
 }

@@ -1,6 +1,7 @@
 import { names, titles } from '../schema.ts'
 import { headKeys, partKey, scriptKeys, spokenTitle, titleKey } from './title-key.ts'
 import type { Writer } from '#db/client.ts'
+import { insertRows } from '#db/insert.ts'
 
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
 
@@ -23,8 +24,5 @@ export const NAMES_MADE_BY = 'title keys, part keys, heads, halves in two script
 /** Rebuilds the names of all titles. */
 export function deriveNames(db: Writer): void {
   db.delete(names).run()
-  for (const title of db.select().from(titles).orderBy(titles.slug).all()) {
-    const rows = namesOf(title)
-    if (rows.length > 0) db.insert(names).values(rows).run()
-  }
+  insertRows(db, names, db.select().from(titles).orderBy(titles.slug).all().flatMap(namesOf))
 }
