@@ -12,7 +12,7 @@ const SOURCES = [
 ] as const
 
 /** What the hub holds, when it was last brought up to date, and how the sites that it fronts are. */
-export function getHubStatus({ local: catalogue, localNeed }: Catalogues) {
+export function getHubStatus({ local: catalogue, localNeed, countTaskTools }: Catalogues) {
   return defineOperation({
     name: 'get_hub_status',
     route: 'GET /api/status',
@@ -69,7 +69,7 @@ export function getHubStatus({ local: catalogue, localNeed }: Catalogues) {
           x402_apis: 2284,
           // Counted, because every new service changes it.
           get task_tools() {
-            return catalogue().taskTools.length
+            return countTaskTools()
           },
         },
         syncs: [],
@@ -84,7 +84,7 @@ export function getHubStatus({ local: catalogue, localNeed }: Catalogues) {
         ).map((it) => [it.name, it]),
       )
       return {
-        counts: { ...countDirectory(db), task_tools: catalogue().taskTools.length },
+        counts: { ...countDirectory(db), task_tools: countTaskTools() },
         syncs: SOURCES.map(({ source, sync, dataset }) => {
           const run = findNewestRun(db, sync)
           return {

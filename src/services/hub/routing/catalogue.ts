@@ -28,6 +28,8 @@ export interface Routing extends Catalogue {
 export interface Catalogues {
   /** The catalogue of the services alone, read from the declarations when it is first asked for. */
   local(): Catalogue
+  /** How many task tools it has, which is known without it. */
+  countTaskTools(): number
   /** For operations that ask for it. */
   readonly localNeed: Need
   /**
@@ -77,6 +79,7 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   }
 
   return {
+    countTaskTools: () => neighbours.flatMap(({ operations }) => operations.filter(({ tool }) => tool)).length,
     local: () => (held ??= atOnce(localSteps())),
     localNeed: () => (held ? undefined : localSteps()),
     routing(remote, task, reading) {
