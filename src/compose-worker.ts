@@ -71,6 +71,7 @@ const runtime: Runtime = {
   profiles: [],
   onProfileCall: unasked,
   dataStatus: unasked,
+  whenMade: unasked,
   context: unasked,
   networks: unasked,
   signingKeys: unasked,

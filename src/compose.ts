@@ -22,6 +22,7 @@ import { createMetrics, type Metrics } from './observability/metrics.ts'
 import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
+import { needsOf, whenMade } from './operation/needs.ts'
 import { factsOf, type ServiceFacts } from './operation/service-facts.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { Shared } from './compose-shared.ts'
@@ -181,6 +182,7 @@ export function compose(parts: Parts): Composition {
         },
         exchange,
       ),
+    whenMade: (operation) => (store.reader ? whenMade(needsOf(operation), store.reader) : undefined),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],

@@ -22,7 +22,7 @@ export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES
 
 const CHUNK_CHARACTERS = 65_536
 
-type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks' | 'cacheSeconds'
+type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks' | 'cacheSeconds' | 'needs'
 type Sets = Record<string, z.ZodObject>
 
 export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S extends Sets> extends Pick<

@@ -1,7 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '#db/client.ts'
 
 /** Work that may be interrupted wherever it yields. */
 export type Steps<T> = Generator<undefined, T, undefined>
+
+/** Makes what is needed before something is read or run, so that others have their turn meanwhile; undefined where it is made. */
+export type Need = (db: Database) => Steps<unknown> | undefined
 
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
@@ -38,3 +42,19 @@ export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Ste
   }
   return made
 }
+
+/** Rows from `offset` on, in an order of their own that does not change meanwhile. */
+type ReadRows<T> = (limit: number, offset: number) => readonly T[]
+
+/** All rows of a query, read with pauses: turning them into objects takes longer than finding them. */
+export function* rowsInSteps<T>(read: ReadRows<T>): Steps<T[]> {
+  const rows: T[] = []
+  for (;;) {
+    const some = read(ROWS_AT_ONCE, rows.length)
+    rows.push(...some)
+    if (some.length < ROWS_AT_ONCE) return rows
+    yield
+  }
+}
+
+const ROWS_AT_ONCE = 500

@@ -22,6 +22,10 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return jsonSchema
 }
 
+export function isMade(schema: z.ZodType, io: 'input' | 'output'): boolean {
+  return made[io].has(schema)
+}
+
 function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,

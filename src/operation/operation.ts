@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { checkDeprecation, deprecationNotice, type Deprecation } from './deprecation.ts'
+import type { Need } from './in-steps.ts'
 import { previewOfList, type MakePreview, type Previewed } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/words.ts'
@@ -75,6 +76,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
    * and its input can run there. Default: where reading the input alone takes its time.
    */
   heavyFrom?: number
+  /** What it runs with and takes longer to make than others can wait, beside what its inputs are read by. */
+  needs?: readonly Need[]
   /** How long a GET answer may be reused by others. Default: 60; 0: nobody keeps it, as it is about whoever asks. */
   cacheSeconds?: number
   input: I
@@ -144,6 +147,8 @@ export interface Operation {
   readonly unlimited: boolean
   /** Infinity for what always runs on the event loop. */
   readonly heavyFrom: number
+  /** What it declares: see needsOf. */
+  readonly needs: readonly Need[]
   readonly cacheSeconds: number
   readonly input: z.ZodObject
   readonly neverAssumed: readonly string[]
@@ -227,6 +232,7 @@ export function register(
     spends: spec.spends ?? false,
     unlimited: spec.unlimited ?? false,
     heavyFrom: spec.heavyFrom ?? (isThreadable ? LONG_INPUT : Infinity),
+    needs: spec.needs ?? [],
     cacheSeconds: spec.cacheSeconds ?? 60,
     input: spec.input,
     neverAssumed: spec.neverAssumed ?? [],

@@ -23,6 +23,16 @@ export function admit(
   return admission instanceof Promise ? admission.then((it) => noted(it, exchange)) : noted(admission, exchange)
 }
 
+/** Makes what an operation needs first, where it is missing. */
+export function whenNeedsAreMade<T>(
+  operation: Operation,
+  { whenMade }: Pick<Runtime, 'whenMade'>,
+  make: () => T | Promise<T>,
+): T | Promise<T> {
+  const making = whenMade(operation)
+  return making ? making.then(make) : make()
+}
+
 /** Counts a call, and makes it or refuses it. */
 export function whenAdmitted<T>(
   exchange: Exchange,

@@ -78,6 +78,8 @@ export interface Runtime {
   hasRecords(service: Service): boolean
   /** A new context: one request, one time. */
   context(service: Service, exchange: Exchange): Context
+  /** Makes what an operation needs, in steps; undefined where it is there, or cannot be made now. */
+  whenMade(operation: Operation): Promise<void> | undefined
   /** Whether the service's paid operations are open. */
   isOpen(service: Service): boolean
   /** The public base address of a service, without a slash at the end; without a service, the front page's. */

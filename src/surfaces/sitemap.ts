@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, toApiError } from '#errors/errors.ts'
+import { inTurns, mapInSteps, ownTurn, type Steps } from '#operation/in-steps.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from './exchange.ts'
 import { homeLinks } from './home.ts'
@@ -19,14 +19,14 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
   const url = runtime.publicUrl(service)
   addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`]) })
   addDocument(app, '/sitemap.xml', {
-    [XML_TYPE]: (exchange) => {
-      const parts = partsOf(service, exchange, runtime)
+    [XML_TYPE]: async (exchange) => {
+      const parts = await partsOf(service, exchange, runtime)
       return parts.length === 1 ? sitemapXml(parts[0] ?? []) : sitemapIndexXml(partAddresses(url, parts.length))
     },
   })
   addDocument(app, '/sitemap-:part{[1-9][0-9]*}.xml', {
-    [XML_TYPE]: (exchange) => {
-      const part = partsOf(service, exchange, runtime)[partNumber(exchange.path) - 1]
+    [XML_TYPE]: async (exchange) => {
+      const part = (await partsOf(service, exchange, runtime))[partNumber(exchange.path) - 1]
       if (!part) throw new ApiError('not_found', 'The sitemap has fewer parts. /sitemap.xml names them.')
       return sitemapXml(part)
     },
@@ -43,9 +43,8 @@ export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
     [XML_TYPE]: async (exchange) => {
       const files = [url + FRONT_PAGES]
       for (const service of below) {
-        files.push(...partAddresses(runtime.publicUrl(service), partsOf(service, exchange, runtime).length))
-        // Each reads its rows; others are answered in between.
-        await nextTurn()
+        const { length } = await partsOf(service, exchange, runtime)
+        files.push(...partAddresses(runtime.publicUrl(service), length))
       }
       return sitemapIndexXml(files)
     },
@@ -67,37 +66,55 @@ function partNumber(path: string): number {
 
 type Parts = readonly (readonly string[])[]
 
-const kept = new WeakMap<Runtime, Map<Service, { readonly until: number; readonly parts: Parts }>>()
+interface Kept {
+  readonly until: number
+  readonly parts: Promise<Parts | undefined>
+}
 
-/** The addresses of a service in lists that a file may hold; at least one list. */
-function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Parts {
-  const held = kept.get(runtime) ?? new Map<Service, { until: number; parts: Parts }>()
+const kept = new WeakMap<Runtime, Map<Service, Kept>>()
+
+/** The addresses of a service in lists that a file may hold; at least one list. Others have their turns while its rows are read. */
+async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
+  const held = kept.get(runtime) ?? new Map<Service, Kept>()
   kept.set(runtime, held)
   const now = runtime.clock().getTime()
   const known = held.get(service)
-  if (known && now < known.until) return known.parts
-  const found = permanentPaths(service, exchange, runtime)
-  const paths = ['/', '/docs', ...placesOf(service).map(({ entry }) => entry), ...(found ?? [])]
-  const url = runtime.publicUrl(service)
-  const parts = inParts([...new Set(paths)].map((path) => url + path))
+  const parts = known && now < known.until ? known.parts : readParts(service, exchange, runtime)
+  if (parts !== known?.parts) held.set(service, { until: now + KEPT_MS, parts })
+  const read = await parts
+  if (read) return read
   // A list without the rows is only for whoever asks while they cannot be read.
-  if (found) held.set(service, { until: now + KEPT_MS, parts })
-  return parts
+  held.delete(service)
+  const url = runtime.publicUrl(service)
+  return [formPaths(service).map((path) => url + path)]
 }
 
+const formPaths = (service: Service) => ['/', '/docs', ...placesOf(service).map(({ entry }) => entry)]
+
 /** Undefined while the records cannot be read. */
-function permanentPaths(service: Service, exchange: Exchange, runtime: Runtime): string[] | undefined {
-  const home = homeLinks(service, exchange, runtime).map(({ path }) => path)
+async function readParts(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts | undefined> {
   try {
-    const context = runtime.context(service, exchange)
-    const own = placesOf(service).flatMap((place) =>
-      (place.operation.permanent?.(context) ?? []).map((input) => ownAddress(place, input)),
-    )
-    return [...home, ...own]
+    for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenMade(operation)
+    const paths = await inTurns(permanentPaths(service, exchange, runtime))
+    await ownTurn()
+    const url = runtime.publicUrl(service)
+    return inParts([...new Set([...formPaths(service), ...paths])].map((path) => url + path))
   } catch (thrown) {
     runtime.onError(toApiError(thrown), exchange)
     return undefined
   }
+}
+
+function* permanentPaths(service: Service, exchange: Exchange, runtime: Runtime): Steps<string[]> {
+  const paths = homeLinks(service, exchange, runtime).map(({ path }) => path)
+  const context = runtime.context(service, exchange)
+  for (const place of placesOf(service)) {
+    yield
+    const inputs = place.operation.permanent?.(context) ?? []
+    yield
+    paths.push(...(yield* mapInSteps(inputs, (input) => ownAddress(place, input))))
+  }
+  return paths
 }
 
 export function inParts(addresses: readonly string[], size = URLS_MAX): string[][] {

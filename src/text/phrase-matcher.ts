@@ -15,6 +15,8 @@ export interface PhraseMatcher<T> {
    * come folded already where the caller needs it so.
    */
   find(text: string | FoldedText): PhraseMatch<T>[]
+  /** Reads the phrases, with pauses, so that `find` has not to; undefined where they are read. */
+  read(): Generator<undefined, unknown, undefined> | undefined
 }
 
 /**
@@ -24,33 +26,71 @@ export interface PhraseMatcher<T> {
  * The phrases are read when first something is looked for.
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
-  let matcher: PhraseMatcher<T> | undefined
-  return { find: (text) => (matcher ??= readPhrases(entries)).find(text) }
+  let find: PhraseMatcher<T>['find'] | undefined
+  function* read() {
+    const made = yield* readPhrases(entries)
+    return (find ??= made)
+  }
+  return {
+    find: (text) => (find ?? lastOf(read()))(text),
+    read: () => (find ? undefined : read()),
+  }
 }
 
-function readPhrases<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
+/** So many take a millisecond or two. */
+const READ_AT_ONCE = 200
+const NODES_AT_ONCE = 2000
+
+function* readPhrases<T>(
+  entries: Iterable<readonly [phrase: string, value: T]>,
+): Generator<undefined, PhraseMatcher<T>['find'], undefined> {
   const patterns: Pattern<T>[] = []
+  const kept: Kept = { units: [], runs: [], gaps: [] }
+  let read = 0
   for (const [phrase, value] of entries) {
     for (const spelling of spellings(phrase)) {
-      const symbols = readSymbols(spelling)
-      if (symbols.count > 0) patterns.push({ phrase, value, symbols })
+      const from = kept.units.length
+      const count = keep(readSymbols(spelling), kept)
+      if (count > 0) patterns.push({ phrase, value, from, count })
+      if (++read % READ_AT_ONCE === 0) yield
     }
   }
-  const automaton = new Automaton(patterns.map((pattern) => pattern.symbols))
-  return {
-    find(text) {
-      const symbols = readSymbols(text)
-      const matches: PhraseMatch<T>[] = []
-      automaton.scan(symbols, (patternIndex, last) => {
-        const pattern = patterns[patternIndex]
-        if (!pattern) return
-        const first = last - pattern.symbols.count + 1
-        if (!isFaithful(pattern.symbols, symbols, first, last)) return
-        const { phrase, value } = pattern
-        matches.push({ phrase, value, start: symbols.starts[first] ?? 0, end: symbols.ends[last] ?? 0 })
-      })
-      return matches.sort((a, b) => a.start - b.start || b.end - a.end)
-    },
+  const all = {
+    units: Uint16Array.from(kept.units),
+    runs: Uint16Array.from(kept.runs),
+    gaps: Uint8Array.from(kept.gaps),
+  }
+  const automaton = new Automaton()
+  yield* automaton.read(patterns, all.units)
+  return (text) => {
+    const symbols = readSymbols(text)
+    const matches: PhraseMatch<T>[] = []
+    automaton.scan(symbols, (patternIndex, last) => {
+      const pattern = patterns[patternIndex]
+      if (!pattern) return
+      const first = last - pattern.count + 1
+      if (!isFaithful(pattern, all, symbols, first)) return
+      const { phrase, value } = pattern
+      matches.push({ phrase, value, start: symbols.starts[first] ?? 0, end: symbols.ends[last] ?? 0 })
+    })
+    return matches.sort((a, b) => a.start - b.start || b.end - a.end)
+  }
+}
+
+/** Writes symbols behind those that are kept, and tells how many they are. */
+function keep({ count, units, runs, gaps }: Symbols, kept: Kept): number {
+  for (let at = 0; at < count; at++) {
+    kept.units.push(units[at] ?? 0)
+    kept.runs.push(runs[at] ?? 0)
+    kept.gaps.push(gaps[at] ?? NONE)
+  }
+  return count
+}
+
+function lastOf<T>(steps: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
   }
 }
 
@@ -67,10 +107,21 @@ export function keepLongest<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<
   })
 }
 
-interface Pattern<T> {
+interface Pattern<T> extends Place {
   readonly phrase: string
   readonly value: T
-  readonly symbols: Symbols
+}
+
+/** Where the symbols of a pattern are among those of all: arrays of its own would take ten times as much. */
+interface Place {
+  readonly from: number
+  readonly count: number
+}
+
+interface Kept {
+  readonly units: number[]
+  readonly runs: number[]
+  readonly gaps: number[]
 }
 
 /** What stands between two symbols: nothing, something to look through, or the end of a clause. */
@@ -158,12 +209,17 @@ function isClauseEnd(text: string, at: number, unit: number): boolean {
 
 const CLAUSE_ENDS: ReadonlySet<number> = new Set(Array.from('。、,;:!?\n\r\u2028\u2029', (it) => it.charCodeAt(0)))
 
+type AllSymbols = Pick<Symbols, 'units' | 'runs' | 'gaps'>
+
 /** Whether what the automaton found, blind to repetition and breaks, is the phrase and not a likeness of it. */
-function isFaithful(pattern: Symbols, text: Symbols, first: number, last: number): boolean {
-  for (let at = 0; at < pattern.count; at++) {
-    if (!isRunOf(pattern.runs[at] ?? 1, text.runs[first + at] ?? 1, pattern.units[at] ?? 0)) return false
+function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: number): boolean {
+  const { from, count } = pattern
+  for (let at = 0; at < count; at++) {
+    if (!isRunOf(all.runs[from + at] ?? 1, text.runs[first + at] ?? 1, all.units[from + at] ?? 0)) return false
   }
-  return areBreaksDisguise(pattern, text, first) && !isInsideWord(text, first) && !isInsideWord(text, last + 1)
+  return (
+    areBreaksDisguise(pattern, all, text, first) && !isInsideWord(text, first) && !isInsideWord(text, first + count)
+  )
 }
 
 function isRunOf(wanted: number, found: number, unit: number): boolean {
@@ -173,14 +229,14 @@ function isRunOf(wanted: number, found: number, unit: number): boolean {
 }
 
 /** A break that the phrase itself has, as in 皮膚、心臟, is none in the text. */
-function areBreaksDisguise(pattern: Symbols, text: Symbols, first: number): boolean {
+function areBreaksDisguise({ from, count }: Place, all: AllSymbols, text: Symbols, first: number): boolean {
   let hard = 0
   let none = 0
-  for (let at = 1; at < pattern.count; at++) {
-    if (text.gaps[first + at] === HARD && pattern.gaps[at] !== HARD) hard++
+  for (let at = 1; at < count; at++) {
+    if (text.gaps[first + at] === HARD && all.gaps[from + at] !== HARD) hard++
     if (text.gaps[first + at] === NONE) none++
   }
-  return hard === 0 || (none === 0 && pattern.count > 2)
+  return hard === 0 || (none === 0 && count > 2)
 }
 
 /** Whether the symbols on both sides of a place belong to one Latin word or one number. */
@@ -225,11 +281,23 @@ class Automaton {
   /** The nearest shorter suffix that ends a pattern, or 0. */
   readonly #shorter: number[] = [0]
 
-  constructor(patterns: readonly Symbols[]) {
+  scan(symbols: Symbols, found: (pattern: number, last: number) => void): void {
+    let node = 0
+    for (let at = 0; at < symbols.count; at++) {
+      node = this.#step(node, symbols.units[at] ?? 0)
+      for (let end = node; end !== 0; end = this.#shorter[end] ?? 0) {
+        for (const pattern of this.#patternsAt[end] ?? []) found(pattern, at)
+      }
+    }
+  }
+
+  *read(patterns: readonly Place[], units: Uint16Array): Generator<undefined, void, undefined> {
     const children: [unit: number, node: number][][] = [[]]
-    for (const [index, pattern] of patterns.entries()) {
+    for (const [index, { from, count }] of patterns.entries()) {
+      if (index % READ_AT_ONCE === 0) yield
       let node = 0
-      for (const unit of pattern.units.subarray(0, pattern.count)) {
+      for (let at = from; at < from + count; at++) {
+        const unit = units[at] ?? 0
         let next = this.#next.get(edge(node, unit))
         if (next === undefined) {
           next = this.#patternsAt.length
@@ -247,22 +315,13 @@ class Automaton {
     }
     // Breadth first: the fallback of a node is known before those of its children are looked for.
     const queue = [0]
-    for (const node of queue) {
+    for (const [index, node] of queue.entries()) {
+      if (index % NODES_AT_ONCE === 0) yield
       for (const [unit, child] of children[node] ?? []) {
         const fallback = node === 0 ? 0 : this.#step(this.#fallback[node] ?? 0, unit)
         this.#fallback[child] = fallback
         this.#shorter[child] = this.#patternsAt[fallback]?.length ? fallback : (this.#shorter[fallback] ?? 0)
         queue.push(child)
-      }
-    }
-  }
-
-  scan(symbols: Symbols, found: (pattern: number, last: number) => void): void {
-    let node = 0
-    for (let at = 0; at < symbols.count; at++) {
-      node = this.#step(node, symbols.units[at] ?? 0)
-      for (let end = node; end !== 0; end = this.#shorter[end] ?? 0) {
-        for (const pattern of this.#patternsAt[end] ?? []) found(pattern, at)
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Said } from '#errors/said.ts'
-import type { Steps } from '../in-steps.ts'
+import type { Need } from '../in-steps.ts'
 import type { Found, Outcome, Reading } from './reading.ts'
 
 export type KindName =
@@ -36,8 +36,8 @@ export interface Kind {
   read(text: string, reading: Reading): Outcome<unknown>
   /** Values of the kind in a sentence: each whole, none that is part of something else. */
   find?(text: string, reading: Reading): Found<unknown>[]
-  /** Makes what reading needs, so that others have their turn meanwhile; else it is made when something is first read. */
-  prepare?(reading: Reading): Steps<void> | undefined
+  /** What reading needs; else it is made, in one turn, when something is first read. */
+  readonly prepare?: Need
   /** Numbers that came as numbers are read, too: the year 115. */
   readonly readsNumbers?: true
   /** Of a choice: its values and what they are called. */

@@ -18,6 +18,7 @@ export function listKind(item: Kind | undefined): Kind {
       zh: `請寫清單，以逗號分隔。${item?.hint.zh ?? ''}`,
     },
     ...(item && { item }),
+    ...(item?.prepare && { prepare: item.prepare }),
     read: (text, reading) => readList(text, item, reading),
   }
 }

@@ -4,7 +4,7 @@ import type { Said } from '#errors/said.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { respelled, withoutAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
-import type { HeldNames } from './held-names.ts'
+import type { HeldInSteps } from '../held-in-steps.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Names, Resolution } from './names.ts'
 import { plain, type Found, type Outcome, type Reading } from './reading.ts'
@@ -14,7 +14,7 @@ export interface NamedOptions {
   readonly what: Said
   readonly example: string
   /** The names, from rows where they are held in rows. */
-  readonly names: ((db: Database) => Names) & Partial<Pick<HeldNames, 'steps'>>
+  readonly names: ((db: Database) => Names) & Partial<Pick<HeldInSteps<Names>, 'steps'>>
   /**
    * What keys look like, where they look like nothing else: such a text is a key, held or not. It is handed on – the
    * operation says that there is no such thing – and never taken for something like it.
@@ -92,7 +92,7 @@ export function namedKind(options: NamedOptions): Kind {
     ...(mayBeWords && { mayBeWords }),
     ...(keys && { exact: keys }),
     read,
-    ...(names.steps && { prepare: ({ context }) => (context ? names.steps?.(context.db) : undefined) }),
+    ...(names.steps && { prepare: names.steps }),
     find: (text, { context }) =>
       (context ? names(context.db).find(text) : []).map(({ thing, start, end }): Found<string> => ({
         value: thing.key,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { findNewestRun, listHeldDatasets } from '#sync/freshness.ts'
-import type { Catalogue } from './routing/catalogue.ts'
+import type { Catalogues } from './routing/catalogue.ts'
 import { countDirectory } from './directory/queries.ts'
 import { hubStatusView } from './hub-status-view.ts'
 
@@ -12,7 +12,7 @@ const SOURCES = [
 ] as const
 
 /** What the hub holds, when it was last brought up to date, and how the sites that it fronts are. */
-export function getHubStatus(catalogue: () => Catalogue) {
+export function getHubStatus({ local: catalogue, localNeed, countTaskTools }: Catalogues) {
   return defineOperation({
     name: 'get_hub_status',
     route: 'GET /api/status',
@@ -58,6 +58,7 @@ export function getHubStatus(catalogue: () => Catalogue) {
         }),
       ),
     }),
+    needs: [localNeed],
     view: hubStatusView(catalogue),
     example: {
       input: {},
@@ -68,7 +69,7 @@ export function getHubStatus(catalogue: () => Catalogue) {
           x402_apis: 2284,
           // Counted, because every new service changes it.
           get task_tools() {
-            return catalogue().taskTools.length
+            return countTaskTools()
           },
         },
         syncs: [],
@@ -83,7 +84,7 @@ export function getHubStatus(catalogue: () => Catalogue) {
         ).map((it) => [it.name, it]),
       )
       return {
-        counts: { ...countDirectory(db), task_tools: catalogue().taskTools.length },
+        counts: { ...countDirectory(db), task_tools: countTaskTools() },
         syncs: SOURCES.map(({ source, sync, dataset }) => {
           const run = findNewestRun(db, sync)
           return {

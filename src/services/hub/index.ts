@@ -39,13 +39,13 @@ export function createHub(neighbours: readonly Service[]): Service {
     words,
     operations: [
       finder,
-      listTaskTools(catalogues.local),
+      listTaskTools(catalogues),
       hubSearchMcpServers,
       getMcpServer,
       hubSearchX402Apis,
-      getHubStatus(catalogues.local),
+      getHubStatus(catalogues),
       planTask(catalogues),
-      hubRunPlan(catalogues.local),
+      hubRunPlan(catalogues),
       exportHub,
     ],
     router: {

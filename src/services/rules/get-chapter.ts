@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldNames } from '#operation/input/held-names.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -15,7 +15,7 @@ const neighbourSchema = z
   .nullable()
   .describe('The chapter beside this one in reading order. Null at either end.')
 
-const chapterNames = heldNames(['rules_chapters'], (db) =>
+const chapterNames = heldInSteps(['rules_chapters'], (db) =>
   createNames(
     listChapterRows(db).map(({ slug, number, title_zh, title_en }) => ({
       key: slug,

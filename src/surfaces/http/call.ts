@@ -11,7 +11,7 @@ import type { Preview } from '#operation/preview.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { createWords } from '#operation/view/words.ts'
-import { whenAdmitted } from '../admit.ts'
+import { whenAdmitted, whenNeedsAreMade } from '../admit.ts'
 import { elsewhereOf } from '../elsewhere.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
@@ -139,7 +139,8 @@ export function refuseWithPreview(
       words,
     )
   }
-  return whenAdmitted(c.env, 'free', runtime, withPreview, () => demand())
+  const whenMade = () => whenNeedsAreMade(operation, runtime, withPreview)
+  return whenAdmitted(c.env, 'free', runtime, whenMade, () => demand())
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */

@@ -1,7 +1,7 @@
 import type { Rendered } from '#operation/charge.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
-import { classOf, whenAdmitted } from '../admit.ts'
+import { classOf, whenAdmitted, whenNeedsAreMade } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { cacheControl } from '../cache-control.ts'
 import { replyCacheable } from '../exchange.ts'
@@ -49,7 +49,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
       c.env,
       callClass,
       runtime,
-      () => answer(c),
+      () => whenNeedsAreMade(operation, runtime, () => answer(c)),
       (error) => refuse(c, error, runtime),
     )
   }

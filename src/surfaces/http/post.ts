@@ -42,6 +42,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     const refusal =
       refusalOf(c, endpoint, runtime, await readForm(c, endpoint, runtime)) ?? (await admit(c.env, callClass, runtime))
     if (refusal) return refuse(c, refusal, runtime)
+    await runtime.whenMade(operation)
     await next()
     return undefined
   }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { toApiError } from '#errors/errors.ts'
+import { whenSchemasAreMade } from '#operation/needs.ts'
 import { frontedNames, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'
@@ -81,7 +82,12 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     })
   }
 
-  answerAt('/mcp', (sent, exchange) => handlerFor(exchange)(sent, exchange))
+  const operations = answeringAt(service, runtime).flatMap((it) => it.operations)
+  answerAt('/mcp', (sent, exchange) => {
+    const making = handlers.size === 0 ? whenSchemasAreMade(operations) : undefined
+    const answer = () => handlerFor(exchange)(sent, exchange)
+    return making ? making.then(answer).catch((thrown) => replyError(exchange, toApiError(thrown))) : answer()
+  })
   return endpoints
 
   function answerAt(path: string, answer: McpHandler): void {

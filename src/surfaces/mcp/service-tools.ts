@@ -5,7 +5,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { classOf, whenAdmitted } from '../admit.ts'
+import { classOf, whenAdmitted, whenNeedsAreMade } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
@@ -136,10 +136,11 @@ export function admitTool(
   const { operation } = call
   exchange.operation = operation.name
   if (operation.price === undefined || paymentIn(call) !== undefined) {
-    return whenAdmitted(exchange, classOf(operation), runtime, () => make(call), refuseCall)
+    const whenMade = () => whenNeedsAreMade(operation, runtime, () => make(call))
+    return whenAdmitted(exchange, classOf(operation), runtime, whenMade, refuseCall)
   }
   if (!operation.preview) return make(call)
-  const previewed = () => make({ ...call, isPreviewed: true })
+  const previewed = () => whenNeedsAreMade(operation, runtime, () => make({ ...call, isPreviewed: true }))
   return whenAdmitted(exchange, 'free', runtime, previewed, () => make(call) as ToolAnswer)
 }
 

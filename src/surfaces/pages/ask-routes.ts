@@ -1,6 +1,7 @@
 import { toApiError } from '#errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
 import { inTurns } from '#operation/in-steps.ts'
+import { neededToRead, whenMade } from '#operation/needs.ts'
 import type { Service } from '#operation/service.ts'
 import { readBody } from './form-body.ts'
 import { PRIVATE } from '../cache-control.ts'
@@ -22,7 +23,7 @@ import { written, type PagePlace } from './site.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
-import { listedIn, namesToReadBy, operationsFor } from './whole-value.ts'
+import { listedIn, operationsFor } from './whole-value.ts'
 
 /** As sure as this, the answer is shown; below, choices. */
 const SURE = 0.6
@@ -238,7 +239,7 @@ async function listsOf(
   try {
     const context = runtime.context(hub, exchange)
     const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
-    const lists = Object.groupBy(listedIn(text, runtime.services, context), answeredBy)
+    const lists = Object.groupBy(await inTurns(listedIn(text, runtime.services, context)), answeredBy)
     const [best = []] = Object.values(lists).toReversed()
     return [...(best.length === 1 ? best : []), (await hub.router?.parts?.(text, context)) ?? []]
   } catch (thrown) {
@@ -343,8 +344,8 @@ function isSameOperation(one: Routed, other: Routed): boolean {
 async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
   try {
     const context = runtime.context(hub, exchange)
-    await inTurns(namesToReadBy(runtime.services, context))
-    return operationsFor(text, runtime.services, context)
+    await whenMade(neededToRead(runtime.services.flatMap(({ operations }) => operations)), context.db)
+    return await inTurns(operationsFor(text, runtime.services, context))
   } catch (thrown) {
     if (toApiError(thrown).code === 'not_ready') return []
     throw thrown

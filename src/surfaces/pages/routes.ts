@@ -97,6 +97,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered })
       const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
+      if (!call.elsewhere) await runtime.whenMade(operation)
       const input = call.elsewhere ? undefined : parseInput(operation, raw, { from, context: call.context })
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
@@ -122,6 +123,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
   /** To where one thing of many is sold. Whoever asks for what is not there is told so, and no price. */
   async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
     const { context } = callOf(c, endpoint, runtime, '')
+    await runtime.whenMade(operation)
     const input = parseInput(operation, raw, { from: 'query', context })
     const refusal = await admit(c.env, 'free', runtime)
     if (refusal) throw refusal

@@ -17,38 +17,40 @@ const ROC_YEAR = /^(民國)?\s*1\d\d\D/
  * The operations that a text asks for by being nothing but a value of theirs: a date, the number of a receipt, the code
  * of a share, an address. In the order in which services and operations are declared.
  */
-export function operationsFor(
+export function* operationsFor(
   text: string,
   services: readonly Service[],
   context: Pick<Context, 'now' | 'db'>,
-): Routed[] {
+): Steps<Routed[]> {
   const reading = readingAt(context.now, context)
-  const found = services.flatMap((service) =>
-    service.operations
-      .filter(({ price, route }) => price === undefined && route !== undefined)
-      .flatMap((operation) => takenBy(operation, text, reading).map((it) => ({ ...it, service: service.name }))),
-  )
+  const found: (ReturnType<typeof takenBy>[number] & { readonly service: string })[] = []
+  for (const service of services) {
+    for (const operation of service.operations) {
+      if (operation.price !== undefined || operation.route === undefined) continue
+      found.push(...takenBy(operation, text, reading).map((it) => ({ ...it, service: service.name })))
+    }
+    yield
+  }
   const best = Math.min(...found.map(({ rank }) => rank))
   return found
     .filter(({ rank }) => rank === best)
     .map(({ service, operation, name }) => ({ service, operation, input: { [name]: text }, missing: [] }))
 }
 
-/** What those read names by, as far as it is to be made first: names of thousands of things, from their rows. */
-export function* namesToReadBy(services: readonly Service[], context: Pick<Context, 'now' | 'db'>): Steps<void> {
-  const reading = readingAt(context.now, context)
-  const fields = services.flatMap(({ operations }) => operations.flatMap(({ input }) => Object.values(input.shape)))
-  for (const kind of new Set(fields.map((field) => kindFor(field)))) yield* kind?.prepare?.(reading) ?? []
-}
-
 const PIECES_MAX = 20
 const BETWEEN = /[\s,，、;；]+|(?<=\S)[跟和與及](?=\S)/
 
 /** The calls of a text that is a list of values of one kind, for each operation that takes them all. */
-export function listedIn(text: string, services: readonly Service[], context: Pick<Context, 'now' | 'db'>): Routed[][] {
+export function* listedIn(
+  text: string,
+  services: readonly Service[],
+  context: Pick<Context, 'now' | 'db'>,
+): Steps<Routed[][]> {
   const pieces = [...new Set(text.split(BETWEEN).filter((piece) => piece !== ''))]
   if (pieces.length < 2 || pieces.length > PIECES_MAX) return []
-  const [first = [], ...others] = pieces.map((piece) => operationsFor(piece, services, context))
+  const found: Routed[][] = []
+  for (const piece of pieces) found.push(yield* operationsFor(piece, services, context))
+  const [first = [], ...others] = found
   return first.flatMap((call) => {
     const alike = others.flatMap((calls) => calls.find((it) => isSame(it, call)) ?? [])
     return alike.length === others.length ? [[call, ...alike]] : []

@@ -7,6 +7,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#text/suggest.ts'
 import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
 import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
@@ -64,6 +65,7 @@ export const estimateAiApiCostTwd = defineOperation({
     '用 dall-e-3 畫 50 張圖多少錢？',
     'Cost of 1M tokens on Claude',
   ],
+  needs: PRICE_NEEDS,
   input: z.object({
     model: modelInput.describe('The model’s name, for example gpt-4o, claude-sonnet-4-5 or openai/sora-2.'),
     input_tokens: tokens.describe('Tokens that go in. Text models.'),

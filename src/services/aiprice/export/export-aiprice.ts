@@ -5,6 +5,7 @@ import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPriceField, offerPrices } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
+import { PRICE_NEEDS } from '../models/needs.ts'
 import { listOffers } from '../models/queries.ts'
 import { listPlans } from '../subscriptions/queries.ts'
 import { listRates } from '../fx/queries.ts'
@@ -21,6 +22,7 @@ export const exportAiprice = defineExport({
     'held. Choose the form with `format`, one list with `set`. Filtered prices are free: [get_ai_api_pricing].',
   keywords: ['export', 'download', 'bulk data', '匯出', '下載', '整批資料'],
   tasks: ['下載全部 AI 模型價格', 'Export all AI prices as CSV'],
+  needs: PRICE_NEEDS,
   header: z.object({ fx: fxField, provenance: provenanceSchema }),
   about: (_input, context) => ({
     fx: currentFx(context),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { PRICE_NEEDS } from '../models/needs.ts'
 import { TOPICS, type Topic } from './guidance-texts.ts'
 import { guidanceOutput } from './guidance-answer.ts'
 import { guidanceView } from './guidance-view.ts'
@@ -39,6 +40,7 @@ export const getTaiwanAiGuidance = defineOperation({
   ],
   tasks: ['在台灣訂閱 ChatGPT 要加稅嗎？', 'NotebookLM 免費版上限多少？', 'Is the Gemini API available in Taiwan?'],
   long: true,
+  needs: PRICE_NEEDS,
   input: z.object({
     topic: z
       .enum(

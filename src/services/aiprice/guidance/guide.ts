@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation, type Route } from '#operation/operation.ts'
+import { PRICE_NEEDS } from '../models/needs.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx } from '../fx/current-fx.ts'
 import { guidanceOutput, type Guidance } from './guidance-answer.ts'
@@ -93,6 +94,7 @@ export function topicRoute(spec: {
     description:
       'Limits, taxes and payment for users in Taiwan with sources, frequent questions, and the vendor’s plans and model ' +
       'prices in TWD. Agents get the same from the tool [get_taiwan_ai_guidance].',
+    needs: PRICE_NEEDS,
     input: z.object({}),
     output: guidanceOutput,
     example: { input: {}, output: exampleOf(topic) },

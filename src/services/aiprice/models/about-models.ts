@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
-import { heldWhileUnchanged } from '#db/held.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
+import { mapInSteps } from '#operation/in-steps.ts'
 import { releases, scores } from '../schema.ts'
 import { modelIdentity } from './model-identity.ts'
 import type { Offer } from './queries.ts'
@@ -22,27 +23,35 @@ export type Score = z.infer<typeof scoreField>
 
 /** When the model of an offer came out. Undefined where that is not held. */
 export function releaseOf(db: Database, { identity }: Offer): string | undefined {
-  return heldWhileUnchanged(db, readReleases).get(identity)
+  return releaseDays(db).get(identity)
 }
 
 /** What tests made of a model, under any of its names. */
 export function scoresOf(db: Database, model: string): readonly Score[] {
-  return heldWhileUnchanged(db, readScores).get(modelIdentity(model)) ?? []
+  return scoresByModel(db).get(modelIdentity(model)) ?? []
 }
 
-function readReleases(db: Database): ReadonlyMap<string, string> {
+export const releaseDays = heldInSteps<ReadonlyMap<string, string>>(['aiprice_releases'], function* (db) {
   const rows = db.select().from(releases).orderBy(asc(releases.released_on)).limit(ROWS_MAX).all()
+  yield
   // Of two snapshots of one model the first is its release.
-  return new Map(rows.toReversed().map(({ model, released_on }) => [modelIdentity(model), released_on]))
-}
+  return new Map(
+    yield* mapInSteps(rows.toReversed(), ({ model, released_on }): [string, string] => [
+      modelIdentity(model),
+      released_on,
+    ]),
+  )
+})
 
-function readScores(db: Database): ReadonlyMap<string, readonly Score[]> {
+export const scoresByModel = heldInSteps<ReadonlyMap<string, readonly Score[]>>(['aiprice_scores'], function* (db) {
   const rows = db.select().from(scores).orderBy(asc(scores.benchmark), asc(scores.setting)).limit(ROWS_MAX).all()
-  const groups = Map.groupBy(rows, ({ model }) => modelIdentity(model))
+  yield
+  const named = yield* mapInSteps(rows, (row) => ({ identity: modelIdentity(row.model), row }))
+  const groups = Map.groupBy(named, ({ identity }) => identity)
   return new Map(
     [...groups].map(([identity, group]) => [
       identity,
-      group.map(({ benchmark, setting, score, metric, date, source, licence }) => ({
+      group.map(({ row: { benchmark, setting, score, metric, date, source, licence } }) => ({
         name: benchmark,
         score,
         metric,
@@ -53,4 +62,4 @@ function readScores(db: Database): ReadonlyMap<string, readonly Score[]> {
       })),
     ]),
   )
-}
+})

@@ -13,6 +13,7 @@ import { isMaker } from '../cost/pick-model.ts'
 import { statusOf } from './lifecycle.ts'
 import { modelIdentity } from './model-identity.ts'
 import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
+import { SEARCH_NEEDS } from './needs.ts'
 import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
 import { pricingView } from './pricing-view.ts'
 import { listOffers, type Offer } from './queries.ts'
@@ -49,6 +50,7 @@ export const getAiApiPricing = defineOperation({
   ],
   tasks: ['gpt-4o 的 API 價格是多少台幣？', '有哪些影像生成 API，多少錢？', 'Price per million tokens of Claude'],
   long: true,
+  needs: SEARCH_NEEDS,
   input: z.object({
     category: choiceInput({
       llm: { zh: '文字', en: 'text', also: ['文字模型', '語言模型', '聊天', 'text model', 'language model', 'chat'] },

@@ -1,21 +1,25 @@
 import type { Database } from '#db/client.ts'
-import { heldWhileUnchanged } from '#db/held.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
+import { mapInSteps } from '#operation/in-steps.ts'
 import { compareOffers } from '../cost/pick-model.ts'
+import { MODEL_DATASETS } from './catalogues.ts'
 import { undatedName } from './model-name.ts'
-import { listOffers, type Offer } from './queries.ts'
+import { listOffers, offers, type Offer } from './queries.ts'
 
 /** The name that the model of an offer goes by in answers: that of its maker’s offer, or else of the first reseller’s. */
 export function modelIds(db: Database): (offer: Offer) => string {
-  const ids = heldWhileUnchanged(db, nameModels)
-  return ({ identity, model }) => ids.get(identity) ?? model
+  const known = ids(db)
+  return ({ identity, model }) => known.get(identity) ?? model
 }
 
-function nameModels(db: Database): Map<string, string> {
+/** For operations that ask for it. */
+export const ids = heldInSteps<ReadonlyMap<string, string>>(MODEL_DATASETS, function* (db) {
+  yield* offers.steps(db) ?? []
   const groups = Map.groupBy(listOffers(db), ({ identity }) => identity)
-  return new Map(
-    [...groups].map(([identity, offers]) => {
-      const [first] = offers.toSorted(compareOffers)
-      return [identity, undatedName(first?.plain_name ?? identity)]
-    }),
-  )
-}
+  yield
+  const named = yield* mapInSteps(groups, ([identity, its]): [string, string] => {
+    const [first] = its.toSorted(compareOffers)
+    return [identity, undatedName(first?.plain_name ?? identity)]
+  })
+  return new Map(named)
+})

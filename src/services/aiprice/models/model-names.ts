@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mapInSteps, type Steps } from '#operation/in-steps.ts'
-import { heldNames } from '#operation/input/held-names.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
@@ -11,7 +11,7 @@ import { MODEL_DATASETS } from './catalogues.ts'
 import { modelIdentity, spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
 import { otherFamilies, withFigures, withLatinMaker, withSpokenFigures } from './model-makers.ts'
 import { isProvider, plainName, undatedName } from './model-name.ts'
-import { findOffers, listOffers, offerSteps, type Offer } from './queries.ts'
+import { findOffers, listOffers, offers, type Offer } from './queries.ts'
 import { otherSeries } from './series.ts'
 import { tellingWords, tellsAnother } from './telling-words.ts'
 import { unitPrice } from './unit-price.ts'
@@ -38,10 +38,10 @@ const numerals = new Intl.Collator('en', { numeric: true })
 const newestFirst = (a: NamedThing, b: NamedThing) => numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
 
 /** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
-export const modelNames = heldNames(DATASETS, modelNameSteps)
+export const modelNames = heldInSteps(DATASETS, modelNameSteps)
 
 function* modelNameSteps(db: Database): Steps<Names> {
-  yield* offerSteps(db)
+  yield* offers.steps(db) ?? []
   const models = Map.groupBy(listOffers(db), (offer) => undatedName(offer.plain_name))
   yield
   const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))

@@ -1,9 +1,11 @@
 import type { Database } from '#db/client.ts'
-import { heldWhileUnchanged } from '#db/held.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
+import { mapInSteps } from '#operation/in-steps.ts'
 import { compareOffers, isMaker } from '../cost/pick-model.ts'
 import { releaseOf } from './about-models.ts'
+import { MODEL_DATASETS } from './catalogues.ts'
 import { modelIdentity, wordsOfName } from './model-identity.ts'
-import { listOffers, type Offer } from './queries.ts'
+import { listOffers, offers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const MATCHES = ['exact', 'name', 'words', 'partial'] as const
@@ -23,8 +25,10 @@ interface Searchable {
 }
 
 /** Names are taken apart once for all searches: it costs more than comparing them. */
-const searchables = (db: Database): ReadonlyMap<Offer, Searchable> =>
-  new Map(listOffers(db).map((offer) => [offer, toSearchable(offer)]))
+export const searchables = heldInSteps<ReadonlyMap<Offer, Searchable>>(MODEL_DATASETS, function* (db) {
+  yield* offers.steps(db) ?? []
+  return new Map(yield* mapInSteps(listOffers(db), (offer): [Offer, Searchable] => [offer, toSearchable(offer)]))
+})
 
 function toSearchable(offer: Offer): Searchable {
   const name = wordsOfName(offer.plain_name)
@@ -46,7 +50,7 @@ export function searchOffers(
   asked: string,
   { chosen, isEnded }: { chosen: (offer: Offer) => boolean; isEnded: (offer: Offer) => boolean },
 ): Hit[] {
-  const known = heldWhileUnchanged(db, searchables)
+  const known = searchables(db)
   const wanted = {
     identity: modelIdentity(asked),
     name: wordsOfName(asked),

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
-import { heldWhileUnchanged } from '#db/held.ts'
 import { datasets } from '#db/schema.ts'
-import type { Steps } from '#operation/in-steps.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
+import { mapInSteps, rowsInSteps, type Steps } from '#operation/in-steps.ts'
 import { listPrices, litellm, modelsDev, openrouter } from '../schema.ts'
-import { CATALOGUES, DATASET_OF, type Catalogue } from './catalogues.ts'
+import { CATALOGUES, DATASET_OF, MODEL_DATASETS, type Catalogue } from './catalogues.ts'
 import { modelIdentity } from './model-identity.ts'
 import { plainName, undatedName } from './model-name.ts'
 
@@ -23,44 +23,46 @@ const TABLES = { litellm, 'models.dev': modelsDev, openrouter }
 
 const OFFERS_MAX = 20_000
 
+interface Offers {
+  readonly once: readonly Offer[]
+  readonly byName: ReadonlyMap<string, readonly Offer[]>
+}
+
+/** Every offer of every catalogue, for operations that ask for them. */
+export const offers = heldInSteps<Offers>(MODEL_DATASETS, offerSteps)
+
 /**
  * Every offer once, by vendor and name: where two catalogues, or two spellings, list one vendor’s model, the more believed
  * one stays. What a maker’s own page said goes before a catalogue that was read earlier.
  */
 export function listOffers(db: Database): readonly Offer[] {
-  return heldWhileUnchanged(db, readOffers).once
+  return offers(db).once
 }
 
 /** Offers that may be the model that was asked for, from all catalogues: they have its name, with or without a date. */
 export function findOffers(db: Database, asked: string): readonly Offer[] {
-  return heldWhileUnchanged(db, readOffers).byName.get(undatedName(plainName(asked))) ?? []
+  return offers(db).byName.get(undatedName(plainName(asked))) ?? []
 }
 
-/** Reads the catalogues so that others have their turn after each. */
-export function* offerSteps(db: Database): Steps<void> {
-  for (const read of READERS) {
-    heldWhileUnchanged(db, read)
-    yield
-  }
-}
-
-const READERS = CATALOGUES.map((catalogue) => (db: Database) => readCatalogue(db, catalogue))
-
-function readOffers(db: Database): { once: readonly Offer[]; byName: ReadonlyMap<string, readonly Offer[]> } {
-  const copies = READERS.flatMap((read) => heldWhileUnchanged(db, read))
+function* offerSteps(db: Database): Steps<Offers> {
+  const copies: Offer[] = []
+  for (const catalogue of CATALOGUES) copies.push(...(yield* catalogueSteps(db, catalogue)))
   const known = new Map(copies.toReversed().map((offer) => [keyOf(offer), offer]))
-  const printed = readListPrices(db).flatMap((row): Offer[] => {
+  const rows = readListPrices(db)
+  yield
+  const printed = rows.flatMap((row): Offer[] => {
     const copy = known.get(keyOf(row))
     if (copy && (copy.as_of ?? '') > row.as_of) return []
     return [{ ...row, ...detailsOf(row, copy), catalogue: 'price lists', identity: modelIdentity(row.model) }]
   })
+  yield
   const replaced = new Set(printed.map(keyOf))
   const all = [...printed, ...copies.filter((offer) => !replaced.has(keyOf(offer)))]
   const once = new Map(all.toReversed().map((offer) => [keyOf(offer), offer]))
-  return {
-    once: [...once.values()].toSorted((a, b) => order(a.vendor, b.vendor) || order(a.model, b.model)),
-    byName: Map.groupBy(all, ({ plain_name }) => undatedName(plain_name)),
-  }
+  yield
+  const sorted = [...once.values()].toSorted((a, b) => order(a.vendor, b.vendor) || order(a.model, b.model))
+  yield
+  return { once: sorted, byName: Map.groupBy(all, ({ plain_name }) => undatedName(plain_name)) }
 }
 
 function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): string {
@@ -68,14 +70,16 @@ function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): st
 }
 
 /** Shortest names first. OpenRouter’s own list of what it sells leaves nothing to another’s copy of it. */
-function readCatalogue(db: Database, catalogue: Catalogue): Offer[] {
+function* catalogueSteps(db: Database, catalogue: Catalogue): Steps<Offer[]> {
   const table = TABLES[catalogue]
   const as_of = db.select().from(datasets).where(eq(datasets.name, DATASET_OF[catalogue])).get()?.as_of ?? null
-  const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()
-  return rows
+  const rows = yield* rowsInSteps((limit, offset) =>
+    db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(limit).offset(offset).all(),
+  )
+  const own = rows
     .filter(({ vendor }) => catalogue === 'openrouter' || vendor !== 'openrouter')
     .toSorted((a, b) => a.model.length - b.model.length)
-    .map((row) => ({ ...row, catalogue, as_of, identity: modelIdentity(row.model) }))
+  return yield* mapInSteps(own, (row) => ({ ...row, catalogue, as_of, identity: modelIdentity(row.model) }))
 }
 
 function readListPrices(db: Database): ListPrice[] {

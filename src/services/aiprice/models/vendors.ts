@@ -1,9 +1,9 @@
-import { heldNames } from '#operation/input/held-names.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { fold } from './model-search.ts'
-import { listOffers, offerSteps } from './queries.ts'
+import { listOffers, offers } from './queries.ts'
 
 /** What vendors are called besides the word by which the catalogues list them. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
@@ -23,8 +23,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   zai: ['Z.ai', '智譜', 'Zhipu', 'GLM'],
 }
 
-const vendors = heldNames([...MODEL_DATASETS], function* (db) {
-  yield* offerSteps(db)
+const vendors = heldInSteps([...MODEL_DATASETS], function* (db) {
+  yield* offers.steps(db) ?? []
   const all = new Set(listOffers(db).map(({ vendor }) => vendor))
   return createNames([...all].map((vendor) => ({ key: vendor, label: vendor, names: ALSO[vendor] ?? [] })))
 })

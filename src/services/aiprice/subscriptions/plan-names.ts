@@ -1,5 +1,5 @@
 import type { Database } from '#db/client.ts'
-import { heldNames } from '#operation/input/held-names.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
 import { namedInput } from '#operation/input/named.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { createNames } from '#operation/input/names.ts'
@@ -36,7 +36,7 @@ export function plansAskedFor(db: Database, key: string | undefined): PlanRow[] 
 export const planInput = namedInput({
   what: { en: 'plan, product or maker', zh: '方案、產品或廠商' },
   example: 'ChatGPT Plus',
-  names: heldNames(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
+  names: heldInSteps(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
 }).describe('Plan, product or maker.')
 
 function namedPlans(plans: readonly PlanRow[]): NamedThing[] {

@@ -1,9 +1,10 @@
-import { normalise, type FoldedText } from '#text/normalise.ts'
+import { atOnce, type Need, type Steps } from '#operation/in-steps.ts'
+import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text/phrase-matcher.ts'
 import { readerOfContext, saysNothingChanged } from './ad-context.ts'
 import { readsLikeClaim } from './ad-model.ts'
 import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
-import { isGraver, type AdCategory } from './ad-rules.ts'
+import { AD_CATEGORIES, isGraver, type AdCategory } from './ad-rules.ts'
 import { claimFamilies, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
 import { foldUndisguised, maskedIn, type Masked } from './disguise.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
@@ -205,11 +206,40 @@ export function countEntries(category: AdCategory): number {
 }
 
 function scannerOf(category: AdCategory): Scanner {
-  const held = scanners.get(category)
-  if (held) return held
+  const held = scanners.get(category) ?? atOnce(scannerSteps(category))
+  scanners.set(category, held)
+  return held
+}
+
+/** For operations that check what is advertised: the lists of all categories. */
+export const adNeeds: readonly Need[] = AD_CATEGORIES.map(
+  (category) => () => (scanners.has(category) ? undefined : preparedScanner(category)),
+)
+
+function* preparedScanner(category: AdCategory): Steps<void> {
+  const scanner = yield* scannerSteps(category)
+  yield* scanner.matcher.read() ?? []
+  yield
+  // Patterns are compiled and models read when a text is first looked at.
+  const folded = foldWithOffsets(TRIAL)
+  findTestimonies(folded)
+  yield
+  patternClaims(folded, scanner)
+  yield
+  readsLikeClaim(TRIAL, category, [], 1)
+  yield
+  scanners.set(category, scanner)
+  scanAd(TRIAL, category)
+}
+
+const TRIAL = '這一句什麼也沒有說，只是拿來讀一遍。'
+
+function* scannerSteps(category: AdCategory): Steps<Scanner> {
   const roles = new Map<string, Role[]>()
   const add = (phrase: string, role: Role) => roles.set(phrase, [...(roles.get(phrase) ?? []), role])
-  for (const family of claimFamilies(category)) {
+  const families = claimFamilies(category)
+  yield
+  for (const family of families) {
     for (const phrase of family.phrases) add(phrase, { as: 'phrase', family })
     for (const verb of family.verbs) add(verb, { as: 'verb', family })
     for (const word of family.after) add(word, { as: 'after', family })
@@ -219,20 +249,17 @@ function scannerOf(category: AdCategory): Scanner {
     for (const phrase of list.phrases) add(phrase, { as: 'lawful', list })
   }
   for (const phrase of EVERYDAY_WORDS) add(phrase, { as: 'everyday' })
-  const patterns = claimFamilies(category).flatMap((family) =>
+  yield
+  const patterns = families.flatMap((family) =>
     family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
   )
-  const telling = claimFamilies(category).flatMap(({ phrases, objects }) => [...phrases, ...objects])
+  const telling = families.flatMap(({ phrases, objects }) => [...phrases, ...objects])
   const short = telling.filter((it) => /^\p{Script=Han}{2,4}$/u.test(it))
-  const scanner = {
-    matcher: createPhraseMatcher(roles),
-    pairs: pairsOf(roles.keys()),
-    cores: pairsOf(short),
-    masked: maskedIn(short),
-    patterns,
-  }
-  scanners.set(category, scanner)
-  return scanner
+  yield
+  const cores = pairsOf(short)
+  const masked = maskedIn(short)
+  yield
+  return { matcher: createPhraseMatcher(roles), pairs: pairsOf(roles.keys()), cores, masked, patterns }
 }
 
 function pairsOf(phrases: Iterable<string>): Set<string> {

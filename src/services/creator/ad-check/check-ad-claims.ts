@@ -5,6 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { getFine } from './ad-fines.ts'
 import { AD_CATEGORIES, AD_REFERENCE, type AdCategory } from './ad-rules.ts'
+import { adNeeds } from './ad-scan.ts'
 import { checkAd, checkAdByEveryLaw, findingOf } from './ad-verdict.ts'
 import { adView } from './ad-view.ts'
 import { getFamily } from './claim-family.ts'
@@ -136,6 +137,7 @@ export const checkAdClaims = defineOperation({
   ],
   long: true,
   heavyFrom: 1000,
+  needs: adNeeds,
   input: z.object({
     ...adInput,
     category: adInput.category

@@ -1,6 +1,7 @@
 import type { OperationFields } from '#operation/operation.ts'
 import { getFine } from '../ad-check/ad-fines.ts'
 import { AD_RULES } from '../ad-check/ad-rules.ts'
+import { adNeeds } from '../ad-check/ad-scan.ts'
 import { getFamily } from '../ad-check/claim-family.ts'
 import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
 import { campaignView } from './campaign-view.ts'
@@ -16,6 +17,7 @@ export const campaignReview: Shared = {
   keywords: ['團購企劃', '上架前檢查', '總檢查', 'campaign review', 'group buy', 'to-do list'],
   tasks: ['開團前幫我把文案、利潤、稅務和供應商一次檢查完', 'Review my whole group-buy campaign before launch'],
   effect: 'fetch',
+  needs: adNeeds,
   input: campaignInput,
   output: campaignOutput,
   example: {

@@ -20,6 +20,7 @@ export const getMcpServer = defineOperation({
   description:
     'One MCP server by its whole name, with its packages, addresses and tools. Search with [hub_search_mcp_servers].',
   cacheSeconds: 300,
+  needs: [SERVER_VOCABULARY.words.steps],
   input: z.object({
     name: z
       .string()

@@ -38,6 +38,7 @@ export const hubSearchMcpServers = defineOperation({
     '找瀏覽器自動化的 MCP server',
   ],
   long: true,
+  needs: [SERVER_VOCABULARY.words.steps],
   input: z.object({
     q: z
       .string()

@@ -39,6 +39,7 @@ export const hubSearchX402Apis = defineOperation({
     '有哪些支援 x402 的付費 API?',
   ],
   long: true,
+  needs: [API_VOCABULARY.words.steps],
   input: z.object({
     q: z.string().trim().max(200, 'Send at most 200 characters.').optional().describe('Words to look for.'),
     max_price_usd: z

@@ -29,11 +29,12 @@ test('the first task waits for the routing while others have their turns, and th
   const { local, routing } = catalogues()
   const first = routing([], TASK, readingAt(NOW))
   // Somebody else who comes meanwhile waits for the same.
-  expect(routing([], 'another task', readingAt(NOW))).toBe(first)
+  const second = routing([], 'another task', readingAt(NOW))
   // Once for each tool and each kind of input at least.
   expect(await turnsUntil(first)).toBeGreaterThan(local().tools.length)
   const made = routing([], TASK, readingAt(NOW))
   expect(made).toBe(await first)
+  expect(await second).toBe(made)
   expect((await made).route(TASK, NOW).candidates[0]?.tool.operation.name).toBe('is_holiday')
 })
 

@@ -6,10 +6,11 @@ import type { Service } from '#operation/service.ts'
 import { dangerModel } from '#text/danger-model.ts'
 import { speaksOfDanger } from '#text/danger.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
-import { atOnce, inTurns, type Steps } from '#operation/in-steps.ts'
+import { atOnce, inTurns, ownTurn, type Need, type Steps } from '#operation/in-steps.ts'
+import { neededToRead, whenMade } from '#operation/needs.ts'
 import { routerSteps, type Route } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
-import { listTools, type TaskTool } from './task-tool.ts'
+import { toolSteps, type TaskTool } from './task-tool.ts'
 
 /** What the hub knows of the tools that it can send a task to. */
 export interface Catalogue {
@@ -27,6 +28,10 @@ export interface Routing extends Catalogue {
 export interface Catalogues {
   /** The catalogue of the services alone, read from the declarations when it is first asked for. */
   local(): Catalogue
+  /** How many task tools it has, which is known without it. */
+  countTaskTools(): number
+  /** For operations that ask for it. */
+  readonly localNeed: Need
   /**
    * That with these tools of remote sites, and its routing: at once where it is made already, else as soon as it is.
    * Making it takes some tenths of a second, in which others have their turns; so does what reads this task, which is
@@ -45,11 +50,14 @@ const NO_SITES: readonly RemoteTool[] = []
 export function createCatalogues(neighbours: readonly Service[], hub: () => Service): Catalogues {
   let held: Catalogue | undefined
   const made = new WeakMap<readonly RemoteTool[], Routing | Promise<Routing>>()
-  const local = () => (held ??= atOnce(catalogueSteps(neighbours, hub())))
+
+  function* localSteps(): Steps<Catalogue> {
+    const read = held ?? (yield* catalogueSteps(neighbours, hub()))
+    return (held ??= read)
+  }
 
   function* routingSteps(remote: readonly RemoteTool[], task: string, reading: Reading): Steps<Routing> {
-    const read = held ?? (yield* catalogueSteps(neighbours, hub()))
-    const { taskTools, tools } = (held ??= read)
+    const { taskTools, tools } = yield* localSteps()
     const others = remote.map(remoteTaskTool)
     const route = yield* routerSteps(tools, others)
     yield* firstReading(tools, task, reading)
@@ -58,6 +66,9 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
 
   async function make(remote: readonly RemoteTool[], task: string, reading: Reading): Promise<Routing> {
     try {
+      const { context } = reading
+      const operations = [...neighbours, hub()].flatMap((service) => service.operations)
+      if (context) await whenMade(neededToRead(operations), context.db)
       const routing = await inTurns(routingSteps(remote, task, reading))
       made.set(remote, routing)
       return routing
@@ -68,12 +79,15 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   }
 
   return {
-    local,
+    countTaskTools: () => neighbours.flatMap(({ operations }) => operations.filter(({ tool }) => tool)).length,
+    local: () => (held ??= atOnce(localSteps())),
+    localNeed: () => (held ? undefined : localSteps()),
     routing(remote, task, reading) {
       const list = remote.length === 0 ? NO_SITES : remote
       const known = made.get(list) ?? make(list, task, reading)
       if (!made.has(list)) made.set(list, known)
-      return known
+      // All who waited for it would route their tasks in one turn.
+      return known instanceof Promise ? known.then((routing) => ownTurn().then(() => routing)) : known
     },
   }
 }
@@ -82,16 +96,12 @@ function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Ca
   const collected = groupTasks(readCollectedTasks())
   yield
   const names = frontedNames([...neighbours, hub], hub.name)
-  const all: TaskTool[] = []
-  for (const service of neighbours) {
-    all.push(...listTools([service], collected, names))
-    yield
-  }
+  const all = yield* toolSteps(neighbours, collected, names)
   const taskTools = all.filter(({ operation }) => !operation.unlisted)
-  return { taskTools, tools: [...all, ...listTools([hub], collected, names)] }
+  return { taskTools, tools: [...all, ...(yield* toolSteps([hub], collected, names))] }
 }
 
-/** Patterns are compiled, names read and models loaded when they are first used: by turns here, or all at once in a route. */
+/** Patterns are compiled and models loaded when they are first used: by turns here, or all at once in a route. */
 function* firstReading(tools: readonly TaskTool[], task: string, reading: Reading): Steps<void> {
   dangerModel()
   yield
@@ -99,8 +109,6 @@ function* firstReading(tools: readonly TaskTool[], task: string, reading: Readin
   yield
   const fields = tools.flatMap(({ operation }) => Object.values(operation.input.shape))
   for (const kind of new Set(fields.map((field) => kindFor(field)))) {
-    yield* kind?.prepare?.(reading) ?? []
-    yield
     kind?.find?.(task, reading)
     yield
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
 import { defineOperation, splitRoute } from '#operation/operation.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogues } from './catalogue.ts'
 import { hubToolName } from './example-call.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -13,7 +13,7 @@ const REMOTE_SCHEMA_CHARACTERS_MAX = 2048
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 300
 
 /** Every tool of the other services and of the remote sites, with what it takes. */
-export function listTaskTools(catalogue: () => Catalogue) {
+export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
   return defineOperation({
     name: 'list_task_tools',
     route: 'GET /api/tools',
@@ -57,6 +57,7 @@ export function listTaskTools(catalogue: () => Catalogue) {
       limit: z.int(),
       offset: z.int(),
     }),
+    needs: [localNeed],
     view: toolsView(catalogue),
     example: {
       input: { service: 'life' },

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '#operation/in-steps.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import { mapTexts, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
@@ -50,18 +51,35 @@ export function listTools(
   names: NameOf = () => undefined,
   isListed: (operation: Operation) => boolean = ({ tool, unlisted }) => tool || unlisted,
 ): TaskTool[] {
-  return services.flatMap((service) =>
-    service.operations.filter(isListed).map((operation) => ({
-      service,
-      operation,
-      isRemote: false,
-      outputSchema: toJsonSchema(operation.output, 'output'),
-      inputSchema: mapTexts(inputSchemaOf(operation), written(service, names)),
-      description: written(service, names)(operation.description),
-      tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
-      valueNames: readValueNames(operation),
-    })),
-  )
+  return atOnce(toolSteps(services, collected, names, isListed))
+}
+
+/** The same, so that others have their turn meanwhile: schemas take some milliseconds each. */
+export function* toolSteps(
+  services: readonly Service[],
+  collected: CollectedTasks,
+  names: NameOf,
+  isListed: (operation: Operation) => boolean = ({ tool, unlisted }) => tool || unlisted,
+): Steps<TaskTool[]> {
+  const tools: TaskTool[] = []
+  for (const service of services) {
+    for (const operation of service.operations.filter(isListed)) {
+      const outputSchema = toJsonSchema(operation.output, 'output')
+      yield
+      tools.push({
+        service,
+        operation,
+        isRemote: false,
+        outputSchema,
+        inputSchema: mapTexts(inputSchemaOf(operation), written(service, names)),
+        description: written(service, names)(operation.description),
+        tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
+        valueNames: readValueNames(operation),
+      })
+      yield
+    }
+  }
+  return tools
 }
 
 function inputSchemaOf({ input, neverAssumed }: Operation): JsonSchema {

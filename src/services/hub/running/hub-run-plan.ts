@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
-import type { Catalogue } from '../routing/catalogue.ts'
+import type { Catalogues } from '../routing/catalogue.ts'
 import { runPlanView } from './run-plan-view.ts'
 import { runSteps, STEP_STATES } from './run-steps.ts'
 
@@ -27,7 +27,7 @@ const runStepInput = z.object({
 })
 
 /** Runs the steps of a plan, those that wait for nothing side by side. */
-export function hubRunPlan(catalogue: () => Catalogue) {
+export function hubRunPlan({ local: catalogue, localNeed }: Catalogues) {
   return defineOperation({
     name: 'hub_run_plan',
     route: 'POST /api/run-plan',
@@ -78,6 +78,7 @@ export function hubRunPlan(catalogue: () => Catalogue) {
         .array(z.object({ n: z.int(), question: z.string(), of: z.array(z.int()) }))
         .describe('Conditions to be decided, and the steps whose answers they are about.'),
     }),
+    needs: [localNeed],
     view: runPlanView(catalogue),
     example: {
       input: {

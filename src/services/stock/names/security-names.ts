@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mapInSteps, type Steps } from '#operation/in-steps.ts'
-import { heldNames } from '#operation/input/held-names.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
@@ -15,10 +15,10 @@ const DATASETS = ['stock_securities']
 const SECURITIES_MAX = 10_000
 
 /** Companies and funds of both markets, by code and by name. */
-export const securityNames = heldNames(DATASETS, (db) => spokenSteps(listSecurities(db)))
+export const securityNames = heldInSteps(DATASETS, (db) => spokenSteps(listSecurities(db)))
 
 /** Funds alone; a code that lost its zeros is one of these: 878 is 00878. */
-export const fundNames = heldNames(DATASETS, (db) => spokenSteps(listFunds(db)))
+export const fundNames = heldInSteps(DATASETS, (db) => spokenSteps(listFunds(db)))
 
 /** Undefined for a code that is not listed, or was not when the names were read. */
 export function findSecurity(db: Database, code: string): Security | undefined {

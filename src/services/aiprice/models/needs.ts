@@ -1,0 +1,11 @@
+import type { Need } from '#operation/in-steps.ts'
+import { releaseDays, scoresByModel } from './about-models.ts'
+import { ids } from './model-ids.ts'
+import { searchables } from './model-search.ts'
+import { offers } from './queries.ts'
+
+/** What an operation needs that tells prices of models. */
+export const PRICE_NEEDS: readonly Need[] = [offers.steps, ids.steps, releaseDays.steps]
+
+/** And one that searches models and tells of them. */
+export const SEARCH_NEEDS: readonly Need[] = [...PRICE_NEEDS, searchables.steps, scoresByModel.steps]
