@@ -43,7 +43,7 @@ export const COMMON_WORDS: Readonly<Record<string, Entry>> = {
   },
   format: {
     label: ['檔案格式', 'File format'],
-    none: ['照一般：JSON', 'As usual: JSON'],
+    none: ['Excel 開得起來的 CSV', 'CSV, for Excel'],
     values: { json: ['JSON', 'JSON'], ndjson: ['NDJSON（一列一筆）', 'NDJSON (a row a line)'], csv: ['CSV', 'CSV'] },
   },
   set: { label: ['哪一組資料', 'Which set'], none: ['全部', 'All of them'] },

@@ -32,7 +32,7 @@ export function docsPage(service: Service, reader: Reader, runtime: Runtime): st
     path: '/docs',
     feeds: [markdownFeed(`${reader.prefix}/docs.md`)],
     content: markup`<div class="wrap docs">
-<nav class="side wide" aria-label="${words.t('文件', 'Documentation')}"><h2>${words.t(service.titleZh, service.title)}</h2>${contents}</nav>
+<nav class="side wide" aria-label="${words.t('文件', 'Documentation')}"><p>${words.t(service.titleZh, service.title)}</p>${contents}</nav>
 <div class="doc">
 ${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: words.t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }, { text: words.t('文件', 'Reference') }], words)}
 <h1>${title}</h1>

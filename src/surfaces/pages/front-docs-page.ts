@@ -31,7 +31,7 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
     feeds: [markdownFeed('/docs.md')],
     isPrivate: asked !== '',
     content: markup`<div class="wrap docs">
-<nav class="side last" aria-label="${title}"><h2>${t('服務', 'Services')}</h2><ul>${runtime.services.map((service) => markup`<li><a href="${docsOf(service, reader)}">${nameOf(service, words)}</a></li>`)}</ul></nav>
+<nav class="side last" aria-label="${title}"><p>${t('服務', 'Services')}</p><ul>${runtime.services.map((service) => markup`<li><a href="${docsOf(service, reader)}">${nameOf(service, words)}</a></li>`)}</ul></nav>
 <div class="doc">
 ${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: title }], words)}
 <h1>${title}</h1>

@@ -1,8 +1,9 @@
-import type { Tone } from '#operation/view/text.ts'
+import { em, plainText, type Text, type Tone } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { DatasetState, ReplicaState, Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { phrased } from './inline.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
 
 /** Whether lookups work, how old each data set is, and how the last updates went. */
@@ -13,7 +14,7 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
   const headline = headlineOf(states, words)
   return page({
     title: t('資料狀態', 'Data status'),
-    description: headline,
+    description: plainText(headline),
     reader,
     words,
     runtime,
@@ -21,7 +22,7 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
     feeds: [markdownFeed('/status.md')],
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('資料狀態', 'Data status') }], words)}
 <p class="asked">${momentOf(reader.now.toISOString(), words)}</p>
-<h1 class="headline">${headline}</h1>
+<h1 class="headline">${phrased(headline, { words, resolve: () => undefined, nextId: () => '' })}</h1>
 <p class="lede">${t('查得到，但要留意日期：舊的資料會在答案上方標明，也不會拿別的充數。', 'Everything is answered, but mind the dates: an answer from old data says so on top, and nothing is made up in its place.')}</p></div></div>
 <div class="wrap body">${replicaNote(runtime.replica?.(), words)}
 <section class="block narrow" aria-labelledby="fresh"><h2 id="fresh">${t('資料多新', 'How new the data is')}</h2>${freshness(states, reader, runtime, words)}</section>
@@ -30,11 +31,14 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
   })
 }
 
-function headlineOf(states: readonly DatasetState[], { t }: Words): string {
+function headlineOf(states: readonly DatasetState[], { t }: Words): Text {
   const old = states.filter(({ state }) => state !== 'fresh')
   if (states.length === 0) return t('現在讀不到資料', 'The records cannot be read right now')
   if (old.length === 0) return t('資料都是最新的', 'All data is up to date')
-  return t(`${states.length} 項資料，${old.length} 項較舊`, `${states.length} data sets, ${old.length} of them old`)
+  return [
+    t(`${states.length} 項資料，`, `${states.length} data sets, `),
+    em(t(`${old.length} 項較舊`, `${old.length} of them old`)),
+  ]
 }
 
 /** Every data set in one table, under the name of its service. */
@@ -49,7 +53,7 @@ function freshness(states: readonly DatasetState[], reader: Reader, runtime: Run
     )
     return markup`<tbody class="group s-${name}"><tr><th scope="rowgroup" colspan="4"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></th></tr>${rows}</tbody>`
   })
-  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead>${groups}</table></div>`
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table class="figures"><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead>${groups}</table></div>`
 }
 
 function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Html {

@@ -7,7 +7,7 @@ import { inline, type Pen } from './inline.ts'
 /** So many rows are read one after another; what is more is opened by those who look for something in it. */
 const ROWS_MAX = 150
 const SLIM_COLUMNS = 3
-const CARDS_MAX = 20
+const CARDS_MAX = 30
 
 /** A table; of a long one the rest is folded. */
 export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
@@ -36,15 +36,16 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   // Drawn as blocks, a table is none to a screen reader unless it says so.
   const isCards = onPhone === 'cards'
   const role = (name: string) => (isCards ? markup` role="${name}"` : '')
-  const isWhole = isCards ? [] : wholeColumns(columns, rows)
+  const isWhole = wholeColumns(columns, rows, isCards)
   const body = rows.map(({ cells, mark }) => {
     const drawn = columns.map(({ as, name }, at) => {
       const cell = cells[at] ?? null
       if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
-      if (at === 0)
-        return markup`<th scope="row"${role('rowheader')}${as === 'number' ? markup` class="r"` : ''}>${content}</th>`
-      return markup`<td${role('cell')}${isCards && plainText(cell) !== name ? markup` data-label="${name}"` : ''}${as === 'number' ? markup` class="r"` : isWhole[at] ? markup` class="whole"` : ''}>${isCards ? markup`<div>${content}</div>` : content}</td>`
+      const kind = as === 'number' ? markup` class="r"` : isWhole[at] ? markup` class="whole"` : ''
+      if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
+      const label = isCards && plainText(cell) !== name ? markup` data-label="${name}"` : ''
+      return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })
@@ -52,27 +53,36 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   // The section around it has the heading's name already.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
   const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
-  return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${isCards ? markup` class="cards" role="table"` : ''}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  const isOfFigures = columns.every(({ as }, at) => at === 0 || as !== undefined)
+  const kind = isCards ? 'cards' : isOfFigures ? 'figures' : ''
+  return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${kind === '' ? '' : markup` class="${kind}"`}${role('table')}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** So many letters stand beside each other on a phone, in half widths, of which an ideograph takes two; the name needs some of them. */
+/** So many letters stand beside each other on a phone, in half widths, of which an ideograph takes two; a long name needs some of them. */
 const PHONE_COLUMNS = 46
 const NAME_COLUMNS = 14
 const GAP_COLUMNS = 2
-/** What is longer is a sentence, which may break. */
-const WORD_COLUMNS = 14
+/** What is longer is a sentence, which may break. A day with its weekday is not. */
+const WORD_COLUMNS = 19
 
-/** Which columns have words alone that are drawn whole: short ones, where there is room for all of them on a phone. */
-function wholeColumns(columns: BlockOf<'table'>['columns'], rows: BlockOf<'table'>['rows']): boolean[] {
-  const widths = columns.map(({ as }, at) =>
-    as === 'bar' ? 0 : rows.reduce((widest, { cells }) => widestOf(widest, plainText(cells[at] ?? null)), 0),
+/** Which columns have words alone that are drawn whole: short ones, where there is room for all of them on a phone that shows columns. */
+function wholeColumns(
+  columns: BlockOf<'table'>['columns'],
+  rows: BlockOf<'table'>['rows'],
+  isCards: boolean,
+): boolean[] {
+  const widths = columns.map(({ as, name }, at) =>
+    as === 'bar'
+      ? 0
+      : rows.reduce((widest, { cells }) => widestOf(widest, plainText(cells[at] ?? null)), widthOf(name)),
   )
-  const isShort = columns.map(({ as }, at) => at > 0 && as === undefined && (widths[at] ?? 0) <= WORD_COLUMNS)
-  const needed = columns.reduce(
-    (sum, { as }, at) => (isShort[at] || as === 'number' ? sum + (widths[at] ?? 0) + GAP_COLUMNS : sum),
-    NAME_COLUMNS,
-  )
-  return needed <= PHONE_COLUMNS ? isShort : []
+  const isShort = columns.map(({ as }, at) => as === undefined && (widths[at] ?? 0) <= WORD_COLUMNS)
+  if (isCards) return isShort
+  const needs = columns.map(({ as }, at) => {
+    if (isShort[at] || as === 'number') return (widths[at] ?? 0) + GAP_COLUMNS
+    return as === 'bar' ? 0 : NAME_COLUMNS
+  })
+  return needs.reduce((sum, it) => sum + it, 0) <= PHONE_COLUMNS ? isShort : []
 }
 
 /** Most of a column are not the widest, which their length tells already. */

@@ -155,6 +155,7 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
   const hasYear = plans.some(({ twd_year }) => twd_year !== null)
   return {
     kind: 'table',
+    onPhone: 'cards',
     columns: [
       { name: words.label('plan') },
       { name: t('每月', 'A month'), as: 'number' },

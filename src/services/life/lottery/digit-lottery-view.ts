@@ -48,10 +48,11 @@ export function digitLotteryView(answer: DigitAnswer, words: Words): Document {
           ? [em(draw?.number.split('').join(' ') ?? game)]
           : wins.length === 0
             ? t('沒有中獎', 'No prize this time')
-            : t(
-                `買的是${wins.map((it) => it.name_zh).join('、')}就中獎`,
-                `Wins as ${wins.map((it) => it.name_en).join(', ')}`,
-              ),
+            : wins.map((it, at) => [
+                at === 0 ? '' : t('，', ', '),
+                t(`${it.name_zh}中 `, `${it.name_en} wins `),
+                em(words.twd(it.amount_twd)),
+              ]),
     form: 'beside',
     blocks: [
       ...(answer.asked_note === null

@@ -137,6 +137,7 @@ function partsOf(answer: TitleAnswer, words: Words): Block {
 function releasesOf({ releases }: TitleAnswer, words: Words): Block {
   return {
     kind: 'table',
+    onPhone: 'cards',
     heading: words.label('releases'),
     columns: [
       { name: words.label('release_date') },

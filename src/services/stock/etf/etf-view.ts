@@ -235,6 +235,7 @@ function lotsTable({ close, last_12m_twd, payouts = [] }: EtfAnswer, words: Word
         '一張是 1,000 單位；照最近一次和近一年的配息，未扣所得稅與二代健保補充保費。',
         'A lot is 1,000 units; by the last payout and by those of a year, before income tax and the health insurance premium.',
       ),
+      caption: t('單位：元', 'In NT$'),
       columns: [
         { name: t('張數', 'Lots') },
         { name: t('最近一次', 'Last time'), as: 'number' },
@@ -244,9 +245,9 @@ function lotsTable({ close, last_12m_twd, payouts = [] }: EtfAnswer, words: Word
       rows: LOTS.map((lots) => ({
         cells: [
           t(`${lots} 張`, words.number(lots)),
-          words.twd(lastTime * lots * LOT, 0),
-          words.twd(last_12m_twd * lots * LOT, 0),
-          ...(close == null ? [] : [words.twd(close * lots * LOT, 0)]),
+          words.number(lastTime * lots * LOT, 0),
+          words.number(last_12m_twd * lots * LOT, 0),
+          ...(close == null ? [] : [words.number(close * lots * LOT, 0)]),
         ],
       })),
     },

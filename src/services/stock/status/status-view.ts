@@ -34,6 +34,7 @@ export function statusView({ items, last_sync, provenance }: StatusAnswer, words
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: words.label('dataset') },
           { name: words.label('as_of') },

@@ -114,10 +114,11 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: t('公司', 'Company') },
-          { name: t('收盤', 'Close'), as: 'number' },
           { name: t('漲跌幅', 'Change'), as: 'number' },
+          { name: t('收盤', 'Close'), as: 'number' },
           { name: t('幅度', 'Size'), as: 'bar' },
           { name: t('做什麼', 'Business') },
         ],
@@ -129,8 +130,8 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
                 operation: 'get_stock',
                 input: { code: stock.code },
               }),
-              stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
               signedPercent(stock.change_pct, words),
+              stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
               String((stock.change_pct ?? 0) / most),
               t(stock.business, stock.business_en),
             ],

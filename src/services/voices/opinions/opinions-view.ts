@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { discussionsBlock, type Discussion } from './discussions-block.ts'
@@ -41,7 +41,7 @@ export function opinionsView(
       ...foundBlock(taiwan, t('台灣', 'In Taiwan'), words),
       ...foundBlock(foreign, t('國外', 'Abroad'), words),
       ...unansweredBlock(upstreams, words),
-      linksBlock(asked, words),
+      linksBlock(asked, [taiwan, foreign], words),
     ],
     provenance,
   }
@@ -61,7 +61,7 @@ export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: 
       ...overviewBlocks(answer.overview, asked, words),
       ...foundBlock(answer, words.t('國外', 'Abroad'), words),
       ...unansweredBlock(answer.upstreams, words),
-      linksBlock(asked, words),
+      linksBlock(asked, [answer], words),
     ],
     provenance: answer.provenance,
   }
@@ -74,7 +74,7 @@ function frame(
   words: Words,
 ): Omit<Document, 'blocks'> {
   const { t } = words
-  const total = found.reduce((sum, it) => sum + it.total, 0)
+  const total = totalOf(found)
   const isPartial = total > 0 && found.every((it) => it.total === 0 || it.is_partial)
   const time = before
     ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
@@ -106,8 +106,13 @@ function frame(
           }),
         ],
       }),
-    form: 'after',
+    // Who found nothing asks again.
+    form: total === 0 ? 'first' : 'after',
   }
+}
+
+function totalOf(found: readonly Found[]): number {
+  return found.reduce((sum, { total }) => sum + total, 0)
 }
 
 function foundBlock({ items, total }: Found, heading: string, words: Words): Block[] {
@@ -126,14 +131,16 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
       tone: 'warn',
       title: t('有些社群現在問不到', 'Some communities could not be asked'),
       text: t(
-        `${words.list(failed)} 沒有回應，上面只有收錄的部分。過一會再試。`,
-        `${words.list(failed)} gave no answer; above is only what is held here. Try again later.`,
+        `${words.list(failed)} 沒有回應，這裡只有收錄的部分。過一會再試。`,
+        `${words.list(failed)} gave no answer; this is only what is held here. Try again later.`,
       ),
     },
   ]
 }
 
-function linksBlock({ q, before }: Asked, { t }: Words): Block {
+function linksBlock({ q, before }: Asked, found: readonly Found[], { t }: Words): Block {
+  const byTopic = { text: t('照主題看', 'By topic'), to: { operation: 'list_opinion_topics' } }
+  if (totalOf(found) === 0) return { kind: 'links', links: [byTopic, ...elsewhere(q)] }
   return {
     kind: 'links',
     links: [
@@ -149,7 +156,16 @@ function linksBlock({ q, before }: Asked, { t }: Words): Block {
         text: t('整理成推薦比例與優缺點（US$0.02）', 'Digest: for, against and why (US$0.02)'),
         to: { operation: 'digest_opinions', input: { q } },
       },
-      { text: t('照主題看', 'By topic'), to: { operation: 'list_opinion_topics' } },
+      byTopic,
     ],
   }
+}
+
+/** Where people write what is not held here: the search of each forum. */
+function elsewhere(q: string): Link[] {
+  const query = encodeURIComponent(q)
+  return [
+    link('Dcard', `https://www.dcard.tw/search?query=${query}`),
+    link('Reddit', `https://www.reddit.com/search/?q=${query}`),
+  ]
 }
