@@ -35,6 +35,8 @@ export interface Figure {
   readonly spread: number
 }
 
+const WARM_SECONDS = 4
+
 /**
  * Measures the contenders in turns, so that a slow moment of the machine falls on all of them. Each server is started once,
  * and those that are alike are one; whoever is not measured is idle.
@@ -51,8 +53,8 @@ export async function compare(contenders: readonly Contender[], { rounds = 3, se
       for (const contender of contenders) {
         const server = servers.get(serverOf(contender))
         if (!server) continue
-        const { rate, cpu } = await measure(contender, server, round === 0 ? 1 : seconds)
-        // The first round is for the compiler.
+        const { rate, cpu } = await measure(contender, server, round === 0 ? WARM_SECONDS : seconds)
+        // The first round is for the compiler: what is measured before it is done tells of it and not of the answer.
         if (round === 0) continue
         figures.get(contender.name)?.rate.push(rate)
         figures.get(contender.name)?.cpu.push(cpu)

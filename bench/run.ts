@@ -17,7 +17,7 @@ const BENCHES = [
 /** They take long, and measure what holds rather than how fast it is. */
 const TRIALS = ['chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']
 
-// Without a name, the one that says in two minutes where we stand.
+// Without a name, the one that says in some minutes where we stand.
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : ['speed']) {
   const known = [...BENCHES, ...TRIALS]

@@ -7,7 +7,7 @@ import { startGateway } from '../tests/support/process.ts'
 import { compare, printShares, printTimes, type Contender } from './measure.ts'
 import { benchPaidCalls, withYesman } from './paid-calls.ts'
 
-// What Dozen costs beside others that send the same bytes: access log and metrics on, all in one run of two minutes.
+// What Dozen costs beside others that send the same bytes: access log and metrics on, all in one run of some three minutes.
 
 const HOLIDAY = '/life/api/is-holiday?date=2026-02-28'
 /** Some 6 KB of JSON. */

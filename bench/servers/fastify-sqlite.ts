@@ -12,6 +12,7 @@ const range = db.prepare(
   'select (select min(date) from life_holidays) as first, (select max(date) from life_holidays) as last',
 )
 const special = db.prepare('select kind, name_zh from life_holidays where date = ?')
+const stopped = db.prepare("select county from life_closures where date = ? and work = 'stop' order by county").pluck()
 const held = db.prepare('select as_of, sources from datasets where name = ?')
 const output = createLogOutput(1)
 const ENGLISH: Record<string, string> = {
@@ -37,6 +38,7 @@ const answer = {
     kind: text,
     is_holiday: { type: 'boolean' },
     is_workday: { type: 'boolean' },
+    stopped_counties: { type: 'array', items: text },
     notice: maybeText,
     provenance,
   },
@@ -92,6 +94,7 @@ app.get<{ Querystring: { date: string } }>(
       kind: row?.kind ?? (isWeekend ? 'weekend' : isLaborDay ? 'workers_only' : 'workday'),
       is_holiday: isOff,
       is_workday: !isOff,
+      stopped_counties: stopped.all(date),
       notice: null,
       provenance: {
         as_of,

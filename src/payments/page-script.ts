@@ -1,7 +1,7 @@
 /**
  * Pays from a browser's wallet (EIP-1193): asks for an account and the chain, has the transfer signed (EIP-3009, which costs the
  * payer no gas), and asks for this same address again with it. A payment that was signed once is kept until it is answered, so
- * that neither a second click nor a reload signs another; then as long as the ledger keeps the answer, so that a reload shows it
+ * that neither a second click nor a reload nor another tab signs another; then as long as the ledger keeps the answer, so that a reload shows it
  * again. What a form asked stays in its tab: its words are nobody else's. Work that one call does not finish is not charged and
  * goes on with the same payment, for as long as each answer says something new.
  */
@@ -136,6 +136,11 @@ async function pay(accepted) {
   }
 }
 
+// Of two tabs with one address the second waits, and is shown what the first has paid for. Locks are for secure pages alone.
+function alone(work) {
+  return ask === undefined && navigator.locks ? navigator.locks.request(held, work) : work()
+}
+
 function disable(isDisabled) {
   for (const button of buttons) button.disabled = isDisabled
 }
@@ -147,7 +152,8 @@ else buttons.forEach((button, at) => {
   button.hidden = false
   button.addEventListener('click', () => {
     disable(true)
-    pay(accepts[at]).catch((error) => { disable(false); say(words.failed + ' ' + error.message) })
+    say(words.paying)
+    alone(() => pay(accepts[at])).catch((error) => { disable(false); say(words.failed + ' ' + error.message) })
   })
 })
 `.trim()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLab, startGateway, type Lab, type LabGateway } from '../chain/support/lab.ts'
 import { findChromium } from '../support/chromium.ts'
@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /** A page with a wallet in it (EIP-1193), on another chain at first. */
-async function openWithWallet(url: string, locale: string) {
-  const page = await browser.newPage({ locale })
+async function openWithWallet(url: string, locale: string, context?: BrowserContext) {
+  const page = await (context ? context.newPage() : browser.newPage({ locale }))
   page.setDefaultTimeout(100_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -85,6 +85,19 @@ test('an outcome that is not known yet is asked for again with the same payment,
   expect(asked.filter((method) => method === 'eth_signTypedData_v4')).toHaveLength(1)
   expect((await lab.income()) - before).toBe(10_000n)
   await page.close()
+})
+
+test('two tabs of one address pay once, and both show the answer', async () => {
+  const before = await lab.income()
+  const context = await browser.newContext({ locale: 'en-GB' })
+  const open = () => openWithWallet(`${gateway.url}/api/pro/quote?q=tabs`, 'en-GB', context)
+  const tabs = [await open(), await open()]
+  for (const { page } of tabs) await page.getByRole('button', { name: 'Pay with a wallet' }).click()
+  for (const { page } of tabs)
+    await expect.poll(() => page.locator('main').textContent()).toMatch(/Paid\.[^]*42[^]*tabs/)
+  const signed = tabs.flatMap(({ asked }) => asked).filter((method) => method === 'eth_signTypedData_v4')
+  expect([signed.length, (await lab.income()) - before]).toEqual([1, 10_000n])
+  await context.close()
 })
 
 test('what a form asks is paid for once, and its answer is a page', async () => {
