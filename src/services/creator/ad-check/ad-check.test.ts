@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { checkAd } from './ad-verdict.ts'
 import { AD_CATEGORIES, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countEntries } from './ad-scan.ts'
@@ -197,6 +199,17 @@ describe('the lists', () => {
       }
     }
   })
+})
+
+test('a nutrient is held out as an example only with a sentence that a source gives for it', () => {
+  const row = z.object({ nutrient: z.string(), phrase: z.string(), confirmed: z.enum(['yes', 'no']) })
+  const rows = readTable('models/creator/ad-nutrients.tsv', row)
+  const confirmed = rows.filter((it) => it.confirmed === 'yes').map(({ nutrient, phrase }) => nutrient + phrase)
+  const families = AD_CATEGORIES.flatMap((category) => claimFamilies(category))
+  const said = families.flatMap((it) => [it.suggestion_zh, it.rewording_zh]).join()
+  const examples = [...said.matchAll(/維生素[A-Z][^」，。,]*有助於[^」，。,]*/gu)].map(([example]) => example)
+  expect(examples.length).toBeGreaterThan(0)
+  expect(examples.filter((example) => !confirmed.includes(example))).toEqual([])
 })
 
 describe('claims that depend on who says them', () => {
