@@ -224,7 +224,9 @@ describe('claims that depend on who says them', () => {
       risk: 'low',
       findings: [{ rule: 'general_suspected', fine_max_twd: 25_000_000 }],
     })
-    expect(checkAd('收到會有一點乳膠味，通風兩天就散', 'general').risk).toBe('none')
+    const lawful = ['收到會有一點乳膠味，通風兩天就散', '護膝保護膝蓋，打球必備', '紫外線消毒盒殺菌 99%']
+    expect(lawful.filter((text) => checkAd(text, 'general').risk !== 'none')).toEqual([])
+    expect(checkAd('紫外線燈照皮膚殺菌', 'general').risk).toBe('high')
   })
 
   test.each([
