@@ -69,14 +69,17 @@ const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
 /**
  * The answers of a questionnaire: so many, each from 0 to `max`, in the order of the questions. `alwaysSaid` ends the
- * refusal of a list that is too short or too long.
+ * refusal of a list that is too short or too long, or of an answer that is none.
  */
 export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: Said }) {
   const message = inBoth(
     [`Send exactly ${count} answers, one for each item.`, alwaysSaid?.en ?? ''].join(' ').trim(),
     `請給恰好 ${count} 個答案，每題一個。${alwaysSaid?.zh ?? ''}`,
   )
-  return ofKind(z.array(answerInput({ max })).length(count, message), numbersKind(1, exampleOf(count, max)))
+  return ofKind(
+    z.array(answerInput({ max, ...(alwaysSaid && { alwaysSaid }) })).length(count, message),
+    numbersKind(1, exampleOf(count, max)),
+  )
 }
 
 /** 0,1,2,3,0 for five answers of at most three. */
@@ -85,8 +88,11 @@ function exampleOf(count: number, max: number): string {
 }
 
 /** One answer of a questionnaire, from 0 to `max`. */
-export function answerInput({ max }: { max: number }) {
-  const message = inBoth(`Send a whole number from 0 to ${max}.`, `請給 0 到 ${max} 的整數。`)
+export function answerInput({ max, alwaysSaid }: { max: number; alwaysSaid?: Said }) {
+  const message = inBoth(
+    [`Send a whole number from 0 to ${max}.`, alwaysSaid?.en ?? ''].join(' ').trim(),
+    `請給 0 到 ${max} 的整數。${alwaysSaid?.zh ?? ''}`,
+  )
   return z.int(message).min(0, message).max(max, message)
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
 import { checkAd } from './ad-verdict.ts'
 import { AD_CATEGORIES, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countEntries } from './ad-scan.ts'
@@ -199,6 +201,17 @@ describe('the lists', () => {
   })
 })
 
+test('a nutrient is held out as an example only with a sentence that a source gives for it', () => {
+  const row = z.object({ nutrient: z.string(), phrase: z.string(), confirmed: z.enum(['yes', 'no']) })
+  const rows = readTable('models/creator/ad-nutrients.tsv', row)
+  const confirmed = rows.filter((it) => it.confirmed === 'yes').map(({ nutrient, phrase }) => nutrient + phrase)
+  const families = AD_CATEGORIES.flatMap((category) => claimFamilies(category))
+  const said = families.flatMap((it) => [it.suggestion_zh, it.rewording_zh]).join()
+  const examples = [...said.matchAll(/維生素[A-Z][^」，。,]*有助於[^」，。,]*/gu)].map(([example]) => example)
+  expect(examples.length).toBeGreaterThan(0)
+  expect(examples.filter((example) => !confirmed.includes(example))).toEqual([])
+})
+
 describe('claims that depend on who says them', () => {
   test('a function of the annex may be a list, and say 有助於 for 幫助', () => {
     const { risk, lawful_claims } = checkAd('維生素B1有助於維持皮膚、心臟及神經系統的正常功能', 'food')
@@ -211,7 +224,9 @@ describe('claims that depend on who says them', () => {
       risk: 'low',
       findings: [{ rule: 'general_suspected', fine_max_twd: 25_000_000 }],
     })
-    expect(checkAd('收到會有一點乳膠味，通風兩天就散', 'general').risk).toBe('none')
+    const lawful = ['收到會有一點乳膠味，通風兩天就散', '護膝保護膝蓋，打球必備', '紫外線消毒盒殺菌 99%']
+    expect(lawful.filter((text) => checkAd(text, 'general').risk !== 'none')).toEqual([])
+    expect(checkAd('紫外線燈照皮膚殺菌', 'general').risk).toBe('high')
   })
 
   test.each([

@@ -60,6 +60,15 @@ const REPORTED_GOODS = folded(
 )
 const OF_OURS = folded('(?:我們|我家|本[產商]?品|這[款罐瓶支包盒]|唯一|真正)')
 
+/** 消毒盒殺菌 99%: germs on things, of which the laws of medicines and devices say nothing. */
+const KILLS_GERMS = folded('^(?:殺菌|滅菌|除菌|抑菌|抗菌|消毒)')
+const THINGS = folded(
+  '(?:奶瓶|餐具|碗|筷|砧板|鍋|水壺|盒|箱|櫃|機|燈|烘|毛巾|牙刷架|床|被套|衣物?|鞋|玩具|桌面|馬桶|浴室|廚房|車內|房間|室內|空氣|環境|表面|濾)',
+)
+const ON_BODIES = folded(
+  '(?:皮膚|肌膚|傷口|雙手|手部|口腔|口中|牙齦|私密|頭皮|腳|臉|身體|體內|喉|鼻|痘|患部|病毒|感染|疾?病)',
+)
+
 /** What clinics do, as far as the lists have it as a claim. */
 const TREATMENT = folded(
   '(?:雷射|換膚|果酸|手術|開刀|術後|植髮|隆乳|電波|音波|玻尿酸|肉毒|光療|飛梭|除毛|染髮|燙髮|化療|洗腎)',
@@ -84,6 +93,7 @@ export function isSetting({ before, clause, words, after }: Setting): boolean {
       !HEALED.test(words) &&
       !LASTS.test(sentence)) ||
     (LIGHT.test(words) && MANICURE.test(sentence)) ||
+    (KILLS_GERMS.test(words) && THINGS.test(sentence) && !ON_BODIES.test(sentence)) ||
     (REPORTED.test(before) && REPORTED_GOODS.test(sentence) && !OF_OURS.test(sentence))
   )
 }

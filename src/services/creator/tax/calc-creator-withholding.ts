@@ -72,7 +72,9 @@ export const calcCreatorWithholding = defineOperation({
   // What somebody is paid is nobody else’s.
   cacheSeconds: 0,
   input: z.object({
-    amount: amountInput({ max: 1_000_000_000 }).describe('One payment before anything is taken, TWD.'),
+    amount: amountInput({ max: 1_000_000_000 }).describe(
+      'One payment before anything is taken, TWD. Several in a month are never added up: ask for each.',
+    ),
     kind: choiceInput(kindLabels()).optional().describe('Income code, or commission. Left out: all are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default 1.'),
     paid_monthly: z.boolean().optional().describe('For 50: monthly pay of the insuring employer.'),

@@ -112,6 +112,12 @@ describe('a period', () => {
     })
   })
 
+  test('whose numbers come this afternoon is not drawn yet', async () => {
+    const now = new Date('2026-11-25T04:00:00Z')
+    const answer = await runOperation(checkInvoice, { number: '12345678', period: '115-09-10' }, testContext({ now }))
+    expect(answer).toMatchObject({ outcome: 'not_drawn', notice: expect.stringContaining('2026-11-25') })
+  })
+
   // Three months from the 6th of the month after the draw: art. 8. 2027-03-05 is a Friday.
   test('that is not drawn yet is told with its day and how long one may claim', async () => {
     await expect(runOperation(getInvoiceNumbers, { period: '115-09-10' }, testContext())).rejects.toMatchObject({

@@ -51,7 +51,8 @@ export function answerReceipt(
 ): z.infer<typeof receiptCheckSchema> {
   const claim = describeClaim(db, period, today)
   const drawn_on = drawDateOf(period)
-  if (!row) return { ...openAnswer(drawn_on > today, drawn_on), number, period, drawn_on, claim }
+  // On the day itself the numbers come in the afternoon.
+  if (!row) return { ...openAnswer(drawn_on >= today, drawn_on), number, period, drawn_on, claim }
   const { won, prize, matched, needsFullNumber } = checkReceipt(number, row)
   const amount_twd = prize?.amount_twd ?? (won === null ? null : 0)
   const certain = prize && !needsFullNumber ? prize : undefined

@@ -61,6 +61,13 @@ describe('what the camera read', () => {
     ])
   })
 
+  // 59028801 was a first prize of November and December 2020, to be claimed until 2021-05-05.
+  test('finds a winner too late, and says so', async () => {
+    expect(await scan(leftCode({ number: '59028801', date: '1091115' }))).toMatchObject([
+      { message: expect.stringMatching(/200,000 元，但領獎期限已過/), receipt: { claim: { status: 'closed' } } },
+    ])
+  })
+
   test('of a period to come says when it is drawn', async () => {
     expect(await scan(leftCode({ date: '1151001' }))).toMatchObject([
       { receipt: { outcome: 'not_drawn', period: '115-09-10' } },

@@ -109,9 +109,14 @@ function sayOutcome({
   amount_twd,
   drawn_on,
   period,
+  claim,
 }: z.infer<typeof receiptCheckSchema>): string {
-  if (outcome === 'won')
-    return `中了${prize}，${amount_twd} 元。 It wins the ${prize_en?.toLowerCase()}, NT$${amount_twd}.`
+  if (outcome === 'won') {
+    const amount = amount_twd?.toLocaleString('en')
+    return claim.status === 'closed'
+      ? `中過${prize}，${amount} 元，但領獎期限已過。 It won the ${prize_en?.toLowerCase()}, NT$${amount}, and the claim window has closed.`
+      : `中了${prize}，${amount} 元。 It wins the ${prize_en?.toLowerCase()}, NT$${amount}.`
+  }
   if (outcome === 'not_drawn') return `${period} 期 ${drawn_on} 開獎。 ${period} is drawn on ${drawn_on}.`
   if (outcome === 'not_held') return `${period} 期的號碼沒有收錄。 The numbers of ${period} are not held.`
   return '沒有中獎。 No prize.'

@@ -135,6 +135,7 @@ describe('the questions', () => {
 describe('input', () => {
   test('refused answers too come with the number to call', () => {
     expect(faults(scorePhq9, { answers: [3] }).message).toMatch(/1925.*119/)
+    expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide: 5 }).message).toMatch(/1925.*119/)
   })
 
   const faults = (operation: Operation, input: unknown): ApiError => {
@@ -160,8 +161,8 @@ describe('input', () => {
   test.each([-1, 5, 1.5, '9', null, Number.NaN])('%j is no answer of the mood thermometer', (answer) => {
     expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, answer] }).errors?.[0]).toEqual({
       path: 'answers.4',
-      message: 'Send a whole number from 0 to 4.',
-      zh: '請給 0 到 4 的整數。',
+      message: 'Send a whole number from 0 to 4. In danger now? Call 1925 or 119.',
+      zh: '請給 0 到 4 的整數。現在有危險？請撥 1925 或 119。',
     })
   })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answersInput } from '#operation/input/numbers.ts'
 import { toLines } from '../crisis/crisis-lines.ts'
 import { hotlineSchema, supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
+import { IN_DANGER } from '../in-danger.ts'
 import {
   DANGER_ADVICE,
   getBand,
@@ -12,9 +13,6 @@ import {
   type Questionnaire,
   type Thoughts,
 } from './questionnaires.ts'
-
-// Somebody in danger may be the one whose answers are malformed: a refusal too says whom to call.
-const IN_DANGER = { en: 'In danger now? Call 1925 or 119.', zh: '現在有危險？請撥 1925 或 119。' }
 
 /** The answers to a questionnaire. Its messages never repeat what was sent: answers are private. */
 export function answersField(questionnaire: Questionnaire) {

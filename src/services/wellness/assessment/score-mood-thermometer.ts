@@ -4,6 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { BSRS5, TALK_TO_SOMEONE, type Thoughts } from './questionnaires.ts'
 import { assessmentView } from './assessment-view.ts'
+import { IN_DANGER } from '../in-danger.ts'
 
 // From this answer on, the item on suicidal thoughts asks for professional help by itself.
 const SUICIDE_ITEM_CUT = 2
@@ -38,7 +39,7 @@ export const scoreMoodThermometer = defineOperation({
   cacheSeconds: 0,
   input: z.object({
     answers: answersField(BSRS5),
-    suicide: answerInput({ max: 4 })
+    suicide: answerInput({ max: 4, alwaysSaid: IN_DANGER })
       .optional()
       .describe(
         'The separate item: thoughts of suicide in the past week, 0 (not at all) to 4 (extremely). Not in the total.',

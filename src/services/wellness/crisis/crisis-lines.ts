@@ -7,7 +7,7 @@ import { COUNTIES } from '#operation/input/counties.ts'
 import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
 import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
-import { NEEDS } from './needs.ts'
+import { needInput } from './needs.ts'
 import { crisisLinesView } from './crisis-lines-view.ts'
 
 const notice =
@@ -66,9 +66,7 @@ export const crisisLines = defineOperation({
   unlimited: true,
   cacheSeconds: 3600,
   input: z.object({
-    need: namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
-      .optional()
-      .describe('What help is wanted with, for example suicide or 家暴.'),
+    need: needInput().optional().describe('What help is wanted with, for example suicide or 家暴.'),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
       .describe('Where, for example 臺中市 or Taichung.'),

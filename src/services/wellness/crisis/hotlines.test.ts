@@ -5,7 +5,8 @@ import { crisisLines } from './crisis-lines.ts'
 import { findCounselling } from './find-counselling.ts'
 import { CHATS, HOTLINES, hotlinesFor } from './hotlines.ts'
 import { localHelp, PLACES } from './local-help.ts'
-import { NEED_IDS } from './needs.ts'
+import { kindOf } from '#operation/input/kind.ts'
+import { NEED_IDS, needInput } from './needs.ts'
 
 const lineOf = (number: string) => HOTLINES.find((line) => line.number === number)
 
@@ -19,6 +20,21 @@ describe('crisis lines', () => {
       expect(line.source.url, line.number).toMatch(/^https:\/\//)
       expect(line.checked_on, line.number).toMatch(/^2026-\d\d-\d\d$/)
     }
+  })
+
+  test.each([
+    ['孩子自殘', 'suicide'],
+    ['老公家暴，我不想活了', 'suicide'],
+    ['我被老公打', 'violence'],
+    ['家暴', 'violence'],
+  ])('what is wanted is read from a sentence, the gravest first: %s', (text, value) => {
+    expect(kindOf(needInput())?.read(text, { today: '2026-11-23' })).toMatchObject({ value })
+  })
+
+  test('a need that nobody knows is refused with whom to call', () => {
+    expect(kindOf(needInput())?.read('星座運勢', { today: '2026-11-23' })).toMatchObject({
+      refusal: { en: expect.stringMatching(/1925 or 119/), zh: expect.stringMatching(/1925 或 119/) },
+    })
   })
 
   test('the men’s line is open daily from 07:00 to 23:00', () => {

@@ -1,4 +1,8 @@
-import type { ChoiceLabel } from '#operation/input/choice.ts'
+import { namedChoiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
+import { kindOf, ofKind } from '#operation/input/kind.ts'
+import { isTaken } from '#operation/input/reading.ts'
+import { dangerIn } from '#text/danger.ts'
+import { IN_DANGER } from '../in-danger.ts'
 
 /** What somebody may need help with, and what it is called. */
 export const NEEDS = {
@@ -134,3 +138,25 @@ export const NEEDS = {
 
 export type Need = keyof typeof NEEDS
 export const NEED_IDS = Object.keys(NEEDS) as [Need, ...Need[]]
+
+/**
+ * What help is wanted with, in a word or in a sentence (孩子自殘), of which the gravest need counts. What cannot be read is
+ * refused with whom to call.
+ */
+export function needInput() {
+  const schema = namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
+  const kind = kindOf(schema)
+  if (kind === undefined) throw new Error('A choice has a kind.')
+  return ofKind(schema, {
+    ...kind,
+    read(text, reading) {
+      const read = kind.read(text, reading)
+      if (isTaken(read)) return read
+      const named = new Set<unknown>([dangerIn(text), ...(kind.find?.(text, reading).map(({ value }) => value) ?? [])])
+      const gravest = NEED_IDS.find((need) => named.has(need))
+      if (gravest !== undefined) return { value: gravest, isWorkedOut: true }
+      const { en, zh } = read?.refusal ?? kind.hint
+      return { ...read, refusal: { en: `${en} ${IN_DANGER.en}`, zh: zh + IN_DANGER.zh } }
+    },
+  })
+}
