@@ -121,6 +121,8 @@ test('of words that are nowhere together the rare ones are looked for, not what 
   const rust = await titles('is rust worth learning')
   expect(rust.length).toBeGreaterThan(3)
   for (const title of rust) expect(title).toContain('rust')
+  // No title has burnout, and what is about work is about anything.
+  expect(await titles('burnout at work')).toEqual([])
   // A list of two is of both.
   const notes = await titles('Obsidian vs Notion')
   expect(notes.some((title) => title.includes('obsidian'))).toBe(true)
