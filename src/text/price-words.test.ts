@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wishesForCheapest, withoutPriceWords, withoutWishes } from './price-words.ts'
+import { wishesForCheapest, withoutPriceWords, withoutWishes, withoutWishWords } from './price-words.ts'
 
 test.each([
   ['高麗菜價格', '高麗菜'],
@@ -40,4 +40,9 @@ test.each([
 test('who asks for the cheapest is known from who asks whether a price is low', () => {
   expect(['最便宜的 SSD', 'cheapest monitor', 'SSD 便宜的'].map(wishesForCheapest)).toEqual([true, true, true])
   expect(['18000 便宜嗎', 'RTX 5070', 'cheapskate'].map(wishesForCheapest)).toEqual([false, false, false])
+})
+
+test('where prices are what is looked for, only the wish goes', () => {
+  expect(withoutWishWords('cheapest crypto price API')).toBe('crypto price API')
+  expect(withoutWishWords('最便宜的搜尋 API')).toBe('搜尋 API')
 })

@@ -35,14 +35,18 @@ export function withoutPriceWords(text: string): string {
 /** The same, without what is wished of the thing: 便宜的 4K 螢幕, 推薦 4060 顯卡, cheapest 2tb ssd in taiwan. */
 export function withoutWishes(text: string): string {
   const bare = withoutPriceWords(text)
-  const left = withoutPriceWords(
-    bare
-      .split(/\s+/)
-      .map(withoutChineseWish)
-      .filter((word, at, words) => word !== '' && !isEnglishWish(word, at, words))
-      .join(' '),
-  )
+  const left = withoutPriceWords(withoutWishWords(bare))
   return /[\p{L}\p{N}]/u.test(left) ? left : bare
+}
+
+/** Without the wishes alone: a price may be what is looked for, as in cheapest crypto price API. The same where nothing else is said. */
+export function withoutWishWords(text: string): string {
+  const left = text
+    .split(/\s+/)
+    .map(withoutChineseWish)
+    .filter((word, at, words) => word !== '' && !isEnglishWish(word, at, words))
+    .join(' ')
+  return /[\p{L}\p{N}]/u.test(left) ? left : text
 }
 
 /** 台灣 stands behind a wish only: 台灣鯛 is a fish. */

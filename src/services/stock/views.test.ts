@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/words.ts'
+import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
+import { etfView, type EtfAnswer } from './etf/etf-view.ts'
 import { getStockHistory } from './history/get-stock-history.ts'
 import { historyView } from './history/history-view.ts'
 import { incomePlanView } from './income-plan/income-plan-view.ts'
@@ -32,6 +34,13 @@ test('a fund without an estimate says so', async () => {
   expect(await markdown('/api/etf/00631L')).toContain('2027 年沒有估計')
   // Ex-dates of 0056 by TWSE: 2025-10-23, 2026-01-22, 2026-04-23, 2026-07-21.
   expect(await markdown('/api/etf/0056')).toContain('還沒公告；近一年在 1、4、7、10 月')
+})
+
+test('the months of the last year are those of its payouts, however long ago that was', async () => {
+  // Those of 0056 again: on 23 November the one of 2025-10-23 is more than a year old, and still the last of October.
+  const answer: EtfAnswer = await runOperation(estimateEtfDividend2027, { code: '0056' })
+  const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
+  expect(JSON.stringify(etfView(answer, words).blocks)).toContain('近一年在 1、4、7、10 月')
 })
 
 test('a month of which no payout is known says so, and leads to the last of which some are', async () => {

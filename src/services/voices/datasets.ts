@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
+import { THINGS_CALLED_BY } from './opinions/glossary.ts'
 import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { COMMUNITY_NAMES } from './credibility/communities.ts'
 import { discussions, reviews } from './schema.ts'
@@ -35,7 +36,7 @@ export const discussionsDataset = defineDataset({
   staleAfterDays: 7,
   derive: indexDiscussions,
   derivedTables: ['voices_search'],
-  derivedBy: TOKENS_MADE_BY,
+  derivedBy: `${TOKENS_MADE_BY} ${THINGS_CALLED_BY}`,
 })
 
 export const reviewsDataset = defineDataset({
@@ -48,5 +49,5 @@ export const reviewsDataset = defineDataset({
   staleAfterDays: 365,
   derive: indexReviews,
   derivedTables: ['voices_review_search'],
-  derivedBy: TOKENS_MADE_BY,
+  derivedBy: `${TOKENS_MADE_BY} ${THINGS_CALLED_BY}`,
 })

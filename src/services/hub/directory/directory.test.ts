@@ -20,6 +20,11 @@ interface Answer {
 describe('searching MCP servers', () => {
   const search = (input: object): Promise<Answer> => runOperation(hubSearchMcpServers, input)
 
+  test('what is wished of a server is not looked for in its name', async () => {
+    const [wished, plain] = [await search({ q: 'best postgres 推薦' }), await search({ q: 'postgres' })]
+    expect(wished.items.map((it) => it.name)).toEqual(plain.items.map((it) => it.name))
+  })
+
   test('without a question every server is listed, a page at a time and each once', async () => {
     const context = testContext({ services })
     const names: string[] = []
@@ -81,6 +86,14 @@ describe('searching MCP servers', () => {
 
 describe('searching x402 APIs', () => {
   const search = (input: object): Promise<Answer> => runOperation(hubSearchX402Apis, input)
+
+  test('the cheapest first where the cheapest is wished for, and a price in a question stays', async () => {
+    const { items } = await search({ q: 'cheapest weather', limit: 10 })
+    const prices = items.flatMap(({ price_usd }) => price_usd ?? [])
+    expect(prices.length).toBeGreaterThan(2)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    expect((await search({ q: 'crypto price' })).total).toBeLessThan((await search({ q: 'crypto' })).total)
+  })
 
   test('a highest price leaves out what costs more and what has no known price', async () => {
     const { items, total } = await search({ max_price_usd: 0.001, limit: 100 })

@@ -4,6 +4,7 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { showX402Api, x402ApiSchema } from './directory-entry.ts'
 import { findX402Apis } from './queries.ts'
+import { wishesForCheapest } from '#text/price-words.ts'
 import { facetToken } from './search-index.ts'
 import { readAsked, readAsSchema } from './search-match.ts'
 import { networkInput } from './network-input.ts'
@@ -121,7 +122,7 @@ export const hubSearchX402Apis = defineOperation({
     const facets = network ? [facetToken('network', network)] : []
     const priceMax = max_price_usd === undefined ? undefined : Math.floor(max_price_usd * 1_000_000 + 1e-6)
     const asked = readAsked(db, q, facets, API_VOCABULARY)
-    const found = findX402Apis(db, asked, priceMax, { limit, offset })
+    const found = findX402Apis(db, asked, priceMax, { limit, offset, isCheapestFirst: wishesForCheapest(q) })
     return {
       items: found.items.map(showX402Api),
       total: found.total,

@@ -167,12 +167,17 @@ export function listServerNames(db: Database, match: string, limit: number): str
     .map(({ name }) => name)
 }
 
+interface ApiPage extends Page {
+  /** The lowest price first, what has none last. */
+  readonly isCheapestFirst: boolean
+}
+
 /** The same of paid APIs. */
 export function findX402Apis(
   db: Database,
   { every, wider, some }: Asked,
   priceMax: number | undefined,
-  page: Page,
+  page: ApiPage,
 ): Found<StoredX402Api> {
   const strict = searchX402Apis(db, every, priceMax, page)
   if (strict.total >= FEW || every === undefined) return strict
@@ -184,14 +189,15 @@ function searchX402Apis(
   db: Database,
   match: string | undefined,
   priceMax: number | undefined,
-  page: Page,
+  page: ApiPage,
 ): Found<StoredX402Api> {
   const cheap = priceMax === undefined ? undefined : lte(x402Apis.price_micro_usd, priceMax)
   if (match !== undefined) return searchedApis(db, match, priceMax, page)
   const within = priceMax === undefined ? sql`` : sql` where apis.price_micro_usd <= ${priceMax}`
   const ids = db.all<{ id: number }>(
     sql`select ranks.id as id from hub_x402_ranks as ranks join hub_x402_apis as apis on apis.rowid = ranks.id${within}
-      order by ranks.standing desc, ranks.id limit ${page.limit} offset ${page.offset}`,
+      order by ${page.isCheapestFirst ? sql`apis.price_micro_usd is null, apis.price_micro_usd, ` : sql``}ranks.standing desc, ranks.id
+      limit ${page.limit} offset ${page.offset}`,
   )
   return { items: readApis(db, ids), total: countRows(db, x402Apis, cheap) }
 }
@@ -200,7 +206,7 @@ function searchedApis(
   db: Database,
   match: string,
   priceMax: number | undefined,
-  { limit, offset }: Page,
+  { limit, offset, isCheapestFirst }: ApiPage,
 ): Found<StoredX402Api> {
   // Asked of each match: as a list of rowids, SQLite would try the match on every row of the list.
   const within =
@@ -211,7 +217,9 @@ function searchedApis(
   const total = db.get<{ total: number }>(sql`select count(*) as total from hub_x402_search where ${where}`)?.total ?? 0
   if (total === 0) return { items: [], total }
   const fit = sql`bm25(hub_x402_search, ${API_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
-  const order = total > RANKED_MAX ? sql`ranks.standing desc` : fit
+  const fitting = total > RANKED_MAX ? sql`ranks.standing desc` : fit
+  const price = sql`(select price_micro_usd from hub_x402_apis where hub_x402_apis.rowid = ranks.id)`
+  const order = isCheapestFirst ? sql`${price} is null, ${price}, ${fitting}` : fitting
   const ids = db.all<{ id: number }>(
     sql`select ranks.id as id from hub_x402_search join hub_x402_ranks as ranks on ranks.id = hub_x402_search.rowid
       where ${where} order by ${order}, ranks.id limit ${limit} offset ${offset}`,

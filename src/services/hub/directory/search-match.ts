@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { normalise } from '#text/normalise.ts'
+import { withoutWishWords } from '#text/price-words.ts'
 import { stem } from '#text/stem.ts'
 import { ftsQuery, pairsOf, splitRuns } from '#text/tokens.ts'
 import { findEnglish } from '../chinese-words.ts'
@@ -42,7 +43,7 @@ export interface Asked {
  * Chinese; words that no entry has by the nearest that some have.
  */
 export function readAsked(db: Database, typed: string, facets: readonly string[], vocabulary: Vocabulary): Asked {
-  const { text, readAs } = readSpelling(db, typed, vocabulary)
+  const { text, readAs } = readSpelling(db, withoutWishWords(typed), vocabulary)
   const columns = vocabulary.columns
   const combined = (words: string | undefined) => combine(words, facets, columns)
   if (!/\p{sc=Han}/u.test(text)) {

@@ -2,7 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import { categoryName } from './category-words.ts'
+import { categoriesCalled, categoryName } from './category-words.ts'
 
 interface DirectoryAnswer {
   readonly items: readonly {
@@ -28,21 +28,26 @@ interface Asked {
 export function directoryView(answer: DirectoryAnswer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total } = answer
+  const said = [asked.q, asked.category && categoryName(asked.category, words)]
+    .filter((it) => it !== undefined && it !== '')
+    .join(t('，', ', '))
   return {
     title: t('llms.txt 目錄', 'Directory of llms.txt files'),
-    asked: [asked.q, asked.category && categoryName(asked.category, words)]
-      .filter((it) => it !== undefined && it !== '')
-      .join(t('，', ', ')),
+    ...(said === '' ? {} : { asked: said }),
     headline:
       total === 0
-        ? t('目錄裡沒有這個網站', 'The directory has no such site')
+        ? isKnown(asked, answer)
+          ? t('目錄裡沒有這個網站', 'The directory has no such site')
+          : t('目錄沒有這個類別', 'The directory has no such category')
         : [
             em(words.count(total, '個網站', 'site')),
             t('有 llms.txt', total === 1 ? ' has an llms.txt' : ' have an llms.txt'),
           ],
     lede:
       total === 0
-        ? t('也許它有，只是沒有登錄：直接檢查看看。', 'It may have one unlisted: check the site itself.')
+        ? isKnown(asked, answer)
+          ? t('也許它有，只是沒有登錄：直接檢查看看。', 'It may have one unlisted: check the site itself.')
+          : t('從下面的類別裡挑一個。', 'Choose one of those below.')
         : '',
     // What was found comes first; the form comes first where nothing was asked yet.
     form: asked.q === undefined ? 'above' : 'after',
@@ -53,6 +58,12 @@ export function directoryView(answer: DirectoryAnswer, words: Words, asked: Aske
     ],
     provenance: answer.provenance,
   }
+}
+
+function isKnown({ category }: Asked, { categories }: DirectoryAnswer): boolean {
+  return (
+    category === undefined || categories.some((it) => it.category === category) || categoriesCalled(category).length > 0
+  )
 }
 
 function sitesBlock(items: DirectoryAnswer['items'], words: Words): Block {

@@ -40,6 +40,12 @@ test('a category narrows the list', async () => {
   expect(items).toHaveLength(total)
 })
 
+test('an address is looked for as its host, and a category by what it is called', async () => {
+  expect((await list('?q=https://docs.stripe.com/llms.txt')).items).toMatchObject([{ host: 'docs.stripe.com' }])
+  expect((await list('?q=www.vercel.com')).items[0]).toMatchObject({ host: 'vercel.com' })
+  expect((await list('?category=finance')).total).toBe((await list('?category=finance-fintech')).total)
+})
+
 test.each(['?limit=0', '?limit=501', '?offset=-1', '?limit=x', `?q=${'a'.repeat(201)}`])(
   '%s is refused',
   async (query) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutWishWords } from '#text/price-words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -77,10 +78,11 @@ export const llmsTxtDirectory = defineOperation({
     },
   },
   run({ q, category, limit, offset }, ctx) {
-    const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
+    const text = withoutWishWords(siteOf(q ?? ''))
+    const words = text.split(/\s+/).filter(Boolean).slice(0, 8)
     const { items, total } = listDirectory(ctx.db, {
       words,
-      text: q ?? '',
+      text,
       category: category || undefined,
       limit,
       offset,
@@ -95,3 +97,9 @@ export const llmsTxtDirectory = defineOperation({
     }
   },
 })
+
+/** Of an address its host: https://docs.stripe.com/llms.txt is looked for as docs.stripe.com. */
+function siteOf(typed: string): string {
+  const address = /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:]\S*)?$/i.exec(typed)
+  return address?.[1]?.replace(/^www\./i, '') ?? typed
+}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { countRows } from '#db/count-rows.ts'
 import { directory } from '../schema.ts'
@@ -25,7 +25,9 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
           and(...query.words.map((word) => contains(word))),
           inArray(directory.category, categoriesCalled(query.text)),
         ),
-    query.category === undefined ? undefined : eq(directory.category, query.category),
+    query.category === undefined
+      ? undefined
+      : inArray(directory.category, [query.category, ...categoriesCalled(query.category)]),
     isNamed,
   )
   const first = query.words[0] ?? ''

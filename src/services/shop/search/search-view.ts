@@ -163,7 +163,7 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
   if (max_twd !== null) {
     const most = words.twd(max_twd)
     return total === 0
-      ? t(`沒有${most}以下的「${q}」`, `No ${q} for ${most} or less`)
+      ? t(`沒有 ${most}以下的「${q}」`, `No ${q} for ${most} or less`)
       : [q, t('：', ': '), em(words.count(total, '項', 'product')), t(`在 ${most}以下`, ` for ${most} or less`)]
   }
   const [cheapest] = prices

@@ -155,13 +155,17 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
   }
 }
 
-/** The next ex-date: as announced, else in which months the last year had them, which is all that is known. */
+/**
+ * The next ex-date: as announced, else in which months they were in the year up to the newest one held, which is all that is
+ * known. Of the year up to today those would be wanting that are not held yet.
+ */
 function nextFact(payouts: NonNullable<EtfAnswer['payouts']>, words: Words): { name: string; value: string }[] {
   const { t } = words
   const name = t('下次除息', 'Next ex-date')
   const coming = payouts.find(({ ex_date }) => ex_date >= words.today)
   if (coming) return [{ name, value: `${words.day(coming.ex_date)}${t('，', ', ')}${words.twd(coming.amount_twd, 3)}` }]
-  const yearAgo = `${Number(words.today.slice(0, 4)) - 1}${words.today.slice(4)}`
+  const newest = payouts.reduce((day, { ex_date }) => (ex_date > day ? ex_date : day), '')
+  const yearAgo = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4)}`
   const months = [
     ...new Set(payouts.filter(({ ex_date }) => ex_date > yearAgo).map(({ ex_date }) => ex_date.slice(5, 7))),
   ]

@@ -13,9 +13,12 @@ export interface OpinionQuery {
 
 /** Site reviews first, then threads of Taiwanese forums. All of it is held here. */
 export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }: Context) {
-  const wanted = { isBefore: before, limit: COUNTED_MAX }
-  const reviews = searchStepwise(q, (match) => searchReviews(db, { match, ...wanted }))
-  const threads = searchStepwise(q, (match) => searchDiscussions(db, 'taiwan', { match, ...wanted }))
+  const reviews = searchStepwise(q, (match, most = COUNTED_MAX) =>
+    searchReviews(db, { match, isBefore: before, limit: most }),
+  )
+  const threads = searchStepwise(q, (match, most = COUNTED_MAX) =>
+    searchDiscussions(db, 'taiwan', { match, isBefore: before, limit: most }),
+  )
   const items = [
     ...reviews.rows.slice(0, limit).map(reviewItem),
     ...threads.rows.slice(0, limit).map((row) => threadItem(toThread(row))),
@@ -31,8 +34,8 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
 /** What is held here and what three communities answer now. Threads held with all the words come first. */
 export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
   const live = await searchLive(q, before, context)
-  const held = searchStepwise(q, (match) =>
-    searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: COUNTED_MAX }),
+  const held = searchStepwise(q, (match, most = COUNTED_MAX) =>
+    searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: most }),
   )
   const heldThreads = held.rows.map(toThread)
   const threads = held.isWhole ? [...heldThreads, ...live.threads] : [...live.threads, ...heldThreads]

@@ -10,6 +10,6 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     'are was were be been being do does did done have has had having can could will would shall should may might must all any both ' +
     'each every few many more most much other some such only own same too very just now then once here there again also still even ' +
     'one two three first last new old used use using uses get gets got getting make makes made making let say says said go goes ' +
-    'going come comes way ways thing things year years day days ask show tell vs don doesn isn'
+    'going come comes way ways thing things year years day days work works working ask show tell vs don doesn isn'
   ).split(' '),
 )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createPhraseMatcher, keepLongest } from '#text/phrase-matcher.ts'
 
 /** What opinions are asked about, in both languages: each line is one thing. */
@@ -280,6 +281,18 @@ const THINGS: readonly (readonly [zh: readonly string[], en: readonly string[]])
     ['repair', 'right to repair'],
   ],
   [['星鏈'], ['starlink']],
+  [
+    ['遠端工作', '遠距工作', '遠距辦公', '在家工作', '在家上班', '居家辦公'],
+    [
+      'remote work',
+      'remote working',
+      'work remotely',
+      'working remotely',
+      'work from home',
+      'working from home',
+      'wfh',
+    ],
+  ],
   [['鉸鏈', '轉軸'], ['hinge']],
   [['關稅'], ['tariffs']],
   [
@@ -288,6 +301,9 @@ const THINGS: readonly (readonly [zh: readonly string[], en: readonly string[]])
   ],
 ]
 
+/** Another one once things are called otherwise: titles are indexed by what their things are called. */
+export const THINGS_CALLED_BY = createHash('sha256').update(JSON.stringify(THINGS)).digest('hex').slice(0, 16)
+
 const zhMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => zh.map((word) => [word, en] as const)))
 const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word) => [word, zh] as const)))
 
@@ -295,6 +311,22 @@ const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word)
 export function otherWords(text: string): string[] {
   const found = [...zhMatcher.find(text), ...enMatcher.find(text)]
   return [...new Set(found.flatMap(({ value }) => value))]
+}
+
+/**
+ * An English query with each thing by its first Chinese name, by which titles are found that call the thing otherwise: WFH of
+ * remote work. Undefined where it names none.
+ */
+export function inOtherWords(query: string): string | undefined {
+  const things = keepLongest(enMatcher.find(query))
+  if (things.length === 0) return undefined
+  let said = ''
+  let at = 0
+  for (const { start, end, value } of things) {
+    said += `${query.slice(at, start)} ${value[0] ?? ''} `
+    at = end
+  }
+  return said + query.slice(at)
 }
 
 /** A Chinese query for a community that speaks English: the first English name of each thing, and what was Latin anyway. */

@@ -1,4 +1,6 @@
 import { ftsQuery } from '#text/tokens.ts'
+import { FUNCTION_WORDS } from './function-words.ts'
+import { inOtherWords } from './glossary.ts'
 
 /** Words that ask for an opinion rather than say of what. */
 const ASKING_EN =
@@ -11,23 +13,43 @@ export function withoutAskingWords(typed: string): string {
   return typed.replaceAll(ASKING_EN, ' ').replaceAll(ASKING_ZH, ' ')
 }
 
+/** Looks for an FTS5 query; with a limit of 0 it only counts. */
+type Search<Row> = (match: string, limit?: number) => { rows: Row[]; total: number }
+
 /**
- * Tries the query as it was typed, then without the words that merely ask, then with any of its words, until `search`
- * finds something. `isWhole` is false when only parts of the query were found.
+ * Tries the query as it was typed, then without the words that merely ask, then by what else its things are called, then
+ * with some of its words, until `search` finds something. `isWhole` is false when only parts of the query were found.
  */
 export function searchStepwise<Row>(
   typed: string,
-  search: (match: string) => { rows: Row[]; total: number },
+  search: Search<Row>,
 ): { rows: Row[]; total: number; isWhole: boolean } {
   const bare = withoutAskingWords(typed)
-  const steps = [
-    [ftsQuery(typed), true],
-    [ftsQuery(bare), true],
-    [ftsQuery(bare, 'any') ?? ftsQuery(typed, 'any'), false],
-  ] as const
-  for (const [match, isWhole] of steps) {
+  const steps = [ftsQuery(typed), ftsQuery(bare), ftsQuery(inOtherWords(bare) ?? '')]
+  for (const match of steps) {
     const found = match === undefined ? undefined : search(match)
-    if (found && found.total > 0) return { ...found, isWhole }
+    if (found && found.total > 0) return { ...found, isWhole: true }
   }
-  return { rows: [], total: 0, isWhole: true }
+  const some = tellingTerms(bare, search)
+  return some === undefined ? { rows: [], total: 0, isWhole: true } : { ...search(some), isWhole: false }
+}
+
+const TERMS_MAX = 12
+/** Words that stand in so many times more titles than the rarest one say too little by themselves. */
+const AS_RARE = 2
+
+/**
+ * A query for what has two of the words or one that is about as rare as the rarest of those held: Rust of learning Rust.
+ * Undefined where none is held.
+ */
+function tellingTerms<Row>(bare: string, search: Search<Row>): string | undefined {
+  const named = bare.split(/\s+/).filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()))
+  const terms = ftsQuery(named.join(' '), 'any')?.split(' OR ').slice(0, TERMS_MAX) ?? []
+  const counted = terms.map((term) => ({ term, total: search(term, 0).total })).filter(({ total }) => total > 0)
+  if (counted.length === 0) return undefined
+  const rarest = Math.min(...counted.map(({ total }) => total))
+  const held = counted.map(({ term }) => term)
+  const rare = counted.filter(({ total }) => total <= AS_RARE * rarest).map(({ term }) => term)
+  const pairs = held.flatMap((one, at) => held.slice(at + 1).map((other) => `(${one} AND ${other})`))
+  return `(${held.join(' OR ')}) AND (${[...rare, ...pairs].join(' OR ')})`
 }

@@ -16,7 +16,9 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   if (!overview) return read
   const { by_year, subjects, most_joined } = overview
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
-  const busiest = by_year.toSorted((a, b) => b.discussions - a.discussions)[0]
+  const [busiest, second] = by_year.toSorted((a, b) => b.discussions - a.discussions)
+  // Of four years with one discussion each none has the most.
+  const isBusiest = busiest !== undefined && busiest.discussions > (second?.discussions ?? 0)
   const named = words.list(subjects.slice(0, 3).map(({ word }) => word))
   return [
     first === undefined || last === undefined || !busiest
@@ -24,8 +26,8 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
       : first === last
         ? t(`都是 ${first} 年的。`, `All of ${first}. `)
         : t(
-            `從 ${first} 到 ${last} 年，${busiest.year} 年最多（${busiest.discussions} 則）。`,
-            `From ${first} to ${last}, most of them (${busiest.discussions}) in ${busiest.year}. `,
+            `從 ${first} 到 ${last} 年${isBusiest ? `，${busiest.year} 年最多（${busiest.discussions} 則）` : ''}。`,
+            `From ${first} to ${last}${isBusiest ? `, the most (${busiest.discussions}) in ${busiest.year}` : ''}. `,
           ),
     named === '' ? '' : [t('標題最常談 ', 'Their titles are most about '), strong(named), t('。', '. ')],
     most_joined

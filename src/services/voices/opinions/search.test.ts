@@ -98,3 +98,34 @@ test('what has some of the words only is told from what has all', async () => {
   expect((await found('Dyson V15')).foreign).toMatchObject({ is_partial: true })
   expect((await found('Dyson')).foreign).toMatchObject({ is_partial: false })
 })
+
+// By hand from the titles held: one has WFH, none has both “remote” and “work”; of the ten about work none is about that.
+test('a thing is found by what else it is called', async () => {
+  for (const q of ['remote work', '在家工作', 'working from home']) {
+    const { foreign } = (await runOperation(searchHumanOpinions, { q })) as {
+      foreign: { items: Item[]; is_partial: boolean }
+    }
+    expect(foreign.is_partial, q).toBe(false)
+    expect(
+      foreign.items.map(({ title }) => title),
+      q,
+    ).toContain('Dropbox Converts to Permanent WFH')
+  }
+})
+
+test('of words that are nowhere together the rare ones are looked for, not what stands in any title', async () => {
+  const titles = async (q: string) => {
+    const { items } = (await runOperation(searchForeignOpinions, { q, limit: 50 })) as { items: Item[] }
+    return items.map(({ title }) => title.toLowerCase())
+  }
+  const rust = await titles('is rust worth learning')
+  expect(rust.length).toBeGreaterThan(3)
+  for (const title of rust) expect(title).toContain('rust')
+  // No title has burnout, and what is about work is about anything.
+  expect(await titles('burnout at work')).toEqual([])
+  // A list of two is of both.
+  const notes = await titles('Obsidian vs Notion')
+  expect(notes.some((title) => title.includes('obsidian'))).toBe(true)
+  expect(notes.some((title) => title.includes('notion'))).toBe(true)
+  for (const title of notes) expect(title).toMatch(/obsidian|notion/)
+})
