@@ -25,11 +25,12 @@ interface Place {
 /** Kinds that read any words or any number: what they found says nothing of what is meant. */
 const READS_ANYTHING: ReadonlySet<Kind['name']> = new Set(['flag', 'amount', 'count', 'percent'])
 
-/** Where a task says what a call was given: names, days, numbers of receipts, and values as they are written. */
+/** Where a task says what a call was given, of words only those that name something if `isNames`: names, days, numbers of receipts, and values as they are written. */
 function placesOf(
   { operation }: TaskTool,
   { task, reading }: Pick<TaskText, 'task' | 'reading'>,
   input: Readonly<Record<string, unknown>>,
+  isNames: boolean,
 ): Place[] {
   return Object.entries(input).flatMap(([name, value]) => {
     const field = operation.input.shape[name]
@@ -41,7 +42,10 @@ function placesOf(
     const places = found.filter(({ start, end }) => end - start > 1 && !isCommonWord(task.slice(start, end)))
     return [
       ...places.map(({ start, end }) => ({ start, end, isName })),
-      ...[value].flat().flatMap((it) => writtenPlaces(task, it).map((place) => ({ ...place, isName }))),
+      // What is written in the place of any words, 鳳梨酥, is held by nobody's name.
+      ...(isNames && kind?.mayBeWords
+        ? []
+        : [value].flat().flatMap((it) => writtenPlaces(task, it).map((place) => ({ ...place, isName })))),
     ]
   })
 }
@@ -67,7 +71,7 @@ export function nameKnown(
 ): NameKnown | undefined {
   if (text.task.length > CHARACTERS_MAX || tool.isRemote) return undefined
   const given = Object.fromEntries(Object.entries(input).filter(([name]) => !isOfWords(tool, name)))
-  const { places, isNamed, rest } = readBeside(tool, text, given)
+  const { places, isNamed, rest } = readBeside(tool, text, given, true)
   if (places.length === 0) return undefined
   const isWhole = asksNothingElse(tool, rest)
   if (isNamed) return isWhole ? 'whole' : 'partly'
@@ -81,7 +85,7 @@ export function isExplained(
   input: Readonly<Record<string, unknown>>,
 ): boolean {
   if (text.task.length > CHARACTERS_MAX) return false
-  const { places, rest } = readBeside(tool, text, input)
+  const { places, rest } = readBeside(tool, text, input, false)
   return places.length > 0 && /\p{L}{2}/u.test(rest) && asksNothingElse(tool, rest)
 }
 
@@ -95,8 +99,9 @@ function readBeside(
   tool: TaskTool,
   text: Pick<TaskText, 'task' | 'reading'>,
   input: Readonly<Record<string, unknown>>,
+  isNames: boolean,
 ) {
-  const places = placesOf(tool, text, input)
+  const places = placesOf(tool, text, input, isNames)
   return { places, isNamed: places.some(({ isName }) => isName), rest: without(withoutCourtesy(text.task), places) }
 }
 
