@@ -20,6 +20,8 @@ interface Place {
   readonly start: number
   readonly end: number
   readonly isName: boolean
+  /** It was found among names that are held, and is not only written as its value is. */
+  readonly isHeld: boolean
 }
 
 /** Kinds that read any words or any number: what they found says nothing of what is meant. */
@@ -41,17 +43,19 @@ function placesOf(
     // Of goods and titles only what is held by name says anything: any word may be looked for.
     const places = found.filter(({ start, end }) => end - start > 1 && !isCommonWord(task.slice(start, end)))
     return [
-      ...places.map(({ start, end }) => ({ start, end, isName })),
+      ...places.map(({ start, end }) => ({ start, end, isName, isHeld: true })),
       // What is written in the place of any words, 鳳梨酥, is held by nobody's name.
       ...(isNames && kind?.mayBeWords
         ? []
-        : [value].flat().flatMap((it) => writtenPlaces(task, it).map((place) => ({ ...place, isName })))),
+        : [value]
+            .flat()
+            .flatMap((it) => writtenPlaces(task, it).map((place) => ({ ...place, isName, isHeld: false })))),
     ]
   })
 }
 
 /** Where a value stands as such: 95 of 95油價, and not of 1995. */
-function writtenPlaces(task: string, value: unknown): Omit<Place, 'isName'>[] {
+function writtenPlaces(task: string, value: unknown): Pick<Place, 'start' | 'end'>[] {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : ''
   const start = written === '' ? -1 : task.toLowerCase().indexOf(written)
   const end = start + written.length
@@ -73,6 +77,8 @@ export function nameKnown(
   const given = Object.fromEntries(Object.entries(input).filter(([name]) => !isOfWords(tool, name)))
   const { places, isNamed, rest } = readBeside(tool, text, given, true)
   if (places.length === 0) return undefined
+  // 00000 alone has the form of a code, which is no name and asks for nothing.
+  if (!/\p{L}/u.test(rest) && !places.some(({ isHeld }) => isHeld)) return undefined
   const isWhole = asksNothingElse(tool, rest)
   if (isNamed) return isWhole ? 'whole' : 'partly'
   return isWhole && leadsTo(tool, rest) ? 'led' : undefined
