@@ -52,7 +52,13 @@ for (const part of ['dev', 'held-out'] as const) {
       judgeCalls(row, await find(row.task), reading),
     )
   }
-  for (const file of ['plans-errands', 'plans-errands-2', 'plans-errands-3', 'plans-errands-4'] as const) {
+  for (const file of [
+    'plans-errands',
+    'plans-errands-2',
+    'plans-errands-3',
+    'plans-errands-4',
+    'plans-errands-5',
+  ] as const) {
     await report(`${file}, ${part}`, part, readPlanErrands(part, file), async (row) =>
       judgePlan(row, (await plan(row.task)).steps, reading),
     )

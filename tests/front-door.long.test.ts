@@ -112,6 +112,8 @@ describe('the box of the front page', () => {
     // A fund is asked for its yield and a share for its price, in either order.
     ['0056 殖利率 和 2330 股價', ['2 個答案', '元大高股息', '2,375 元']],
     ['2330 股價跟 0056 殖利率', ['2 個答案', '元大高股息', '2,375 元']],
+    ['台積電股價還有0056配息', ['2 個答案', '2,375 元', '元大高股息']],
+    ['大樂透開獎 和 95油價', ['2 個答案', '大樂透', '95']],
     ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五） 不放假', '2 個答案']],
   ])('%s is answered in one page, each thing by itself', async (q, said) => {
     const response = await ask(q)
@@ -157,10 +159,22 @@ describe('the box of the front page', () => {
   })
 
   test.each([
-    ['下一班公車幾點', '這裡大概查不到'],
-    ['今天台北天氣如何', '這裡大概查不到'],
+    ['下一班公車幾點', '這裡沒有這一項：車票與時刻表'],
+    ['今天台北天氣如何', '這裡沒有這一項：天氣'],
+    // A price–earnings ratio is not held, and no price is passed off for it.
+    ['台積電本益比', '這裡沒有這一項：本益比等財報數字'],
+    ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
   ])('%s is told that nothing here does it', async (q, said) => {
-    expect(await (await ask(q)).text()).toMatch(new RegExp(`<h1[^>]*>[^<]*(?:${said}|沒看懂)`))
+    expect(await (await ask(q)).text()).toMatch(new RegExp(`<h1[^>]*>[^<]*(?:${said})`))
+  })
+
+  test('what is not held of a share that is named is told, and no search of other words is opened', async () => {
+    expect((await ask('國泰金現在股價幾塊')).headers.get('location')).toBe('/stock/stock/2882')
+  })
+
+  test('whoever asks politely is in no need', async () => {
+    const address = (await ask('不好意思想請教一下，中秋節明年是哪一天呢？謝謝您')).headers.get('location') ?? ''
+    expect(decodeURIComponent(address)).toContain('holiday=中秋節')
   })
 
   test('what nobody understands is asked for in other words', async () => {

@@ -40,6 +40,8 @@ interface Reading {
   readonly leftOut?: readonly string[]
   /** Nothing here seems to do what is asked; the choices are only the nearest. */
   readonly isNobodys?: boolean
+  /** What is asked for that nothing here holds, such as the weather, in both languages. */
+  readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
 }
 
 /** One of today's answers: 下個連假 12/25 起 3 天. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
 import { services } from '#services/index.ts'
@@ -16,49 +17,82 @@ const boxRow = z.object({
 })
 export type BoxSentence = z.output<typeof boxRow>
 
-/** Every other one is never looked at. Each file was written later. */
-export function readBoxSentences(part: Part, file: 'front-box' | 'front-box-2' = 'front-box'): readonly BoxSentence[] {
+/** Each was written later than the one before. */
+export const BOX_FILES = ['front-box', 'front-box-2', 'front-box-3', 'front-box-4'] as const
+
+/**
+ * Half of them may be looked at while mending: every other one, of the third file those whose hash is even. Of the fourth,
+ * which was written when all was mended, none.
+ */
+export function readBoxSentences(part: Part, file: (typeof BOX_FILES)[number]): readonly BoxSentence[] {
   const rows = readTable(`labelled/hub/${file}.tsv`, boxRow)
-  return rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
+  const halfOf = ({ task }: BoxSentence, at: number) => {
+    if (file === 'front-box-4') return 1
+    return file === 'front-box-3' ? createHash('sha256').update(task).digest()[0]! % 2 : at % 2
+  }
+  return rows.filter((row, at) => halfOf(row, at) === (part === 'dev' ? 0 : 1))
+}
+
+const needRow = z.object({ need: z.enum(['yes', 'no']), task: z.string() })
+
+/** Sentences of somebody in need, told in a roundabout way, and such as only sound like it. Nothing is fitted to them. */
+export function readNeeds(): readonly z.output<typeof needRow>[] {
+  return readTable('labelled/hub/box-needs.tsv', needRow)
+}
+
+/** Whether the box led to the crisis lines, or has their numbers on its page. */
+export async function showsHelp(response: Response): Promise<'led' | 'shown' | 'no'> {
+  if (response.headers.get('location')?.startsWith('/wellness/crisis')) return 'led'
+  return /<section class="lines"/.test(await response.text()) ? 'shown' : 'no'
 }
 
 export interface BoxVerdict {
   /** It led to what was asked for. */
   readonly isTool: boolean
-  /** With what was given, and with nothing else to do. */
+  /** With what was given, nothing that was not, and with nothing else to do. */
   readonly isWhole: boolean
+  /** It asks which of several is meant, and what was asked for is one of them. */
+  readonly isOffered: boolean
+  /** It led to something else, or to less than was asked for, and did not ask. */
+  readonly isWrong: boolean
 }
 
 /** Where the box led to, or what its page says. */
-export async function judgeBox({ tool, calls }: BoxSentence, response: Response): Promise<BoxVerdict> {
+export async function judgeBox(row: BoxSentence, response: Response): Promise<BoxVerdict> {
+  const { tool, calls } = row
   const [first = []] = tool
   const location = response.headers.get('location')
-  if (location !== null) {
+  const isLed = location !== null
+  if (isLed) {
     const isTool = tool.length === 1 && first.some((name) => leadsTo(location, name, {}))
-    return { isTool, isWhole: calls.length === 1 && first.some((name) => leadsTo(location, name, calls[0] ?? {})) }
+    const isWhole = calls.length === 1 && first.some((name) => leadsTo(location, name, calls[0] ?? {}))
+    return { isTool, isWhole, isOffered: false, isWrong: !isWhole }
   }
   const page = (await response.text()).replaceAll('&amp;', '&')
-  if (first.includes('none')) return both(NOT_HERE.test(page))
+  const isChoice = IS_CHOICE.test(page)
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
+  const isLinked = (name: string, wanted: (typeof calls)[number]) => links.some((link) => leadsTo(link, name, wanted))
+  const isOffered = isChoice && tool.some((alike) => alike.some((name) => isLinked(name, {})))
+  if (first.includes('none')) {
+    const isSaid = NOT_HERE.test(page)
+    return { isTool: isSaid, isWhole: isSaid, isOffered: isChoice, isWrong: !isChoice }
+  }
   if (calls.length > 1) {
     const isThere = (wanted: (call: (typeof calls)[number]) => (typeof calls)[number]) =>
-      calls.every((call, at) =>
-        (tool[at] ?? first).some((name) => links.some((link) => leadsTo(link, name, wanted(call)))),
-      )
-    const isTool = !IS_CHOICE.test(page) && isThere(() => ({}))
-    return { isTool, isWhole: isTool && isThere((call) => call) }
+      calls.every((call, at) => (tool[at] ?? first).some((name) => isLinked(name, wanted(call))))
+    const isTool = !isChoice && isThere(() => ({}))
+    const isWhole = isTool && isThere((call) => call)
+    return { isTool, isWhole, isOffered, isWrong: !isChoice && !isWhole }
   }
-  // What is posted is answered on the spot, above the form for the next.
-  return both(first.some((name) => placesNamed(name).some(([at]) => page.includes(`action="${at}`))))
+  // What is posted is answered on the spot: on its own page, to which its breadcrumbs or its form lead.
+  const isOf = (at: string) => page.includes(`action="${at}`) || (!isChoice && page.includes(`<li><a href="${at}">`))
+  const isThere = first.some((name) => placesNamed(name).some(([at]) => isOf(at)))
+  return { isTool: isThere, isWhole: isThere, isOffered, isWrong: !isChoice && !isThere }
 }
 
-const NOT_HERE = /<h1[^>]*>(?:這裡大概查不到|沒看懂|Most likely not|That was not)/
+const NOT_HERE = /<h1[^>]*>(?:這裡大概查不到|這裡沒有這一項|沒看懂|Most likely not|Not among|That was not)/
 const IS_CHOICE =
-  /<h1[^>]*>(?:這裡大概查不到|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|That was not|Which of these|Is this what)/
-
-function both(isRight: boolean): BoxVerdict {
-  return { isTool: isRight, isWhole: isRight }
-}
+  /<h1[^>]*>(?:這裡大概查不到|這裡沒有這一項|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|Not among|That was not|Which of these|Is this what)/
 
 function placesNamed(name: string) {
   return services.flatMap((service) =>
@@ -71,6 +105,9 @@ function placesNamed(name: string) {
 function leadsTo(address: string, name: string, wanted: Readonly<Record<string, unknown>>): boolean {
   const { pathname, searchParams } = new URL(address, 'http://dozen.test')
   const required = Object.entries(wanted).filter(([it]) => !it.startsWith('~'))
+  const mayBe = new Map(Object.entries(wanted).map(([it, value]) => [it.replace('~', ''), [value].flat().map(String)]))
+  const isAllowed = ([key, value]: [string, string]) =>
+    mayBe.size === 0 || !(mayBe.get(key) ?? [value]).every((it) => it.toLowerCase() !== value.toLowerCase())
   return placesNamed(name).some(([, service, place]) => {
     const built = new URL(`/${service.name}${addressOf(place, Object.fromEntries(required))}`, 'http://dozen.test')
     const isSamePath =
@@ -78,7 +115,8 @@ function leadsTo(address: string, name: string, wanted: Readonly<Record<string, 
       (place.path.includes('{') && required.length === 0 && isUnder(pathname, service.name, place.path))
     return (
       isSamePath &&
-      [...built.searchParams].every(([key, value]) => searchParams.get(key)?.toLowerCase() === value.toLowerCase())
+      [...built.searchParams].every(([key, value]) => searchParams.get(key)?.toLowerCase() === value.toLowerCase()) &&
+      [...searchParams].filter(([key]) => !built.searchParams.has(key)).every(isAllowed)
     )
   })
 }

@@ -34,7 +34,12 @@ export const readErrands = (
 /** Errands of one part or several, as they are typed into a box: every other one is never looked at. */
 export const readPlanErrands = (
   part: Part,
-  file: 'plans-errands' | 'plans-errands-2' | 'plans-errands-3' | 'plans-errands-4' = 'plans-errands',
+  file:
+    | 'plans-errands'
+    | 'plans-errands-2'
+    | 'plans-errands-3'
+    | 'plans-errands-4'
+    | 'plans-errands-5' = 'plans-errands',
 ) => halfOf(readTable(`labelled/hub/${file}.tsv`, planRow), part)
 
 /** Every other row, from the first or from the second on. */

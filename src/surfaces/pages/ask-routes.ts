@@ -16,7 +16,7 @@ import { answerOf } from './answer-of.ts'
 import { answersMarkdown, answersPage } from './answers-page.ts'
 import { askedOnce } from './asked-once.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
-import { choicesMarkdown, choicesPage, type AnswerNow } from './choices-page.ts'
+import { choicesMarkdown, choicesPage, type AnswerNow, type Doubt } from './choices-page.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
 import { written, type PagePlace } from './site.ts'
@@ -31,7 +31,7 @@ const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
 
-const NOTHING_READ = { choices: [], more: [], confidence: 0, leftOut: [], isNobodys: false }
+const NOTHING_READ = { choices: [], more: [], confidence: 0, leftOut: [], isNobodys: false, notHeld: undefined }
 
 type AskFor = ReturnType<typeof askedOnce>
 
@@ -51,15 +51,20 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
-    const { choices, more, isSure, leftOut = [], isNobodys = false } = await findChoices(text, c.env, runtime, askFor)
+    const found = await findChoices(text, c.env, runtime, askFor)
+    const { choices, more, isSure, leftOut = [], isNobodys = false, notHeld } = found
     const [best] = isSure ? choices : []
     const chosen = isSure
       ? firstAnswered(choices, runtime, askFor)
-      : await explainedAnswer(text, choices, c.env, runtime, askFor)
+      : notHeld
+        ? undefined
+        : await explainedAnswer(text, choices, c.env, runtime, askFor)
+    const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
+    const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists = [
-      ...(await listsOf(text, c.env, runtime, askFor))
-        .filter((calls) => !(best && takesAllOf(best, calls)))
-        .map((calls) => ({ calls, atLeast: 2, unused: [] })),
+      ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2, unused: [] })),
+      // Of things that are asked of different lookups, too, what is not held is told beside what is.
+      { calls: isApart(parts) ? parts : [], atLeast: 1, unused: [] },
       // Of shares that somebody lists, one that is not held is told as such and not dropped.
       { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0, unused: [] },
       { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
@@ -82,9 +87,10 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
     // Above what is held by the name that was said, nobody reads that it is not to be found.
     const isFar = isNobodys && !useful.some((it) => isNamed(it) && answerNow(it) !== undefined)
-    if (prefersMarkdown(c.req.header('accept')))
-      return answered(c, choicesMarkdown(text, useful, isFar, reader, runtime))
-    return answered(c, choicesPage(text, useful, isFar, answerNow, reader, runtime))
+    const near = notHeld ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
+    const doubt = { isNobodys: isFar, notHeld }
+    if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
+    return answered(c, choicesPage(text, near, doubt, answerNow, reader, runtime))
   }
 }
 
@@ -108,7 +114,9 @@ function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: Ask
   const isHeld = (other: Routed) =>
     isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
-  if (!hasAnswer(first, runtime, askFor)) return others.find(isHeld) ?? first
+  // What is not held of the one that was named is told; a search of whatever words are left would be an answer to nobody.
+  if (!hasAnswer(first, runtime, askFor))
+    return others.find((other) => isOfSameThing(first, other) && isHeld(other)) ?? first
   // Where these words find nothing, the name among them may: 用到 Claude 的方法 is no model.
   const isOfSameWords = ({ input }: Routed) =>
     FREE_TEXT_INPUTS.some((name) => String(first.input[name] ?? '').includes(String(input[name] ?? NOT_GIVEN)))
@@ -153,6 +161,11 @@ function isNamed({ input }: Routed): boolean {
 
 function isGiven({ input, missing }: Routed): boolean {
   return missing.length === 0 && Object.keys(input).length > 0
+}
+
+/** Given all that the first is given: the code of a share may be that of a fund, and is no amount. */
+function isOfSameThing(first: Routed, other: Routed): boolean {
+  return Object.entries(first.input).every(([name, value]) => String(other.input[name] ?? NOT_GIVEN) === String(value))
 }
 
 /** Two tools of one service that are given the same. */
@@ -227,24 +240,28 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
+interface Lists {
+  /** Of each operation that takes all that the text lists. */
+  readonly listed: readonly (readonly Routed[])[]
+  /** Of the several things that a sentence asks for. */
+  readonly parts: readonly Routed[]
+}
+
+const NO_LISTS: Lists = { listed: [], parts: [] }
+
 /** The calls of a text that asks for several things: by being values of one kind, and as the hub takes it apart. */
-async function listsOf(
-  text: string,
-  exchange: Exchange,
-  runtime: Runtime,
-  askFor: AskFor,
-): Promise<(readonly Routed[])[]> {
+async function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Lists> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
-  if (!hub) return []
+  if (!hub) return NO_LISTS
   try {
     const context = runtime.context(hub, exchange)
     const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
     const lists = Object.groupBy(await inTurns(listedIn(text, runtime.services, context)), answeredBy)
     const [best = []] = Object.values(lists).toReversed()
-    return [...(best.length === 1 ? best : []), (await hub.router?.parts?.(text, context)) ?? []]
+    return { listed: best.length === 1 ? best : [], parts: (await hub.router?.parts?.(text, context)) ?? [] }
   } catch (thrown) {
     if (toApiError(thrown).code !== 'not_ready') runtime.onError(toApiError(thrown), exchange)
-    return []
+    return NO_LISTS
   }
 }
 
@@ -257,6 +274,7 @@ interface Choices {
   readonly leftOut?: readonly string[]
   /** The choices are only the nearest to what nothing here does. */
   readonly isNobodys?: boolean
+  readonly notHeld?: Doubt['notHeld']
 }
 
 /** What nothing but a value says goes before what a sentence says; where both agree there is no doubt. */
@@ -271,8 +289,10 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
       confidence,
       leftOut = [],
       isNobodys = false,
+      notHeld,
     } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
     if (whole.length === 0) {
+      if (notHeld) return { choices: known(choices, runtime), more: [], isSure: false, isNobodys, notHeld }
       const pages = known(hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? [], runtime)
       const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
       const found = withPages(known(choices, runtime), ready, more, confidence)

@@ -17,18 +17,26 @@ import { markup, type Html, type Markup } from './html.ts'
 /** Answers of choices that were asked already, where they came at once. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
 
+/** Why nothing was chosen. */
+export interface Doubt {
+  /** Nothing here seems to do what is asked. */
+  readonly isNobodys: boolean
+  /** What is asked for, where it is known that nothing here holds it. */
+  readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
+}
+
 /** What a sentence may have meant, each with its answer where there is one; examples where nothing was understood. */
 export function choicesPage(
   text: string,
   choices: readonly Routed[],
-  isNobodys: boolean,
+  doubt: Doubt,
   answerNow: AnswerNow,
   reader: Reader,
   runtime: Runtime,
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const headline = choicesHeadline(choices, isNobodys, words)
+  const headline = choicesHeadline(choices, doubt, words)
   const isLost = choices.length === 0
   // What is known at once goes before what only might be: a form that was told nothing.
   const answered = choices.filter((choice) => answerNow(choice) !== undefined)
@@ -47,7 +55,8 @@ export function choicesPage(
   return askedPage(asked, reader, words, runtime)
 }
 
-function choicesHeadline(choices: readonly Routed[], isNobodys: boolean, { t }: Words): string {
+function choicesHeadline(choices: readonly Routed[], { isNobodys, notHeld }: Doubt, { t }: Words): string {
+  if (notHeld) return t(`這裡沒有這一項：${notHeld.zh}`, `Not among what is held here: ${notHeld.en}`)
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
   if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1
@@ -58,12 +67,12 @@ function choicesHeadline(choices: readonly Routed[], isNobodys: boolean, { t }: 
 export function choicesMarkdown(
   text: string,
   choices: readonly Routed[],
-  isNobodys: boolean,
+  doubt: Doubt,
   reader: Reader,
   runtime: Runtime,
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
-  const headline = choicesHeadline(choices, isNobodys, words)
+  const headline = choicesHeadline(choices, doubt, words)
   const links = choices.flatMap((choice) => {
     const place = placeOf(choice, runtime)?.place
     const to = placeAddress(choice, reader, runtime)

@@ -76,12 +76,16 @@ function takenBy(operation: Operation, text: string, reading: Reading) {
 
 /** A thing may be asked for by words of its name; here it is meant only where the text is its name, or a code. */
 function readWhole(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
+  // 有哪些網站有放llms.txt is a sentence about a file, though .txt might be a domain.
+  if (kind.name === 'address' && FILE_SPOKEN_OF.test(text)) return undefined
   if (kind.name !== 'named') return kind.read(text, reading)
   const named = kind.find?.(text, reading).find(({ start, end }) => start === 0 && end === text.length)
   if (named) return { value: named.value }
   if (kind.mayBeWords) return undefined
   return /^(?=.*\d)[\dA-Za-z.-]+$/.test(text) ? kind.read(text, reading) : undefined
 }
+
+const FILE_SPOKEN_OF = /^\p{sc=Han}[^/]*\.(?:txt|xml|md|pdf|json|html?)$/u
 
 function rankOf(kind: string, text: string): number {
   return kind === 'receipt_period' && ROC_YEAR.test(text) ? TELLING.indexOf('date') : TELLING.indexOf(kind)

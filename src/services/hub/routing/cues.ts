@@ -32,7 +32,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
     after: /fee|payment|TWD|元/i,
   },
   budget: {
-    before: /預算|投入|投資|我?如果投|拿出|budget|invest/i,
+    before: /預算|投入|投資|投(?=[一二三四五六七八九十百千萬\d])|(?:我|要|想|各|去)投|拿出|budget|invest/i,
     after: /budget|預算|^ ?[元塊]?(?:拿去|拿來|來|去)?(?:買|投|存)/i,
   },
   days: { before: /最近|過去|last|past|請|用|最多/i, after: /天|日|days?/i },
@@ -89,6 +89,7 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   audio: /文字轉語音|(?:text|image)[- ]to[- ](?:speech|audio|voice|music)|\bTTS\b|語音|聲音|音訊|audio|speech|voice/i,
   ocg: /OCG|亞洲|日版/i,
   tcg: /TCG|美版|歐美/i,
+  'master-duel': /(?<![a-z])MD(?![a-z])|master ?duel/i,
   'openai-taiwan': /openai|chatgpt/i,
   'google-taiwan': /google|gemini/i,
   notebook: /notebook(?: ?lm)?/i,

@@ -102,8 +102,11 @@ export function findEntities(task: string, now: Date): Entities {
 function findUrls(task: string, now: Date): string[] {
   const text = task.replaceAll(WIDE_MARK, ' ').normalize('NFKC')
   const found = ADDRESS?.find?.(text, readingAt(now)) ?? []
-  return [...new Set(found.map(({ start, end }) => text.slice(start, end)))]
+  return [...new Set(found.map(({ start, end }) => text.slice(start, end)).filter((it) => !SHARE_OF_EXCHANGE.test(it)))]
 }
+
+/** 2330.TW is how a share is called abroad, and no host. */
+const SHARE_OF_EXCHANGE = /^\d{4,6}[A-Z]?\.TWO?$/i
 
 const WIDE_MARK = /[，；：！？（）]/g
 

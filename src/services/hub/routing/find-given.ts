@@ -15,7 +15,7 @@ import { shareNumbers } from './numbers-for.ts'
 import { findSubjects } from './task-subject.ts'
 import { ONLY_JOINT } from './only-joint.ts'
 import { timesFor } from './sleep-times.ts'
-import { daysIn, wholeSpan } from './span-of-days.ts'
+import { daysIn, wholeSpan, workdaysIn } from './span-of-days.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
   afterColon,
@@ -75,6 +75,11 @@ function findSaid(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   if (days !== undefined) {
     counted.delete('days')
     given.set('days', [days])
+  }
+  const workdays = counted.has('workdays') ? workdaysIn(task) : undefined
+  if (workdays !== undefined) {
+    counted.delete('workdays')
+    given.set('workdays', [workdays])
   }
   for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
   // Each of several kinds has its own amount, whatever words stand between them: 稿費 25000、薪水 42000.

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { dangerIn, hintsAtDanger, type Danger } from '#text/danger.ts'
+import { dangerIn, dangerSaidIn, hintsAtDanger, type Danger } from '#text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
+import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
-import { nameKnown } from './known-name.ts'
-import type { Candidate, Routed } from './router.ts'
+import { namedBest } from './named-best.ts'
+import { notHeldIn, type NotHeld } from './not-held.ts'
+import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
-import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { routeView } from './route-view.ts'
 import { NOBODYS, SURE } from './sureness.ts'
@@ -136,7 +137,11 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const { wanted, leftOut } = readWish(q)
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
-        const danger = dangerIn(q) ?? (routed.confidence < UNDERSTOOD && hintsAtDanger(q) ? 'suicide' : undefined)
+        const asked = withoutAsking(q)
+        const danger =
+          dangerSaidIn(q) ??
+          dangerIn(asked) ??
+          (routed.confidence < UNDERSTOOD && hintsAtDanger(asked) ? 'suicide' : undefined)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
@@ -148,8 +153,10 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const candidates = best
           ? [own ?? { tool: best, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : routed.candidates
-        const confidence = help ? 1 : (byName?.confidence ?? routed.confidence)
         const first = candidates[0] ?? lastResort(tools)
+        const notHeld = help || first.tool.isRemote ? undefined : notHeldIn(wanted)
+        const likely = help ? 1 : (byName?.confidence ?? routed.confidence)
+        const confidence = notHeld ? Math.min(likely, NOT_HELD_CONFIDENCE) : likely
         const filledCalls = fillCalls(first.tool, text)
         const given = filledCalls[0] ?? NOTHING_GIVEN
         const calls = help && danger ? [forDanger(danger, given)] : filledCalls
@@ -187,7 +194,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           left_out: [...leftOut, ...unplaced],
           ask:
             confidence < SURE
-              ? askBack(candidates, confidence, (tool) => fillArguments(tool, text).placeholders)
+              ? askBack(candidates, notHeld, confidence, (tool) => fillArguments(tool, text).placeholders)
               : null,
         }
       })
@@ -195,30 +202,8 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
   })
 }
 
-/** So many of the likeliest are looked at for a name. */
-const NAMED_AMONG = 3
-/** As sure as somebody is who is answered at once. */
-const SURE_BY_NAME = 0.62
-
-/** What words leave in doubt, a name that is held decides: whose it is, where nothing else is asked that this tool knows nothing of. */
-function namedBest(
-  { candidates, confidence }: Routed,
-  text: TaskText,
-): { tool: TaskTool; confidence: number } | undefined {
-  if (confidence >= SURE_BY_NAME) return undefined
-  const known = candidates.slice(0, NAMED_AMONG).flatMap(({ tool }) => {
-    const { filled, placeholders } = fillArguments(tool, text)
-    const how = placeholders.length === 0 ? nameKnown(tool, text, filled) : undefined
-    return how ? [{ tool, how }] : []
-  })
-  const whole = known.find(({ how }) => how === 'whole')
-  if (whole) return { tool: whole.tool, confidence: SURE_BY_NAME }
-  const [partly] = known
-  // Nearest to nothing that is done here would be a false word above it.
-  return partly?.tool === candidates[0]?.tool && partly
-    ? { tool: partly.tool, confidence: Math.max(confidence, NOBODYS) }
-    : undefined
-}
+/** What nothing here holds is asked of nothing here, however much the other words may fit. */
+const NOT_HELD_CONFIDENCE = NOBODYS - 0.05
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
 
@@ -228,6 +213,7 @@ const UNDERSTOOD = 0.78
 /** The two best, and what has to be said for each of them besides. */
 function askBack(
   candidates: readonly Candidate[],
+  notHeld: NotHeld | undefined,
   confidence: number,
   missingFor: (tool: TaskTool) => readonly string[],
 ): z.output<typeof askSchema> {
@@ -246,12 +232,15 @@ function askBack(
     .map((tool) => `「${tool.operation.titleZh}」${lacking(tool, 'zh', (names) => `（還要給：${names}）`)}`)
     .join('還是')
   const isNobodys = confidence < NOBODYS
+  const [none, noneZh] = notHeld
+    ? [`No tool here has this: ${notHeld.en}.`, `這裡沒有這一項：${notHeld.zh}。`]
+    : ['No tool here seems to do this.', '這裡看來沒有工具能做這件事。']
   const [which, whichZh] = titles === '' ? ['', ''] : [`Which is meant: ${titles}?`, `是要${titlesZh}？`]
   const [nearest, nearestZh] =
     titles === '' ? ['What is to be done?', '想做什麼？'] : [`Or is it: ${titles}?`, `還是要${titlesZh}？`]
   return {
-    question: isNobodys ? `No tool here seems to do this. ${nearest}` : which,
-    question_zh: isNobodys ? `這裡看來沒有工具能做這件事。${nearestZh}` : whichZh,
+    question: isNobodys ? `${none} ${nearest}` : which,
+    question_zh: isNobodys ? `${noneZh}${nearestZh}` : whichZh,
     choices: best.map((tool) => ({
       name: hubToolName(tool),
       title: tool.operation.title,

@@ -1,15 +1,21 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
-import { ASKED_LENGTH, ASKING_WORD, lengthOf, PART_CONFIDENCE, QUESTION, TOLD_CONFIDENCE, VERB } from './part-words.ts'
+import {
+  ASKED_LENGTH,
+  ASKING_WORD,
+  lengthOf,
+  PART_CONFIDENCE,
+  QUESTION,
+  TOLD_CONFIDENCE,
+  VERB,
+  WORDS,
+} from './part-words.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** Surer than this, a piece between two commas is a thing to do by itself. */
 export const PIECE_CONFIDENCE = 0.8
 // Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
 const PIECE_LENGTH = 12
-
-/** Inputs that take any words. */
-export const WORDS: ReadonlySet<string> = new Set(['q', 'text', 'title', 'task', 'name', 'content'])
 
 /** The values that a text gives for the arguments of a tool, in all the calls that it asks for, with the inputs that take them. */
 export type ValuesGiven = (tool: TaskTool, text: string) => ReadonlyMap<string, string>

@@ -8,9 +8,11 @@ import { findField, GIVEN_BY } from './feeds.ts'
 import { fillArguments, fillCalls, fit, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import type { Condition } from './split-task.ts'
-import { WORDS } from './join-pieces.ts'
-import { isQuestion } from './part-words.ts'
+import { PIECE_CONFIDENCE } from './join-pieces.ts'
+import { namedBest } from './named-best.ts'
+import { isQuestion, WORDS } from './part-words.ts'
 import { findParts, ordinalIn, pointsBack, tooMuch, type Part } from './task-parts.ts'
+import type { Candidate, Routed } from './router.ts'
 import { findTitles } from './task-subject.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -91,7 +93,11 @@ export function makePlan(
     const { filled } = fillArguments(tool, { task: text, entities: findEntities(text, now), reading })
     return filled.some((name) => !WORDS.has(name) && (tool.inputSchema.required ?? []).includes(name))
   }
-  const routeNamed = (text: string, at: Date) => route(withoutTakingBack(text), at, reading)
+  const routeNamed = (text: string, at: Date) => {
+    const routed = route(withoutTakingBack(text), at, reading)
+    const named = namedBest(routed, { task: text, entities: routed.entities, reading })
+    return named?.how === 'whole' ? withFirst(routed, named.tool) : routed
+  }
   const names = [
     ...namesWithin(wanted, tools, reading),
     ...whole.ranges.map(({ text }) => text),
@@ -115,6 +121,13 @@ export function makePlan(
   const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
   if (calls.length > STEPS_MAX) throw tooMuch()
   return { steps: inOrder(calls, wanted), leftOut, unanswered }
+}
+
+/** 0056配息 is short, and names what it asks about: that is as sure as a piece has to be to stand by itself. */
+function withFirst(routed: Routed, tool: TaskTool): Routed {
+  const isMeant = (candidate: Candidate) => candidate.tool === tool
+  const candidates = [...routed.candidates.filter(isMeant), ...routed.candidates.filter((it) => !isMeant(it))]
+  return { ...routed, candidates, confidence: Math.max(routed.confidence, PIECE_CONFIDENCE) }
 }
 
 /** What may stand between two things to do, within a name. */

@@ -48,7 +48,7 @@ const WHOLE_DATA = /\/(?:export|history)(?:\/|$)/
 function lookupsOf(services: readonly Service[]): PageLookup[] {
   const isPage = ({ tool, effect, price, route }: Operation) =>
     !tool &&
-    (effect === 'read' || price !== undefined) &&
+    (effect !== 'submit' || price !== undefined) &&
     (route?.startsWith('GET ') ?? false) &&
     !(price !== undefined && WHOLE_DATA.test(route ?? ''))
   const uses = services
@@ -72,6 +72,7 @@ function isSaid(word: string, text: string): boolean {
   // SEO 健檢 is also said 健檢 SEO.
   if (/[a-z] \p{sc=Han}|\p{sc=Han} [a-z]/u.test(word)) return word.split(' ').every((part) => text.includes(part))
   if (/\p{sc=Han}/u.test(word)) return text.includes(word)
-  const words = ` ${text.replaceAll(/[^\p{L}\p{N}.-]+/gu, ' ')} `
+  // indexnow的key: between Latin words Chinese only joins them.
+  const words = ` ${text.replaceAll(/[^\p{L}\p{N}.-]+|\p{sc=Han}+/gu, ' ')} `
   return words.includes(` ${word} `) || words.includes(` ${word}s `)
 }

@@ -28,3 +28,6 @@ export const ASKED_LENGTH = 6
 export function lengthOf(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (/\p{sc=Han}/u.test(character) ? 3 : 1), 0)
 }
+
+/** Inputs that take any words. */
+export const WORDS: ReadonlySet<string> = new Set(['q', 'text', 'title', 'task', 'name', 'content'])

@@ -1,5 +1,6 @@
 import type { Routed, Router } from '#operation/front.ts'
 import { findNumbers } from '#operation/input/number.ts'
+import { notHeldIn } from './not-held.ts'
 import { NOBODYS } from './sureness.ts'
 
 interface Found {
@@ -10,6 +11,7 @@ interface Found {
 }
 
 interface RouteAnswer {
+  readonly task: string
   readonly recommendation: Found & {
     readonly example: {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
@@ -27,7 +29,7 @@ const UNHEARD = 0.01
 
 /** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
-  const { recommendation, alternatives, confidence, left_out: leftOut } = output as RouteAnswer
+  const { task, recommendation, alternatives, confidence, left_out: leftOut } = output as RouteAnswer
   const { example, more, service, tool } = recommendation
   // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
   const isUnheard = confidence <= UNHEARD
@@ -37,6 +39,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   return {
     confidence,
     isNobodys: confidence < NOBODYS,
+    notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
     leftOut: leftOut.filter((text) => findNumbers(text).length > 0),
     more: recommendation.remote
       ? []

@@ -1,6 +1,7 @@
 import type { Reading } from '#operation/input/reading.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
+import { withoutCourtesy } from './courtesy.ts'
 import { findEntities, NAMED_ID, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue, lacksValue, namePattern, type NamedValue } from './named-values.ts'
@@ -81,7 +82,7 @@ export function* routerSteps(
   const remote = yield* remoteIndexSteps(remoteTools, index)
   return (task, now, reading) => {
     const entities = findEntities(task, now)
-    const asked = withoutIds(withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' '))
+    const asked = withoutCourtesy(withoutIds(withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' ')))
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)

@@ -21,6 +21,14 @@ export function daysIn(task: string): number | undefined {
   return count === undefined ? undefined : count * length
 }
 
+const WORKDAYS = /(?<![\d.])(?<count>[一二兩三四五六七八九十]{1,3}) ?個?(?:工作天|工作日|上班天|上班日|營業日)/u
+
+/** 十個工作天: a lone numeral before the days that are counted. */
+export function workdaysIn(task: string): number | undefined {
+  const count = WORKDAYS.exec(task)?.groups?.['count']
+  return count === undefined ? undefined : readNumber(count)
+}
+
 /** The month or the year that a task speaks of, as its first and last day: 去年 is asked of all its days. */
 export function wholeSpan({
   months,

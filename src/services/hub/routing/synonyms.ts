@@ -6,9 +6,9 @@ const GROUPS = `
 price: 最低多少|便宜多少|價格|價錢|多少錢|售價|報價|定價|行情|要花|how much|price|priced|costs|pricing|牌價|單價|賣多少|是多少錢|幾塊|going rate|priced at|worth in
 cheap: 便宜|fell in price|falling in price|特價|降價|跌價|打折|優惠|折扣|變便宜|跌最多|cheaper|discount|price drop|deal|bargain|dropped in price|較便宜|比較便宜|got cheaper|on sale|撿便宜|markdowns
 compare: 比較|哪個好|哪個便宜|對照|差別|compare|comparison|versus|vs|差在哪|差多少|怎麼選|選哪|side by side|which is better|difference between|stack up
-petrol: 油價|汽油|加油|無鉛|柴油|petrol|gasoline|diesel|fuel|litre of|gas price|加滿|中油|台塑|九五|九二|九八|fill up|filling up|refuel|at the pump
+petrol: 油價|油又漲|油又跌|油漲|油跌|漲油|汽油|加油|無鉛|柴油|petrol|gasoline|diesel|fuel|litre of|gas price|加滿|中油|台塑|九五|九二|九八|fill up|filling up|refuel|at the pump
 holiday: 放假|休假|連假|國定假日|假期|holiday|day off|long weekend|public holidays|放幾天|春節|過年|中秋|端午|國慶|清明|元旦|lunar new year|mid-autumn|working day|bank holiday|年假|排假|放嗎|有放|放不放|補假|連休|連續假期|除夕|days off|time off|chinese new year|offices closed|office closed|national holiday|break in
-workday: 上班|補班|上課|補課|make-up workday|go to work|offices open|要上班|上不上班|work on|compensatory|make-up day|make up day
+workday: 上班|補班|上課|補課|make-up workday|go to work|offices open|要上班|上不上班|work on|compensatory|make-up day|make up day|補不補班|用上班|有沒有上班|有上班
 year-plan: 全年|整年|一整年|哪幾天|幾個連假|年曆|all year|whole year|full year|this year|next year|for 20|in 20|calendar of
 lottery: 樂透|彩券|彩票|星彩|大樂透|威力彩|今彩539|開獎|lotto|lottery|lotto649|superlotto|jackpot|539|big lotto|power lottery|頭彩|獎號|drawn|簽的|簽了|樂透彩|draw results|lottery draw
 receipt: 發票|統一發票|雲端發票|receipt|uniform invoice|e-invoice|收據|末三碼|後三碼|receipts|載具
@@ -38,7 +38,7 @@ work: 《|片名|這部片|這部電影|這部動畫|這部劇|劇場版|第一�
 film: 電影|院線|片子|film|movie|cinema|大片|片單|films|院線片|theaters|theatres|box office
 series: 影集|劇集|連續劇|series|tv show|show season|連載劇|美劇|日劇|韓劇|台劇|tv series|drama|shows
 anime: 動畫|動漫|新番|番劇|anime
-release: 上映|首播|開播|播出|上線|檔期|release|premiere|comes out|come out|air date|上映表|首映|公映|開演|什麼時候播|release date|airs|theatr|in cinemas|何時播|何時上|哪天上|哪時候上|定檔|開映|coming out|came out|theater|opens in|open in|premier|上檔|out yet|hits
+release: 上映|首播|開播|播出|上線|檔期|release|premiere|comes out|come out|air date|上映表|首映|公映|開演|什麼時候播|release date|airs|theatr|in cinemas|何時播|何時上|哪天上|哪時候上|定檔|開映|coming out|came out|theater|opens in|open in|premier|上檔|out yet|hits|什麼時候上|幾時上|幾號上|上了沒|演了沒|播了沒|出了沒|下檔|演到哪|更新到第幾|追到
 delay: 延期|延後|延播|改檔|改期|異動|跳票|delay|postpon|pushed back|moved to|reschedul|往後移|順延|推遲|date change|changed date|slipped|延檔|撤檔|又延|延到|推後|檔期變動|往後延|push back|pushed|slip|moved release|put off|delays
 countdown: 倒數|count down|還有幾天|還要幾天|還要等|幾天後|countdown|days until|days left|how long until|how many days|還剩|剩幾天|剩多少天|再過幾天|多久才|要等多久|距離|days before|days remaining|how long do i have to wait|wait for|how much longer|剩下幾天
 calendar: 月曆|行事曆|日曆|時間表|calendar|schedule|this month|排程|上映表|播出表|每天有|day by day|by day|what opens
@@ -70,7 +70,7 @@ format: 格式|語法|寫錯|錯誤|哪一行|syntax|format|malformed|mistake|va
 paste: 貼給你|我貼|貼上|這份|這段|以下|content i paste|i paste|this text|below
 llms: llms.txt|llms-full|ai友善|llms txt|ai-ready|ai readiness|ai-friendly|給 chatgpt 讀|給chatgpt讀|給 ai 讀|給ai讀|給大語言模型|ai 可讀|ai可讀|ai 友善|ai 好不好讀|markdown page|language models|for llms|llm-ready|llm-friendly|ai readable|ready for ai|geo
 list: 列出|清單|一覽|名單|哪幾|list of|list|show all|which ones|overview|有哪些|全部列|所有的|browse|overview of|lineup|catalogue|catalog
-stock: 股票|個股|股價|台股|收盤|上市|stock|share price|closing price|ticker|收多少|close at|closed at|漲跌|漲停|跌停|quote|收盤價|trading at|share|走勢|k 線|股票代號|幾塊錢一股
+stock: 股票|個股|股價|台股|收盤|上市|stock|share price|closing price|ticker|收多少|close at|closed at|漲還跌|漲了多少|跌了多少|開盤|盤中|漲跌|漲停|跌停|quote|收盤價|trading at|share|走勢|k 線|股票代號|幾塊錢一股
 theme: 題材|概念股|類股|族群|主題股|theme|concept stocks|供應鏈|概念|板塊|產業|那一掛|那掛|sector|supply chain|suppliers|concept stock
 member: 成分股|名單|有哪些股|個股清單|member|constituent|stocks in the|stocks of|有誰|哪些公司|哪些股票|哪些個股|做什麼|各自做|有哪些公司|which companies|which stocks|who are|who makes|companies in|what each company|names in|stocks
 etf: etf|高股息|配息|股息|殖利率|月配|季配|dividend|payout|yield|領多少|領息|存股|元大|國泰永續|群益|distribution|monthly paying|股利|高息|除息|除權息|填息|dividends|distributions|payouts|配多少|發多少|配了|配過|總共配|發了多少
@@ -103,7 +103,7 @@ tax: 稅|稅籍|營業稅|課稅|報稅|tax|vat|起徵點|稅務|sales tax|國�
 register: 登記|註冊|辦理|要不要辦|register|registration|must i|要登記|登記嗎|開公司|設行號|營業額|turnover
 withhold: 扣繳|扣稅|二代健保|補充保費|實領|實拿|稿費|執行業務|withh|net payment|take home|royalt|speaker fee|演講費|講師費|翻譯費|顧問費|扣多少|預扣|royalty|withheld|lecture fee|speaking fee|勞務報酬|鐘點費|業配費|代扣|補充保險費|實際匯|匯進來|入帳|扣掉|先扣|reaches my account|after withholding|after tax|net after|deducted|honorarium|appearance fee|扣完稅
 company: 公司|統編|統一編號|廠商|供應商|負責人|資本額|company|supplier|tax id|registered business|商業登記|工商登記|合法公司|business registration|verify that my supplier|工廠|合不合法|還在營業|公司叫|股份有限公司|有限公司|倒閉|background check|company number|still active|legit supplier|factory|ltd|公司登記
-listing: 上架|標示|檢核|檢查表|listing|label|before selling|checklist|商品頁|標籤內容|成分標示|product page|must contain|法規要求|必須寫|必須標|成分表|要準備|上架前|before i sell|product label|must show|legal requirement|packaging
+listing: 上架|標示|檢核|檢查表|listing|label|before selling|checklist|商品頁|標籤內容|成分標示|product page|must contain|法規要求|必須寫|必須標|成分表|要準備|上架前|bsmi|商品檢驗|檢驗標識|before i sell|product label|must show|legal requirement|packaging
 endorse: 業配|代言|薦證|開箱|置入|揭露|合作關係|endors|sponsor|influencer|paid partnership|disclos|免費商品|公關品|testimonial|gifted|廠商合作|kol|youtuber|#ad|公關|廠商錢|廠商給|拿錢推薦|instagram|paid post|paid story|ig 限動|團購主|partnership|undisclosed|sponsored
 fee: 手續費|抽成|費率|成交費|fee|commission|take rate|charge sellers|幾趴|抽幾|seller commission|selling fees|金流費|上架費|幾 %|take from sellers|percentage does|cut does|seller fees
 shop-platform: 蝦皮|momo|樂天|賣場|電商|開店|shopee|rakuten|marketplace|e-commerce|pinkoi|pchome|露天|博客來|yahoo 拍賣|91app|shopline|cyberbiz|網拍|marketplaces

@@ -16,7 +16,7 @@ const FRAME = new Set(
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
     '最低 最高 最便宜 最貴 最低價 最高價 比一比 差 便宜 貴 高 低 誰 較 比較 一比 哪裡 多少元 幾元 最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 一公斤 一斤 斤 賣 售價 價錢 批發 批發價 零售 零售價 市價 均價 行情 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
     '現成 距離 還要 等 多久 才 看得到 看得 得到 啊 上映 什麼時候 何時 剩 還剩 幾天 再過 以後 規則 規則書 遊戲王 裡 裡面 哪裡 怎麼辦 剛 整理 打算 適合 每 顆 張 台 ' +
-    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 看到 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀'
+    '遠端 直接 低於 美元 各 講到 一個 這一 付款 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 看到 不超過 超過 以內 以下 最多 美分 嗎 呢 的 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 多少錢 一下 幫 我 請 以前 出現 大家 對 連 操作 讀 昨晚 今晚 昨天 前天 剛剛 那天 當天 怎麼樣 好不 好不好 何謂 叫 產'
   ).split(' '),
 )
 
@@ -47,10 +47,18 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
   const parts: Part[] = [{ text: '', joint: '' }]
   const segments = [...segmenter.segment(text)]
-  for (const [at, { segment, isWordLike }] of segments.entries()) {
+  let taken = 0
+  for (const [at, { segment, index, isWordLike }] of segments.entries()) {
     const last = parts.at(-1)
     if (!last) break
     const next = segments[at + 1]?.segment ?? ''
+    if (index < taken) continue
+    const own = last.text === '' ? undefined : ownEnd(text.slice(index), last.text)
+    if (own !== undefined) {
+      last.text += own
+      taken = index + own.length
+      continue
+    }
     // Fire and Ash is one title.
     if (isTitle && last.text !== '' && SMALL.test(segment) && /^\p{Lu}/u.test(segments[at + 2]?.segment ?? '')) {
       last.text += segment
@@ -87,6 +95,16 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   // The article is part of a title that is written with it: The Batman.
   return isTitle ? whole.map((it) => (text.includes(`The ${it}`) ? `The ${it}` : it)) : whole
 }
+
+/** What belongs to the name before it though it would frame a question elsewhere: 第二章, 真人版, the three of Part Three. */
+function ownEnd(rest: string, name: string): string | undefined {
+  if (/(?:part|chapter|season|episode|vol(?:ume)?\.?) ?$/i.test(name)) return NUMBER_WORD.exec(rest)?.[0]
+  return /\p{sc=Han}$|\d$/u.test(name) ? END_OF_NAME.exec(rest)?.[0] : undefined
+}
+
+const NUMBER_WORD = /^(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![a-z])/i
+const END_OF_NAME =
+  /^[篇部]?第[一二三四五六七八九十\d]{1,3}[章季部集期話]|^(?:真人|動畫|電影|導演|加長)版|^日(?![期本子])/u
 
 /** “iPhone 16 and 17” are two of one name. */
 function namedWhole([first = '', ...others]: readonly string[]): string[] {
@@ -158,6 +176,11 @@ function isName(text: string): boolean {
 /** Whether a word only frames a question, or leads to this tool: it names nothing. */
 export function namesNothing(word: string, tool: TaskTool): boolean {
   return isFrame(word) || isOwn(word, ownTerms(tool))
+}
+
+/** Whether a word frames a question, whichever tool it is for. */
+export function isFraming(word: string): boolean {
+  return isFrame(word)
 }
 
 function isFrame(word: string): boolean {

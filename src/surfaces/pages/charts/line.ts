@@ -16,6 +16,8 @@ const ACROSS = 1000
 const LABEL_ABOVE = 9
 const TICK_ABOVE = 5
 const LINE_HEIGHT = 15
+/** Between the values and a curve that begins beside them, as a share of the width. */
+const GAP = 0.015
 
 /** Values through time, each at its own date. */
 export function drawLines(chart: Lines, words: Words): Html | string {
@@ -26,16 +28,24 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const [low = 0, high = 0] = extent([...points.map(({ value }) => value), ...references.map(({ value }) => value)])
   const format = chart.format ?? ((value: number) => words.number(value))
   const formatAt = chart.formatAt ?? ((at: string) => at)
-  // A single day stands in the middle, as a value that never changed does.
-  const x = scaleUtc([first, last], [0, 1])
   const y = scaleLinear([low === high ? low - 1 : low, low === high ? high + 1 : high], [BOTTOM, TOP]).nice(4)
+  const ticks = y.ticks(4)
+  const shareOf = ({ at }: ChartPoint) => (instant(at) - first) / (last - first)
+  const isWrittenOver = chart.series.some((series) =>
+    ticks.some((tick) =>
+      crosses(series.points, shareOf, y, { width: widthOf(format(tick)), height: y(tick) - TICK_ABOVE }),
+    ),
+  )
+  // Values that the curve would run through have a margin of their own.
+  const from = isWrittenOver ? Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP : 0
+  const x = scaleUtc([first, last], [from, 1])
+  // A single day stands in the middle, as a value that never changed does.
   const acrossOf = ({ at }: ChartPoint) => (first === last ? 0.5 : x(instant(at)))
   const curve = line<ChartPoint>(
     (point) => acrossOf(point) * ACROSS,
     (point) => y(point.value),
   )
   if (chart.draw === 'steps') curve.curve(curveStepAfter)
-  const ticks = y.ticks(4)
   const grid = ticks.map(
     (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
@@ -84,6 +94,25 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     // Names lie over the curve, or it would cross them out.
     content: [grid, across, lines, values, beside, dots, axis],
     key,
+  })
+}
+
+/** Whether a curve over the whole width runs through what is written at its left, whose foot stands at this height. */
+function crosses(
+  points: readonly ChartPoint[],
+  shareOf: (point: ChartPoint) => number,
+  y: (value: number) => number,
+  label: { readonly width: number; readonly height: number },
+): boolean {
+  return points.some((point, at) => {
+    const start = shareOf(point)
+    if (!(start < label.width)) return false
+    const next = points[at + 1] ?? point
+    const end = shareOf(next)
+    // The curve goes on to the next point, or to where the label ends.
+    const along = end > label.width ? (label.width - start) / (end - start) : 1
+    const heights = [y(point.value), y(point.value) + (y(next.value) - y(point.value)) * along]
+    return Math.min(...heights) < label.height + TICK_ABOVE && Math.max(...heights) > label.height - LINE_HEIGHT
   })
 }
 

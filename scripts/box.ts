@@ -1,0 +1,73 @@
+import { compose } from '#compose.ts'
+import { readConfig } from '#config.ts'
+import { ApiError } from '#errors/errors.ts'
+import { createLog } from '#observability/log.ts'
+import { services } from '#services/index.ts'
+import { BOX_FILES, judgeBox, readBoxSentences, readNeeds, showsHelp } from '../tests/support/box-judging.ts'
+
+// Prints what the box of the front page does with its sentences (data/labelled/hub/front-box*.tsv), or with those on the
+// command line. DATABASE_PATH names the records; --dev shows the misses of the sentences that may be looked at.
+
+const composition = compose({
+  config: readConfig({ ...process.env, REQUEST_DEADLINE_MS: '60000', RATE_LIMIT: 'off' }),
+  services,
+  log: createLog('silent'),
+  clock: () => new Date('2026-10-01T04:00:00Z'),
+  fetch: (url) => Promise.reject(new ApiError('upstream_unavailable', `Nothing is fetched here: ${String(url)}`)),
+})
+
+function ask(q: string): Promise<Response> {
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const init = { method: 'POST', headers, body: new URLSearchParams({ q }).toString() }
+  return Promise.resolve(composition.fetch(new Request('http://localhost:8402/ask', init)))
+}
+
+/** Where an answer led to, or the headline of its page and the places that it names. */
+async function said(response: Response): Promise<string> {
+  const location = response.headers.get('location')
+  if (location !== null) return `→ ${decodeURIComponent(location)}`
+  const page = (await response.text()).replaceAll('&amp;', '&')
+  const headline = /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? ''
+  const links = [...page.matchAll(/class="(?:errand|more|btn)[^"]*" href="([^"]+)"|<h2[^>]*><a href="([^"]+)"/g)]
+  const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? ''
+  return `“${headline}” ${links.map(([, one, other]) => decodeURIComponent(one ?? other ?? '')).join(' | ')} [${action}]`
+}
+
+const [option = '', ...sentences] = process.argv.slice(2)
+if (option !== '' && option !== '--dev') {
+  for (const sentence of [option, ...sentences]) console.log(sentence, await said(await ask(sentence)))
+} else {
+  for (const file of BOX_FILES) {
+    for (const part of ['dev', 'held-out'] as const) {
+      const rows = readBoxSentences(part, file)
+      if (rows.length === 0) continue
+      const verdicts = []
+      for (const row of rows) {
+        const response = await ask(row.task)
+        verdicts.push({ row, ...(await judgeBox(row, response.clone())), said: await said(response) })
+      }
+      const tools = verdicts.filter(({ isTool }) => isTool).length
+      const whole = verdicts.filter(({ isWhole }) => isWhole)
+      const offered = verdicts.filter(({ isWhole, isOffered }) => !isWhole && isOffered).length
+      const wrong = verdicts.filter(({ isWrong }) => isWrong).length
+      console.log(
+        `${file}, ${part}: ${rows.length} sentences, tool ${tools}, whole ${whole.length}, ` +
+          `offered ${offered}, led elsewhere ${wrong}`,
+      )
+      if (option !== '--dev' || part !== 'dev') continue
+      for (const { row, isTool, isWhole, isOffered, said: text } of verdicts) {
+        if (!isWhole) console.log(`  ${isTool ? '' : isOffered ? 'OFFERED ' : 'TOOL '}${row.task}\n      ${text}`)
+      }
+    }
+  }
+}
+if (sentences.length === 0) {
+  for (const need of ['yes', 'no'] as const) {
+    const shown = { led: 0, shown: 0, no: 0 }
+    const rows = readNeeds().filter((row) => row.need === need)
+    for (const { task } of rows) shown[await showsHelp(await ask(task))]++
+    console.log(`in need: ${need}, ${rows.length} sentences: led to the lines ${shown.led}, with them ${shown.shown}`)
+  }
+}
+await composition.close()
+process.exit()

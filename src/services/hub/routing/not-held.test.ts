@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { withoutAsking, withoutCourtesy } from './courtesy.ts'
+import { notHeldIn } from './not-held.ts'
+
+test.each([
+  ['台北現在幾度', 'the weather'],
+  ['0050本益比多少', 'earnings and ratios'],
+  ['幫我訂高鐵票', 'tickets and timetables'],
+  ['whats the EPS of 2330', 'earnings and ratios'],
+])('%s asks for what nothing here holds', (text, en) => {
+  expect(notHeldIn(text)?.en).toBe(en)
+})
+
+test.each([
+  '台積電股價',
+  // Whose API or server knows the weather is held, and what is quoted is only handed over.
+  'x402 weather api',
+  '標題「台北天氣週報」會不會太長',
+  'steps to register a site',
+])('%s asks for nothing of the kind', (text) => {
+  expect(notHeldIn(text)).toBeUndefined()
+})
+
+test('politeness is taken out of a question, and every other character stays in its place', () => {
+  const text = '不好意思想請問一下10/9要上班嗎'
+  expect(withoutCourtesy(text).trim()).toBe('10/9要上班嗎')
+  expect(withoutCourtesy(text)).toHaveLength(text.length)
+  expect(withoutCourtesy('謝謝')).toBe('謝謝')
+})
+
+test('thanks and sorrow that end no question may be a farewell', () => {
+  expect(withoutAsking('謝謝大家 對不起')).toBe('謝謝大家 對不起')
+  expect(withoutAsking('明天放假嗎？謝謝您').trim()).toBe('明天放假嗎？')
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { normalise } from '#text/normalise.ts'
+import { namePattern } from './named-values.ts'
+
+/** What people ask for and nothing here holds: the weather, a timetable, a price–earnings ratio. */
+export interface NotHeld {
+  readonly zh: string
+  readonly en: string
+}
+
+const FILE = 'models/hub/not-held.tsv'
+const row = z.object({ zh: z.string().min(1), en: z.string().min(1), words: z.string().min(1) })
+const CHARACTERS_MAX = 200
+/** What is quoted, or stands behind a colon, is handed over, and whose API or server is looked for may well know the weather. */
+const QUOTED = /[「『《“"][^「『《“」』》”"]{1,200}[」』》”"]/gu
+const OF_OTHERS = /(?<![a-z])(?:mcp|x402|api|apis|usdc)(?![a-z])|llms\.txt/i
+
+let held: readonly (NotHeld & { readonly pattern: RegExp })[] | undefined
+
+function readNotHeld() {
+  return readTable(FILE, row).map(({ zh, en, words }) => {
+    const patterns = words.split('|').map((it) => namePattern(normalise(it)).source)
+    return { zh, en, pattern: new RegExp(patterns.join('|')) }
+  })
+}
+
+/** What a sentence asks for that nothing here holds, if it does. */
+export function notHeldIn(text: string): NotHeld | undefined {
+  if (text.length > CHARACTERS_MAX || OF_OTHERS.test(text)) return undefined
+  const [told = ''] = text.replaceAll(QUOTED, ' ').split(/[:：]/)
+  const asked = normalise(told)
+  return (held ??= readNotHeld()).find(({ pattern }) => pattern.test(asked))
+}
