@@ -137,6 +137,44 @@ test('what is required is shown with an example', async () => {
   }
 })
 
+describe('what is too long', () => {
+  const long = 'x'.repeat(1001)
+
+  test.each([
+    ['life', 'is_holiday', 'date', long],
+    ['stock', 'get_stock', 'code', long],
+    ['stock', 'plan_etf_income', 'codes', `0056, ${long}`],
+    ['shop', 'search_products', 'cat', long],
+  ])('%s %s %s is told how long it may be, and is not repeated', (service, name, input, value) => {
+    const operation = services.find((it) => it.name === service)?.operations.find((it) => it.name === name)
+    if (!operation) throw new Error(`There is no ${name}.`)
+    const refused = () => parseInput(operation, { ...operation.example.input, [input]: value })
+    expect(refused).toThrow(`${input}: This may be 1000 characters long at most. Send `)
+    expect(refused).not.toThrow('xxx')
+  })
+
+  test('a name that nobody has is repeated as far as it helps', async () => {
+    const { content } = await gateway.callTool('stock', 'get_stock', { code: '找不到'.repeat(100) })
+    expect(content[0]?.text).toContain(`No stock goes by ${'找不到'.repeat(20)}….`)
+  })
+
+  test('a text that was sent for a list is told of the list alone', async () => {
+    const batch = services.flatMap(({ operations }) => operations).find(({ name }) => name === 'check_invoice_batch')
+    if (!batch) throw new Error('There is no check_invoice_batch.')
+    expect(() => parseInput(batch, { tickets: long })).toThrow(
+      'tickets: Send a list, for example [{"number":"38548029","period":"115-05-06"}].',
+    )
+  })
+})
+
+test.each([
+  ['zh-TW', '例如 記憶體。'],
+  ['en', 'for example memory.'],
+])('people are told what the example is called, and programs its slug: %s', async (language, example) => {
+  const path = `/api/search?q=%E8%94%A5&cat=${'x'.repeat(1001)}`
+  expect((await problemOf(path, { 'accept-language': language }, 'shop')).detail).toContain(example)
+})
+
 test('JSON nested 6,000 deep is refused as bad input, over HTTP and over MCP', async () => {
   const deep = `${'['.repeat(6000)}${']'.repeat(6000)}`
   const response = await gateway.request('wellness', '/api/phq9', {

@@ -160,6 +160,9 @@ test.each([
   ['companies', 'visitor-unseen', 2, 0],
   ['cards', 'visitor', 2, 0],
   ['cards', 'visitor-unseen', 1, 0],
+  ['models', 'parting', 2, 0],
+  ['companies', 'parting', 0, 0],
+  ['cards', 'parting', 10, 0],
   // What was answered as something else once: houses, plurals of cards, lists' names of other models, figures that moved.
   ['agents', 'mended', 0, 0],
   ['models', 'mended', 0, 0],

@@ -39,9 +39,11 @@ test('the example that a refusal shows is one that the input takes', () => {
       Object.entries(input.shape).flatMap(([field, schema]) => {
         const kind = kindFor(schema)
         if (!kind) return []
-        const outcome = kind.read(kind.example, readingAt(context.now, context))
-        const isRight = isTaken(outcome) && schema.safeParse(outcome.value).success
-        return isRight ? [] : [`${service.name} ${name} ${field}: ${kind.example}`]
+        return [kind.example, kind.exampleZh ?? kind.example].flatMap((example) => {
+          const outcome = kind.read(example, readingAt(context.now, context))
+          const isRight = isTaken(outcome) && schema.safeParse(outcome.value).success
+          return isRight ? [] : [`${service.name} ${name} ${field}: ${example}`]
+        })
       }),
     ),
   )

@@ -5,7 +5,7 @@ import { comparisonKey } from '#text/normalise.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { createNames, type Names } from './names.ts'
 import { readResolution } from './named.ts'
-import { isTaken, plain, type Found, type Outcome } from './reading.ts'
+import { isTaken, plain, shortened, type Found, type Outcome } from './reading.ts'
 
 /** What a value of a choice is called; `also` are further names that people write. */
 export interface ChoiceLabel extends Said {
@@ -59,8 +59,8 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
     if (near.length === 0) return { refusal: hint, choices: values.length <= CHOICES_MAX ? values : [] }
     return {
       refusal: {
-        en: `${text} is none of ${listed}. Did you mean ${near.join(' or ')}?`,
-        zh: `沒有「${text}」這個選項，是 ${near.map(nameZh).join(' 或 ')} 嗎？可用的是 ${listedZh}。`,
+        en: `${shortened(text)} is none of ${listed}. Did you mean ${near.join(' or ')}?`,
+        zh: `沒有「${shortened(text)}」這個選項，是 ${near.map(nameZh).join(' 或 ')} 嗎？可用的是 ${listedZh}。`,
       },
       choices: near,
     }

@@ -28,6 +28,8 @@ export interface Kind {
   readonly inputMode: 'text' | 'numeric' | 'decimal' | 'url' | 'search'
   /** One right way to write a value. */
   readonly example: string
+  /** The same as people write it in Chinese, where that is something else. */
+  readonly exampleZh?: string
   /** What to write, with that example: the message of a refusal. */
   readonly hint: Said
   /** What a value looks like as it is documented. Such a text is the value, and the schema says whether it can be. */

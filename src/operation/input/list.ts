@@ -1,6 +1,6 @@
 import { trimTail } from '#text/trim-tail.ts'
 import type { Kind } from './kind.ts'
-import { isTaken, plain, type Outcome, type Reading } from './reading.ts'
+import { isTaken, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
 // Commas of either width, 、 and ； separate anything; a line's end does, too, also behind a comma.
 const SEPARATOR = /[,、;\n]\s*/
@@ -46,6 +46,7 @@ function asPartOfList(outcome: Outcome<never>): Outcome<never> {
 
 /** One thing or, where it cannot be read as one, several between spaces, all of which can. */
 function readPiece(piece: string, item: Kind, reading: Reading) {
+  if (piece.length > VALUE_LENGTH_MAX) return tooLong(item.hint)
   const whole = item.read(piece, reading)
   if (isTaken(whole)) return [whole]
   const parts = []

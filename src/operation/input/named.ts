@@ -7,12 +7,14 @@ import { ofKind, type Kind } from './kind.ts'
 import type { HeldInSteps } from '../held-in-steps.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Names, Resolution } from './names.ts'
-import { plain, type Found, type Outcome, type Reading } from './reading.ts'
+import { plain, shortened, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
   /** What it is: a stock, 股票. */
   readonly what: Said
   readonly example: string
+  /** What the example is called in Chinese, where it is a slug that nobody says: 記憶體 for memory. */
+  readonly exampleZh?: string
   /** The names, from rows where they are held in rows. */
   readonly names: ((db: Database) => Names) & Partial<Pick<HeldInSteps<Names>, 'steps'>>
   /**
@@ -43,6 +45,7 @@ export function namedKind(options: NamedOptions): Kind {
   const {
     what,
     example,
+    exampleZh = example,
     names,
     keys,
     isKey,
@@ -64,7 +67,7 @@ export function namedKind(options: NamedOptions): Kind {
   }
   const hint = {
     en: `Send the key or the name of one ${what.en}, for example ${example}.`,
-    zh: `請寫一個${what.zh}的代號或名稱，例如 ${example}。`,
+    zh: `請寫一個${what.zh}的代號或名稱，例如 ${exampleZh}。`,
   }
   const read = (text: string, { context }: Reading): Outcome<string> => {
     const asWritten = plain(text)
@@ -88,6 +91,7 @@ export function namedKind(options: NamedOptions): Kind {
     name: 'named',
     inputMode: 'text',
     example,
+    exampleZh,
     hint,
     ...(mayBeWords && { mayBeWords }),
     ...(keys && { exact: keys }),
@@ -174,8 +178,9 @@ export function readResolution(
     const { thing, how } = resolution
     return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
   }
-  if ('choices' in resolution) return ambiguous(text, resolution.choices)
-  return 'all' in resolution ? noneOf(what, text, resolution.all) : unknown(what, text, resolution.nearest, hint, scope)
+  const said = shortened(text)
+  if ('choices' in resolution) return ambiguous(said, resolution.choices)
+  return 'all' in resolution ? noneOf(what, said, resolution.all) : unknown(what, said, resolution.nearest, hint, scope)
 }
 
 /** 台積電 2330, 2330（台積電） and 國泰00878: the key beside the name or a part of it, when both are of one thing. */

@@ -95,7 +95,9 @@ export function namesIn(
     if (worded && more.length === 0) {
       // In a script that parts no words 黑薔薇 is of 月華龍 黑薔薇, and as well the beginning of 黑薔薇龍.
       const others = EAST_ASIAN.test(wanted) ? thingsOf(beginning(wanted)).filter(({ key }) => key !== worded.key) : []
-      return decide([worded, ...others], 'words')
+      // A word that is only begun may be another one with a slip: monster rebon is of Monster Rebone and Monster Reborn.
+      const slips = isWords(worded, wanted) ? [] : nearest(wanted).filter(({ key }) => key !== worded.key)
+      return decide([...new Set([worded, ...others, ...slips])], 'words')
     }
     const beginners = beginning(wanted)
     const begun = best(thingsOf(beginners))
@@ -154,11 +156,7 @@ export function namesIn(
     if (unsaid && !beginners.some(({ name }) => unsaid.test(name.slice(wanted.length)))) return false
     if (singles === false && /^[a-z]+$/.test(wanted) && !/[\s-]/.test(text.trim())) return false
     const isClosed = (store.few?.() ?? []).length > 0
-    return (
-      isClosed ||
-      EAST_ASIAN.test(wanted) ||
-      [thing.key, thing.label, ...thing.names].some((name) => hasWords(name, wanted) || hasWords(name, `${wanted}s`))
-    )
+    return isClosed || EAST_ASIAN.test(wanted) || isWords(thing, wanted) || isWords(thing, `${wanted}s`)
   }
 
   function nearest(wanted: string): NamedThing[] {
@@ -239,6 +237,11 @@ function isPartOf({ key, label, names }: NamedThing, wanted: string, parts: 'han
   if (wanted.length < PART_LENGTH_MIN) return false
   if (/\p{sc=Han}/u.test(wanted)) return true
   if (parts === 'han' || !/^\p{L}+$/u.test(wanted)) return false
+  return isWords({ key, label, names }, wanted)
+}
+
+/** Whether these are whole words of one of its names. */
+function isWords({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
 

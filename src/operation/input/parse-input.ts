@@ -79,7 +79,10 @@ function refusalOf(
   // What could not be read is missing from what was parsed: that is one fault and not two.
   const unread = new Set(faults.map(({ path }) => nameOf(path, keys.written)))
   const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
-  const others = faults.length === 0 ? issues : issues.filter(isOfAnother)
+  // A text that was sent for a list is too long for none.
+  const unlike = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
+  const isOfForm = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !unlike.has(path.join('.'))
+  const others = (faults.length === 0 ? issues : issues.filter(isOfAnother)).filter(isOfForm)
   const all = saidOnce([...faults, ...others.map((issue) => faultOf(issue, operation, keys))])
   const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
   const summary = (language: Language) =>
@@ -129,11 +132,20 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
   if (!isOwn && issue.code === 'invalid_type' && isMissing(issue)) return { path, said: missing(operation, name, keys) }
   const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
   if (kind && isOfForm && !isOwn) return { path, said: kind.hint }
-  const said = saidOf(issue)
-  return {
-    path,
-    said: issue.code === 'invalid_type' && !isOwn && rest.length === 0 ? shown(said, operation, name) : said,
-  }
+  const said =
+    isBlank(issue) && field?.safeParse(undefined).success === false
+      ? { en: saidOf(issue).en, zh: missing(operation, name, keys).zh }
+      : saidOf(issue)
+  const isShown = issue.code === 'invalid_type' && rest.length === 0 && !/example|例如/.test(said.en + said.zh)
+  return { path, said: isShown ? shown(said, operation, name) : said }
+}
+
+/** A required text that has nothing in it: where the schema says so in English alone, at least one character helps nobody. */
+function isBlank(issue: z.core.$ZodIssue): boolean {
+  const { en, zh } = saidOf(issue)
+  return (
+    issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1 && en !== zh && zh.startsWith('至少')
+  )
 }
 
 function missing(operation: Operation, name: string, { passed, left }: Keys): Said {
@@ -143,12 +155,25 @@ function missing(operation: Operation, name: string, { passed, left }: Keys): Sa
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
-/** The same with what the example of the operation has there. */
+/** The same with what the example of the operation has there, or the first of it where that is a long list. */
 function shown({ en, zh }: Said, operation: Operation, name: string): Said {
+  const example = exampleOf(operation, name)
+  if (example === undefined) return { en, zh }
+  const field = operation.input.shape[name]
+  const { example: ofKind, exampleZh = ofKind } = (field && kindFor(field)) ?? {}
+  const inChinese = exampleZh === ofKind ? example : exampleZh
+  return { en: `${en.slice(0, -1)}, for example ${example}.`, zh: `${zh.slice(0, -1)}，例如 ${inChinese}。` }
+}
+
+const EXAMPLE_MAX = 60
+
+function exampleOf(operation: Operation, name: string): string | undefined {
   const example = (operation.example.input as Record<string, unknown>)[name]
-  if (example === undefined || JSON.stringify(example).length > 60) return { en, zh }
-  const written = typeof example === 'string' ? example : JSON.stringify(example)
-  return { en: `${en.slice(0, -1)}, for example ${written}.`, zh: `${zh.slice(0, -1)}，例如 ${written}。` }
+  if (example === undefined) return undefined
+  const ways = Array.isArray(example) ? [example, example.slice(0, 1)] : [example]
+  return ways
+    .map((way) => (typeof way === 'string' ? way : JSON.stringify(way)))
+    .find((written) => written.length <= EXAMPLE_MAX)
 }
 
 /** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */

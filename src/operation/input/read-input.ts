@@ -5,7 +5,7 @@ import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
 import { nearestInput, passes } from './input-names.ts'
 import { bare, type Kind } from './kind.ts'
-import { isTaken, type Outcome, type Reading } from './reading.ts'
+import { isTaken, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
 /** Something that was not written as the value that was taken, told in the answer as `resolved`. */
 export interface Resolved {
@@ -176,13 +176,10 @@ function isLeftOut(schema: z.core.$ZodType, value: unknown): boolean {
   return value === null && !safeParse(schema, null).success
 }
 
-/** No date, amount, code or name is longer; lists and addresses are bounded by their schemas. */
-const VALUE_LENGTH_MAX = 1000
-
 function take(kind: Kind, text: string, reader: Reader): unknown {
   if (kind.exact?.test(text)) return text
   const isTooLong = text.length > VALUE_LENGTH_MAX && !UNBOUNDED.has(kind.name)
-  const outcome = isTooLong ? undefined : kind.read(text, reader.reading)
+  const outcome = isTooLong ? tooLong(kind.hint) : kind.read(text, reader.reading)
   if (isTaken(outcome)) {
     const { value, isWorkedOut, name } = outcome
     if (isWorkedOut) reader.resolved.push({ input: reader.path, given: text, taken: value, ...(name && { name }) })

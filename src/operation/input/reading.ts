@@ -50,3 +50,23 @@ export function readingAt(now: Date, context?: Reading['context']): Reading {
 export function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 }
+
+/** No date, amount, code or name is longer; lists and addresses are bounded by their schemas. */
+export const VALUE_LENGTH_MAX = 1000
+
+/** The refusal of what is longer than any value, with what to write instead. */
+export function tooLong(hint: Said): Refused {
+  return {
+    refusal: {
+      en: `This may be ${VALUE_LENGTH_MAX} characters long at most. ${hint.en}`,
+      zh: `這一項至多 ${VALUE_LENGTH_MAX} 個字。${hint.zh}`,
+    },
+  }
+}
+
+const SHOWN_MAX = 60
+
+/** What was written, as a refusal repeats it: the beginning of what is long. */
+export function shortened(text: string): string {
+  return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`
+}

@@ -78,6 +78,7 @@ export const getBanlist = defineOperation({
     card: namedInput({
       what: { en: 'card', zh: '卡片' },
       example: 'Pot of Greed',
+      exampleZh: '強欲之壺',
       names: cardNames,
       mayBeWords: true,
       around: [
@@ -87,6 +88,9 @@ export const getBanlist = defineOperation({
         '禁卡表',
         '禁限卡表',
         '幾張',
+        '禁止',
+        '限制',
+        '相場',
         '可以放幾張',
         '遊戲王',
         'yugioh',

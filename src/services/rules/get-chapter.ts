@@ -38,7 +38,12 @@ function partsOf(title: string): string[] {
   return parts.flatMap((part) => [part, part.replace(/召喚$| Summon$/, '')])
 }
 
-const chapterInput = namedInput({ what: { en: 'chapter', zh: '章節' }, example: 'chains', names: chapterNames })
+const chapterInput = namedInput({
+  what: { en: 'chapter', zh: '章節' },
+  example: 'chains',
+  exampleZh: '連鎖',
+  names: chapterNames,
+})
 
 export const getChapter = defineOperation({
   name: 'get_chapter',

@@ -22,6 +22,7 @@ const names = heldInSteps(DATASETS, (db) =>
 export const categoryInput = namedInput({
   what: { en: 'category', zh: '分類' },
   example: 'memory',
+  exampleZh: '記憶體',
   names,
 }).describe('Category slug from [list_categories], for example memory or vegetables; its name works too.')
 

@@ -83,5 +83,7 @@ function spokenNames({ name, full_name, name_en, also, kind }: Security): string
     return [at, ...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
   }
   const without = name.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')
-  return [name, without].flatMap((it) => [it, ...fundNamesAs(it)])
+  // Who manages it actively says so first, and who speaks of it seldom.
+  const bare = name.replace(/^主動/, '')
+  return [name, without, bare].flatMap((it) => [it, ...fundNamesAs(it)])
 }

@@ -40,6 +40,7 @@ const topicNames = createNames(
 export const topicInput = namedInput({
   what: { en: 'topic', zh: '主題' },
   example: 'keyboard-mouse',
+  exampleZh: '鍵盤與滑鼠',
   names: () => topicNames,
 }).describe(`A topic: ${TOPICS.map(({ slug }) => slug).join(', ')}. Its title works too.`)
 
