@@ -17,7 +17,7 @@ const CALLS: readonly (readonly [service: string, tool: string, args: object, sa
     'wellness',
     'score_phq9',
     { answers: [0, 7, 0, 0, 9, 0, 0, 0, 0] },
-    'invalid_input: answers: 請給 0 到 3 的整數（第 2、5 項）。',
+    'invalid_input: answers: 請給 0 到 3 的整數（第 2、5 項）。現在有危險？請撥 1925 或 119。',
   ],
   ['stock', 'get_stock', { code: '9999' }, '上市、上櫃公司名單中沒有代號 9999'],
   ['stock', 'estimate_etf_dividend_2027', { code: '00001' }, '沒有收錄代號 00001 的上市 ETF'],

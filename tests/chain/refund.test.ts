@@ -59,7 +59,7 @@ test('a payment goes back to its payer, once, and the books and the chain agree'
   expect(await lab.chain.balance(payer)).toBe(before)
   expect((await run('reconcile', ['--audit'])).code).toBe(0)
   expect((await run('ledger', ['--csv'])).said).toMatch(
-    /,settled,0x[0-9a-f]{64},,0\.01,0x[0-9a-f]{64},2\S+Z,0x[0-9a-f]{64}\r\n/,
+    /,settled,0x[0-9a-f]{64},,0\.01,0x[0-9a-f]{64},2\S+Z,0x[0-9a-f]{64},eip155:\S+\r\n/,
   )
 })
 

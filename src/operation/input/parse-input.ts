@@ -107,9 +107,10 @@ function saidOnce(faults: readonly ReadFault[]): ReadFault[] {
     if (!first || list === undefined || group.length < 2) return group
     const places = group.map(({ path }) => Number(ITEM.exec(path)?.groups?.['at']) + 1)
     const { en, zh } = first.said
+    // Behind the sentence that tells what to send; another may follow it.
     const said = {
-      en: `${en.slice(0, -1)} (items ${places.join(', ')}).`,
-      zh: `${zh.slice(0, -1)}（第 ${places.join('、')} 項）。`,
+      en: en.replace(/\.(?= |$)/, ` (items ${places.join(', ')}).`),
+      zh: zh.replace('。', `（第 ${places.join('、')} 項）。`),
     }
     const choices = group.flatMap((fault) => fault.choices ?? [])
     return [{ ...first, path: list, said, ...(choices.length > 0 && { choices }) }]

@@ -128,8 +128,8 @@ describe('a watchlist', () => {
     [{ ids: [] }, 'Send at least one title.'],
     [{ ids: Array.from({ length: 31 }, (_, at) => `title ${at}`) }, 'Send at most 30 titles at once.'],
     [{ ids: ['a', ' '] }, 'Send a title or slug in each place of ids.'],
-    [{ ids: { gatto: 1 } }, 'Send ids as a list of titles or slugs.'],
-    [{}, 'Send ids as a list of titles or slugs.'],
+    [{ ids: { gatto: 1 } }, 'Send ids as a list of titles or slugs, for example ["gatto"].'],
+    [{}, 'Send ids as a list of titles or slugs, for example ["gatto"].'],
   ])('%j is refused', async (body, message) => {
     const gateway = testGateway({ charge: everythingPaid, fetch })
     const response = await gateway.request('screen', '/api/pro/watchlist', {
