@@ -12,7 +12,11 @@ const range = db.prepare(
   'select (select min(date) from life_holidays) as first, (select max(date) from life_holidays) as last',
 )
 const special = db.prepare('select kind, name_zh from life_holidays where date = ?')
-const stopped = db.prepare("select county from life_closures where date = ? and work = 'stop' order by county").pluck()
+const closures = db.prepare<[], { date: string; county: string }>(
+  "select date, county from life_closures where work = 'stop' order by county",
+)
+// Few days have any; asked of the table for each request they would cost more than all else.
+const stopped = Map.groupBy(closures.all(), ({ date }) => date)
 const held = db.prepare('select as_of, sources from datasets where name = ?')
 const output = createLogOutput(1)
 const ENGLISH: Record<string, string> = {
@@ -94,7 +98,7 @@ app.get<{ Querystring: { date: string } }>(
       kind: row?.kind ?? (isWeekend ? 'weekend' : isLaborDay ? 'workers_only' : 'workday'),
       is_holiday: isOff,
       is_workday: !isOff,
-      stopped_counties: stopped.all(date),
+      stopped_counties: stopped.get(date)?.map(({ county }) => county) ?? [],
       notice: null,
       provenance: {
         as_of,

@@ -28,8 +28,7 @@ export function elsewhereOf(
   drawing: () => Drawing,
 ): (() => Promise<Rendered>) | undefined {
   const { workers } = runtime
-  const { heavyFrom } = operation
-  if (!workers || heavyFrom === Infinity || inputSize(raw, heavyFrom) < heavyFrom) return undefined
+  if (!workers || !isHeavy(operation, raw)) return undefined
   return async () => {
     const task = {
       service: service.name,
@@ -44,6 +43,11 @@ export function elsewhereOf(
     const result = await workers.run(task, { client: exchange.client, signal: context.signal })
     return renderedIn(result, operation, runtime)
   }
+}
+
+/** Whether an input is as large as its operation calls heavy. */
+export function isHeavy({ heavyFrom }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
+  return heavyFrom !== Infinity && inputSize(raw, heavyFrom) >= heavyFrom
 }
 
 function renderedIn(result: TaskResult, operation: Operation, runtime: Runtime): Rendered {

@@ -42,7 +42,6 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     const refusal =
       refusalOf(c, endpoint, runtime, await readForm(c, endpoint, runtime)) ?? (await admit(c.env, callClass, runtime))
     if (refusal) return refuse(c, refusal, runtime)
-    await runtime.whenMade(operation)
     await next()
     return undefined
   }
@@ -52,6 +51,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     const accept = c.env.header('accept')
     const drawing = () => apiDrawing(c, accept, runtime)
     const call = handedOn(callOf(c, endpoint, runtime, body), c, endpoint, { raw, from: 'body' }, drawing, runtime)
+    if (!call.elsewhere) await runtime.whenMade(operation)
     let input: unknown
     const readInput = () => {
       input = parseInput(operation, raw, { from: 'body', context: call.context })

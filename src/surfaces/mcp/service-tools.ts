@@ -10,7 +10,7 @@ import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
 import { languageOf } from '../language.ts'
-import { elsewhereOf } from '../elsewhere.ts'
+import { elsewhereOf, isHeavy } from '../elsewhere.ts'
 import type { Reader } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { takeWish } from './answer-format.ts'
@@ -136,7 +136,8 @@ export function admitTool(
   const { operation } = call
   exchange.operation = operation.name
   if (operation.price === undefined || paymentIn(call) !== undefined) {
-    const whenMade = () => whenNeedsAreMade(operation, runtime, () => make(call))
+    const isElsewhere = runtime.workers !== undefined && isHeavy(operation, call.args)
+    const whenMade = () => (isElsewhere ? make(call) : whenNeedsAreMade(operation, runtime, () => make(call)))
     return whenAdmitted(exchange, classOf(operation), runtime, whenMade, refuseCall)
   }
   if (!operation.preview) return make(call)
