@@ -4,7 +4,7 @@ import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text
 import { readerOfContext, saysNothingChanged } from './ad-context.ts'
 import { readsLikeClaim } from './ad-model.ts'
 import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
-import { AD_CATEGORIES, isGraver, type AdCategory } from './ad-rules.ts'
+import { AD_CATEGORIES_UNNAMED, isGraver, type AdCategory } from './ad-rules.ts'
 import { claimFamilies, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
 import { foldUndisguised, maskedIn, type Masked } from './disguise.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
@@ -211,8 +211,11 @@ function scannerOf(category: AdCategory): Scanner {
   return held
 }
 
-/** For operations that check what is advertised: the lists of all categories. */
-export const adNeeds: readonly Need[] = AD_CATEGORIES.map(
+/**
+ * For operations that check what is advertised: the lists of the categories that a text is read by whose category is not
+ * named. Those of the other categories are made when one is named: each holds some 20 MB.
+ */
+export const adNeeds: readonly Need[] = AD_CATEGORIES_UNNAMED.map(
   (category) => () => (scanners.has(category) ? undefined : preparedScanner(category)),
 )
 
