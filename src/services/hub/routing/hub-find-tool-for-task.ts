@@ -15,7 +15,7 @@ import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { routeView } from './route-view.ts'
 import { NOBODYS, SURE } from './sureness.ts'
-import { unplacedIn } from './unplaced.ts'
+import { unheardIn, unplacedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
 
@@ -95,7 +95,9 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         .min(0)
         .max(1)
         .describe('How sure the recommendation is. Low for what no tool here answers.'),
-      left_out: z.array(z.string()).describe('What the task does not want, and amounts that no argument takes.'),
+      left_out: z
+        .array(z.string())
+        .describe('What the task does not want, and amounts and names that no argument takes.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
     view: routeView(local),
@@ -161,14 +163,16 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const given = filledCalls[0] ?? NOTHING_GIVEN
         const calls = help && danger ? [forDanger(danger, given)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
-        const isLocal = !help && !first.tool.isRemote && args.filled.length > 0
-        const unplaced = isLocal
-          ? unplacedIn(
-              first.tool,
-              text,
-              calls.map((call) => call.arguments),
-            )
-          : []
+        const isLocal = !help && !first.tool.isRemote
+        const unplaced =
+          isLocal && args.filled.length > 0
+            ? unplacedIn(
+                first.tool,
+                text,
+                calls.map((call) => call.arguments),
+              )
+            : []
+        const unheard = isLocal && args.filled.length === 0 ? unheardIn(first.tool, text) : []
         return {
           task: q,
           recommendation: {
@@ -191,7 +195,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
             return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
           }),
           confidence,
-          left_out: [...leftOut, ...unplaced],
+          left_out: [...leftOut, ...unplaced, ...unheard],
           ask:
             confidence < SURE
               ? askBack(candidates, notHeld, confidence, (tool) => fillArguments(tool, text).placeholders)

@@ -40,7 +40,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     confidence,
     isNobodys: confidence < NOBODYS,
     notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
-    leftOut: leftOut.filter((text) => findNumbers(text).length > 0),
+    leftOut: leftOut.filter((text) => findNumbers(text).length > 0 || /^[a-z]/i.test(text)),
     more: recommendation.remote
       ? []
       : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),

@@ -90,6 +90,9 @@ describe('what a task gives', () => {
   test('an amount that no argument takes is told as left out', async () => {
     expect((await find('Claude Haiku 4.5 1000 calls 3k in 500 out')).left_out).toEqual(['1000 calls'])
     expect((await find('蝦皮賣450成本210運費我出60能賺多少')).left_out).toEqual([])
+    // No such plan is held, and all of them are listed.
+    expect((await find('midjourney 月費')).left_out).toEqual(['midjourney'])
+    expect((await find('AI 訂閱比較')).left_out).toEqual([])
   })
 
   // Its name alone is all that tells it from the lotteries of numbers in a row.

@@ -3,6 +3,7 @@ import { dateInput } from '#operation/input/date.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
+import { namesNothing } from './task-subject.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -40,4 +41,14 @@ export function unplacedIn(
       places.some((place) => place.start < end && start < place.end)
     return isPlaced ? [] : [(written + (UNIT.exec(task.slice(end))?.[0] ?? '')).trim()]
   })
+}
+
+/** In a Chinese sentence a name that is not Chinese: midjourney of midjourney 月費. */
+const LATIN_NAME = /[a-z][a-z\d.+-]{2,30}(?: [a-z\d][a-z\d.+-]{0,30}){0,3}/gi
+
+/** What a task names that a tool which was given nothing of it knows nothing of: whoever asks for it is answered with all there is. */
+export function unheardIn(tool: TaskTool, { task }: Pick<TaskText, 'task'>): string[] {
+  if (!/\p{sc=Han}/u.test(task)) return []
+  const names = task.match(LATIN_NAME) ?? []
+  return names.filter((name) => name.split(' ').some((word) => word.length > 2 && !namesNothing(word, tool)))
 }
