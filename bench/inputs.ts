@@ -20,8 +20,9 @@ const LOOKUPS: readonly (readonly [service: string, operation: string, input: ob
   ['aiprice', 'estimate_ai_api_cost_twd', { model: 'gpt-4o', input_tokens: 1_000_000 }],
   ['rules', 'get_chapter', { slug: 'chains' }],
 ]
-const ROUNDS = 15
-const CALLS = 50
+const ROUNDS = 20
+const WARMING_ROUNDS = 4
+const CALLS = 400
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-bench-'))
 const used = services.filter(({ name }) => NAMES.includes(name))
@@ -47,8 +48,8 @@ function measure(service: string, operation: Operation, input: object): void {
     const [first, second] = round % 2 === 0 ? [withLayer, withSchema] : [withSchema, withLayer]
     const [one, other] = [microseconds(first), microseconds(second)]
     const [layer, schema] = first === withLayer ? [one, other] : [other, one]
-    // The first round is for the compiler.
-    if (round === 0) continue
+    // The first rounds are for the compiler.
+    if (round < WARMING_ROUNDS) continue
     took.layer.push(layer)
     took.schema.push(schema)
   }
