@@ -7,6 +7,8 @@ import { execute, parseInput } from '#operation/execute.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 import {
+  ERRANDS,
+  PLAN_ERRANDS,
   judgeCalls,
   judgePlan,
   readArgumentTasks,
@@ -47,18 +49,12 @@ for (const part of ['dev', 'held-out'] as const) {
     judgeCalls(row, await find(row.task), reading),
   )
   await report(`negations, ${part}`, part, readNegations(part), async (row) => judgeNegation(row, await find(row.task)))
-  for (const file of ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const) {
+  for (const file of ERRANDS) {
     await report(`${file}, ${part}`, part, readErrands(part, file), async (row) =>
       judgeCalls(row, await find(row.task), reading),
     )
   }
-  for (const file of [
-    'plans-errands',
-    'plans-errands-2',
-    'plans-errands-3',
-    'plans-errands-4',
-    'plans-errands-5',
-  ] as const) {
+  for (const file of PLAN_ERRANDS) {
     await report(`${file}, ${part}`, part, readPlanErrands(part, file), async (row) =>
       judgePlan(row, (await plan(row.task)).steps, reading),
     )

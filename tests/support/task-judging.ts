@@ -26,21 +26,20 @@ export const readNegations = (part: Part) => readTable(`labelled/hub/negations-$
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
 /** The fewest words in which somebody asks: every other one is never looked at. Each file was written later. */
-export const readErrands = (
-  part: Part,
-  file: 'errands' | 'errands-2' | 'errands-3' | 'errands-4' | 'errands-5' = 'errands',
-) => halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
+export const ERRANDS = ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const
+export const readErrands = (part: Part, file: (typeof ERRANDS)[number]) =>
+  halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
 /** Errands of one part or several, as they are typed into a box: every other one is never looked at. */
-export const readPlanErrands = (
-  part: Part,
-  file:
-    | 'plans-errands'
-    | 'plans-errands-2'
-    | 'plans-errands-3'
-    | 'plans-errands-4'
-    | 'plans-errands-5' = 'plans-errands',
-) => halfOf(readTable(`labelled/hub/${file}.tsv`, planRow), part)
+export const PLAN_ERRANDS = [
+  'plans-errands',
+  'plans-errands-2',
+  'plans-errands-3',
+  'plans-errands-4',
+  'plans-errands-5',
+] as const
+export const readPlanErrands = (part: Part, file: (typeof PLAN_ERRANDS)[number]) =>
+  halfOf(readTable(`labelled/hub/${file}.tsv`, planRow), part)
 
 /** Every other row, from the first or from the second on. */
 const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))

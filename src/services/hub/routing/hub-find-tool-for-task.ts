@@ -15,7 +15,7 @@ import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { routeView } from './route-view.ts'
 import { NOBODYS, SURE } from './sureness.ts'
-import { unheardIn, unplacedIn } from './unplaced.ts'
+import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
 
@@ -163,16 +163,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const given = filledCalls[0] ?? NOTHING_GIVEN
         const calls = help && danger ? [forDanger(danger, given)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
-        const isLocal = !help && !first.tool.isRemote
-        const unplaced =
-          isLocal && args.filled.length > 0
-            ? unplacedIn(
-                first.tool,
-                text,
-                calls.map((call) => call.arguments),
-              )
-            : []
-        const unheard = isLocal && args.filled.length === 0 ? unheardIn(first.tool, text) : []
+        const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, calls)
         return {
           task: q,
           recommendation: {
@@ -195,7 +186,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
             return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
           }),
           confidence,
-          left_out: [...leftOut, ...unplaced, ...unheard],
+          left_out: [...leftOut, ...unused],
           ask:
             confidence < SURE
               ? askBack(candidates, notHeld, confidence, (tool) => fillArguments(tool, text).placeholders)

@@ -166,7 +166,7 @@ test('of errands of several parts, more than four in five are the wanted steps i
   const within = context()
   const verdicts = await Promise.all(
     (['dev', 'held-out'] as const)
-      .flatMap((part) => readPlanErrands(part))
+      .flatMap((part) => readPlanErrands(part, 'plans-errands'))
       .map(async (row) => judgePlan(row, (await plan(row.task, within).catch(() => ({ steps: [] }))).steps)),
   )
   expect(shares(verdicts).tools).toBeGreaterThanOrEqual(0.85)

@@ -4,6 +4,7 @@ import { kindOf } from '#operation/input/kind.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { namesNothing } from './task-subject.ts'
+import type { FilledArguments } from './fill-arguments.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -16,15 +17,22 @@ const DAYS = [dateInput(), timeInput(), yearInput()].map((schema) => kindOf(sche
 /** What a number counts: 次 of 1,000 次. */
 const UNIT = /^ ?(?:%|\p{sc=Han}{1,2}?(?=[\p{sc=Han}\s\p{P}]|$)|[a-z]+)?/iu
 
+/** What a task says that none of these calls made use of: amounts, and where nothing of it was given, names. */
+export function unusedIn(tool: TaskTool, text: TaskText, calls: readonly FilledArguments[]): string[] {
+  const isGiven = (calls[0]?.filled.length ?? 0) > 0
+  if (!isGiven) return unheardIn(tool, text)
+  return unplacedIn(
+    tool,
+    text,
+    calls.map((call) => call.arguments),
+  )
+}
+
 /**
  * The amounts of a task that a tool which works with amounts was given in none of its calls, in the task's own words: who
  * asks what 1,000 calls cost is told where the answer is that of one.
  */
-export function unplacedIn(
-  tool: TaskTool,
-  { task, entities, reading }: TaskText,
-  calls: readonly Arguments[],
-): string[] {
+function unplacedIn(tool: TaskTool, { task, entities, reading }: TaskText, calls: readonly Arguments[]): string[] {
   const fields = Object.entries(tool.operation.input.shape).map(([name, field]) => ({ name, kind: kindFor(field) }))
   if (!fields.some(({ name, kind }) => kind && AMOUNTS.has(kind.name) && !NO_AMOUNTS.has(name))) return []
   const values = calls.flatMap((call) => Object.values(call)).flat()
@@ -47,7 +55,7 @@ export function unplacedIn(
 const LATIN_NAME = /[a-z][a-z\d.+-]{2,30}(?: [a-z\d][a-z\d.+-]{0,30}){0,3}/gi
 
 /** What a task names that a tool which was given nothing of it knows nothing of: whoever asks for it is answered with all there is. */
-export function unheardIn(tool: TaskTool, { task }: Pick<TaskText, 'task'>): string[] {
+function unheardIn(tool: TaskTool, { task }: Pick<TaskText, 'task'>): string[] {
   if (!/\p{sc=Han}/u.test(task)) return []
   const names = task.match(LATIN_NAME) ?? []
   return names.filter((name) => name.split(' ').some((word) => word.length > 2 && !namesNothing(word, tool)))
