@@ -146,7 +146,7 @@ describe('the box of the front page', () => {
   test('a period of receipts that is not drawn yet is headed with the day of its draw', async () => {
     const address = (await ask('統一發票 115年9-10月 什麼時候開獎')).headers.get('location') ?? ''
     const page = await (await gateway.request('', address, { headers: html })).text()
-    expect(page.match(/<h1.*?<\/h1>/s)?.[0].replaceAll(/<[^>]+>/g, '')).toContain('2026 年 11 月 25 日')
+    expect(page.match(/<h1.*?<\/h1>/s)?.[0].replaceAll(/<[^>]+>/g, '')).toContain('2026-11-25（三）')
   })
 
   test('of what is listed that is said which is not held', async () => {

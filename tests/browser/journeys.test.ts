@@ -115,7 +115,7 @@ describe('with the keyboard alone', () => {
         await tabTo(page, '發票對獎')
         await follow(page)
         await page.keyboard.type('12345781')
-        await tabTo(page, '更多條件')
+        await tabTo(page, '更多條件：期別')
         await page.keyboard.press('Enter')
         await tabTo(page, 'period')
         await page.keyboard.type('115-03-04\n')

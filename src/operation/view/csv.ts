@@ -9,12 +9,26 @@ export function toCsv({ blocks }: Document): string | undefined {
   return SPREADSHEET_MARK + tables.map(writeTable).join('\r\n')
 }
 
+export function hasTables({ blocks }: Document): boolean {
+  return blocks.some((block) => tablesIn(block).length > 0)
+}
+
 type Table = Extract<Block, { kind: 'table' }>
 
 function tablesIn(block: Block): Table[] {
   if (block.kind === 'table') return [block]
   if (block.kind === 'fold') return block.blocks.flatMap(tablesIn)
+  if (block.kind === 'groups') return joined(block.groups.flatMap(({ blocks }) => blocks.flatMap(tablesIn)))
   return block.kind === 'split' ? [...block.left, ...block.right].flatMap(tablesIn) : []
+}
+
+/** The parts of one list are one table; what stands in two of them (the newest, and those of one maker) stands there once. */
+function joined(tables: readonly Table[]): Table[] {
+  const alike = Map.groupBy(tables, ({ caption, columns }) => JSON.stringify([caption, columns]))
+  return [...alike.values()].map((parts) => {
+    const rows = new Map(parts.flatMap((part) => part.rows).map((row) => [JSON.stringify(row.cells), row]))
+    return { kind: 'table', columns: parts[0]?.columns ?? [], rows: [...rows.values()] }
+  })
 }
 
 function writeTable({ columns, rows }: Table): string {

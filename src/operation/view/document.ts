@@ -83,6 +83,7 @@ export type Block = Headed &
     | BreathingBlock
     | QuestionsBlock
     | FoldBlock
+    | GroupsBlock
     | SplitBlock
   )
 
@@ -322,6 +323,17 @@ interface FoldBlock {
   readonly kind: 'fold'
   readonly summary: string
   readonly blocks: readonly Block[]
+}
+
+/** A list too long to be read from its beginning: a line of links to its parts, then each part folded, the first one open. */
+interface GroupsBlock {
+  readonly kind: 'groups'
+  readonly groups: readonly {
+    readonly name: string
+    /** How much is in it: `12 個模型`. */
+    readonly count?: string
+    readonly blocks: readonly Block[]
+  }[]
 }
 
 /** Beside each other on wide screens. */

@@ -120,6 +120,10 @@ function bodyOf(block: Block, pen: Pen): string {
       return block.questions.map(({ question, answer }) => `${question}\n${hanging('  ', said(answer))}`).join('\n\n')
     case 'fold':
       return [underlined(block.summary, '─'), ...block.blocks.map((inner) => section(inner, pen))].join('\n')
+    case 'groups':
+      return block.groups
+        .map(({ name, blocks }) => [underlined(name, '─'), ...blocks.map((inner) => section(inner, pen))].join('\n'))
+        .join('\n\n')
     case 'split':
       return [...block.left, ...block.right].map((inner) => section(inner, pen)).join('\n\n')
   }

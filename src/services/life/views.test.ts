@@ -33,8 +33,8 @@ import { words as vocabulary } from './words.ts'
 
 // Noon of 1 October 2026 in Taipei.
 const now = new Date('2026-10-01T04:00:00Z')
-const zh = createWords({ language: 'zh', now })
-const en = createWords({ language: 'en', now })
+const zh = createWords({ language: 'zh', now, words: vocabulary })
+const en = createWords({ language: 'en', now, words: vocabulary })
 const said = (text: Text | undefined) => plainText(text ?? '')
 
 describe('a receipt', () => {
@@ -46,14 +46,24 @@ describe('a receipt', () => {
     expect(said(document.lede)).toContain('實領 8,000 元')
     expect(said(document.lede)).toContain('還有 35 天')
     const numbers = document.blocks.find((block) => block.kind === 'numbers')
-    // 24121106 and 00121106 end alike in six digits.
-    expect(numbers?.rows[0]?.numbers[0]).toEqual({ text: '24121106', matched: [2, 8] })
+    // 24121106 and 00121106 end alike in six digits: the third prize behind one of the three first ones.
+    expect(
+      numbers?.rows.map(({ name, numbers: [it], isHit }) => [name, it?.text, it?.matched, isHit ?? false]),
+    ).toEqual([
+      ['你的', '00121106', [2, 8], false],
+      ['特別獎', '38548029', undefined, false],
+      ['特獎', '10138845', undefined, false],
+      ['頭獎', '24121106', [2, 8], true],
+      ['頭獎', '28589937', undefined, false],
+      ['頭獎', '83663333', undefined, false],
+    ])
+    expect(numbers?.rows[3]?.amount).toBe('三獎 10,000 元')
     expect(said(checkInvoiceView(answer, en).headline)).toBe('Third prize, NT$10,000')
   })
 
   // 統一發票給獎辦法 art. 3: drawn on the 25th of the month after the period. 112-07-08 is not held.
   test.each([
-    ['115-09-10', '還沒開獎，11 月 25 日（三）', '請留著發票'],
+    ['115-09-10', '還沒開獎，2026-11-25（三）開獎', '請留著發票'],
     ['112-07-08', '號碼沒有收錄', '領獎期限'],
   ])('of %s, which has no numbers here, is no winner and no loser', async (period, headline, lede) => {
     const answer = await runOperation(checkInvoice, { number: '12345678', period }, testContext())
@@ -63,10 +73,11 @@ describe('a receipt', () => {
     expect(JSON.stringify(document)).not.toMatch(/末三碼|可能中獎|invoice_by_period/)
   })
 
-  test('that did not win says so, and nothing of claims', async () => {
+  test('that did not win shows the numbers it was held against, says so, and nothing of claims', async () => {
     const answer = await runOperation(checkInvoice, { number: '00000001', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
     expect(said(document.headline)).toBe('沒有中獎')
+    expect(JSON.stringify(document.blocks)).toContain('38548029')
     expect(JSON.stringify(document.blocks)).not.toContain('領獎期間')
   })
 

@@ -345,6 +345,7 @@ export const words: ServiceWords = {
     prizes: ['各獎', 'Prizes'],
     amount_twd: { label: ['獎金', 'Amount'] },
     digits: ['比對末幾碼', 'Digits compared'],
+    winning_numbers: ['這一期的中獎號碼', 'Winning numbers of the period'],
     cloud_only: ['雲端發票專屬獎', 'Cloud receipt prizes'],
     checkable: ['這裡對得到', 'Can be checked here'],
     sets: ['組數', 'Sets'],

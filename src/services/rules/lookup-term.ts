@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findTerms, suggestTerms } from './find-terms.ts'
-import { listTerms } from './queries.ts'
+import { listChapterRows, listTerms } from './queries.ts'
 import { termsView } from './terms-view.ts'
 
 export const lookupTerm = defineOperation({
@@ -53,6 +53,9 @@ export const lookupTerm = defineOperation({
       }),
     ),
     total: z.int(),
+    chapters: z
+      .array(z.object({ slug: z.string(), title_zh: z.string(), title_en: z.string() }))
+      .describe('The chapters that explain them, in reading order.'),
     suggestions: z.array(z.string()).describe('Terms of similar names, when nothing was found.'),
     provenance: provenanceSchema,
   }),
@@ -74,6 +77,7 @@ export const lookupTerm = defineOperation({
         },
       ],
       total: 2,
+      chapters: [],
       suggestions: [],
       provenance: { as_of: '2026-11-21', stale: false, sources: [] },
     },
@@ -82,10 +86,12 @@ export const lookupTerm = defineOperation({
     const terms = listTerms(db)
     const found = q === '' ? terms : findTerms(terms, q)
     const items = found.map(({ definition_zh, ...term }) => ({ ...term, definition: definition_zh }))
+    const chapters = listChapterRows(db).filter(({ slug }) => items.some(({ chapter }) => chapter === slug))
     return {
       q: q === '' ? null : q,
       items,
       total: items.length,
+      chapters: chapters.map(({ slug, title_zh, title_en }) => ({ slug, title_zh, title_en })),
       suggestions: items.length === 0 ? suggestTerms(terms, q) : [],
       provenance: provenance('rules_glossary'),
     }

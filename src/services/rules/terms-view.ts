@@ -1,5 +1,5 @@
 import type { Provenance } from '#operation/provenance.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
@@ -13,10 +13,17 @@ interface Term {
   readonly chapter: string
 }
 
+interface Chapter {
+  readonly slug: string
+  readonly title_zh: string
+  readonly title_en: string
+}
+
 interface TermsAnswer {
   readonly q: string | null
   readonly items: readonly Term[]
   readonly total: number
+  readonly chapters: readonly Chapter[]
   readonly suggestions: readonly string[]
   readonly provenance: Provenance
 }
@@ -27,7 +34,6 @@ export function termsView(answer: TermsAnswer, words: Words): Document {
   const { q, items, suggestions } = answer
   const [first] = items
   const look = (term: string) => ({ text: term, to: { operation: 'lookup_term', input: { q: term } } })
-  const shown = q === null ? items : items.slice(1)
   return {
     title: q === null ? t('名詞解釋', 'Glossary') : t(`${q} 是什麼`, `What is ${q}?`),
     ...(q !== null && { asked: q }),
@@ -47,16 +53,18 @@ export function termsView(answer: TermsAnswer, words: Words): Document {
             : t('換個寫法，或搜尋整份規則。', 'Spell it otherwise, or search the rules.'),
     form: q === null ? 'above' : 'beside',
     blocks: [
-      ...(q !== null && first ? [{ kind: 'facts' as const, facts: factsOf(first, words) }] : []),
-      ...(shown.length > 0
+      ...(q !== null && first ? [{ kind: 'facts' as const, facts: factsOf(first, answer.chapters, words) }] : []),
+      ...(q === null ? [byChapter(answer, words)] : []),
+      ...(q !== null && items.length > 1
         ? [
             {
               kind: 'facts' as const,
-              ...(q !== null && { heading: t('也有關的', 'Others that fit') }),
-              facts: shown.map((it) => ({
-                name: t(`${it.term_zh}（${it.term_en}）`, `${it.term_en} (${it.term_zh})`),
-                value: [t(it.definition, it.definition_en), ' ', chapterLink(it, words)] as Text,
-              })),
+              heading: t('也有關的', 'Others that fit'),
+              facts: items
+                .slice(1)
+                .map((it) =>
+                  entryOf(it, it.chapter === first?.chapter ? [] : [chapterLink(it, answer.chapters, words)], words),
+                ),
             },
           ]
         : []),
@@ -87,14 +95,48 @@ export function termsView(answer: TermsAnswer, words: Words): Document {
   }
 }
 
-function factsOf(term: Term, words: Words): { name: string; value: Text }[] {
+/** All terms, under the chapter that explains them. */
+function byChapter({ items, chapters }: TermsAnswer, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'groups',
+    groups: chapters.map((chapter) => {
+      const terms = items.filter((it) => it.chapter === chapter.slug)
+      return {
+        name: t(chapter.title_zh, chapter.title_en),
+        count: words.count(terms.length, '個名詞', 'term'),
+        blocks: [
+          { kind: 'facts', facts: terms.map((it) => entryOf(it, [], words)) },
+          {
+            kind: 'links',
+            links: [{ text: t('讀這一章', 'Read the chapter'), to: chapterPage(chapter.slug) }],
+          },
+        ],
+      }
+    }),
+  }
+}
+
+function entryOf(term: Term, more: readonly Text[], { t }: Words): { name: string; value: Text } {
+  return {
+    name: t(`${term.term_zh}（${term.term_en}）`, `${term.term_en} (${term.term_zh})`),
+    value: [t(term.definition, term.definition_en), ...more.flatMap((it) => [' ', it])],
+  }
+}
+
+function factsOf(term: Term, chapters: readonly Chapter[], words: Words): { name: string; value: Text }[] {
   const { t } = words
   return [
     ...(term.aliases.length > 0 ? [{ name: t('也叫', 'Also called'), value: words.list(term.aliases) }] : []),
-    { name: t('在哪一章', 'Explained in'), value: chapterLink(term, words) },
+    { name: t('在哪一章', 'Explained in'), value: chapterLink(term, chapters, words) },
   ]
 }
 
-function chapterLink({ chapter }: Term, { t }: Words) {
-  return link(t('讀這一章', 'Read the chapter'), { operation: 'get_chapter', input: { slug: chapter } })
+function chapterLink({ chapter }: Term, chapters: readonly Chapter[], { t }: Words): Text {
+  const named = chapters.find(({ slug }) => slug === chapter)
+  return link(named ? t(named.title_zh, named.title_en) : t('讀這一章', 'Read the chapter'), chapterPage(chapter))
+}
+
+function chapterPage(slug: string) {
+  return { operation: 'get_chapter', input: { slug } }
 }

@@ -88,6 +88,20 @@ test('passages are of the question’s language, and a page of the other one say
   expect(said(rulesSearchView(inEnglish, zh).lede)).toContain('段落是英文的')
 })
 
+test('all terms stand under the chapter that explains them, each once', async () => {
+  const { items }: { items: { term_zh: string; term_en: string }[] } = await runOperation(lookupTerm, {})
+  const [list] = blocksOf(termsView(await runOperation(lookupTerm, {}), zh), 'groups')
+  const groups = list?.groups.map(({ name, blocks }) => ({
+    name,
+    terms: blocks.flatMap((block) => (block.kind === 'facts' ? block.facts.map((fact) => fact.name) : [])),
+  }))
+  expect(groups?.flatMap(({ terms }) => terms).toSorted()).toEqual(
+    items.map(({ term_zh, term_en }) => `${term_zh}（${term_en}）`).toSorted(),
+  )
+  // A Pendulum Summon is explained where Pendulum Monsters are.
+  expect(groups?.find(({ terms }) => terms.includes('靈擺召喚（Pendulum Summon）'))?.name).toContain('靈擺')
+})
+
 test('a nickname leads to the term, with its meaning in the first lines', async () => {
   const document = termsView(await runOperation(lookupTerm, { q: '手坑' }), zh)
   expect(said(document.headline)).toBe('手牌誘發 Hand trap')

@@ -115,8 +115,25 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   fold: ({ summary, blocks }, pen) =>
     markup`<details class="fold"><summary>${summary}</summary>${drawBlocks(blocks, pen)}</details>`,
 
+  groups: (block, pen) => drawGroups(block, pen),
+
   split: ({ left, right, isEven }, pen) =>
     markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
+}
+
+/** A link opens the part that it leads into: what it points at lies within the fold. */
+function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Html {
+  const parts = groups.map((group) => ({ ...group, id: pen.nextId() }))
+  const [only] = parts
+  if (only && parts.length === 1) {
+    return markup`<section class="block" aria-labelledby="${only.id}"><h2 id="${only.id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
+  }
+  const jumps = parts.map(({ name, id }) => markup`<li><a class="chip" href="#${id}">${name}</a></li>`)
+  const folds = parts.map(
+    ({ name, count, blocks, id }, at) =>
+      markup`<details class="fold part"${at === 0 ? markup` open` : ''}><summary><h2>${name}</h2>${count === undefined ? '' : markup` <span>${count}</span>`}</summary><div id="${id}">${drawBlocks(blocks, pen)}</div></details>`,
+  )
+  return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${folds}</div>`
 }
 
 /** The parts have headings of the third rank, which need one of the second above them. */

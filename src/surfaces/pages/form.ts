@@ -28,6 +28,8 @@ export interface FormSpec {
 
 /** Optional fields beyond these are folded away. */
 const OPEN_MAX = 3
+/** So many folded fields are named where they are folded. */
+const NAMED_MAX = 3
 /** Said by links to the next page. */
 const PAGING = new Set(['limit', 'offset'])
 
@@ -49,9 +51,17 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   return markup`<form class="form ${spec.shape === 'bar' ? 'filters' : isQuestionnaire ? 'asking' : 'panel'}" method="${spec.method}" action="${spec.action}">
 ${spec.heading === undefined ? '' : markup`<h2>${spec.heading}</h2>`}${Object.entries(spec.hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 ${[...required, ...open].map(draw)}
-${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${words.t('更多條件', 'More options')}</summary><div class="form">${folded.map(draw)}</div></details>`}
+${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${moreName(folded, words)}</summary><div class="form">${folded.map(draw)}</div></details>`}
 <button class="btn">${spec.button}</button>
 </form>`
+}
+
+/** What is folded away, by name where there is little of it. */
+function moreName(folded: readonly Field[], words: Words): string {
+  const more = words.t('更多條件', 'More options')
+  const names = folded.filter(({ name }) => !PAGING.has(name)).map(({ label }) => label)
+  if (names.length === 0 || names.length > NAMED_MAX) return more
+  return words.t(`${more}：${names.join('、')}`, `${more}: ${names.join(', ')}`)
 }
 
 /** What has to be changed, in one place, each leading to its field. */

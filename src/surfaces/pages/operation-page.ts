@@ -3,6 +3,7 @@ import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS, pick } from '#operation/view/language.ts'
+import { hasTables } from '#operation/view/csv.ts'
 import { staleSentence } from '#operation/view/markdown.ts'
 import { plainText, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -330,11 +331,10 @@ function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
 function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
   if (hasNoAddress(place)) return []
   const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
-  const hasTable = document.blocks.some(({ kind }) => kind === 'table')
   return [
     ...(document.events ? [{ text: t('行事曆', 'Calendar'), type: 'text/calendar', address: to('ics') }] : []),
     ...(document.news ? [{ text: 'RSS', type: 'application/rss+xml', address: to('rss') }] : []),
-    ...(hasTable ? [{ text: 'CSV', type: CSV, address: to('csv') }] : []),
+    ...(hasTables(document) ? [{ text: 'CSV', type: CSV, address: to('csv') }] : []),
     { text: 'Markdown', type: 'text/markdown', address: to('md') },
   ]
 }

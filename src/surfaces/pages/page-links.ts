@@ -32,6 +32,8 @@ function linksOf(block: Block): Link[] {
       return [...block.links]
     case 'fold':
       return block.blocks.flatMap(linksOf)
+    case 'groups':
+      return block.groups.flatMap(({ blocks }) => blocks.flatMap(linksOf))
     case 'split':
       return [...block.left, ...block.right].flatMap(linksOf)
     default:

@@ -5,23 +5,21 @@ import { markup, type Html, type Markup } from './html.ts'
 import { inline, type Pen } from './inline.ts'
 
 /** So many rows are read one after another; what is more is opened by those who look for something in it. */
-const ROWS_MAX = 150
+const ROWS_MAX = 30
 const SLIM_COLUMNS = 3
-const CARDS_MAX = 30
 
 /** A table; of a long one the rest is folded. */
 export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
-  const { rows, onPhone } = table
+  const { rows } = table
   // The sentence above says that there is nothing; a head over nothing says it badly.
   if (rows.length === 0) return ''
-  const most = onPhone === 'cards' ? CARDS_MAX : ROWS_MAX
   // A handful more is not worth a fold.
-  if (rows.length <= most * 1.2) return drawRows(table, pen)
+  if (rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words
-  const rest = rows.slice(most)
+  const rest = rows.slice(ROWS_MAX)
   const more = t(`其餘 ${rest.length} 筆`, `${rest.length} more`)
   return [
-    drawRows({ ...table, rows: rows.slice(0, most) }, pen),
+    drawRows({ ...table, rows: rows.slice(0, ROWS_MAX) }, pen),
     markup`<details class="fold rest"><summary>${more}</summary>${drawRows({ ...table, caption: more, rows: rest }, pen)}</details>`,
   ]
 }

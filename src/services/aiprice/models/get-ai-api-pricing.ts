@@ -214,7 +214,8 @@ function priceOrder(sort: 'input_price' | 'output_price', isRetired: (offer: Off
   const priceOf = (offer: Offer) => {
     const { input_usd, output_usd } = unitPrice(offer)
     const isOut = isListedFree(offer) || isRetired(offer)
-    return isOut ? Infinity : ((sort === 'input_price' ? input_usd : output_usd) ?? Infinity)
+    // One that charges nothing for this half of a call charges for the other.
+    return isOut ? Infinity : (sort === 'input_price' ? input_usd : output_usd) || Infinity
   }
   return (a: Offer, b: Offer) => {
     const [unitA, unitB] = [unitPrice(a).unit, unitPrice(b).unit]

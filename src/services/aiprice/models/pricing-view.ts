@@ -24,6 +24,8 @@ interface Asked {
 }
 
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
+/** What came out last is what most people look for. */
+const NEWEST_MAX = 12
 const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
 
 /** The model that was asked for; else which costs least of those found. Every one of them in a unit's price. */
@@ -38,6 +40,7 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
   const asked = askedFor(input, words)
   const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
   const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
+  const parts = partsOf(items, words, input)
   return {
     title: t('AI API 價格', 'AI API prices'),
     ...(asked !== '' && { asked }),
@@ -48,9 +51,39 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
       fxSentence(answer.fx, words),
     ],
     form: asked === '' ? 'above' : 'after',
-    blocks: [{ kind: 'links', links: narrower(input, words) }, ...offerTables(items, words, best)],
+    blocks: [
+      { kind: 'links', links: [...kindsOf(input, words), ...(parts ? [] : makersOf(input))] },
+      ...(parts ?? offerTables(items, words, best)),
+    ],
     provenance: answer.provenance,
   }
+}
+
+/** The newest, then those of each maker; undefined for a list of one maker or in another order. */
+function partsOf(items: PricingAnswer['items'], words: Words, input: Asked): Block[] | undefined {
+  const { t } = words
+  const makers = Map.groupBy(items, ({ vendor }) => vendor)
+  if (!isNewestFirst(input) || makers.size < 2 || items.length <= NEWEST_MAX) return undefined
+  const part = (name: string, offers: PricingAnswer['items'], all: readonly Block[] = []) => ({
+    name,
+    count: words.count(offers.length, '個模型', 'model'),
+    blocks: [...offerTables(offers, words), ...all],
+  })
+  const allOf = (vendor: string): Block => ({
+    kind: 'links',
+    links: [
+      link(t(`${vendorName(vendor)} 全部模型`, `All models of ${vendorName(vendor)}`), asking(input, { vendor })),
+    ],
+  })
+  return [
+    {
+      kind: 'groups',
+      groups: [
+        part(t('最新', 'Newest'), items.slice(0, NEWEST_MAX)),
+        ...[...makers].map(([vendor, offers]) => part(vendorName(vendor), offers, [allOf(vendor)])),
+      ],
+    },
+  ]
 }
 
 /** What one model costs at its maker's, then at whoever else sells it, then the models that are called alike. */
@@ -94,7 +127,7 @@ function familyOf(items: PricingAnswer['items']): OfferPrice[] {
 
 /** A price of 0 in a catalogue is seldom the whole truth. */
 function hasPrice({ output_twd, listed_as_free }: OfferPrice): boolean {
-  return output_twd !== null && !listed_as_free
+  return output_twd !== null && output_twd > 0 && !listed_as_free
 }
 
 /** From what to what the models of one family cost, and each of them; then who else sells them. */
@@ -175,26 +208,38 @@ function askedFor({ category, vendor, q }: Asked, words: Words): string {
   return parts.filter((it) => it !== undefined && it !== '').join(words.t('，', ', '))
 }
 
-function narrower(input: Asked, words: Words): (Link & { isCurrent?: boolean })[] {
-  const to = (change: Asked) => ({
+function narrower(input: Asked, words: Words): Narrower[] {
+  return [...kindsOf(input, words), ...makersOf(input)]
+}
+
+type Narrower = Link & { isCurrent?: boolean }
+
+function asking(input: Asked, change: Asked) {
+  return {
     operation: 'get_ai_api_pricing',
     input: { ...input, ...change, limit: undefined, offset: undefined },
-  })
+  }
+}
+
+function kindsOf(input: Asked, words: Words): Narrower[] {
   const cheapestFirst = { category: input.category ?? 'llm', sort: 'output_price' }
   return [
     ...CATEGORIES.map((category) => ({
-      ...link(words.value('category', category), to({ category })),
+      ...link(words.value('category', category), asking(input, { category })),
       ...(category === input.category && { isCurrent: true }),
     })),
     {
-      ...link(words.t('輸出便宜的在前', 'Cheapest output first'), to(cheapestFirst)),
+      ...link(words.t('輸出便宜的在前', 'Cheapest output first'), asking(input, cheapestFirst)),
       ...(input.sort === 'output_price' && { isCurrent: true }),
     },
-    ...VENDORS.map((vendor) => ({
-      ...link(vendorName(vendor), to({ vendor, q: undefined })),
-      ...(vendor === input.vendor && { isCurrent: true }),
-    })),
   ]
+}
+
+function makersOf(input: Asked): Narrower[] {
+  return VENDORS.map((vendor) => ({
+    ...link(vendorName(vendor), asking(input, { vendor, q: undefined })),
+    ...(vendor === input.vendor && { isCurrent: true }),
+  }))
 }
 
 /** One table for each unit, as prices of different units are not compared. */

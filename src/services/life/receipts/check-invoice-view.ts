@@ -3,12 +3,15 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import type { cloudOnlySchema } from './invoice-answer.ts'
+import type { cloudOnlySchema, winningNumbersSchema } from './invoice-answer.ts'
 import type { receiptCheckSchema } from './receipt-check.ts'
 import { daysLeft, periodName } from './receipt-words.ts'
+import { smallerPrizes } from './smaller-prizes.ts'
+import { winningRows } from './winning-rows.ts'
 
 type ReceiptCheck = z.output<typeof receiptCheckSchema>
 type InvoiceAnswer = ReceiptCheck & {
+  readonly winning_numbers: z.output<typeof winningNumbersSchema> | null
   readonly cloud_only: z.output<typeof cloudOnlySchema>
   readonly provenance: Provenance
 }
@@ -30,7 +33,7 @@ export function checkInvoiceView(answer: InvoiceAnswer, words: Words): Document 
     form: 'first',
     blocks: [
       ...warnings(answer, words),
-      ...matchedBlock(answer, words),
+      ...numbersBlock(answer, words),
       ...(answer.won === false ? [] : [claimBlock(answer, words)]),
       {
         kind: 'links',
@@ -74,8 +77,8 @@ function headlineOf(answer: ReceiptCheck, words: Words): Text {
   const { won, amount_twd: amount, needs_full_number: isOpen } = answer
   if (answer.outcome === 'not_drawn')
     return t(
-      `還沒開獎，${words.day(answer.drawn_on)}開獎`,
-      `Not drawn yet: the draw is on ${words.day(answer.drawn_on)}`,
+      `還沒開獎，${words.date(answer.drawn_on)}開獎`,
+      `Not drawn yet: the draw is on ${words.date(answer.drawn_on)}`,
     )
   if (answer.outcome === 'not_held')
     return t('這一期的號碼沒有收錄，沒辦法對', 'The numbers of this period are not held, so it could not be checked')
@@ -85,11 +88,12 @@ function headlineOf(answer: ReceiptCheck, words: Words): Text {
   return [t('中', ''), prizeOf(answer, words), t('，', ', '), em(words.twd(amount ?? 0))]
 }
 
-function ledeOf(answer: ReceiptCheck, words: Words): Text {
+function ledeOf(answer: InvoiceAnswer, words: Words): Text {
   const { t } = words
   const { won, tax, claim, needs_full_number: isOpen } = answer
+  if (answer.outcome === 'not_drawn') return [t('請留著發票。', 'Keep the receipt. '), claimSentence(claim, words)]
   if (!hasNumbers(answer)) return [words.half(answer.notice), ' ', claimSentence(claim, words)]
-  if (won === false) return t('這張沒中。再對下一張吧。', 'Not this one. Try the next.')
+  if (won === false) return lostLede(answer, words)
   if (won === null || isOpen)
     return t('末三碼對上了，把 8 碼都輸入才知道中什麼獎。', 'The last three match; enter all eight to know the prize.')
   const net = tax
@@ -101,6 +105,19 @@ function ledeOf(answer: ReceiptCheck, words: Words): Text {
       : t('不扣稅，全部都是你的。', 'No tax is withheld. ')
     : ''
   return [net, claimSentence(claim, words)]
+}
+
+function lostLede({ number, cloud_only }: InvoiceAnswer, { t }: Words): Text {
+  return [
+    number.length === 3
+      ? t('末三碼都沒有對上，這張不用再對。', 'None ends in these three digits.')
+      : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period.'),
+    cloud_only.items.length === 0
+      ? ''
+      : t('存在載具的雲端發票另外有獎，', ' A cloud receipt may still win a prize of its own: look it up at '),
+    cloud_only.items.length === 0 ? '' : link(t('到財政部網站查', 'the Ministry'), SITE),
+    cloud_only.items.length === 0 ? '' : t('。', '.'),
+  ]
 }
 
 /** When a prize can be claimed, seen from today. */
@@ -120,46 +137,35 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
 }
 
 function warnings(answer: ReceiptCheck, { t }: Words): Block[] {
-  if (answer.won === false || answer.independent_sources > 1 || !hasNumbers(answer)) return []
+  if (answer.independent_sources > 1 || !hasNumbers(answer)) return []
   return [
     {
       kind: 'callout',
       tone: 'warn',
       title: t('先別丟發票', 'Keep the receipt'),
       text: t(
-        '這一期的號碼只有一個來源，兌獎前請到財政部網站再核對一次。',
-        'The numbers of this period come from one source; check with the Ministry of Finance before you claim.',
+        `這一期的號碼只有一個來源，${answer.won === false ? '丟掉' : '兌獎'}前請到財政部網站再核對一次。`,
+        `The numbers of this period come from one source; check with the Ministry of Finance before you ${answer.won === false ? 'throw it away' : 'claim'}.`,
       ),
     },
   ]
 }
 
-/** The winning number with the digits that are the same. */
-function matchedBlock(answer: ReceiptCheck, words: Words): Block[] {
-  const { matched, number, amount_twd: amount } = answer
-  if (matched === null) return []
-  const same = sameEnding(number, matched)
+/** All numbers of the period, the one that was met marked. */
+function numbersBlock(answer: InvoiceAnswer, words: Words): Block[] {
+  const { matched, winning_numbers: numbers } = answer
+  if (numbers === null) return []
   return [
     {
       kind: 'numbers',
-      heading: words.t('對中的號碼', 'The number that matches'),
-      rows: [
-        {
-          name: prizeOf(answer, words),
-          numbers: [{ text: matched, matched: [matched.length - same, matched.length] }],
-          isHit: true,
-          ...(amount !== null && { amount: words.twd(amount) }),
-        },
-        { name: words.t('你的', 'Yours'), numbers: [{ text: number, matched: [number.length - same, number.length] }] },
-      ],
+      heading: words.t(
+        `${periodName(answer.period, words)}中獎號碼`,
+        `Winning numbers of ${periodName(answer.period, words)}`,
+      ),
+      rows: winningRows(numbers, words, matched === null ? undefined : { ...answer, matched }),
     },
+    smallerPrizes(words),
   ]
-}
-
-function sameEnding(a: string, b: string): number {
-  let same = 0
-  while (same < Math.min(a.length, b.length) && a.at(-1 - same) === b.at(-1 - same)) same += 1
-  return same
 }
 
 /** Rules for the Awarding of Uniform Invoices art. 8 and 9. */

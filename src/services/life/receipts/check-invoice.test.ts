@@ -124,7 +124,7 @@ describe('a period', () => {
       status: 404,
       message: expect.stringMatching(/drawn on 2026-11-25.*2026-12-06 to 2027-03-05/),
       zh: expect.stringMatching(/2026 年 11 月 25 日（星期三）開獎.*2026 年 12 月 6 日.*2027 年 3 月 5 日/),
-      headline: { zh: expect.stringContaining('2026 年 11 月 25 日') },
+      headline: { zh: '還沒有號碼，2026-11-25（三）開獎' },
       suggestions: { 0: '115-07-08' },
     })
   })

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { CLOUD_REASON, cloudOnlySchema, describeCloudOnly, periodField, periodToCheck } from './invoice-answer.ts'
+import {
+  CLOUD_REASON,
+  cloudOnlySchema,
+  describeCloudOnly,
+  periodField,
+  periodToCheck,
+  winningNumbersOf,
+  winningNumbersSchema,
+} from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
 import { checkInvoiceView } from './check-invoice-view.ts'
@@ -24,6 +32,7 @@ export const checkInvoice = defineOperation({
   }),
   output: z.object({
     ...receiptCheckSchema.shape,
+    winning_numbers: winningNumbersSchema.nullable().describe('Of the period; null where none are held.'),
     cloud_only: cloudOnlySchema,
     provenance: provenanceSchema,
   }),
@@ -67,6 +76,12 @@ export const checkInvoice = defineOperation({
       independent_sources: 3,
       confidence: 'high',
       notice: '以財政部公布的中獎號碼為準。 The numbers published by the Ministry of Finance decide.',
+      winning_numbers: {
+        special: '38548029',
+        grand: '10138845',
+        first: ['24121106', '28589937', '83663333'],
+        additional_sixth: [],
+      },
       cloud_only: { checkable: false, reason: CLOUD_REASON, items: [] },
       provenance: receiptProvenance,
     },
@@ -76,6 +91,7 @@ export const checkInvoice = defineOperation({
     const checked = periodToCheck(db, today, period)
     return {
       ...answerReceipt(db, number, checked, today),
+      winning_numbers: winningNumbersOf(checked.row),
       cloud_only: describeCloudOnly(checked.period),
       provenance: provenance('life_invoice_periods'),
     }

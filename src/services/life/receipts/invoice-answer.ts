@@ -39,14 +39,18 @@ export const cloudOnlySchema = z
   })
   .describe('Prizes that no check here can tell, because only cloud invoices win them.')
 
-export const invoicePeriodSchema = z.object({
-  period: z.string(),
-  months: z.tuple([z.string(), z.string()]).describe('The calendar months, YYYY-MM.'),
-  drawn_on: z.string(),
+export const winningNumbersSchema = z.object({
   special: z.string().describe('特別獎: all eight digits.'),
   grand: z.string().describe('特獎: all eight digits.'),
   first: z.array(z.string()).length(3).describe('頭獎; their last seven to three digits win 二獎 to 六獎.'),
   additional_sixth: z.array(z.string()).describe('增開六獎: last three digits. Empty where none were drawn.'),
+})
+
+export const invoicePeriodSchema = z.object({
+  period: z.string(),
+  months: z.tuple([z.string(), z.string()]).describe('The calendar months, YYYY-MM.'),
+  drawn_on: z.string(),
+  ...winningNumbersSchema.shape,
   claim: claimSchema,
   prizes: z.array(
     z.object({
@@ -95,7 +99,10 @@ function notDrawn(db: Database, period: string, today: string, suggestions: read
     `No winning numbers for ${period} yet: it is drawn on ${drawnOn}. Keep the receipt; prizes can be claimed from ${from} to ${to}.`,
     {
       zh: `${period} 期在 ${inWords(drawnOn)}開獎，請留著發票；中獎可從 ${inWords(from)}領到 ${inWords(to)}。`,
-      headline: { zh: `還沒有號碼，${inWords(drawnOn)}開獎`, en: `No numbers yet: the draw is on ${drawnOn}` },
+      headline: {
+        zh: `還沒有號碼，${drawnOn}（${weekdayOf(drawnOn)}）開獎`,
+        en: `No numbers yet: the draw is on ${drawnOn}`,
+      },
       suggestions,
     },
   )
@@ -106,6 +113,12 @@ export function periodToCheck(db: Database, today: string, period: string | unde
   if (period !== undefined) return { period, row: findInvoicePeriod(db, period) }
   const row = getInvoicePeriod(db, today, undefined)
   return { period: row.period, row }
+}
+
+export function winningNumbersOf(row: InvoicePeriodRow | undefined): z.infer<typeof winningNumbersSchema> | null {
+  if (!row) return null
+  const { special, grand, first, additional_sixth } = row
+  return { special, grand, first, additional_sixth }
 }
 
 export function describeClaim(db: Database, period: string, today: string): z.infer<typeof claimSchema> {
@@ -128,8 +141,11 @@ export function describeClaim(db: Database, period: string, today: string): z.in
 /** 2027-01-05 as 2027 年 1 月 5 日（星期二）. */
 function inWords(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
-  const weekday = '日一二三四五六'[new Date(date).getUTCDay()]
-  return `${year} 年 ${month} 月 ${day} 日（星期${weekday}）`
+  return `${year} 年 ${month} 月 ${day} 日（星期${weekdayOf(date)}）`
+}
+
+function weekdayOf(date: string): string {
+  return '日一二三四五六'.charAt(new Date(date).getUTCDay())
 }
 
 /** Says how far the numbers can be relied on. */

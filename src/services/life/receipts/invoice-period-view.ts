@@ -6,6 +6,8 @@ import { claimFacts, claimSentence } from './check-invoice-view.ts'
 import type { invoicePeriodSchema } from './invoice-answer.ts'
 import { receiptPayout } from './receipt-payout.ts'
 import { periodName } from './receipt-words.ts'
+import { smallerPrizes } from './smaller-prizes.ts'
+import { winningRows } from './winning-rows.ts'
 
 type Period = z.output<typeof invoicePeriodSchema>
 
@@ -13,12 +15,6 @@ type Period = z.output<typeof invoicePeriodSchema>
 export function invoicePeriodView(answer: Period, words: Words): Document {
   const { t } = words
   const name = periodName(answer.period, words)
-  const amount = (at: number) => words.twd(answer.prizes[at]?.amount_twd ?? 0)
-  const row = (label: string, text: string, prize: number) => ({
-    name: label,
-    numbers: [{ text }],
-    amount: amount(prize),
-  })
   return {
     title: t(`${name}統一發票中獎號碼`, `Winning receipt numbers, ${name}`),
     asked: name,
@@ -28,44 +24,11 @@ export function invoicePeriodView(answer: Period, words: Words): Document {
     blocks: [
       {
         kind: 'numbers',
-        rows: [
-          row(words.label('special'), answer.special, 0),
-          row(words.label('grand'), answer.grand, 1),
-          ...answer.first.map((number) => row(words.label('first'), number, 2)),
-          ...(answer.additional_sixth.length === 0
-            ? []
-            : [
-                {
-                  name: words.label('additional_sixth'),
-                  numbers: answer.additional_sixth.map((text) => ({ text })),
-                  amount: words.twd(200),
-                },
-              ]),
-        ],
+        rows: winningRows(answer, words),
       },
       payoutTable(answer, words),
       { kind: 'facts', heading: t('怎麼領', 'How to claim'), facts: claimFacts(words) },
-      {
-        kind: 'fold',
-        summary: t('二獎到六獎怎麼算', 'How the second to sixth prizes are won'),
-        blocks: [
-          {
-            kind: 'table',
-            columns: [
-              { name: words.label('prize') },
-              { name: t('條件', 'Condition') },
-              { name: words.label('amount_twd'), as: 'number' },
-            ],
-            rows: answer.prizes.slice(3).map((prize) => ({
-              cells: [
-                t(prize.name_zh, prize.name_en),
-                t(`與任一組頭獎末 ${prize.digits} 碼相同`, `The last ${prize.digits} digits of any first prize`),
-                words.twd(prize.amount_twd),
-              ],
-            })),
-          },
-        ],
-      },
+      smallerPrizes(words),
       ...(answer.cloud_only.items.length === 0
         ? []
         : [

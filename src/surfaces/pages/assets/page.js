@@ -3,6 +3,15 @@
 // A fault is read at once where a screen reader or a keyboard is used.
 document.querySelector('#errors')?.focus()
 
+// A link into a part of a list opens that part. Most browsers do so by themselves.
+addEventListener('hashchange', () => {
+  const fold = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details')
+  if (fold && !fold.open) {
+    fold.open = true
+    fold.scrollIntoView()
+  }
+})
+
 // Blocks of code can be copied.
 function addCopyButtons() {
   for (const block of document.querySelectorAll('.code')) {
