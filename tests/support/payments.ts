@@ -18,7 +18,7 @@ import { Verifier } from '#payments/verifier.ts'
 import { openTestLedger } from './test-ledger.ts'
 import { PAYER, signTransfer } from './wallet.ts'
 
-export { PAYER, PAYER_KEY, signTransfer } from './wallet.ts'
+export { PAYER, PAYER_KEY } from './wallet.ts'
 
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const NOW = Date.parse('2026-10-01T04:00:00Z')
