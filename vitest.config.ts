@@ -45,9 +45,19 @@ if (!runsPostgres) {
   process.stderr.write('The tests on PostgreSQL are left out: they need it (Debian: apt-get install postgresql).\n')
 }
 /** What every ledger promises: run on a file by the projects that these belong to, and once more on PostgreSQL. */
-const LEDGER_TESTS = ['ledger', 'charge.long', 'report', 'refunds', 'receipts', 'copy-ledger'].map(
-  (it) => `src/payments/${it}.test.ts`,
-)
+const LEDGER_TESTS = [
+  'ledger',
+  'charge.long',
+  'asked-again.long',
+  'claims.long',
+  'sold-exports.long',
+  'unknown-outcomes.long',
+  'reconcile.long',
+  'report',
+  'refunds',
+  'receipts',
+  'copy-ledger',
+].map((it) => `src/payments/${it}.test.ts`)
 
 /** The files that take half a minute or more where they share two cores, slowest first. */
 const SLOWEST = [

@@ -91,9 +91,17 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
   }
 }
 
+/** What a payment was verified with: it is settled with the same bytes. */
+const bodies = new WeakMap<PaymentPayload, { readonly requirements: PaymentRequirements; readonly body: Buffer }>()
+
 /** As the official client has it; the payload names the requirements that it meets as well. */
-function bodyOf(paymentPayload: PaymentPayload, paymentRequirements: PaymentRequirements): string {
-  return JSON.stringify({ x402Version: paymentPayload.x402Version, paymentPayload, paymentRequirements })
+function bodyOf(paymentPayload: PaymentPayload, paymentRequirements: PaymentRequirements): Buffer {
+  const held = bodies.get(paymentPayload)
+  if (held?.requirements === paymentRequirements) return held.body
+  const { x402Version } = paymentPayload
+  const body = Buffer.from(JSON.stringify({ x402Version, paymentPayload, paymentRequirements }))
+  bodies.set(paymentPayload, { requirements: paymentRequirements, body })
+  return body
 }
 
 /** Any answer of its own will do, a refusal too: it is there. */

@@ -19,10 +19,10 @@ export function createPost(url: string, timeoutMs: number) {
   const send = target.protocol === 'http:' ? requestPlainly : request
   let isMoved = false
 
-  return async (body: string, authorization: Record<string, string> = {}): Promise<Answer> => {
+  return async (body: Buffer, authorization: Record<string, string> = {}): Promise<Answer> => {
     const headers = { 'Content-Type': 'application/json', ...authorization }
     if (!isMoved) {
-      const answer = await post(body, { ...headers, 'Content-Length': Buffer.byteLength(body) })
+      const answer = await post(body, { ...headers, 'Content-Length': body.length })
       isMoved = answer.status >= 300 && answer.status < 400
       if (!isMoved) return answer
     }
@@ -30,7 +30,7 @@ export function createPost(url: string, timeoutMs: number) {
     return { status: response.status, text: await response.text() }
   }
 
-  function post(body: string, headers: Record<string, string | number>): Promise<Answer> {
+  function post(body: Buffer, headers: Record<string, string | number>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = send({ ...to, headers }, (incoming) => {
         readText(incoming).then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Delivery, Quote, Rendered } from '#operation/charge.ts'
 import { toChecksumAddress } from './address.ts'
 import type { Payment } from './decode-payment.ts'
@@ -82,7 +82,7 @@ function requestOf({ service, method, resourceUrl, search, body }: Quote): strin
 }
 
 function hashOf(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return hash('sha256', JSON.stringify(parts))
 }
 
 /** The row of a payment whose work is done. One that is not sent at once waits for its payer to come back. */

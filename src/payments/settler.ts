@@ -56,11 +56,16 @@ export class Settler {
     return now
   }
 
+  /** What came of a payment that is in the ledger already. Its payer is here again, so one whose outcome is open is settled. */
+  async outcomeOf(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
+    return row.state === 'pending' ? this.#settleAgain(row, fence, waiting) : row
+  }
+
   /**
    * Any later attempt, because the payer came back: an earlier one may be under way, so the chain is asked first and a
    * refusal proves nothing.
    */
-  async settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
+  async #settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
     if (await this.#judge(row, await this.#look(row), fence)) return this.#reload(row)
     if (row.sent_at === null && !(await this.#settings.ledger.send(row.key, fence))) return this.#reload(row)
     const { settled, refusal } = await this.#ask(row, payloadOf(row), fence)

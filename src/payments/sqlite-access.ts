@@ -5,6 +5,9 @@ import { prepare } from './sqlite-statements.ts'
 
 export type Statements = ReturnType<typeof prepare>
 
+/** How long it may stay unwritten that somebody has let go, so that it can go with what others write next. */
+const LATER_MS = 10
+
 /** What is made once for a connection: better-sqlite3 makes four functions for each that it is to run in a transaction. */
 interface Prepared {
   readonly statements: Statements
@@ -28,6 +31,8 @@ export class SqliteAccess {
   readonly #inBackground: boolean
   readonly #prepared = new WeakMap<Writer, Prepared>()
   #writes: Write[] = []
+  #isDue = false
+  #later: NodeJS.Timeout | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
@@ -54,12 +59,34 @@ export class SqliteAccess {
     return this.#write(use, false)
   }
 
-  #write<T>(use: Use<T>, waits: boolean): Promise<T> {
+  /** As `jot`, with whatever is written next, or in a moment: before anything that is asked to be written after it. */
+  putOff<T>(use: Use<T>): Promise<T> {
+    return this.#write(use, false, LATER_MS)
+  }
+
+  /** Whether something waits for its turn to be written, so that a look at the file would not see it. */
+  get hasUnwritten(): boolean {
+    return this.#writes.length > 0
+  }
+
+  #write<T>(use: Use<T>, waits: boolean, withinMs = 0): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const write: Write = { use, waits: waits && !this.#inBackground, resolve, reject }
-      if (this.#inBackground) void this.#itsTurn().then(() => this.#commit([write]))
-      else if (this.#writes.push(write) === 1) setImmediate(() => this.#commit(this.#writes.splice(0)))
+      if (this.#inBackground) return void this.#itsTurn().then(() => this.#commit([write]))
+      this.#writes.push(write)
+      if (withinMs > 0) this.#later ??= setTimeout(() => this.#flush(), withinMs)
+      else if (!this.#isDue) {
+        this.#isDue = true
+        setImmediate(() => this.#flush())
+      }
     })
+  }
+
+  #flush(): void {
+    clearTimeout(this.#later)
+    this.#later = undefined
+    this.#isDue = false
+    if (this.#writes.length > 0) void this.#commit(this.#writes.splice(0))
   }
 
   async #commit(writes: readonly Write[]): Promise<void> {
@@ -105,10 +132,11 @@ function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer
 
 function withoutWaiting<T>(db: Writer, commit: () => T): T {
   const { $client } = db
-  $client.pragma('synchronous = NORMAL')
+  // By exec(): pragma() takes five times as long, as it makes ready to read what it yields.
+  $client.exec('pragma synchronous = NORMAL')
   try {
     return commit()
   } finally {
-    $client.pragma('synchronous = FULL')
+    $client.exec('pragma synchronous = FULL')
   }
 }

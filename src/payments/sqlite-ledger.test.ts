@@ -35,6 +35,30 @@ test('every look and every sweep finds its rows by an index', async () => {
 
 const FULL = 2
 
+describe('letting go while others sell', () => {
+  /** Somebody who goes on selling, so that something is written in a moment anyway, and a claim to be let go of. */
+  async function selling() {
+    const { ledger, db } = open()
+    await ledger.claim({ names: ['another sale'] })
+    return { ledger, db, claim: await ledger.claim({ names: ['sale'] }) }
+  }
+
+  test('is written with what comes next, and before it', async () => {
+    const { ledger, claim } = await selling()
+    void claim?.release()
+    expect(await ledger.claim({ names: ['sale'] })).toBeDefined()
+  })
+
+  test('is written in a moment where nothing comes next', async () => {
+    const { db, claim } = await selling()
+    const names = () => db.$client.prepare('select name from payment_claims').pluck().all()
+    const released = claim?.release()
+    expect(names()).toEqual(['another sale', 'sale'])
+    await released
+    expect(names()).toEqual(['another sale'])
+  })
+})
+
 describe('what is written in one round of the event loop', () => {
   /** An access to a file, and what is said to that: the commits, and how they wait for the disk. */
   function watched() {

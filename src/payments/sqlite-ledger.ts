@@ -20,6 +20,8 @@ import { SqliteAccess, type Statements } from './sqlite-access.ts'
 export class SqliteLedger implements Ledger {
   readonly #file: SqliteAccess
   readonly #clock: () => number
+  /** Claims of ours that were not let go of yet: where there are some, something is written in a moment. */
+  #open = 0
 
   /** One that works `inBackground` holds up nobody, and a power cut may take back what it wrote last. */
   constructor(
@@ -56,7 +58,9 @@ export class SqliteLedger implements Ledger {
   async #take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
     const isHeld = (it: Statements, name: string) => it.isHeld.get({ name, now: this.#clock() }) !== undefined
     // Whoever waits asks again and again: as long as somebody is there it costs a look, and no turn among those who write.
-    if (await this.#file.read((it) => names.some((name) => isHeld(it, name)))) return undefined
+    // One who is about to let go is not there any more.
+    const isTaken = (it: Statements) => !this.#file.hasUnwritten && names.some((name) => isHeld(it, name))
+    if (await this.#file.read(isTaken)) return undefined
     return this.#file.jot((it) => {
       const isFree = (name: string) => !isHeld(it, name)
       const places = Array.from({ length: place?.max ?? 0 }, (_, number) => `${place?.name}:${number}`)
@@ -69,18 +73,25 @@ export class SqliteLedger implements Ledger {
   }
 
   #claimOf(owner: string, fence: number): SqliteClaim {
+    let isOpen = true
+    this.#open += 1
+    const letGo = () => {
+      if (isOpen) this.#open -= 1
+      isOpen = false
+    }
     return {
       owner,
       fence,
       extend: async (wanted) => (await this.#take(owner, wanted)) !== undefined,
       renew: () => orLapse(this.#file.jot((it) => it.renew.run({ owner, expires_at: this.#clock() + LEASE_MS }))),
-      release: ({ keep = '', delivered } = {}) =>
-        orLapse(
-          this.#file.jot((it) => {
-            if (delivered !== undefined) it.deliver.run({ key: delivered, now: this.#clock() })
-            it.release.run({ owner, keep })
-          }),
-        ),
+      release: ({ keep = '', delivered } = {}) => {
+        if (keep === '') letGo()
+        const write = (it: Statements): void => {
+          if (delivered !== undefined) it.deliver.run({ key: delivered, now: this.#clock() })
+          it.release.run({ owner, keep })
+        }
+        return orLapse(this.#open > 0 ? this.#file.putOff(write) : this.#file.jot(write))
+      },
     }
   }
 

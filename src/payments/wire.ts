@@ -1,7 +1,8 @@
 import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import type { Language } from '#errors/said.ts'
 import type { Bazaar } from './bazaar.ts'
-import type { EvmNetwork, Network } from './networks.ts'
+import type { PaymentRow } from './ledger.ts'
+import { NETWORKS, type EvmNetwork, type Network } from './networks.ts'
 import type { SignedOffers } from './offers.ts'
 import type { SignedReceipt } from './receipts.ts'
 
@@ -104,6 +105,16 @@ function fieldsOf(bazaar: Bazaar): object {
   const { queryParams, body } = bazaar.schema.properties.input.properties
   if (body) return { bodyType: 'json', bodyFields: body.properties ?? {} }
   return { queryParams: queryParams?.properties ?? {} }
+}
+
+/** Of a settled payment. */
+export function paidReceipt({ payer, network, transaction }: PaymentRow, extensions?: SignedReceipt): Receipt {
+  return { payer, network: NETWORKS[network], success: true, transaction: transaction ?? '', extensions }
+}
+
+/** Of a payment of which nothing came. */
+export function failedReceipt({ payer, network }: PaymentRow, errorReason: string): Receipt {
+  return { payer, network: NETWORKS[network], success: false, transaction: '', errorReason }
 }
 
 /** Both receipts, whichever version paid: a client reads the one it knows. */

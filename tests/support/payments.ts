@@ -18,10 +18,36 @@ import { Verifier } from '#payments/verifier.ts'
 import { openTestLedger } from './test-ledger.ts'
 import { PAYER, signTransfer } from './wallet.ts'
 
-export { PAYER, PAYER_KEY, signTransfer } from './wallet.ts'
+export { PAYER, PAYER_KEY } from './wallet.ts'
 
 export const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const NOW = Date.parse('2026-10-01T04:00:00Z')
+export const DAY_MS = 86_400_000
+
+/** Under which the ledger has what `proofOf()` pays. */
+export const KEY_OF_NONCE_1 =
+  `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER}:0x${'1'.padStart(64, '0')}`.toLowerCase()
+
+/** Another payer, whose key is 2222… */
+export const STRANGER = '0x1563915e194D8CfBA1943570603F7606A3115508'
+
+/** Of what `proofOf()` pays, by a key that is not the payer's. */
+export const foreignSignature = signTransfer(
+  {
+    from: PAYER,
+    to: PAY_TO,
+    value: '10000',
+    validAfter: '0',
+    validBefore: String(NOW / 1000 + 300),
+    nonce: `0x${'1'.padStart(64, '0')}`,
+  },
+  '22'.repeat(32),
+)
+
+/** What a receipt says, of whichever version. */
+export function receiptOf(headers: Readonly<Record<string, string>> | undefined, name: string): unknown {
+  return JSON.parse(Buffer.from(headers?.[name] ?? '', 'base64').toString())
+}
 
 /** A paid operation with everything that a catalogue shows. */
 export const quoteOperation = defineOperation({

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { lookClaim } from './ledger.ts'
+import {
+  broken,
+  DAY_MS,
+  foreignSignature,
+  gone,
+  KEY_OF_NONCE_1,
+  NOW,
+  proofOf,
+  quote,
+  receiptOf,
+  STRANGER,
+  testCharge,
+  work,
+} from '../../tests/support/payments.ts'
+
+describe('a payment with an identifier', () => {
+  const identifier = 'pay_7d5d747be160e280'
+
+  test('buys its answer as often as somebody asks who knows it, for a day', async () => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work('first').do)
+    for (const hours of [0, 12, 11.9]) {
+      world.now += hours * 3_600_000
+      expect((await charge.collect(quote, proofOf({ identifier }), work('second').do)).body).toBe('first')
+    }
+    world.now += 3_600_000
+    await expect(charge.collect(quote, proofOf({ identifier }), work().do)).rejects.toMatchObject({ status: 409 })
+    expect(world.settled).toBe(1)
+  })
+
+  test.each([
+    ['without it', undefined],
+    ['with another', 'pay_00000000000000000'],
+  ])('opens nothing %s, delivered or not', async (_, other) => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work().do, broken)
+    world.now += 1
+    const copy = proofOf(other === undefined ? {} : { identifier: other })
+    await expect(charge.collect(quote, copy, work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
+  })
+
+  test('and signed anew is not charged again', async () => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work('first').do)
+    const again = await charge.collect(quote, proofOf({ nonce: 2, identifier }), work('second').do)
+    expect([again.body, world.settled]).toEqual(['first', 1])
+  })
+
+  test('for another request is a conflict', async () => {
+    const { charge } = await testCharge()
+    await charge.collect(quote, proofOf({ identifier }), work().do)
+    const other = { ...quote, search: '?days=3' }
+    await expect(charge.collect(other, proofOf({ nonce: 2, identifier }), work().do)).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  test.each(['short', 'x'.repeat(129), 'with spaces in between it'])('of another form (%j) is refused', async (id) => {
+    const { charge } = await testCharge()
+    await expect(charge.collect(quote, proofOf({ identifier: id }), work().do)).rejects.toMatchObject({ status: 402 })
+  })
+})
+
+describe('somebody who signs anew for a request that he has paid for', () => {
+  test('while the background finds out that he has is answered with that, and not charged again', async () => {
+    const { charge, world, ledger } = await testCharge()
+    world.settlement = { is: 'unknown', reason: 'facilitator_did_not_answer' }
+    await expect(charge.collect(quote, proofOf(), work('first').do)).rejects.toMatchObject({ code: 'payment_pending' })
+    const { settled } = world
+    // As the background does it: it holds the payment, has just written down that it is settled, and lets go in a moment.
+    const look = await ledger.claim({ names: [KEY_OF_NONCE_1, lookClaim(KEY_OF_NONCE_1)] })
+    const found = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
+    await ledger.settle(KEY_OF_NONCE_1, found, look!.fence)
+    const claim = ledger.claim.bind(ledger)
+    ledger.claim = async (wanted) => {
+      const taken = await claim(wanted)
+      if (wanted.names.includes(lookClaim(KEY_OF_NONCE_1))) await look!.release()
+      return taken
+    }
+    world.settlement = { is: 'settled', transaction: '0xbeef' }
+    const second = work('second')
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), second.do)).body).toBe('first')
+    expect([second.runs, world.settled]).toEqual([0, settled])
+  })
+
+  test('and was not answered gets that answer, and the new payment is never sent', async () => {
+    const { charge, world } = await testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    const again = await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)
+    expect(receiptOf(again.headers, 'PAYMENT-RESPONSE')).toMatchObject({ transaction: '0xbeef' })
+    expect([again.body, world.settled]).toEqual(['first', 1])
+  })
+
+  test('is charged with the first payment where neither was: of two only one is ever on its way', async () => {
+    const { charge, world, ledger } = await testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
+    world.settlement = { is: 'settled', transaction: '0xfeed' }
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'settled', transaction: '0xfeed' })
+    expect(await ledger.find(KEY_OF_NONCE_1.replace(/1$/, '2'))).toBeUndefined()
+  })
+
+  test('is not charged with the second payment while the first may still go through', async () => {
+    const { charge, world } = await testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work().do)).rejects.toMatchObject({ status: 503 })
+    const second = work()
+    await expect(charge.collect(quote, proofOf({ nonce: 2 }), second.do)).rejects.toMatchObject({ status: 503 })
+    expect(second.runs).toBe(0)
+  })
+
+  test('pays with the second once the first has run out', async () => {
+    const { charge, world } = await testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
+    world.now += 400_000
+    world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+    world.settlement = { is: 'settled', transaction: '0xfeed' }
+    const second = proofOf({ nonce: 2, validBefore: world.now / 1000 + 300 })
+    expect((await charge.collect(quote, second, work('second').do)).body).toBe('second')
+  })
+
+  test('and lost the answer on the way gets it without paying', async () => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
+    expect(world.settled).toBe(1)
+  })
+
+  test('and has the answer buys another', async () => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('second')
+    expect(world.settled).toBe(2)
+  })
+
+  test('is somebody else when another wallet signs', async () => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
+    const stranger = { from: STRANGER, key: '22'.repeat(32) }
+    expect((await charge.collect(quote, proofOf({ nonce: 2, ...stranger }), work('second').do)).body).toBe('second')
+    expect(world.settled).toBe(2)
+  })
+
+  test('is a contract that the facilitator knows', async () => {
+    const { charge, world } = await testCharge()
+    world.isContract = true
+    await charge.collect(quote, proofOf({ signature: foreignSignature }), work('first').do, broken)
+    const anew = proofOf({ nonce: 2, signature: `0x${'44'.repeat(200)}` })
+    expect((await charge.collect(quote, anew, work('second').do)).body).toBe('first')
+    expect([world.verified, world.settled]).toEqual([2, 1])
+  })
+})
+
+describe('somebody who has hung up before anything was sent', () => {
+  test('is not charged, and what was done for him waits until he comes back', async () => {
+    const { charge, world, reconcileAll } = await testCharge()
+    const job = work('first')
+    await expect(charge.collect(quote, proofOf(), job.do, gone)).rejects.toMatchObject({ status: 503 })
+    expect(await reconcileAll()).toMatchObject({ pending: 1, settled: 0 })
+    expect([job.runs, world.settled]).toEqual([1, 0])
+    expect((await charge.collect(quote, proofOf(), job.do)).body).toBe('first')
+    expect([job.runs, world.settled]).toEqual([1, 1])
+  })
+
+  test('and stays away is never charged: his payment runs out', async () => {
+    const { charge, world, reconcile, ledger } = await testCharge()
+    await expect(charge.collect(quote, proofOf(), work().do, gone)).rejects.toMatchObject({ status: 503 })
+    world.now += 362_000
+    world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+    expect(await reconcile()).toMatchObject({ failed: 1 })
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({
+      state: 'failed',
+      reason: 'expired_unused',
+      payload: null,
+    })
+    expect(world.settled).toBe(0)
+  })
+})

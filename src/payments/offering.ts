@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache'
+import type { Quote } from '#operation/charge.ts'
+import type { Operation } from '#operation/operation.ts'
+import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
+import type { PaymentRow } from './ledger.ts'
+import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './networks.ts'
+import type { OfferSigner, SignedOffers } from './offers.ts'
+import { PaymentRequired } from './payment-required.ts'
+import { requirementsFor, toAtomicUnits } from './requirements.ts'
+import { failedReceipt, type Offer, type Terms } from './wire.ts'
+
+export interface OfferingSettings {
+  readonly payTo: (network: NetworkName) => string
+  readonly sandbox: boolean
+  /** What a service's calls may be paid on, its own first. */
+  readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
+  /** Who pays the fee, where that is known. */
+  readonly feePayer: (network: SolanaName) => string | undefined
+  readonly offers: OfferSigner
+  /** The operation's input as JSON Schema, as every other surface shows it. */
+  readonly inputSchema: (operation: Operation) => Record<string, unknown>
+  readonly clock: () => number
+}
+
+/** What calls cost, and how that is said. */
+export class Offering {
+  readonly #settings: OfferingSettings
+  readonly #offers = new LRUCache<string, Offer>({ max: 200 })
+  readonly #demands = new LRUCache<string, { demand: PaymentRequired; toldUntil: number }>({ max: 200 })
+  readonly #bazaars = new Map<string, Bazaar>()
+
+  constructor(settings: OfferingSettings) {
+    this.#settings = settings
+  }
+
+  offerOf(quote: Quote): Offer {
+    const id = this.#nameOf(quote)
+    const offer = this.#offers.get(id) ?? this.#makeOffer(quote)
+    this.#offers.set(id, offer)
+    return quote.form === undefined ? offer : { ...offer, ask: quote.form }
+  }
+
+  /** The 402 of a call without a payment. */
+  demand(quote: Quote): PaymentRequired {
+    const { preview, words, form } = quote
+    const isSame = preview === undefined && form === undefined
+    const id = this.#nameOf(quote)
+    const held = isSame ? this.#demands.get(id) : undefined
+    if (held && this.#settings.clock() < held.toldUntil) return held.demand
+    const offer = this.offerOf(quote)
+    const signed = this.#sign(quote, offer)
+    const { sandbox } = this.#settings
+    const demand = new PaymentRequired(offer, { sandbox, signed, preview, words, search: quote.search })
+    // What could not be signed yet is not kept.
+    if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
+    return demand
+  }
+
+  /** The 402 of a payment that is not taken: before anything was written of it, or, with its row, because nothing came of it. */
+  refusal(quote: Quote, offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
+    const receipt = row && failedReceipt(row, reason)
+    return new PaymentRequired(offer, {
+      reason,
+      receipt,
+      sandbox: this.#settings.sandbox,
+      signed: this.#sign(quote, offer),
+    })
+  }
+
+  #makeOffer(quote: Quote): Offer {
+    const { operation, method, resourceUrl } = quote
+    const [own, ...others] = this.#settings.networks(quote.service)
+    const terms = (name: NetworkName): Terms => {
+      const network = NETWORKS[name]
+      const amount = toAtomicUnits(quote.price, network.asset.decimals)
+      const feePayer = network.family === 'solana' ? this.#settings.feePayer(network.name) : undefined
+      return { network, requirements: requirementsFor(network, amount, this.#settings.payTo(name), feePayer) }
+    }
+    const also = others.map(terms)
+    return {
+      terms: [terms(own), ...also.filter(isTold)],
+      untold: also.filter((it) => !isTold(it)),
+      method,
+      title: { en: operation.title, zh: operation.titleZh },
+      resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
+      bazaar: this.#bazaar(quote),
+    }
+  }
+
+  /** What an offer follows from. On Solana its terms are others from one time to another. */
+  #nameOf({ service, operation, method, resourceUrl, price }: Quote): string {
+    const { networks, feePayer } = this.#settings
+    const feePayers = SOLANA_NAMES.flatMap((it) => (networks(service).includes(it) ? [feePayer(it)] : []))
+    return `${service} ${operation.name} ${method} ${resourceUrl} ${price} ${feePayers.join(' ')}`
+  }
+
+  /** A tool's demand goes without: a model would read it all. */
+  #sign(quote: Quote, { terms }: Offer): SignedOffers | undefined {
+    if (isTool(quote)) return undefined
+    const accepts = terms.map(({ requirements }) => requirements)
+    return this.#settings.offers.sign(quote.service, quote.resourceUrl, accepts)
+  }
+
+  #bazaar({ service, operation, method, resourceUrl }: Quote): Bazaar {
+    const asTool = isTool({ resourceUrl })
+    const id = `${service} ${operation.name} ${asTool ? 'tool' : method}`
+    let bazaar = this.#bazaars.get(id)
+    if (!bazaar) {
+      const inputSchema = this.#settings.inputSchema(operation)
+      bazaar = asTool ? describeTool(operation, inputSchema) : describeHttp(operation, method, inputSchema)
+      this.#bazaars.set(id, bazaar)
+    }
+    return bazaar
+  }
+}
+
+/** Nobody can pay on Solana who does not know for whom to leave the fee. */
+function isTold({ network, requirements }: Terms): boolean {
+  return network.family === 'evm' || requirements.extra['feePayer'] !== undefined
+}
+
+function isTool({ resourceUrl }: Pick<Quote, 'resourceUrl'>): boolean {
+  return resourceUrl.startsWith('mcp:')
+}

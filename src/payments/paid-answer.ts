@@ -1,0 +1,24 @@
+import type { Rendered } from '#operation/charge.ts'
+import type { PaymentRow } from './ledger.ts'
+import type { ReceiptSigner } from './receipts.ts'
+import { paidReceipt, receiptHeaders, settlementOf } from './wire.ts'
+
+/** The answer with its receipts: in both headers, and in the `_meta` of a tool call. */
+export async function withReceipt(rendered: Rendered, row: PaymentRow, receipts: ReceiptSigner): Promise<Rendered> {
+  const receipt = paidReceipt(row, await receipts.sign(row))
+  return {
+    ...rendered,
+    headers: { ...rendered.headers, ...receiptHeaders(receipt), 'Cache-Control': 'private, no-store' },
+    meta: { 'x402/payment-response': settlementOf(receipt) },
+  }
+}
+
+/** Ends a sale before anything is written: the answer is given, and the payment stays good. */
+export class Uncharged extends Error {
+  readonly answer: Rendered
+
+  constructor(answer: Rendered) {
+    super('The answer lacks what was to be bought.')
+    this.answer = { ...answer, headers: { ...answer.headers, 'Cache-Control': 'private, no-store' } }
+  }
+}

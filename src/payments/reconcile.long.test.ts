@@ -1,0 +1,139 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, KEY_OF_NONCE_1, proofOf, quote, receiptOf, testCharge, work } from '../../tests/support/payments.ts'
+
+describe('reconciling', () => {
+  const leftOpen = async () => {
+    const all = await testCharge()
+    all.world.settlement = { is: 'unknown', reason: 'timeout' }
+    await all.charge.collect(quote, proofOf(), work().do).catch(() => {})
+    return all
+  }
+
+  test('sends nothing: what nobody came back for is left to run out', async () => {
+    const { world, reconcile, reconcileAll } = await leftOpen()
+    world.settlement = { is: 'settled', transaction: '0xfeed' }
+    for (let pass = 0; pass < 30; pass++) {
+      world.now += 10_000
+      await reconcile()
+      await reconcileAll()
+    }
+    expect(world.settled).toBe(1)
+    world.now += 100_000
+    world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
+    expect(await reconcile()).toMatchObject({ failed: 1 })
+  })
+
+  test('finds what went through after all', async () => {
+    const { world, reconcile, ledger } = await leftOpen()
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    expect(await reconcile()).toMatchObject({ settled: 0 })
+    world.now += 5_000
+    expect(await reconcile()).toMatchObject({ settled: 1 })
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'settled', transaction: '0xbeef' })
+  })
+
+  test('leaves alone what a living request is working on', async () => {
+    const { reconcileAll, ledger } = await leftOpen()
+    const claim = await ledger.claim({ names: [KEY_OF_NONCE_1] })
+    expect(await reconcileAll()).toMatchObject({ busy: 1, settled: 0 })
+    await claim?.release()
+  })
+
+  test('corrects a failure that the chain contradicts', async () => {
+    const { charge, world, reconcile, ledger } = await testCharge()
+    world.settlement = { is: 'refused', reason: 'insufficient_funds' }
+    await charge.collect(quote, proofOf(), work().do).catch(() => {})
+    expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('failed')
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    world.now += 900_000
+    expect(await reconcile()).toMatchObject({ settled: 1 })
+    expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('settled')
+  })
+
+  test('looks at a failure once more and then forgets what was made for it', async () => {
+    const { charge, world, reconcile, ledger } = await testCharge()
+    world.settlement = { is: 'refused', reason: 'insufficient_funds' }
+    await charge.collect(quote, proofOf(), work().do).catch(() => {})
+    world.now += 900_000
+    await reconcile()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'failed', answer: null, next_look_at: null })
+  })
+
+  test('writes off a nonce that the payer spent elsewhere', async () => {
+    const { world, reconcileAll, ledger } = await leftOpen()
+    world.onChain = { is: 'spent_elsewhere', transaction: '0xdead' }
+    expect(await reconcileAll()).toMatchObject({ failed: 1 })
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({
+      state: 'failed',
+      reason: 'authorization_spent_elsewhere',
+    })
+  })
+
+  test('decides nothing about a nonce that is gone without a log: no log, no income, and no failure either', async () => {
+    const { world, reconcileAll, ledger } = await leftOpen()
+    world.onChain = { is: 'used' }
+    expect(await reconcileAll()).toMatchObject({ pending: 1, settled: 0, failed: 0 })
+    expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('pending')
+  })
+
+  test('goes on to the others when one row cannot be looked at', async () => {
+    const { charge, world, reconcileAll, books } = await testCharge()
+    world.settlement = { is: 'unknown', reason: 'timeout' }
+    for (const nonce of [1, 2, 3]) {
+      await charge.collect({ ...quote, search: `?${nonce}` }, proofOf({ nonce }), work().do).catch(() => {})
+    }
+    await books.refuse('update', 'payments', `old.key = '${KEY_OF_NONCE_1}'`)
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    expect(await reconcileAll()).toMatchObject({ settled: 2, broken: 1 })
+  })
+})
+
+describe('comparing what is settled with the chain', () => {
+  const sold = async () => {
+    const all = await testCharge()
+    await all.charge.collect(quote, proofOf(), work().do)
+    // Whoever sold it lets go of it at the end of this round of the event loop.
+    await setImmediate()
+    return all
+  }
+
+  test('checks what is there, once', async () => {
+    const { world, reconcile, ledger, audit } = await sold()
+    world.onChain = { is: 'paid', transaction: '0xfeed' }
+    world.now += 30_000
+    await reconcile()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ flag: null, checked_at: world.now, next_look_at: null })
+    world.now += DAY_MS
+    await reconcile()
+    await audit()
+    expect(world.looked).toBe(1)
+  })
+
+  test('flags what is not, counts it once, and believes that facilitator no more without seeing', async () => {
+    const { charge, world, reconcile, ledger, events } = await sold()
+    world.now += 30_000
+    await reconcile()
+    world.now += 60_000
+    await reconcile()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({
+      state: 'settled',
+      flag: 'not_on_chain',
+      checked_at: null,
+    })
+    expect(events.filter((event) => event.startsWith('mismatch'))).toHaveLength(1)
+    const next = charge.collect({ ...quote, search: '?next' }, proofOf({ nonce: 2 }), work().do)
+    await expect(next).rejects.toMatchObject({ code: 'payment_pending' })
+    world.onChain = { is: 'paid', transaction: '0xbeef' }
+    const again = await charge.collect({ ...quote, search: '?next' }, proofOf({ nonce: 2 }), work().do)
+    expect(receiptOf(again.headers, 'PAYMENT-RESPONSE')).toMatchObject({ transaction: '0xbeef' })
+  })
+
+  test('takes the flag back when the node was only late', async () => {
+    const { world, audit, ledger } = await sold()
+    await audit()
+    world.onChain = { is: 'paid', transaction: '0xfeed' }
+    await audit()
+    expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ flag: null, checked_at: world.now })
+  })
+})
