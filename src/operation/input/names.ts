@@ -282,12 +282,12 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
 }
 
 /**
- * Of a few signs one tells names apart: 強貪之壺 is not 強欲之壺, nor Rolex ROLLEX. What is near is only offered. Where all that
- * there are can be listed, as counties, fewer will do.
+ * Of a few signs one tells names apart: 強貪之壺 is not 強欲之壺, M HERO 暗爪 not M・HERO 闇鬼, nor Rolex ROLLEX. What is near is only
+ * offered. Where all that there are can be listed, as counties, fewer will do.
  */
 function isShort(key: string, isClosed: boolean): boolean {
   if (isClosed) return key.length <= SLIP_LENGTH_MIN
-  return key.length < (EAST_ASIAN.test(key) ? 7 : 8)
+  return EAST_ASIAN.test(key) ? key.replaceAll(/[a-z\d]/g, '').length < 7 : key.length < 8
 }
 
 /** Slips seldom begin a word: a walker is no talker. Of two scripts nothing is said. */

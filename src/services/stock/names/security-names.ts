@@ -88,7 +88,7 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
 function spokenNames({ name, full_name, name_en, also, kind }: Security, issuers: readonly string[]): string[] {
   if (kind !== 'etf') {
     const namesEn = name_en === null ? also : [name_en, ...also]
-    const at = name.replace(/^(?:[台臺]灣|亞洲|中國)(?=\p{sc=Han}{3})/u, '')
+    const at = name.replace(/^(?:(?:[台臺]灣|亞洲|中國)(?=\p{sc=Han}{3})|國際(?=\p{sc=Han}{2}))/u, '')
     return [at, ...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
   }
   // Who manages it actively says so first, as does a fund of futures, and who speaks of it seldom.
