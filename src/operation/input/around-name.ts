@@ -3,7 +3,9 @@ import type { Said } from '#errors/said.ts'
 /** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
 const ASKED_ZH = ['股價', '價格', '價錢', '售價', '報價', '行情', '費用', '多少錢', '多少', '價位']
 /** What points at it, and what ends a question: 灰流麗這張卡, 0050 這檔, 禁卡嗎. */
-const POINTED_ZH = '這那'.split('').flatMap((one) => ['個', '張', '檔', '支', '家', '款', '隻', '部'].map((of) => one + of))
+const POINTED_ZH = '這那'
+  .split('')
+  .flatMap((one) => ['個', '張', '檔', '支', '家', '款', '隻', '部'].map((of) => one + of))
 const ENDS_ZH = ['嗎', '了嗎', '呢', '是什麼', '怎麼樣']
 const ASKED_EN = ['price', 'prices', 'pricing', 'cost', 'quote']
 

@@ -107,8 +107,7 @@ export function namesIn(
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
       // What holds the very text is at least as likely as what is a slip away: typhon is in TY-PHON, and no Typhoon.
-      const held =
-        slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
+      const held = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
       const all = distinct([...slipped, ...held])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
       const isLong = !isShort(tellingPart(wanted), (store.few?.() ?? []).length > 0)

@@ -124,7 +124,13 @@ export function cardsHolding(db: Database, key: string): CardRow[] {
 
 function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {
   const rows = new Map(
-    listCards(db, sql.join(ids.map(({ card }) => sql`${card}`), sql`, `)).map((row) => [row.id, row]),
+    listCards(
+      db,
+      sql.join(
+        ids.map(({ card }) => sql`${card}`),
+        sql`, `,
+      ),
+    ).map((row) => [row.id, row]),
   )
   return ids.flatMap(({ card }) => rows.get(card) ?? [])
 }

@@ -29,7 +29,10 @@ function openNames(db: Database): Names {
         )
         .map(({ key }) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),
-    holding: (name) => cardsHolding(db, name).flatMap(namesOf).filter((it) => it.name.includes(name)),
+    holding: (name) =>
+      cardsHolding(db, name)
+        .flatMap(namesOf)
+        .filter((it) => it.name.includes(name)),
     near: (name) => nearCards(db, name).flatMap(namesOf),
   }
   return namesIn(store, { plurals: false })
