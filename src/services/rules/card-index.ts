@@ -105,7 +105,7 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
 const ABBREVIATION = /^\p{sc=Han}{2,4}$/u
 
 /** The cards of whose name a few signs are left, the first one among them, the shortest names ahead: 神宣 of 神之宣告. */
-export function cardsAbbreviated(db: Database, key: string): CardRow[] {
+function cardsAbbreviated(db: Database, key: string): CardRow[] {
   const [first, ...rest] = key
   if (first === undefined || !ABBREVIATION.test(key)) return []
   const abbreviated = sql`select card from rules_card_names where key >= ${first} and key < ${first + LAST_LETTER}
