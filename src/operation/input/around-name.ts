@@ -1,7 +1,12 @@
 import type { Said } from '#errors/said.ts'
 
 /** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
-const ASKED_ZH = ['股價', '價格', '價錢', '售價', '報價', '行情', '費用', '多少錢', '價位']
+const ASKED_ZH = ['股價', '價格', '價錢', '售價', '報價', '行情', '費用', '多少錢', '多少', '價位']
+/** What points at it, and what ends a question: 灰流麗這張卡, 0050 這檔, 禁卡嗎. */
+const POINTED_ZH = '這那'
+  .split('')
+  .flatMap((one) => ['個', '張', '檔', '支', '家', '款', '隻', '部'].map((of) => one + of))
+const ENDS_ZH = ['嗎', '了嗎', '呢', '是什麼', '怎麼樣']
 const ASKED_EN = ['price', 'prices', 'pricing', 'cost', 'quote']
 
 /** Words before and behind a name are taken off so many times: 台積電股票的價格. */
@@ -10,7 +15,7 @@ const NAME_LENGTH_MIN = 2
 
 /** The words that say what a name is the name of, or what is asked about it, the longest first. */
 export function wordsAround(what: Said, also: readonly string[] = []): readonly string[] {
-  return [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...ASKED_EN]
+  return [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...POINTED_ZH, ...ENDS_ZH, ...ASKED_EN]
     .map((word) => word.toLowerCase())
     .toSorted((a, b) => b.length - a.length)
 }

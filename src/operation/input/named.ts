@@ -77,14 +77,19 @@ export function namedKind(options: NamedOptions): Kind {
     if (isKey?.(context.db, asWritten)) return { value: asWritten }
     const held = names(context.db)
     let resolution = understand(written, held)
+    let words: Outcome<string> = { value: written }
     if (!isWhole(resolution)) {
       const bare = withoutAround(asWritten, aroundIt)
       if (bare !== undefined && (keys?.test(tidy(bare)) || isKey?.(context.db, bare))) return { value: tidy(bare) }
-      if (bare !== undefined) resolution = clearest([resolution, understand(tidy(bare), held)])
+      const within = bare === undefined ? resolution : understand(tidy(bare), held)
+      if (bare !== undefined && rankOf(within) < rankOf(resolution)) {
+        resolution = within
+        words = { value: tidy(bare), isWorkedOut: true }
+      }
     }
     if (rankOf(resolution) >= NEAR) resolution = offeredFirst(withoutLastWords(written, held), resolution)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
-    if (mayBeWords && isWords) return { value: written }
+    if (mayBeWords && isWords) return words
     return readResolution(resolution, what, text, hint, scope)
   }
   return {

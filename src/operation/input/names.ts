@@ -93,25 +93,22 @@ export function namesIn(
     if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
     const [worded, ...more] = store.withWords?.(text) ?? []
     if (worded && more.length === 0) {
-      // In a script that parts no words 黑薔薇 is of 月華龍 黑薔薇, and as well the beginning of 黑薔薇龍.
-      const others = EAST_ASIAN.test(wanted) ? thingsOf(beginning(wanted)).filter(({ key }) => key !== worded.key) : []
       // A word that is only begun may be another one with a slip: monster rebon is of Monster Rebone and Monster Reborn.
-      const slips = isWords(worded, wanted) ? [] : nearest(wanted).filter(({ key }) => key !== worded.key)
-      return decide([...new Set([worded, ...others, ...slips])], 'words')
+      const slips = isWords(worded, wanted) ? [] : nearest(wanted)
+      return decide(distinct([worded, ...sharing(wanted), ...slips]), 'words')
     }
     const beginners = beginning(wanted)
     const begun = best(thingsOf(beginners))
     if (begun.length > 1) return decide(begun, 'prefix')
-    if (begun.length === 1)
-      return isBeginning(begun[0], beginners, wanted, text) ? decide(begun, 'prefix') : { nearest: begun }
+    if (begun.length === 1) {
+      if (!isBeginning(begun[0], beginners, wanted, text)) return { nearest: begun }
+      return decide(EAST_ASIAN.test(wanted) ? distinct([...begun, ...sharing(wanted)]) : begun, 'prefix')
+    }
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
       // What holds the very text is at least as likely as what is a slip away: typhon is in TY-PHON, and no Typhoon.
-      const held =
-        slips && wanted.length >= PART_LENGTH_MIN
-          ? thingsOf(store.holding(wanted).filter(({ name }) => name.includes(wanted)))
-          : []
-      const all = [...new Map([...slipped, ...held].map((it) => [it.key, it])).values()]
+      const held = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
+      const all = distinct([...slipped, ...held])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
       const isLong = !isShort(tellingPart(wanted), (store.few?.() ?? []).length > 0)
       const isTaken = slips && !isMany && isLong && slipped.every((it) => beginsAlike(it, text))
@@ -143,6 +140,15 @@ export function namesIn(
   function beginning(wanted: string) {
     if (wanted.length < PREFIX_LENGTH_MIN) return []
     return store.beginning(wanted).filter(({ name }) => !splitsNumber(name, wanted.length))
+  }
+
+  /**
+   * What else a part of a name may mean: it is a part of other names, too, as those of a family are, or, where a few signs make a
+   * name, a slip away from one. 黑魔導師 is of 黑魔導師 庫蘭 and 幻想的黑暗魔導師, and nearly 黑魔導.
+   */
+  function sharing(wanted: string): NamedThing[] {
+    if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]
+    return wanted.length < PART_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).filter((it) => !isOwnedBy(it, wanted))
   }
 
   /** Whether the beginning of its name tells this one thing: no half of a word, and nothing behind it that makes another. */
@@ -245,6 +251,10 @@ function isWords({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
 
+function distinct(things: readonly NamedThing[]): NamedThing[] {
+  return [...new Map(things.map((it) => [it.key, it])).values()]
+}
+
 function thingsOf(names: readonly StoredName[]): NamedThing[] {
   const byKey = new Map(names.flatMap((name) => name.things().map((thing) => [thing.key, thing] as const)))
   return [...byKey.values()]
@@ -271,12 +281,12 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
 }
 
 /**
- * Of a few signs one tells names apart: 強貪之壺 is not 強欲之壺, nor Rolex ROLLEX. What is near is only offered. Where all that
- * there are can be listed, as counties, fewer will do.
+ * Of a few signs one tells names apart: 強貪之壺 is not 強欲之壺, M HERO 暗爪 not M・HERO 闇鬼, nor Rolex ROLLEX. What is near is only
+ * offered. Where all that there are can be listed, as counties, fewer will do.
  */
 function isShort(key: string, isClosed: boolean): boolean {
   if (isClosed) return key.length <= SLIP_LENGTH_MIN
-  return key.length < (EAST_ASIAN.test(key) ? 7 : 8)
+  return EAST_ASIAN.test(key) ? key.replaceAll(/[a-z\d]/g, '').length < 7 : key.length < 8
 }
 
 /** Slips seldom begin a word: a walker is no talker. Of two scripts nothing is said. */
@@ -288,6 +298,11 @@ function beginsAlike(thing: NamedThing, text: string): boolean {
 
 function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => `${comparisonKey(name)}s` === wanted)
+}
+
+/** Saryuja’s Shackles are named after Saryuja, and nobody calls them so. */
+function isOwnedBy({ key, label, names }: NamedThing, owner: string): boolean {
+  return [key, label, ...names].some((name) => /['’]s\b/.test(name) && hasWords(name.replaceAll(/['’]s\b/g, ''), owner))
 }
 
 function initialsOf(name: string): string {

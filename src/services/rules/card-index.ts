@@ -30,12 +30,21 @@ export function indexCards(db: Writer): void {
   }
 }
 
+/** A run of one name in an alphabet with its figures, or in a script of many signs: the No. 41 and the name of No.41 泥睡魔獣. */
+const RUNS = /[\p{sc=Latin}\p{N}]+|[^\p{sc=Latin}\p{N}]+/gu
+
 /** Neighbouring letters – three of an alphabet, two of a script of many signs – spelled so that each is one word. */
 function pairsOf(key: string): string[] {
-  const letters = Array.from(key, (letter) => (letter.codePointAt(0) ?? 0).toString(36))
-  const size = /\p{sc=Latin}/u.test(key) ? 3 : 2
-  if (letters.length <= size) return [letters.join('x')]
-  return letters.slice(size - 1).map((_letter, at) => letters.slice(at, at + size).join('x'))
+  return (key.match(RUNS) ?? []).flatMap((run) => {
+    const letters = Array.from(run, (letter) => (letter.codePointAt(0) ?? 0).toString(36))
+    const size = sizeOf(run)
+    if (letters.length <= size) return [letters.join('x')]
+    return letters.slice(size - 1).map((_letter, at) => letters.slice(at, at + size).join('x'))
+  })
+}
+
+function sizeOf(run: string): number {
+  return /[\p{sc=Latin}\p{N}]/u.test(run) ? 3 : 2
 }
 
 /** The cards that go by this name, nickname or number in any language; more than one where a name names several. */
@@ -75,7 +84,13 @@ export function nearCards(db: Database, typed: string): CardRow[] {
  * Blue-Eyes White Dragon – so those whose name begins with these words come first, the oldest of them ahead.
  */
 export function meantCards(db: Database, typed: string): CardRow[] {
-  const meant = [...cardsBeginning(db, comparisonKey(typed)), ...nearCards(db, typed)]
+  const key = comparisonKey(typed)
+  const meant = [
+    ...cardsBeginning(db, key),
+    ...cardsAbbreviated(db, key),
+    ...cardsHolding(db, key),
+    ...nearCards(db, typed),
+  ]
   return [...new Map(meant.map((card) => [card.id, card])).values()].slice(0, NEAR_MAX)
 }
 
@@ -87,6 +102,39 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
   return listCards(db, beginning, 4 * CANDIDATES).filter(({ name_en }) => !isLatin || hasWords(name_en, key))
 }
 
+const ABBREVIATION = /^\p{sc=Han}{2,4}$/u
+
+/** The cards of whose name a few signs are left, the first one among them, the shortest names ahead: 神宣 of 神之宣告. */
+function cardsAbbreviated(db: Database, key: string): CardRow[] {
+  const [first, ...rest] = key
+  if (first === undefined || !ABBREVIATION.test(key)) return []
+  const abbreviated = sql`select card from rules_card_names where key >= ${first} and key < ${first + LAST_LETTER}
+    and key like ${[first, ...rest].join('%')} group by card order by min(length(key)), card limit ${NEAR_MAX}`
+  return inOrderOf(db, db.all<{ card: number }>(abbreviated))
+}
+
+/** The cards with a name that holds this, the shortest names ahead. */
+export function cardsHolding(db: Database, key: string): CardRow[] {
+  const held = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
+    const lengths = card.keys.flatMap((known) => (known.includes(key) ? known.length : []))
+    return lengths.length > 0 ? [{ card, length: Math.min(...lengths) }] : []
+  })
+  return held.toSorted((a, b) => a.length - b.length).map(({ card }) => card)
+}
+
+function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {
+  const rows = new Map(
+    listCards(
+      db,
+      sql.join(
+        ids.map(({ card }) => sql`${card}`),
+        sql`, `,
+      ),
+    ).map((row) => [row.id, row]),
+  )
+  return ids.flatMap(({ card }) => rows.get(card) ?? [])
+}
+
 /**
  * The cards of whose name, in one of its languages, these are whole words: Verte Anaconda of Predaplant Verte Anaconda.
  * Short ones are words of too much.
@@ -94,7 +142,7 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
 export function cardsWithWords(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key.length < (/\p{sc=Latin}/u.test(key) ? WORDS_LENGTH_MIN : 3)) return []
-  const side = cardsHolding(db, pairsOf(key)).filter(({ name_en, name_ja, name_zh }) =>
+  const side = cardsWithPairs(db, pairsOf(key)).filter(({ name_en, name_ja, name_zh }) =>
     // A small letter behind a hyphen goes on with a word: Black Cat-astrophe is no Black Cat.
     [name_en.replaceAll(/-(?=\p{Ll})/gu, ''), name_ja, name_zh].some((name) => name !== null && hasWords(name, key)),
   )
@@ -109,7 +157,7 @@ function cardsWithEachWord(db: Database, typed: string): CardRow[] {
     .filter(Boolean)
   const isEnough = words.length > 1 && words.every((word) => word.length > 2) && words.join('').length > 8
   if (!isEnough || !/^[a-z]+$/.test(words.join(''))) return []
-  return cardsHolding(db, words.flatMap(pairsOf)).filter(({ name_en }) => {
+  return cardsWithPairs(db, words.flatMap(pairsOf)).filter(({ name_en }) => {
     const parts = name_en.split(/[^\p{L}\p{N}'’]+/u).map(comparisonKey)
     return words.every((word) => parts.some((_, at) => parts.slice(at).join('').startsWith(word)))
   })
@@ -125,7 +173,8 @@ const GREEK: Readonly<Record<string, string>> = {
   ω: 'omega',
 }
 
-function cardsHolding(db: Database, pairs: readonly string[]): CardRow[] {
+function cardsWithPairs(db: Database, pairs: readonly string[]): CardRow[] {
+  if (pairs.length === 0) return []
   const query = [...new Set(pairs)].map((pair) => `"${pair}"`).join(' AND ')
   const holding = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} limit ${CANDIDATES}`
   return listCards(db, holding)

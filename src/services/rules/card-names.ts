@@ -4,7 +4,7 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import type { NameStore } from '#operation/input/name-store.ts'
 import { namesIn, type Names } from '#operation/input/names.ts'
 import { prepared } from '#operation/prepared.ts'
-import { cardsWithWords, findCards, LAST_LETTER, nearCards, type CardRow } from './card-index.ts'
+import { cardsHolding, cardsWithWords, findCards, LAST_LETTER, nearCards, type CardRow } from './card-index.ts'
 
 const BEGINNING_MAX = 60
 
@@ -15,8 +15,7 @@ export function cardNames(db: Database): Names {
 
 function openNames(db: Database): Names {
   const named = (name: string) => findCards(db, name).map(toThing)
-  const near = (name: string) =>
-    nearCards(db, name).flatMap((card) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] })))
+  const namesOf = (card: CardRow) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] }))
   const store: NameStore = {
     byKey: (key) => named(key).find((thing) => thing.key === key),
     named,
@@ -30,8 +29,11 @@ function openNames(db: Database): Names {
         )
         .map(({ key }) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),
-    holding: near,
-    near,
+    holding: (name) =>
+      cardsHolding(db, name)
+        .flatMap(namesOf)
+        .filter((it) => it.name.includes(name)),
+    near: (name) => nearCards(db, name).flatMap(namesOf),
   }
   return namesIn(store, { plurals: false })
 }

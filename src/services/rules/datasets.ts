@@ -141,6 +141,6 @@ export const datasets = [
     upkeep: 'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by scripts/build-card-keys.ts.',
     derive: indexCards,
     derivedTables: ['rules_card_names', 'rules_card_pairs'],
-    derivedBy: 'pairs-1',
+    derivedBy: 'pairs of each script',
   }),
 ]

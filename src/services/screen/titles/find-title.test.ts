@@ -105,6 +105,17 @@ describe('a name', () => {
       expect(findTitle(testContext().db, name)?.isSeries, name).toBe(false)
   })
 
+  // Of 鋼之鍊金術師 a film of 2011 is held that is shown again, 嘆息之丘的聖星, and neither series.
+  test('of a work of which one film is held is that of a work', () => {
+    const found = findTitle(testContext().db, '鋼之鍊金術師')
+    expect(found).toMatchObject({
+      title: { title_zh: '鋼之鍊金術師：嘆息之丘的聖星' },
+      alternatives: [],
+      isSeries: true,
+    })
+    expect(findTitle(testContext().db, '鋼之鍊金術師 嘆息之丘的聖星')?.isSeries).toBe(false)
+  })
+
   test('without letters means nothing', () => {
     expect(findTitle(testContext().db, '!?')).toBeUndefined()
     expect(findTitle(testContext().db, '')).toBeUndefined()

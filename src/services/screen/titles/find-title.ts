@@ -13,7 +13,7 @@ import {
   type NameRow,
   type TitleRow,
 } from './queries.ts'
-import { editionKeys, PART_MARK, partKey, seasonOf, titleKey, withoutSeason } from './title-key.ts'
+import { editionKeys, PART_MARK, partKey, seasonOf, titleKey, withoutSeason, workOf } from './title-key.ts'
 
 /** Below this a resemblance is offered and not taken for the title. */
 const TAKEN_FROM = 0.72
@@ -31,7 +31,10 @@ export interface FoundTitle {
   title: TitleRow
   /** Others that may have been meant, the likeliest first. */
   alternatives: TitleRow[]
-  /** Nothing is called just so, and several that have the name are its parts: 鬼滅之刃. `alternatives` has all others. */
+  /**
+   * Nothing is called just so, and what has the name are parts of it: 鬼滅之刃. `alternatives` has all others that are held, and
+   * none where one film of a work is: 鋼之鍊金術師.
+   */
   isSeries: boolean
 }
 
@@ -84,7 +87,13 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   const slugs = boundedIn(db, asked, partial)
   const others = withoutOtherParts(db, asked, slugs)
   if (exact.length === 0 && new Set(others).size > 1) return seriesOf(db, asked, others)
-  return firstOf(db, [...exact, ...others]) ?? firstOf(db, filmsOf(db, asked.typed))
+  const found = firstOf(db, [...exact, ...others]) ?? firstOf(db, filmsOf(db, asked.typed))
+  return found && { ...found, isSeries: exact.length === 0 && isFilmOfWork(found, key) }
+}
+
+/** Whether the one film that is held of a work was found by the name of the work. */
+function isFilmOfWork({ title, alternatives }: FoundTitle, key: string): boolean {
+  return alternatives.length === 0 && title.type.endsWith('film') && namesIn(title).some((it) => workOf(it) === key)
 }
 
 /** A part of a name of this share of its signs will do wherever it ends. */

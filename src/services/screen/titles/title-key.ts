@@ -71,6 +71,12 @@ export function partKey(title: string): string | undefined {
 /** What stands before the colon of a title, which names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
 const HEAD = /^([^:：]{2,})[:：]\s*\S/u
 
+/** The work that a name says it is a part of, as a key: of 鋼之鍊金術師：嘆息之丘的聖星 that of 鋼之鍊金術師. */
+export function workOf(name: string): string | undefined {
+  const head = HEAD.exec(name)?.[1]
+  return head === undefined ? undefined : titleKey(head)
+}
+
 /**
  * The part keys of the heads of a title's names. A number that one of them has is that of the others too, which may leave it
  * out: 冰原歷險記6 says of Ice Age that it is the sixth. None where no head has a number, or two have different ones.

@@ -30,7 +30,10 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
     asked: name,
     headline: releaseSentence(answer, words),
     lede: [
-      answer.is_series
+      answer.is_series && others.length === 0
+        ? t('這個名字的作品只收錄了這一部。', 'Of the work of this name this is the one part held. ')
+        : '',
+      answer.is_series && others.length > 0
         ? t(
             `同名的有 ${words.number(others.length + 1)} 部，這是${isToCome(answer, words) ? '接下來要上的' : '最新的'}一部，其他列在下面。`,
             `Of ${words.number(others.length + 1)} parts of this name this is the ${isToCome(answer, words) ? 'next to come' : 'newest'}; the others are below. `,
@@ -48,7 +51,7 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
     ],
     ...(answer.official_url !== null && { actions: [link(t('官方網站', 'Official site'), answer.official_url)] }),
     blocks: [
-      ...(answer.is_series ? [partsOf(answer, words)] : []),
+      ...(answer.is_series && others.length > 0 ? [partsOf(answer, words)] : []),
       ...(answer.releases.length === 0 ? [] : [releasesOf(answer, words)]),
       ...(answer.delays.length === 0
         ? []

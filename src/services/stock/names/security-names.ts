@@ -7,7 +7,15 @@ import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { findCompany } from '../companies/companies.ts'
 import { securities } from '../schema.ts'
-import { companyNamesAs, englishNames, fundNamesAs, multipleNames, withoutCommonEnds } from './spoken-names.ts'
+import {
+  companyNamesAs,
+  englishNames,
+  fundNamesAs,
+  issuersOf,
+  multipleNames,
+  withoutCommonEnds,
+  withoutIssuer,
+} from './spoken-names.ts'
 
 type Security = typeof securities.$inferSelect
 
@@ -57,9 +65,10 @@ function named({ code, name, full_name, name_en, also, kind }: Security): NamedT
 function* spokenSteps(securities: readonly Security[]): Steps<Names> {
   yield
   const codes = new Map(securities.flatMap(({ kind, name, code }) => (kind === 'etf' ? [[name, code] as const] : [])))
+  const issuers = issuersOf([...codes.keys()])
   const things = yield* mapInSteps(securities, (it) => ({
     thing: named(it),
-    spoken: [...new Set([...spokenNames(it), ...multipleNames(it.name, codes)])],
+    spoken: [...new Set([...spokenNames(it, issuers), ...multipleNames(it.name, codes)])],
   }))
   const owners = new Map<string, number>()
   yield* mapInSteps(things, ({ thing: { key, label, names }, spoken }) => {
@@ -76,14 +85,14 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
   )
 }
 
-function spokenNames({ name, full_name, name_en, also, kind }: Security): string[] {
+function spokenNames({ name, full_name, name_en, also, kind }: Security, issuers: readonly string[]): string[] {
   if (kind !== 'etf') {
     const namesEn = name_en === null ? also : [name_en, ...also]
-    const at = name.replace(/^(?:[台臺]灣|亞洲|中國)(?=\p{sc=Han}{3})/u, '')
+    const at = name.replace(/^(?:(?:[台臺]灣|亞洲|中國)(?=\p{sc=Han}{3})|國際(?=\p{sc=Han}{2}))/u, '')
     return [at, ...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
   }
-  const without = name.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2})/u, '')
-  // Who manages it actively says so first, and who speaks of it seldom.
-  const bare = name.replace(/^主動/, '')
-  return [name, without, bare].flatMap((it) => [it, ...fundNamesAs(it)])
+  // Who manages it actively says so first, as does a fund of futures, and who speaks of it seldom.
+  const bare = name.replace(/^(?:主動|期)(?=.{4})/u, '')
+  const without = bare.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2}|\p{sc=Latin}{2})/u, '')
+  return [name, without, bare, ...withoutIssuer(name, issuers)].flatMap((it) => [it, ...fundNamesAs(it)])
 }

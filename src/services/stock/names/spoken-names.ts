@@ -17,13 +17,14 @@ const TRADES_ZH: readonly (readonly [said: readonly string[], registered: RegExp
   [['證券'], /綜合證券/],
   [['電信'], /大哥大/],
   [['藥廠', '製藥', '藥業'], /藥/],
-  [['生技'], /生物科技|生化科技|生醫/],
+  [['生技'], /生物科技|生化科技|生醫|生物技術/],
   [['食品'], /企業/],
   [['半導體'], /積體電路/],
   [['超商', '便利商店'], /超商|便利商店/],
   [['汽車'], /交通/],
   [['鋼鐵'], /鋼/],
-  [['海運', '航運'], /海運|航運/],
+  [['海運', '航運'], /海運|航運|航業/],
+  [['旅遊', '旅行'], /旅行社/],
   [['飯店', '酒店'], /飯店|酒店/],
 ]
 
@@ -154,6 +155,8 @@ export function englishNames(names: readonly string[], fullName: string): string
 
 /** What one says for the other in the names of funds. */
 const SAME: readonly (readonly [RegExp, string])[] = [
+  // Whose index it is is often left out: 元大黃金, 群益美國地產.
+  [/(?:S&P(?! ?500)|標普(?!500)|道瓊(?!$|[正反])|MSCI|富時|彭博)/, ''],
   [/S&P ?500/, '標普500'],
   [/S&P/, '標普'],
   [/標普/, 'S&P'],
@@ -170,7 +173,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
   [/美國公債/, '美債'],
   [/高息/, '高股息'],
   [/高股息/, '高息'],
-  [/台50/, '台灣50'],
+  [/(?<=.{2})台(?=[\dA-Z])/, '台灣'],
   [/年$/, ''],
 ]
 const FIGURES = /\d{1,4}(?![\d+年-])/
@@ -200,3 +203,25 @@ export function multipleNames(name: string, codes: ReadonlyMap<string, string>):
   const spoken = multiple === '正2' ? '正二' : '反一'
   return code === undefined ? [] : [code + multiple, code + spoken]
 }
+
+const ISSUED_MIN = 3
+const WITHOUT_ISSUER_LENGTH_MIN = 4
+
+/** What the names of three funds or more begin with alike, which is who issues them: 中信, 第一金, 華南永昌. */
+export function issuersOf(funds: readonly string[]): string[] {
+  const groups = [...Map.groupBy(funds, (name) => name.slice(0, 2)).values()].filter((it) => it.length >= ISSUED_MIN)
+  return groups.map(([first = '', ...others]) => {
+    let length = first.length
+    while (!others.every((name) => name.startsWith(first.slice(0, length)))) length -= 1
+    return first.slice(0, length)
+  })
+}
+
+/** 日本商社 of 中信日本商社. A few signs are part of too much, and who manages actively has made no index. */
+export function withoutIssuer(fund: string, issuers: readonly string[]): string[] {
+  const issuer = issuers.find((it) => fund.startsWith(it) && !ACTIVE.includes(it))
+  const rest = fund.slice(issuer?.length ?? 0)
+  return issuer === undefined || rest.length < WITHOUT_ISSUER_LENGTH_MIN ? [] : [rest]
+}
+
+const ACTIVE = ['主動', '平衡']
