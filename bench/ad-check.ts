@@ -5,9 +5,9 @@ import { checkAd } from '#services/creator/ad-check/ad-verdict.ts'
 import { countEntries } from '#services/creator/ad-check/ad-scan.ts'
 import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
 
-// The promise of the ad check: 20,000 characters against the whole list in under 10 ms.
-const CHARACTERS = 20_000
-const RUNS = 200
+// As much as the ad check takes, 60 KB, and 100 KB, which are to stay under 50 ms.
+const LENGTHS = [20_000, 33_000]
+const RUNS = 100
 
 const sentenceRow = z.object({ text: z.string(), category: z.enum(AD_CATEGORIES), unlawful: z.enum(['yes', 'no']) })
 
@@ -15,19 +15,18 @@ function benchAdCheck(): void {
   const labelled = readTable('labelled/creator/ad-sentences.tsv', sentenceRow)
   for (const category of ['food', 'cosmetic'] as const) {
     const sentences = labelled.filter((it) => it.category === category)
-    report(category, 'every second sentence a claim', fill(sentences.map(({ text }) => text)))
-    report(
-      category,
-      'every sentence a claim',
-      fill(sentences.filter((it) => it.unlawful === 'yes').map(({ text }) => text)),
-    )
-    report(category, 'no claim at all', fill(sentences.filter((it) => it.unlawful === 'no').map(({ text }) => text)))
+    const [unlawful, lawful] = ['yes', 'no'].map((wanted) => sentences.filter((it) => it.unlawful === wanted))
+    for (const length of LENGTHS) {
+      report(category, 'every second sentence a claim', fill(sentences, length))
+      report(category, 'every sentence a claim', fill(unlawful ?? [], length))
+      report(category, 'no claim at all', fill(lawful ?? [], length))
+    }
   }
 }
 
-function fill(sentences: readonly string[]): string {
-  const paragraph = `${sentences.join('。')}。`
-  return paragraph.repeat(Math.ceil(CHARACTERS / paragraph.length)).slice(0, CHARACTERS)
+function fill(sentences: readonly { text: string }[], length: number): string {
+  const paragraph = `${sentences.map(({ text }) => text).join('。')}。`
+  return paragraph.repeat(Math.ceil(length / paragraph.length)).slice(0, length)
 }
 
 function report(category: AdCategory, name: string, text: string): void {

@@ -14,27 +14,35 @@ export interface FoldedText {
  * Simplified script, look-alike letters, Latin accents, and invisible characters (which vanish). Spaces and punctuation stay.
  */
 export function foldWithOffsets(original: string): FoldedText {
-  const parts: string[] = []
   // Compatibility forms expand to at most 18 units (U+FDFA); reserving as we go would cost more than growing once.
+  let units = new Uint16Array(original.length + 32)
   let starts = new Uint32Array(original.length + 32)
   let ends = new Uint32Array(original.length + 32)
   let length = 0
   for (let start = 0; start < original.length;) {
     const end = endOfCluster(original, start)
-    const folded = foldCluster(original, start, end)
-    if (length + folded.length > starts.length) {
-      starts = grow(starts, length + folded.length)
-      ends = grow(ends, length + folded.length)
+    const single = end === start + 1 ? foldedUnitOf(original.charCodeAt(start)) : 0
+    const folded = single === 0 ? foldCluster(original, start, end) : ''
+    const count = single === 0 ? folded.length : 1
+    if (length + count > starts.length) {
+      units = grown(units, new Uint16Array(length + count + original.length))
+      starts = grown(starts, new Uint32Array(length + count + original.length))
+      ends = grown(ends, new Uint32Array(length + count + original.length))
     }
-    for (let unit = 0; unit < folded.length; unit++) {
+    for (let unit = 0; unit < count; unit++) {
+      units[length] = single === 0 ? folded.charCodeAt(unit) : single
       starts[length] = start
       ends[length] = end
       length++
     }
-    parts.push(folded)
     start = end
   }
-  return { text: parts.join(''), starts: starts.subarray(0, length), ends: ends.subarray(0, length) }
+  return { text: textOf(units, length), starts: starts.subarray(0, length), ends: ends.subarray(0, length) }
+}
+
+/** One string of so many UTF-16 units; halves of pairs stay as they are. */
+function textOf(units: Uint16Array, length: number): string {
+  return Buffer.from(units.buffer, units.byteOffset, length * 2).toString('utf16le')
 }
 
 /** The folded text with runs of white space made single, for comparing. */
@@ -51,45 +59,68 @@ export function comparisonKey(text: string): string {
 function fold(original: string): string {
   if (/^[\x20-\x7e]*$/.test(original)) return original.toLowerCase()
   let text = ''
+  // Runs of what folds to itself are copied whole.
+  let copied = 0
   for (let start = 0; start < original.length;) {
     const end = endOfCluster(original, start)
-    text += foldCluster(original, start, end)
+    const code = original.charCodeAt(start)
+    if (end > start + 1 || foldedUnitOf(code) !== code) {
+      text += original.slice(copied, start) + foldCluster(original, start, end)
+      copied = end
+    }
     start = end
   }
-  return text
+  return text + original.slice(copied)
 }
 
-function grow(array: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {
-  const grown = new Uint32Array(Math.max(needed, array.length * 2))
-  grown.set(array)
-  return grown
+function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: T, larger: T): T {
+  larger.set(array)
+  return larger
 }
 
 /** A code point with the marks that follow it: normal forms compose within a cluster and never across two. */
 function endOfCluster(text: string, start: number): number {
   let end = start + widthAt(text, start)
-  while (end < text.length && isExtender(text.codePointAt(end) ?? 0)) end += widthAt(text, end)
+  while (end < text.length && isExtender(text, end)) end += widthAt(text, end)
   return end
 }
 
 function widthAt(text: string, at: number): number {
-  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  const unit = text.charCodeAt(at)
+  return unit >= 0xd800 && unit < 0xdc00 && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
 }
 
-function isExtender(code: number): boolean {
+function isExtender(text: string, at: number): boolean {
   // The ranges in which nearly all text lies are settled without a regular expression.
-  if (code < 0x300 || (code >= 0x309b && code < 0xa000)) return false
-  const isVoicedMarkOrJamo = code === 0xff9e || code === 0xff9f || (code >= 0x1160 && code <= 0x11ff)
-  return isVoicedMarkOrJamo || /^\p{M}$/u.test(String.fromCodePoint(code))
+  const unit = text.charCodeAt(at)
+  if (unit < 0x300 || (unit >= 0x3001 && unit < 0x302a) || (unit >= 0x309b && unit < 0xa000)) return false
+  if (unit >= 0xff01 && unit < 0xff9e) return false
+  const isVoicedMarkOrJamo = unit === 0xff9e || unit === 0xff9f || (unit >= 0x1160 && unit <= 0x11ff)
+  return isVoicedMarkOrJamo || /^\p{M}$/u.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
 }
 
-// Nearly every cluster is one unit, and what it folds to depends on that unit alone.
-const foldedUnits: (string | undefined)[] = Array.from({ length: 0x10000 })
+// Nearly every cluster is one unit, and what it folds to depends on that unit alone: nearly always one unit again, kept
+// here; 0 where that is not known yet or is none or several, which are kept below.
+const foldedUnits = new Uint16Array(0x10000)
+const foldedToSeveral = new Map<number, string>()
+
+/** The unit that a unit folds to; 0 where it is none or several. */
+function foldedUnitOf(code: number): number {
+  const known = foldedUnits[code] ?? 0
+  if (known !== 0 || foldedToSeveral.has(code)) return known
+  const folded = foldUnit(code)
+  if (folded.length !== 1 || folded === '\0') {
+    foldedToSeveral.set(code, folded)
+    return 0
+  }
+  return (foldedUnits[code] = folded.charCodeAt(0))
+}
 
 function foldCluster(text: string, start: number, end: number): string {
   if (end > start + 1) return foldCodePoints(text.slice(start, end))
   const code = text.charCodeAt(start)
-  return (foldedUnits[code] ??= foldUnit(code))
+  const single = foldedUnitOf(code)
+  return single === 0 ? (foldedToSeveral.get(code) ?? '') : String.fromCharCode(single)
 }
 
 function foldUnit(code: number): string {

@@ -60,7 +60,7 @@ function* readPhrases<T>(
     runs: Uint16Array.from(kept.runs),
     gaps: Uint8Array.from(kept.gaps),
   }
-  const automaton = new Automaton()
+  const automaton = new Automaton(patterns.length, all.units.length)
   yield* automaton.read(patterns, all.units)
   return (text) => {
     const symbols = readSymbols(text)
@@ -177,9 +177,20 @@ function isSymbol(text: string, at: number, unit: number): boolean {
   if (unit >= 0x4e00 && unit <= 0x9fff) return true
   if (unit < 0x80) return isAsciiWord(unit) || (unit === PERCENT && isDigit(text.charCodeAt(at - 1)))
   // Emoji are surrogate pairs and so is rare Han: the pair decides for both of its halves.
-  const pairStart = unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
-  return /^[\p{L}\p{N}\p{M}]$/u.test(String.fromCodePoint(text.codePointAt(pairStart) ?? 0))
+  if (unit >= 0xd800 && unit <= 0xdfff) return isLetter(text.codePointAt(unit >= 0xdc00 ? at - 1 : at) ?? 0)
+  if (letters[unit] === UNKNOWN) letters[unit] = isLetter(unit) ? LETTER : OTHER
+  return letters[unit] === LETTER
 }
+
+function isLetter(code: number): boolean {
+  return /^[\p{L}\p{N}\p{M}]$/u.test(String.fromCodePoint(code))
+}
+
+const UNKNOWN = 0
+const LETTER = 1
+const OTHER = 2
+/** Which units are letters, as far as they were asked for. */
+const letters = new Uint8Array(0x10000)
 
 const PERCENT = 0x25
 
@@ -271,71 +282,123 @@ function spellings(phrase: string): string[] {
 
 const splitForms = new Map([...SPLIT_CHARACTERS].map(([whole, halves]) => [normalise(whole), halves]))
 
-/** Aho and Corasick, “Efficient string matching” (1975), over UTF-16 units. */
+/**
+ * Aho and Corasick, “Efficient string matching” (1975), over UTF-16 units, in typed arrays: a node has one edge to it, so
+ * its parent and unit are the key by which it is found among the children, and 0 stands for none.
+ */
 class Automaton {
-  readonly #next = new Map<number, number>()
   /** Whether any pattern holds the unit: most units of most texts are in none, and cost one look. */
   readonly #isKnown = new Uint8Array(0x10000)
-  readonly #fallback: number[] = [0]
-  readonly #patternsAt: number[][] = [[]]
+  /** Nodes by the hash of parent and unit; the next free place is taken where that one is. */
+  readonly #children: Int32Array
+  readonly #parents: Int32Array
+  readonly #units: Uint16Array
+  readonly #fallback: Int32Array
   /** The nearest shorter suffix that ends a pattern, or 0. */
-  readonly #shorter: number[] = [0]
+  readonly #shorter: Int32Array
+  /** One more than the first pattern that ends in a node, and than the next one after a pattern; 0 for none. */
+  readonly #firstPattern: Int32Array
+  readonly #nextPattern: Int32Array
+  #count = 1
+
+  constructor(patterns: number, units: number) {
+    this.#children = new Int32Array(2 ** Math.ceil(Math.log2(2 * units + 2)))
+    this.#parents = new Int32Array(units + 1)
+    this.#units = new Uint16Array(units + 1)
+    this.#fallback = new Int32Array(units + 1)
+    this.#shorter = new Int32Array(units + 1)
+    this.#firstPattern = new Int32Array(units + 1)
+    this.#nextPattern = new Int32Array(patterns)
+  }
 
   scan(symbols: Symbols, found: (pattern: number, last: number) => void): void {
     let node = 0
     for (let at = 0; at < symbols.count; at++) {
       node = this.#step(node, symbols.units[at] ?? 0)
       for (let end = node; end !== 0; end = this.#shorter[end] ?? 0) {
-        for (const pattern of this.#patternsAt[end] ?? []) found(pattern, at)
+        for (let next = this.#firstPattern[end] ?? 0; next !== 0; next = this.#nextPattern[next - 1] ?? 0) {
+          found(next - 1, at)
+        }
       }
     }
   }
 
   *read(patterns: readonly Place[], units: Uint16Array): Generator<undefined, void, undefined> {
-    const children: [unit: number, node: number][][] = [[]]
+    const ends = new Int32Array(patterns.length)
     for (const [index, { from, count }] of patterns.entries()) {
       if (index % READ_AT_ONCE === 0) yield
       let node = 0
-      for (let at = from; at < from + count; at++) {
-        const unit = units[at] ?? 0
-        let next = this.#next.get(edge(node, unit))
-        if (next === undefined) {
-          next = this.#patternsAt.length
-          this.#next.set(edge(node, unit), next)
-          this.#isKnown[unit] = 1
-          children[node]?.push([unit, next])
-          children.push([])
-          this.#patternsAt.push([])
-          this.#fallback.push(0)
-          this.#shorter.push(0)
-        }
-        node = next
-      }
-      this.#patternsAt[node]?.push(index)
+      for (let at = from; at < from + count; at++)
+        node = this.#childOf(node, units[at] ?? 0) || this.#add(node, units[at] ?? 0)
+      ends[index] = node
     }
-    // Breadth first: the fallback of a node is known before those of its children are looked for.
-    const queue = [0]
-    for (const [index, node] of queue.entries()) {
-      if (index % NODES_AT_ONCE === 0) yield
-      for (const [unit, child] of children[node] ?? []) {
-        const fallback = node === 0 ? 0 : this.#step(this.#fallback[node] ?? 0, unit)
-        this.#fallback[child] = fallback
-        this.#shorter[child] = this.#patternsAt[fallback]?.length ? fallback : (this.#shorter[fallback] ?? 0)
-        queue.push(child)
-      }
+    for (let index = patterns.length - 1; index >= 0; index--) {
+      const node = ends[index] ?? 0
+      this.#nextPattern[index] = this.#firstPattern[node] ?? 0
+      this.#firstPattern[node] = index + 1
     }
+    yield
+    // By depth: the fallback of a node is known before those of its children are looked for.
+    let read = 0
+    for (const node of this.#byDepth()) {
+      if (read++ % NODES_AT_ONCE === 0) yield
+      const parent = this.#parents[node] ?? 0
+      const fallback = parent === 0 ? 0 : this.#step(this.#fallback[parent] ?? 0, this.#units[node] ?? 0)
+      this.#fallback[node] = fallback
+      this.#shorter[node] = this.#firstPattern[fallback] === 0 ? (this.#shorter[fallback] ?? 0) : fallback
+    }
+  }
+
+  /** All nodes but the root, those nearer to it first. A parent is always older than its children. */
+  #byDepth(): Int32Array {
+    const depths = new Int32Array(this.#count)
+    const places = [0]
+    for (let node = 1; node < this.#count; node++) {
+      const depth = (depths[node] = (depths[this.#parents[node] ?? 0] ?? 0) + 1)
+      places[depth] = (places[depth] ?? 0) + 1
+    }
+    let before = 0
+    for (const [depth, count] of places.entries()) {
+      places[depth] = before
+      before += count
+    }
+    const sorted = new Int32Array(before)
+    for (let node = 1; node < this.#count; node++) {
+      const depth = depths[node] ?? 0
+      const place = places[depth] ?? 0
+      sorted[place] = node
+      places[depth] = place + 1
+    }
+    return sorted
   }
 
   #step(node: number, unit: number): number {
     if (this.#isKnown[unit] === 0) return 0
     for (let from = node; ; from = this.#fallback[from] ?? 0) {
-      const next = this.#next.get(edge(from, unit))
-      if (next !== undefined) return next
-      if (from === 0) return 0
+      const next = this.#childOf(from, unit)
+      if (next !== 0 || from === 0) return next
     }
   }
-}
 
-function edge(node: number, unit: number): number {
-  return node * 0x10000 + unit
+  #childOf(parent: number, unit: number): number {
+    return this.#children[this.#placeOf(parent, unit)] ?? 0
+  }
+
+  #add(parent: number, unit: number): number {
+    const node = this.#count++
+    this.#children[this.#placeOf(parent, unit)] = node
+    this.#parents[node] = parent
+    this.#units[node] = unit
+    this.#isKnown[unit] = 1
+    return node
+  }
+
+  /** Where the child of a node by a unit is among the children, or would be. */
+  #placeOf(parent: number, unit: number): number {
+    const last = this.#children.length - 1
+    for (let place = (Math.imul(parent ^ (unit << 12), 0x9e3779b1) >>> 12) & last; ; place = (place + 1) & last) {
+      const node = this.#children[place] ?? 0
+      if (node === 0 || (this.#parents[node] === parent && this.#units[node] === unit)) return place
+    }
+  }
 }

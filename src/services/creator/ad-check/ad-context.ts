@@ -1,6 +1,6 @@
 import { normalise, type FoldedText } from '#text/normalise.ts'
 import { isSetting } from './ad-setting.ts'
-import { folded } from './folded.ts'
+import { anyOf, folded } from './folded.ts'
 
 /** Words between a negation and the claim that leave it a denial: 不能（用來）治療. */
 const FILLER =
@@ -135,7 +135,33 @@ const ASKED_BEFORE = folded('(?:請|須|應|務必)(?:先|自行|於[^,。]{0,10
 const COVERED_BEFORE = folded('(?:遮瑕|遮蓋|粉底|底妝|粉餅|蓋斑|打底)[^。]{0,14}$')
 const UNSEEN = folded('(?:看不見|看不到|不見|隱形)了?$')
 
-const SENTENCE_ENDS = new Set('。!?;\n')
+/** What stands before a claim in its clause, before it in its sentence, or after it, and unmakes it by itself. */
+const UNMADE_BEFORE = anyOf(
+  DENIED_BEFORE,
+  NONE_CAN_BEFORE,
+  FREE_OF_BEFORE,
+  DISBELIEVED_BEFORE,
+  DUBIOUS_GOODS_BEFORE,
+  MAY_SAY_BEFORE,
+  SPOKEN_OF_BEFORE,
+  UNSUITABLE_BEFORE,
+  ASKED_BEFORE,
+)
+const UNMADE_IN_SENTENCE_BEFORE = anyOf(FORBIDDEN_WORDS_BEFORE, HARMED_BEFORE, TOO_MUCH_DOES_BEFORE)
+const UNMADE_AFTER = anyOf(
+  WARNED_PERSONS_AFTER,
+  AFTER_TREATMENT,
+  NO_EFFECT_AFTER,
+  LEFT_TO_DOCTORS_AFTER,
+  SPOKEN_OF_AFTER,
+  WARNED_OF_ADS_AFTER,
+  QUOTED_AND_SPOKEN_OF,
+  OTHER_CARE_AFTER,
+)
+
+const SENTENCE_ENDS: ReadonlySet<number> = new Set(Array.from('。!?;\n', (it) => it.charCodeAt(0)))
+/** The last of them: nearly every letter lies behind it. */
+const IDEOGRAPHIC_STOP = 0x3002
 /** How far a sentence is read to both sides of a claim. */
 const REACH = 40
 
@@ -205,40 +231,23 @@ export function readerOfContext(text: FoldedText): (start: number, end: number, 
     const clause = before.slice(before.lastIndexOf(',') + 1)
     const words = text.text.slice(from, to)
     return (
-      isSetting({ clause, before, words, after }) ||
-      DENIED_BEFORE.test(clause) ||
-      NONE_CAN_BEFORE.test(clause) ||
-      FREE_OF_BEFORE.test(clause) ||
-      DISBELIEVED_BEFORE.test(clause) ||
-      DUBIOUS_GOODS_BEFORE.test(clause) ||
-      MAY_SAY_BEFORE.test(clause) ||
-      FORBIDDEN_WORDS_BEFORE.test(before) ||
-      (KIND_OF_FOOD.test(text.text.slice(from, to)) && LAW_OR_DUTY_AFTER.test(after)) ||
-      WARNED_PERSONS_AFTER.test(after) ||
-      HANDLING.test(text.text.slice(from, to)) ||
-      SPOKEN_OF_BEFORE.test(clause) ||
-      (SAYS_NOT_BEFORE.test(clause) && DENIABLE_HEAD.test(text.text.slice(from, to))) ||
-      (TAKING_BEFORE.test(clause) && TAKEN.test(withoutSpaces(text.text.slice(from, to)) + after)) ||
-      UNSUITABLE_BEFORE.test(clause) ||
-      (IF_NEEDED_BEFORE.test(clause) && TO_PROFESSIONAL_AFTER.test(after)) ||
-      AFTER_TREATMENT.test(after) ||
-      ASKED_BEFORE.test(clause) ||
-      (ORDERED_BEFORE.test(clause) && STOPS.test(text.text.slice(from, to))) ||
-      (COVERED_BEFORE.test(before) && UNSEEN.test(text.text.slice(from, to))) ||
-      NO_EFFECT_AFTER.test(after) ||
-      (ALLERGY.test(words) && ALLERGEN_AFTER.test(after)) ||
-      HARMED_BEFORE.test(before) ||
-      TOO_MUCH_DOES_BEFORE.test(before) ||
-      LEFT_TO_DOCTORS_AFTER.test(after) ||
+      UNMADE_BEFORE.test(clause) ||
+      UNMADE_IN_SENTENCE_BEFORE.test(before) ||
+      UNMADE_AFTER.test(after) ||
+      HANDLING.test(words) ||
       ASKED_AND_DENIED.test(following) ||
+      isSetting({ clause, before, words, after }) ||
+      (KIND_OF_FOOD.test(words) && LAW_OR_DUTY_AFTER.test(after)) ||
+      (SAYS_NOT_BEFORE.test(clause) && DENIABLE_HEAD.test(words)) ||
+      (TAKING_BEFORE.test(clause) && TAKEN.test(withoutSpaces(words) + after)) ||
+      (IF_NEEDED_BEFORE.test(clause) && TO_PROFESSIONAL_AFTER.test(after)) ||
+      (ORDERED_BEFORE.test(clause) && STOPS.test(words)) ||
+      (UNSEEN.test(words) && COVERED_BEFORE.test(before)) ||
+      (ALLERGY.test(words) && ALLERGEN_AFTER.test(after)) ||
       (ASKED_EITHER_BEFORE.test(clause) && NO_AFTER.test(following)) ||
       (WISHED_BEFORE.test(clause) && BY_ONESELF_AFTER.test(after)) ||
       (OTHERS_SAY_BEFORE.test(clause) && TAKEN_BACK_AFTER.test(after)) ||
       (HARMS.test(words) && TOO_MUCH_BEFORE.test(before) && HARM_AFTER.test(after)) ||
-      SPOKEN_OF_AFTER.test(after) ||
-      WARNED_OF_ADS_AFTER.test(after) ||
-      QUOTED_AND_SPOKEN_OF.test(after) ||
-      OTHER_CARE_AFTER.test(after) ||
       // 抗凝血藥物: what a medicine is called is no claim.
       ((!acts || after.startsWith(MEDICINE)) &&
         (WARNING_AFTER.test(after) || (SIGNS_BEFORE.test(clause) && WARNING_OF_SIGNS.test(after))))
@@ -266,14 +275,18 @@ function englishAfter(text: string, start: number): string {
 
 function sentenceBefore(text: string, end: number): string {
   let start = end
-  while (start > 0 && end - start < REACH && !SENTENCE_ENDS.has(text[start - 1] ?? '')) start--
+  while (start > 0 && end - start < REACH && !endsSentence(text.charCodeAt(start - 1))) start--
   return text.slice(start, end)
 }
 
 function sentenceAfter(text: string, start: number): string {
   let end = start
-  while (end < text.length && end - start < REACH && !SENTENCE_ENDS.has(text[end] ?? '')) end++
+  while (end < text.length && end - start < REACH && !endsSentence(text.charCodeAt(end))) end++
   return text.slice(start, end)
+}
+
+function endsSentence(unit: number): boolean {
+  return unit <= IDEOGRAPHIC_STOP && SENTENCE_ENDS.has(unit)
 }
 
 function withoutSpaces(text: string): string {

@@ -27,18 +27,21 @@ const FILES = { zh: 'models/creator/ad-model.json', en: 'models/creator/ad-model
 interface Held {
   readonly model: AdModel
   readonly weights: ReadonlyMap<string, number>
+  /** Those of letters and pairs of letters, by {@link letterKey}. */
+  readonly letterWeights: ReadonlyMap<number, number>
 }
 
 const held = new Map<AdLanguage, Held>()
 
-/** Shorter ones say too little to be judged. */
-const HAN_MIN = 4
+/** Shorter ones than four characters or three words say too little to be judged. */
+const HAN_ENOUGH = /(?:\p{Script=Han}\P{Script=Han}*){4}/u
+const HAN = /\p{Script=Han}/u
 const WORDS_MIN = 3
 
 /** By which weights a sentence is read; undefined where it is too short for either. */
 export function languageOf(sentence: string): AdLanguage | undefined {
-  if ((sentence.match(/\p{Script=Han}/gu)?.length ?? 0) >= HAN_MIN) return 'zh'
-  if (/\p{Script=Han}/u.test(sentence)) return undefined
+  if (HAN_ENOUGH.test(sentence)) return 'zh'
+  if (HAN.test(sentence)) return undefined
   return (sentence.match(/[a-z]{2,}/giu)?.length ?? 0) >= WORDS_MIN ? 'en' : undefined
 }
 
@@ -55,12 +58,20 @@ export function readsLikeClaim(
 ): boolean {
   const language = languageOf(sentence)
   if (language === undefined) return false
-  const { model, weights } = modelOf(language)
-  const found = featuresOf(sentence, category, signals).filter((feature) => weights.has(feature))
-  if (found.length === 0) return false
-  const sum = found.reduce((total, feature) => total + (weights.get(feature) ?? 0), 0)
+  const { model, weights, letterWeights } = modelOf(language)
+  const found = new Set<string | number>()
+  let sum = 0
+  const add = (feature: string | number, weight: number | undefined) => {
+    if (weight === undefined || found.has(feature)) return
+    found.add(feature)
+    sum += weight
+  }
+  for (const feature of rolesOf(category, signals)) add(feature, weights.get(feature))
+  if (language === 'en') for (const feature of wordsOf(sentence)) add(feature, weights.get(feature))
+  else eachLetter(sentence, (key) => add(key, letterWeights.get(key)))
+  if (found.size === 0) return false
   return (
-    model.bias + sum / Math.sqrt(found.length) >
+    model.bias + sum / Math.sqrt(found.size) >
     model.threshold + MORE_PER_DOUBLING * Math.log2(Math.max(1, sentences / SHORT))
   )
 }
@@ -69,16 +80,24 @@ function modelOf(language: AdLanguage): Held {
   const known = held.get(language)
   if (known) return known
   const model = readDocument(FILES[language], modelSchema)
-  const read = { model, weights: new Map(Object.entries(model.weights)) }
+  const weights = new Map(Object.entries(model.weights))
+  const letters = language === 'zh' ? [...weights].filter(([feature]) => feature.length <= 2) : []
+  const letterWeights = new Map(letters.map(([feature, weight]) => [letterKey(feature, 0, feature.length), weight]))
+  const read = { model, weights, letterWeights }
   held.set(language, read)
   return read
 }
 
-/** What a sentence is made of, the category, and the roles of listed words. */
+/** What a sentence is made of, the category, and the roles of listed words, each once. */
 export function featuresOf(sentence: string, category: AdCategory, signals: readonly string[]): string[] {
-  const told = [`#${category}`, ...signals.flatMap((it) => [`#${it}`, `#${it.split(':', 1)[0] ?? ''}`])]
-  const parts = languageOf(sentence) === 'en' ? wordsOf(sentence) : lettersOf(sentence)
-  return [...new Set([...told, ...parts])]
+  const found = new Set(rolesOf(category, signals))
+  if (languageOf(sentence) === 'en') for (const feature of wordsOf(sentence)) found.add(feature)
+  else eachLetter(sentence, (_, feature) => found.add(feature()))
+  return [...found]
+}
+
+function rolesOf(category: AdCategory, signals: readonly string[]): string[] {
+  return [`#${category}`, ...signals.flatMap((it) => [`#${it}`, `#${it.split(':', 1)[0] ?? ''}`])]
 }
 
 /** Stems of words, and pairs of them. Figures count as one figure. */
@@ -87,18 +106,23 @@ function wordsOf(sentence: string): string[] {
   return [...words, ...words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`)]
 }
 
-/** Letters and pairs of letters. Figures count as one figure. */
-function lettersOf(sentence: string): string[] {
+/** Letters and pairs of letters, by their key and as written. Figures count as one figure. */
+function eachLetter(sentence: string, told: (key: number, feature: () => string) => void): void {
   const text = normalise(sentence)
     .replace(/\d+/gu, '0')
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')
-  const found: string[] = []
   for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at)
-    if (letter === ' ') continue
-    found.push(letter)
-    const next = text.charAt(at + 1)
-    if (next !== '' && next !== ' ') found.push(letter + next)
+    if (text.charCodeAt(at) === SPACE) continue
+    told(letterKey(text, at, 1), () => text.charAt(at))
+    if (at + 1 === text.length || text.charCodeAt(at + 1) === SPACE) continue
+    told(letterKey(text, at, 2), () => text.slice(at, at + 2))
   }
-  return found
+}
+
+const SPACE = 0x20
+
+/** One or two UTF-16 units as one number: a long text has tens of thousands, and strings of them cost ten times as much. */
+function letterKey(text: string, at: number, count: number): number {
+  const first = text.charCodeAt(at)
+  return count === 1 ? first : (first << 16) | text.charCodeAt(at + 1)
 }

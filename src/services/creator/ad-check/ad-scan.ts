@@ -10,10 +10,11 @@ import { foldUndisguised, maskedIn, type Masked } from './disguise.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
+import { createPatternScanner, type PatternMatch } from './pattern-scanner.ts'
 import { findPermits, isGranted } from './permits.ts'
 import { findTestimonies } from './testimonial.ts'
 import { readSounds } from './sounds.ts'
-import { blank, coverOf, isListBetween, keepOutermost, type Span } from './spans.ts'
+import { blank, coverOf, isListBetween, keepOutermost, readerWithin, type Span } from './spans.ts'
 import { findSuspects, signalOf, type ClaimReader } from './suspects.ts'
 
 export interface Claim extends Span {
@@ -52,7 +53,7 @@ interface Scanner {
   /** Every two characters that begin or end a claim, folded: what a disguise hides. */
   readonly cores: ReadonlySet<string>
   readonly masked: Masked
-  readonly patterns: readonly { readonly pattern: RegExp; readonly family: ClaimFamily }[]
+  readonly findPatterns: (folded: string) => PatternMatch<ClaimFamily>[]
 }
 
 const scanners = new Map<AdCategory, Scanner>()
@@ -81,12 +82,15 @@ export function scanAd(text: string, category: AdCategory, reads: ClaimReader = 
   const isApproved = namesApproval(text)
   const isPermitted = (claim: Claim) => {
     if (isApproved && isLiftedByApproval(claim.family.rule)) return true
+    if (permits.length === 0) return false
     const words = text.slice(claim.start, claim.end)
     if (EXPERIMENT.test(words) || words.includes('健康食品')) return isLicensed
     return isPermitClaim(text, claim) && isGranted(words, permits)
   }
-  const unlawful = found.filter((claim) => !isAllowed(claim) && !isPermitted(claim))
-  const permitted = found.filter((claim) => !isAllowed(claim) && isPermitted(claim))
+  const unlawful: Claim[] = []
+  const permitted: Claim[] = []
+  for (const claim of found) if (!isAllowed(claim)) (isPermitted(claim) ? permitted : unlawful).push(claim)
+  const within = readerWithin(unlawful)
   // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const denied: Span[] = []
@@ -94,9 +98,7 @@ export function scanAd(text: string, category: AdCategory, reads: ClaimReader = 
     keepOutermost(among).flatMap((claim) => {
       const { start, end, acts } = claim
       if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return [claim]
-      const later = among.filter(
-        (it) => it.start > start && it.end <= end && CLAUSE_BREAK.test(text.slice(start, it.start)),
-      )
+      const later = within(claim).filter((it) => CLAUSE_BREAK.test(text.slice(start, it.start)))
       // What the next clause says of itself is not denied by this one.
       const clauseEnd = later.length === 0 ? end : start + text.slice(start, end).search(CLAUSE_BREAK)
       deniedUpTo = clauseEnd
@@ -253,8 +255,8 @@ function* scannerSteps(category: AdCategory): Steps<Scanner> {
   }
   for (const phrase of EVERYDAY_WORDS) add(phrase, { as: 'everyday' })
   yield
-  const patterns = families.flatMap((family) =>
-    family.patterns.map((pattern) => ({ pattern: new RegExp(normalise(pattern), 'gu'), family })),
+  const findPatterns = createPatternScanner(
+    families.flatMap((family) => family.patterns.map((pattern) => [normalise(pattern), family] as const)),
   )
   const telling = families.flatMap(({ phrases, objects }) => [...phrases, ...objects])
   const short = telling.filter((it) => /^\p{Script=Han}{2,4}$/u.test(it))
@@ -262,7 +264,7 @@ function* scannerSteps(category: AdCategory): Steps<Scanner> {
   const cores = pairsOf(short)
   const masked = maskedIn(short)
   yield
-  return { matcher: createPhraseMatcher(roles), pairs: pairsOf(roles.keys()), cores, masked, patterns }
+  return { matcher: createPhraseMatcher(roles), pairs: pairsOf(roles.keys()), cores, masked, findPatterns }
 }
 
 function pairsOf(phrases: Iterable<string>): Set<string> {
@@ -294,17 +296,15 @@ function sortMatches(matches: readonly RoleMatch[]) {
   return { claims, lawful, words, everyday }
 }
 
-function patternClaims(folded: FoldedText, { patterns }: Scanner): Claim[] {
-  return patterns.flatMap(({ pattern, family }) =>
-    [...folded.text.matchAll(pattern)]
-      .filter(([found]) => !saysNothingChanged(found))
-      .map((match) => ({
-        start: folded.starts[match.index] ?? 0,
-        end: folded.ends[match.index + match[0].length - 1] ?? 0,
-        family,
-        acts: true,
-      })),
-  )
+function patternClaims({ text, starts, ends }: FoldedText, { findPatterns }: Scanner): Claim[] {
+  return findPatterns(text)
+    .filter(({ words }) => !saysNothingChanged(words))
+    .map(({ index, words, value: family }) => ({
+      start: starts[index] ?? 0,
+      end: ends[index + words.length - 1] ?? 0,
+      family,
+      acts: true,
+    }))
 }
 
 /**

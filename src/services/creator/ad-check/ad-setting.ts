@@ -84,12 +84,12 @@ export function isSetting({ before, clause, words, after }: Setting): boolean {
   const sentence = before + words + after
   return (
     namesPersons(clause, words, after) ||
-    ((TREATED_BEFORE.test(clause) || TREATED_AFTER.test(after)) && TREATMENT.test(words) && CARE.test(after)) ||
+    (TREATMENT.test(words) && (TREATED_BEFORE.test(clause) || TREATED_AFTER.test(after)) && CARE.test(after)) ||
     CAUSE_AFTER.test(after) ||
-    ((CAUSE_DAY_BEFORE.test(clause) || PREVENTION.test(words)) && CAUSE_DAY_AFTER.test(after)) ||
-    (MAKE_UP.test(sentence) &&
+    (CAUSE_DAY_AFTER.test(after) && (CAUSE_DAY_BEFORE.test(clause) || PREVENTION.test(words))) ||
+    (SHOWN.test(words) &&
+      MAKE_UP.test(sentence) &&
       (LOOKS.test(sentence) || SHADES.test(after)) &&
-      SHOWN.test(words) &&
       !HEALED.test(words) &&
       !LASTS.test(sentence)) ||
     (LIGHT.test(words) && MANICURE.test(sentence)) ||

@@ -30,6 +30,10 @@ const WITHIN_LATIN = /(?<=[a-z])[013457@$](?=[a-z]{2})/giu
 const RARE = /[\u{20000}-\u{323af}]/gu
 const MASKS = new Set('○〇◯□▢●⭕❌✕✖×*＊?？＿_x')
 
+/** Which units may stand for another one. */
+const IN_DOUBT = new Uint8Array(0x10000)
+for (const unit of [...wrongFor.keys(), ...MASKS].join('').split('')) IN_DOUBT[unit.charCodeAt(0)] = 1
+
 /** What stands for a character of the lists, with its length kept: spaces for decoration. */
 function strip(text: string): string {
   return text
@@ -83,32 +87,32 @@ function readHomophones(
   masked: Masked,
   isOrdinary: (at: number) => boolean,
 ): FoldedText {
-  const letters = [...folded.text].length === folded.text.length ? folded.text.split('') : undefined
+  const { text } = folded
   // Offsets are by UTF-16 unit, so a text with rare characters is read unit by unit as well: the halves match nothing.
-  const units = letters ?? Array.from({ length: folded.text.length }, (_, at) => folded.text.charAt(at))
-  let isChanged = false
-  for (const [index, unit] of units.entries()) {
+  const changed = new Map<number, string>()
+  const unitAt: UnitAt = (at) => changed.get(at) ?? text.charAt(at)
+  for (let index = 0; index < text.length; index++) {
     // Most letters are never written for another one, and cost one look.
+    if (IN_DOUBT[text.charCodeAt(index)] === 0) continue
+    const unit = text.charAt(index)
+    const before = neighbour(unitAt, index, -1)
+    const after = neighbour(unitAt, index, 1)
     const rights = wrongFor.get(unit)
     if (rights !== undefined) {
-      const before = neighbour(units, index, -1)
-      const after = neighbour(units, index, 1)
       if (cores.has(before + unit) || cores.has(unit + after)) continue
       const right = rights.find((it) => cores.has(before + it) || cores.has(it + after))
-      if (right === undefined || isOrdinary(index)) continue
-      units[index] = right
-      isChanged = true
+      if (right !== undefined && !isOrdinary(index)) changed.set(index, right)
       continue
     }
-    if (!MASKS.has(unit)) continue
-    const before = neighbour(units, index, -1)
-    const hidden = masked.get(before + neighbour(units, index, 1)) ?? CUT_SHORT.get(before)
-    if (hidden === undefined) continue
-    units[index] = hidden
-    isChanged = true
+    const hidden = masked.get(before + after) ?? CUT_SHORT.get(before)
+    if (hidden !== undefined) changed.set(index, hidden)
   }
-  return isChanged ? { ...folded, text: units.join('') } : folded
+  if (changed.size === 0) return folded
+  return { ...folded, text: Array.from({ length: text.length }, (_, at) => unitAt(at)).join('') }
 }
+
+/** The letter at a place as it is read; none beyond the ends. */
+type UnitAt = (at: number) => string
 
 /** The letter that stands between two others in a word of the lists: 血 for 高壓. */
 export type Masked = ReadonlyMap<string, string>
@@ -133,11 +137,11 @@ const CUT_SHORT = new Map(
 )
 
 /** The next letter to one side, through spaces and marks. */
-function neighbour(units: readonly string[], from: number, step: 1 | -1): string {
-  for (let at = from + step; at >= 0 && at < units.length && Math.abs(at - from) < 4; at += step) {
-    const unit = units[at] ?? ''
+function neighbour(unitAt: UnitAt, from: number, step: 1 | -1): string {
+  for (let at = from + step; Math.abs(at - from) < 4; at += step) {
+    const unit = unitAt(at)
     if (/[\p{L}\p{N}]/u.test(unit)) return unit
-    if (/[,，。!！?？;；、\n]/u.test(unit)) return ''
+    if (unit === '' || /[,，。!！?？;；、\n]/u.test(unit)) return ''
   }
   return ''
 }

@@ -4,3 +4,8 @@ import { normalise } from '#text/normalise.ts'
 export function folded(source: string): RegExp {
   return new RegExp(normalise(source), 'u')
 }
+
+/** What one of these matches: tried together they cost little more than one. */
+export function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'u')
+}

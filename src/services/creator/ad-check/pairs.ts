@@ -92,16 +92,18 @@ function reachBehind({ as, phrase }: PairWord): number {
 }
 
 function isNear(text: string, first: Span, second: Span, lettersMax: number): boolean {
-  if (second.start < first.end) return false
+  if (second.start < first.end || second.start - first.end > 60) return false
   const between = text.slice(first.end, second.start)
-  if (between.length > 60 || CLAUSE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
+  if (between === '') return lettersMax >= 0
+  if (CLAUSE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
   return lettersIn(between) <= (lettersMax > 0 && /^[\p{ASCII}]*$/u.test(between) ? LATIN_BETWEEN_MAX : lettersMax)
 }
 
 function isResolved(text: string, object: PairWord, word: PairWord): boolean {
-  if (word.start < object.end || word.phrase.length < 2 || !TELLING.has(word.family.id)) return false
+  if (word.start < object.end || word.start - object.end > 40) return false
+  if (word.phrase.length < 2 || !TELLING.has(word.family.id)) return false
   const between = text.slice(object.end, word.start)
-  if (between.length > 40 || SENTENCE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
+  if (SENTENCE_BREAK.test(between) || DENIED_BETWEEN.test(between)) return false
   const letters = lettersIn(between)
   return letters <= 4 || (letters <= WORDS_ACROSS_CLAUSES_MAX && /[吃喝用擦抹塗敷泡噴貼試週周天月]/u.test(between))
 }

@@ -15,18 +15,54 @@ export function isListBetween(text: string, end: number, start: number): boolean
 /** Leaves out what lies within a longer one, in order of the text. */
 export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   let reached = -1
-  return [...spans]
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter(({ end }) => {
-      if (end <= reached) return false
-      reached = end
-      return true
-    })
+  return [...spans].sort(byPlace).filter(({ end }) => {
+    if (end <= reached) return false
+    reached = end
+    return true
+  })
 }
 
 /** The text with spaces for these spans, as long as before. */
 export function blank(text: string, spans: readonly Span[]): string {
-  return spans.reduce((kept, { start, end }) => kept.slice(0, start) + ' '.repeat(end - start) + kept.slice(end), text)
+  let kept = ''
+  let reached = 0
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= reached) continue
+    const from = Math.max(start, reached)
+    kept += text.slice(reached, from) + ' '.repeat(end - from)
+    reached = end
+  }
+  return kept + text.slice(reached)
+}
+
+function byPlace(a: Span, b: Span): number {
+  return a.start - b.start || b.end - a.end
+}
+
+/** Answers which spans begin behind the beginning of another one and end within it, in order of the text. */
+export function readerWithin<T extends Span>(spans: readonly T[]): (outer: Span) => T[] {
+  const sorted = [...spans].sort(byPlace)
+  return ({ start, end }) => {
+    const found: T[] = []
+    for (let at = countUpTo(sorted, start); at < sorted.length; at++) {
+      const span = sorted[at]
+      if (!span || span.start >= end) break
+      if (span.end <= end) found.push(span)
+    }
+    return found
+  }
+}
+
+/** How many of the spans, which are in order, begin there or before. */
+function countUpTo(sorted: readonly Span[], place: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.start ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Answers whether a span lies within one of these, in logarithmic time: a long text holds thousands of each. */
@@ -34,14 +70,5 @@ export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let furthest = -1
   const reach = sorted.map(({ end }) => (furthest = Math.max(furthest, end)))
-  return ({ start, end }) => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle]?.start ?? 0) <= start) low = middle + 1
-      else high = middle
-    }
-    return (reach[low - 1] ?? -1) >= end
-  }
+  return ({ start, end }) => (reach[countUpTo(sorted, start) - 1] ?? -1) >= end
 }

@@ -35,24 +35,26 @@ export type ClaimReader = (
   sentences: number,
 ) => boolean
 
-const SENTENCE = /(?:[^。！？!?；;\n.]|\.(?!\s|$))+/gu
-const CLAUSE = /[^，,]+/gu
+const SENTENCE_END = /[。！？!?；;\n]|\.(?=\s|$)/gu
+const CLAUSE_END = /[，,]/gu
 /** What says what a thing does not do, and nothing besides; what sends to a professional; what warns and promises nothing. */
-const HARMLESS = [
-  '(?:不會(?:變|讓|使)|無法|不具|並非|沒有?辦法|(?:不要|別|勿|不能|不可)(?:再)?[把將][^,]{0,6}當)',
-  '(?:請|應|先)(?:先|儘速|盡速)?(?:諮詢|尋求|詢問|問過?|洽詢?|就|和|跟)[^,。]{0,5}(?:醫|專業|營養師|藥師)',
-  '(?:可能會?|容易|以免|否則|小心|當心|恐)[^,。]{0,6}(?:拉肚子|腹瀉|不適|不舒服|過敏|燙|噎|嗆|刺激|上火|變質|脹氣|胃痛|留疤|反黑|脫皮|緊繃)',
-  '(?:有|避免)[^,。]{0,8}(?:風險|之虞)$',
-  // 太好吃了血壓都飆高 praises a taste.
-  '(?:好吃|好喝|美味|過癮|[香辣酸甜麻燙冰涼鹹苦])[^,]{0,2}(?:到|得|了|成)',
-  '第[一二]次[吃喝][^,]{0,6}以為',
-  // Gear holds and shields, clothes change what is seen, and neither does more.
-  '(?:保護|支撐|包覆|固定|防護|托住|承托)[^,]{0,4}(?:膝|腰|腕|踝|肘|頸|肩|背|足|腳|頭|手指|小腿|關節)(?:蓋|部|關節)?(?:$|,)',
-  '(?:視覺上|顯瘦|顯高|顯腿長|藏肉|遮肉|修飾身形|修飾腿型)',
-  '(?:十大死因|發生率|盛行率|罹患率|患者人數|死亡人數|確診|疫情|通報病例|居首|健保支出)',
-  '(?:別|不要|勿)(?:亂|再|用手)[^,。]{0,2}(?:擠|抓|摳|吃|喝|碰|曬|買)',
-  '\\b(?:do not|don.t|does not|doesn.t|not (?:intended|meant|suitable|for)|never promise|will not|won.t|avoid|consult|ask (?:your|a)|talk to|see a doctor|allerg|keep (?:away|out)|may contain|patch test|too much|if (?:irritation|redness|a rash|it stings))',
-].map((source) => folded(source))
+const HARMLESS = folded(
+  [
+    '(?:不會(?:變|讓|使)|無法|不具|並非|沒有?辦法|(?:不要|別|勿|不能|不可)(?:再)?[把將][^,]{0,6}當)',
+    '(?:請|應|先)(?:先|儘速|盡速)?(?:諮詢|尋求|詢問|問過?|洽詢?|就|和|跟)[^,。]{0,5}(?:醫|專業|營養師|藥師)',
+    '(?:可能會?|容易|以免|否則|小心|當心|恐)[^,。]{0,6}(?:拉肚子|腹瀉|不適|不舒服|過敏|燙|噎|嗆|刺激|上火|變質|脹氣|胃痛|留疤|反黑|脫皮|緊繃)',
+    '(?:有|避免)[^,。]{0,8}(?:風險|之虞)$',
+    // 太好吃了血壓都飆高 praises a taste.
+    '(?:好吃|好喝|美味|過癮|[香辣酸甜麻燙冰涼鹹苦])[^,]{0,2}(?:到|得|了|成)',
+    '第[一二]次[吃喝][^,]{0,6}以為',
+    // Gear holds and shields, clothes change what is seen, and neither does more.
+    '(?:保護|支撐|包覆|固定|防護|托住|承托)[^,]{0,4}(?:膝|腰|腕|踝|肘|頸|肩|背|足|腳|頭|手指|小腿|關節)(?:蓋|部|關節)?(?:$|,)',
+    '(?:視覺上|顯瘦|顯高|顯腿長|藏肉|遮肉|修飾身形|修飾腿型)',
+    '(?:十大死因|發生率|盛行率|罹患率|患者人數|死亡人數|確診|疫情|通報病例|居首|健保支出)',
+    '(?:別|不要|勿)(?:亂|再|用手)[^,。]{0,2}(?:擠|抓|摳|吃|喝|碰|曬|買)',
+    '\\b(?:do not|don.t|does not|doesn.t|not (?:intended|meant|suitable|for)|never promise|will not|won.t|avoid|consult|ask (?:your|a)|talk to|see a doctor|allerg|keep (?:away|out)|may contain|patch test|too much|if (?:irritation|redness|a rash|it stings))',
+  ].join('|'),
+)
 const ADDRESSED = folded('(?:者|患者|病患|孕婦|婦女|兒童|幼童|長者|族群|的人|的朋友|人士)$')
 /** Behind a denial these words begin what is promised after all: 不能取代藥物，但濕疹發作時我們家都先擦這罐. */
 const TURNS = folded('(?:但|可是|卻|不過|只是|其實|而是|只有|重點|反而|不再|從此|\\b(?:but|yet|instead)\\b)')
@@ -98,57 +100,83 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
   const wordsWithin = reader(words)
   const settledWithin = reader(suspicion.settled)
   const deniedWithin = reader(suspicion.denied)
-  const sentences = [...text.matchAll(SENTENCE)]
-  const told = sentences.filter(([it]) => /\p{L}{3}/u.test(it)).length
-  return sentences.flatMap(({ 0: sentence, index: start }) => {
-    const end = start + sentence.length
+  const sentences = partsOf(text, SENTENCE_END, 0)
+  const told = sentences.filter(({ start, end }) => /\p{L}{3}/u.test(text.slice(start, end))).length
+  return sentences.flatMap(({ start, end }) => {
     const held = wordsWithin(start, end)
     const denied = deniedWithin(start, end)
     const settled = settledWithin(start, end)
-    const clauses = [...sentence.matchAll(CLAUSE)].map((it) => ({
-      start: start + it.index,
-      end: start + it.index + it[0].length,
-    }))
-    const said = clauses.map((clause) => normalise(text.slice(clause.start, clause.end)))
-    const harmless = said.map((clause) => isHarmless(clause))
-    // 三歲以下及免疫功能不全者，請先問過醫師: whoever is addressed is warned in the next clause.
+    const telling = held.filter(isTelling)
+    if (settled.length > 0 && telling.length === 0) return []
+    const sentence = text.slice(start, end)
+    const clauses = readClauses(text, sentence, start)
     const open = clauses.filter(
-      (clause, at) =>
-        !harmless[at] &&
-        !(harmless[at + 1] && ADDRESSED.test(said[at] ?? '')) &&
-        !denied.some((it) => overlaps(it, clause)),
+      (clause, at) => !isAnswered(clause, clauses[at + 1]) && !denied.some((it) => overlaps(it, clause)),
     )
     // 血管像刷過一樣，便秘的喝三天就順: what is found in one clause leaves the others to be read.
     if (settled.length > 0)
       return open
         .filter(
-          (clause) => !settled.some((it) => overlaps(it, clause)) && isOblique(suspicion, clause, clause.end, held),
+          (clause) => !settled.some((it) => overlaps(it, clause)) && isOblique(suspicion, clause, clause.end, telling),
         )
-        .map((clause) => ({ ...clause, family, acts: true as const }))
+        .map((clause) => ({ start: clause.start, end: clause.end, family, acts: true as const }))
     const isWhole = open.length === clauses.length
-    if (open.some((clause) => isOblique(suspicion, clause, end, held)) || (isWhole && isComplaint(sentence, held)))
+    if (open.some((clause) => isOblique(suspicion, clause, end, telling)) || (isWhole && isComplaint(sentence, held)))
       return [{ start, end, family, acts: true }]
-    const inOpen = held.filter((word) => open.some((clause) => overlaps(word, clause)))
-    const turns = open.some((clause) => TURNS.test(normalise(text.slice(clause.start, clause.end))))
-    if (!isWhole && !turns && inOpen.every(({ as }) => as === 'after')) return []
-    const signals = [...new Set(inOpen.map(signalOf))]
-    const [whole, rest] = [text, remaining].map((it) =>
-      open.map((clause) => it.slice(clause.start, clause.end)).join('，'),
-    )
-    if (whole === undefined || rest === undefined) return []
+    const inOpen = isWhole ? held : held.filter((word) => open.some((clause) => overlaps(word, clause)))
+    if (!isWhole && inOpen.every(({ as }) => as === 'after') && !open.some((clause) => TURNS.test(clause.said)))
+      return []
+    const rest = joined(remaining, open)
     if (languageOf(rest) === undefined) return []
+    const signals = [...new Set(inOpen.map(signalOf))]
     // 客人從一天 10 位變成 200 位 has nothing of a body in it.
     if (signals.length === 0 && tellsOfTrade(sentence)) return []
     // Of goods that are neither eaten nor applied much is said that has no body in it: 通風兩天味道就散.
     if (category === 'general' && !inOpen.some(({ as }) => as === 'object')) return []
-    const isSuspect = [whole, rest].every((it) => suspicion.readsLikeClaim(it, category, signals, told))
+    const whole = joined(text, open)
+    const readings = whole === rest ? [whole] : [whole, rest]
+    const isSuspect = readings.every((it) => suspicion.readsLikeClaim(it, category, signals, told))
     return isSuspect ? [{ start, end, family, acts: true as const }] : []
   })
 }
 
-/** Of a clause as folded. */
-function isHarmless(clause: string): boolean {
-  return saysNothingChanged(clause) || HARMLESS.some((harmless) => harmless.test(clause))
+interface Clause extends Span {
+  /** Its words, folded. */
+  readonly said: string
+  readonly isHarmless: boolean
+}
+
+function readClauses(text: string, sentence: string, offset: number): Clause[] {
+  return partsOf(sentence, CLAUSE_END, offset).map(({ start, end }) => {
+    const said = normalise(text.slice(start, end))
+    return { start, end, said, isHarmless: saysNothingChanged(said) || HARMLESS.test(said) }
+  })
+}
+
+/** 三歲以下及免疫功能不全者，請先問過醫師: whoever is addressed is warned in the next clause. */
+function isAnswered(clause: Clause, next: Clause | undefined): boolean {
+  return clause.isHarmless || (next?.isHarmless === true && ADDRESSED.test(clause.said))
+}
+
+/** What stands between the ends, without what is empty, as places from `offset` on. */
+function partsOf(text: string, ends: RegExp, offset: number): Span[] {
+  const parts: Span[] = []
+  let from = 0
+  for (const { index } of text.matchAll(ends)) {
+    if (index > from) parts.push({ start: offset + from, end: offset + index })
+    from = index + 1
+  }
+  if (text.length > from) parts.push({ start: offset + from, end: offset + text.length })
+  return parts
+}
+
+function joined(text: string, clauses: readonly Span[]): string {
+  return clauses.map(({ start, end }) => text.slice(start, end)).join('，')
+}
+
+/** What nobody wants, and what is done to an organ, need no verb of the lists. */
+function isTelling({ as, family }: PairWord): boolean {
+  return as === 'object' && (UNWANTED.has(family.id) || ORGANS.has(family.id))
 }
 
 /** Whether a clause says in words that no list has that something unwanted goes, or that something is done to an organ. */
@@ -156,10 +184,10 @@ function isOblique(
   { text, remaining, isNotAClaim }: Suspicion,
   clause: Span,
   end: number,
-  words: readonly PairWord[],
+  telling: readonly PairWord[],
 ): boolean {
-  return words.some((word) => {
-    if (word.as !== 'object' || word.start < clause.start || word.end > clause.end) return false
+  return telling.some((word) => {
+    if (word.start < clause.start || word.end > clause.end) return false
     if (remaining.slice(word.start, word.end).trim() === '') return false
     const before = readable(text.slice(clause.start, word.start))
     const after = readable(text.slice(word.end, clause.end))
@@ -167,14 +195,15 @@ function isOblique(
       ? isHidden(text, word) ||
         goesAway(before, after) ||
         isMetByGoods(text.slice(word.end, end), text.slice(clause.start, end))
-      : ORGANS.has(word.family.id) && DONE_TO_BEFORE.test(before) && DONE_AFTER.test(after)
+      : DONE_TO_BEFORE.test(before) && DONE_AFTER.test(after)
     return isTold && !isNotAClaim(word.start, word.end, true)
   })
 }
 
 /** Nobody hides the name of an illness who does not sell against it: 糖○病家屬請收藏. */
 function isHidden(text: string, { start, end, phrase }: PairWord): boolean {
-  return readable(text.slice(start, end)) !== readable(phrase)
+  const written = text.slice(start, end)
+  return written !== phrase && readable(written) !== readable(phrase)
 }
 
 function goesAway(before: string, after: string): boolean {
@@ -190,7 +219,8 @@ function isMetByGoods(after: string, sentence: string): boolean {
 }
 
 function readable(text: string): string {
-  return normalise(text).replaceAll(/\s+/gu, '')
+  const folded = normalise(text)
+  return /\s/u.test(folded) ? folded.replaceAll(/\s+/gu, '') : folded
 }
 
 /** What a complaint is made of beside its names: 入睡困難、淺眠、多夢的. */
@@ -200,6 +230,7 @@ const NAMED_MIN = 0.75
 /** A line of nothing but complaints, as advertisements name those whom they are for: 失眠、淺眠、多夢. */
 function isComplaint(sentence: string, words: readonly PairWord[]): boolean {
   const named = words.filter(({ as, family }) => as === 'object' && (family.id === 'disease' || family.id === 'pain'))
+  if (named.length === 0) return false
   const letters = new Set(named.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)))
   const joined = (sentence.match(JOINS) ?? []).join('').length
   const isSeveral = new Set(named.map(({ phrase }) => phrase)).size > 1

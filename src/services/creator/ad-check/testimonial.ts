@@ -1,5 +1,6 @@
 import { saysNothingChanged } from './ad-context.ts'
 import { ENGLISH_TESTIMONIES } from './english-testimonies.ts'
+import { createPatternScanner } from './pattern-scanner.ts'
 import type { Span } from './spans.ts'
 import { normalise, type FoldedText } from '#text/normalise.ts'
 
@@ -77,7 +78,7 @@ const PATTERNS = [
   // 讓醫師看看你進步的數字
   `(?:醫師|醫生|報告|健檢|門診|回診)${NEAR}(?:進步|漂亮|變好|變漂亮|滿分|及格)的?(?:數字|數值|報告|指數|紅字)`,
   `${USED}(?:了|到|這|一|兩|三|半)${FAR}${ILL}${NEAR}${GONE}`,
-].map((pattern) => new RegExp(normalise(pattern).replaceAll('\\d', '\\d'), 'gu'))
+].map((pattern) => normalise(pattern))
 
 /** What is measured may be a price, a queue or a shop; then no body is spoken of. */
 const OF_TRADE = new RegExp(
@@ -92,29 +93,21 @@ export function tellsOfTrade(sentence: string): boolean {
   return OF_TRADE.test(normalise(sentence))
 }
 
-/** Testimonies in the folded text, as places in the original. */
-export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
-  return [...PATTERNS, ...ENGLISH_TESTIMONIES].flatMap((pattern) =>
-    matchesOf(text, pattern)
-      .filter(([found]) => !OF_TRADE.test(found) && !saysNothingChanged(found))
-      .map((match) => ({
-        start: starts[match.index] ?? 0,
-        end: ends[match.index + match[0].length - 1] ?? 0,
-      })),
-  )
-}
-
 /**
  * All that a pattern finds, and what it finds from the second clause of a find on: 不宣稱除疤，只是刀疤擦著擦著就平了 is denied in
  * its first clause and testifies in the next.
  */
-function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
-  const found: RegExpExecArray[] = []
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    found.push(match)
-    const comma = match[0].indexOf(',')
-    if (comma > 0) pattern.lastIndex = match.index + comma + 1
-  }
-  return found
+const scan = createPatternScanner(
+  [...PATTERNS, ...ENGLISH_TESTIMONIES].map((source) => [source, source]),
+  ({ 0: found, index }) => {
+    const comma = found.indexOf(',')
+    return index + (comma > 0 ? comma + 1 : found.length)
+  },
+)
+
+/** Testimonies in the folded text, as places in the original. */
+export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
+  return scan(text)
+    .filter(({ words }) => !OF_TRADE.test(words) && !saysNothingChanged(words))
+    .map(({ index, words }) => ({ start: starts[index] ?? 0, end: ends[index + words.length - 1] ?? 0 }))
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { createPatternScanner } from './pattern-scanner.ts'
+
+const SOURCES = ['a[ab]?c', '(?:b|ca)[^d]{0,3}?d', '\\d+x', '[^a]b', 'd?c', 'x𠮷', '(?<=a)b']
+
+test('finds what a search for each pattern finds, in the order of the patterns', () => {
+  const scan = createPatternScanner(SOURCES.map((source) => [source, source]))
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'x', '1', '𠮷') }), (text) => {
+      const searched = SOURCES.flatMap((source) =>
+        [...text.matchAll(new RegExp(source, 'gu'))].map(({ 0: words, index }) => ({ index, words, value: source })),
+      )
+      expect(scan(text)).toEqual(searched)
+    }),
+  )
+})
+
+test('looks on from where it is told', () => {
+  const scan = createPatternScanner([['a.*b', 'ab'] as const], ({ 0: words, index }) =>
+    words.includes(',') ? index + words.indexOf(',') + 1 : index + words.length,
+  )
+  expect(scan('a,ab')).toEqual([
+    { index: 0, words: 'a,ab', value: 'ab' },
+    { index: 2, words: 'ab', value: 'ab' },
+  ])
+})

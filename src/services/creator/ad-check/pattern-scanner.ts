@@ -1,0 +1,79 @@
+import { firstUnitsOf } from './first-units.ts'
+
+/** A pattern that is looked for where one of the letters stands with which it can begin. */
+interface Sought<T> {
+  readonly value: T
+  /** From one place on, or from the next one where its first letters are not known. */
+  readonly pattern: RegExp
+  readonly isPlaced: boolean
+}
+
+export interface PatternMatch<T> {
+  readonly index: number
+  /** The words that were found. */
+  readonly words: string
+  readonly value: T
+}
+
+/**
+ * Finds many patterns in one pass: an engine that tries each of them at every letter of a long text takes longer than all
+ * that is done with what it finds. `next` tells from where on a pattern is looked for behind a match of it; its end, unless
+ * told otherwise. Matches come by pattern and then by place, as searches one after the other would find them.
+ */
+export function createPatternScanner<T>(
+  entries: Iterable<readonly [source: string, value: T]>,
+  next: (match: RegExpExecArray) => number = endOf,
+): (text: string) => PatternMatch<T>[] {
+  const sought: Sought<T>[] = []
+  const byUnit = new Map<number, number[]>()
+  for (const [source, value] of entries) {
+    const units = firstUnitsOf(source)
+    for (const unit of units ?? []) byUnit.set(unit, [...(byUnit.get(unit) ?? []), sought.length])
+    sought.push({ value, pattern: new RegExp(source, units ? 'uy' : 'ug'), isPlaced: units !== undefined })
+  }
+  const lists: (readonly number[])[] = [[], ...byUnit.values()]
+  const listOf = new Uint16Array(0x10000)
+  for (const [at, unit] of [...byUnit.keys()].entries()) listOf[unit] = at + 1
+  return (text) => {
+    const places = sought.map((): number[] => [])
+    for (let at = 0; at < text.length; at++) {
+      const list = listOf[text.charCodeAt(at)] ?? 0
+      if (list === 0) continue
+      for (const pattern of lists[list] ?? []) places[pattern]?.push(at)
+    }
+    return sought.flatMap(({ value, pattern, isPlaced }, index) => {
+      const matches = isPlaced ? matchesAt(text, pattern, places[index] ?? [], next) : matchesOf(text, pattern, next)
+      return matches.map((match) => ({ index: match.index, words: match[0], value }))
+    })
+  }
+}
+
+function endOf(match: RegExpExecArray): number {
+  return match.index + match[0].length
+}
+
+type Next = (match: RegExpExecArray) => number
+
+function matchesAt(text: string, pattern: RegExp, places: readonly number[], next: Next): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  let from = 0
+  for (const place of places) {
+    if (place < from) continue
+    pattern.lastIndex = place
+    const match = pattern.exec(text)
+    if (match === null) continue
+    found.push(match)
+    from = next(match)
+  }
+  return found
+}
+
+function matchesOf(text: string, pattern: RegExp, next: Next): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    found.push(match)
+    pattern.lastIndex = next(match)
+  }
+  return found
+}
