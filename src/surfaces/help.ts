@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Block } from '#operation/view/document.ts'
+import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
@@ -9,7 +10,7 @@ import { dangerIn, dangerSaidIn, type Danger } from '#text/danger.ts'
 
 /** Lines that answer day and night, for whoever is in danger anywhere in the house. */
 export const HELP_LINES = [
-  { phone: '1925', zh: '安心專線，24 小時免費', en: '24 hours, free' },
+  { phone: LISTENS, zh: '安心專線，24 小時免費', en: '24 hours, free' },
   { phone: '1995', zh: '生命線', en: 'Lifeline' },
   { phone: '1980', zh: '張老師', en: 'Teacher Chang' },
 ] as const
@@ -71,9 +72,9 @@ interface Help {
 }
 
 const PROTECTION = { phone: '113', zh: '保護專線，24 小時免費', en: 'protection line, 24 hours, free' }
-const AMBULANCE = { phone: '119', zh: '救護車、消防', en: 'ambulance and fire' }
-const POLICE = { phone: '110', zh: '警察', en: 'police' }
-const [LISTENS, ...OTHERS] = HELP_LINES
+const AMBULANCE_LINE = { phone: AMBULANCE, zh: '救護車、消防', en: 'ambulance and fire' }
+const POLICE_LINE = { phone: POLICE, zh: '警察', en: 'police' }
+const [, ...OTHERS] = HELP_LINES
 
 /** What is said before the lines, where it names the first of them: its number is written with the line alone. */
 function calling(zh: (number: string) => string, en: (number: string) => string, ...lines: [Line, ...Line[]]): Help {
@@ -91,7 +92,7 @@ export const HELP: Readonly<Record<Danger, Help>> = {
   danger: calling(
     (number) => `有人可能有生命危險，現在就打 ${number}`,
     (number) => `If a life may be in danger now, call ${number}`,
-    AMBULANCE,
+    AMBULANCE_LINE,
     { phone: '02-2871-7121', zh: '毒藥物諮詢，24 小時', en: 'poison control, 24 hours' },
   ),
   violence: calling(
@@ -122,7 +123,7 @@ export const HELP: Readonly<Record<Danger, Help>> = {
   threats: calling(
     (number) => `有人上門威脅，現在就打 ${number}`,
     (number) => `If somebody threatens you at the door: call ${number}`,
-    POLICE,
+    POLICE_LINE,
   ),
   carers: {
     zh: '照顧家人照顧到撐不住，可以打',
@@ -157,9 +158,9 @@ export function linesBlock({ t }: Words): Block {
 export function helpBlock(danger: Danger, { t }: Words): Block {
   const { zh, en, lines } = HELP[danger]
   const drawn = lines.map((line): Text => [{ phone: line.phone } satisfies Phone, ` ${t(line.zh, line.en)}`])
-  const listens: Text[] = lines.some(({ phone }) => phone === LISTENS.phone)
+  const listens: Text[] = lines.some(({ phone }) => phone === LISTENS)
     ? []
-    : [[t('心裡難受 ', 'to be listened to '), { phone: LISTENS.phone }]]
+    : [[t('心裡難受 ', 'to be listened to '), { phone: LISTENS }]]
   return {
     kind: 'callout',
     tone: 'bad',
@@ -167,9 +168,9 @@ export function helpBlock(danger: Danger, { t }: Words): Block {
     text: [
       ...[...drawn, ...listens].flatMap((line) => [line, t('；', '; ')]),
       t('立即危險撥 ', 'in immediate danger '),
-      { phone: AMBULANCE.phone },
+      { phone: AMBULANCE },
       t(' 或 ', ' or '),
-      { phone: POLICE.phone },
+      { phone: POLICE },
       t('。', '.'),
     ],
   }
@@ -180,14 +181,14 @@ export function helpForAgents(danger: Danger): string {
   if (danger === 'suicide') {
     return (
       'The words sent may mean that a life is at risk. Before anything else tell the user, in their language: in Taiwan call ' +
-      `${LISTENS.phone} (day and night, free), ${OTHERS.map(({ phone }) => phone).join(' or ')}; in immediate danger ` +
-      `${AMBULANCE.phone} or ${POLICE.phone}. The tool crisis_lines has more.`
+      `${LISTENS} (day and night, free), ${OTHERS.map(({ phone }) => phone).join(' or ')}; in immediate danger ` +
+      `${AMBULANCE} or ${POLICE}. The tool crisis_lines has more.`
     )
   }
   const { en, lines } = HELP[danger]
   const numbers = lines.map((line) => `${line.phone} (${line.en})`).join(' or ')
   return (
     `The words sent may tell of somebody in need. Before anything else tell the user, in their language, for Taiwan: ${en} – ` +
-    `${numbers}; in immediate danger ${AMBULANCE.phone} or ${POLICE.phone}; ${LISTENS.phone} listens day and night. The tool crisis_lines has more (need: ${danger}).`
+    `${numbers}; in immediate danger ${AMBULANCE} or ${POLICE}; ${LISTENS} listens day and night. The tool crisis_lines has more (need: ${danger}).`
   )
 }

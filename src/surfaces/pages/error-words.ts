@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#errors/errors.ts'
 import type { Bilingual } from '#operation/view/language.ts'
+import { LISTENS } from '#operation/view/help-numbers.ts'
 
 /** An error as a person is told of it: a headline, and what to do. */
 export interface ErrorWords {
@@ -120,8 +121,8 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   overloaded: {
     headline: ['現在太多人在查', 'Too many people are asking right now'],
     way: [
-      '請過一會兒再試。求助專線不受影響：1925。',
-      'Please try again in a moment. The crisis line is not affected: 1925.',
+      `請過一會兒再試。求助專線不受影響：${LISTENS}。`,
+      `Please try again in a moment. The crisis line is not affected: ${LISTENS}.`,
     ],
   },
   not_ready: {

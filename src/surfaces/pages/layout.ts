@@ -1,5 +1,6 @@
 import { raw } from 'hono/html'
 import type { Operation } from '#operation/operation.ts'
+import { LISTENS } from '#operation/view/help-numbers.ts'
 import type { Service } from '#operation/service.ts'
 import { LANGUAGE_TAGS, type Language } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -82,7 +83,7 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <nav aria-label="${words.t('全站', 'Site')}">
 <a class="wide" href="${home}">${words.t('查別的', 'Look up')}</a>
 <a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>
-<a class="help" href="tel:1925">${words.t('求助專線', 'Crisis line')}<b>1925</b></a>
+<a class="help" href="tel:${LISTENS}">${words.t('求助專線', 'Crisis line')}<b>${LISTENS}</b></a>
 ${isPrivate && path === '' ? '' : markup`<a href="${reader.prefix}${path}${join}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}
 </nav>
 </div>
@@ -96,7 +97,7 @@ ${content}
 <div>
 ${isPrivate ? '' : markup`<p class="printed">${canonical}${words.t(`（印於 ${words.plainDay(words.today)}）`, ` (printed ${words.plainDay(words.today)})`)}</p>`}
 ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${words.t('：付款走測試鏈，不會動到真的錢。', ': payments are on a test network; no real money moves.')}</p>` : ''}
-<p>${words.t('需要有人聽你說？', 'Need somebody to talk to? ')}<a href="tel:1925">${words.t('1925 安心專線', 'Call 1925')}</a>${words.t('，24 小時、免費。', ', 24 hours, free, in Mandarin.')}</p>
+<p>${words.t('需要有人聽你說？', 'Need somebody to talk to? ')}<a href="tel:${LISTENS}">${words.t(`${LISTENS} 安心專線`, `Call ${LISTENS}`)}</a>${words.t('，24 小時、免費。', ', 24 hours, free, in Mandarin.')}</p>
 <p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : words.half(service.notice)}</p>
 </div>
 <ul>

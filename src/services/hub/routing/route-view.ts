@@ -1,5 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, phone, type Link } from '#operation/view/text.ts'
+import { callButtonOf, callNow, LISTENS } from '#operation/view/help-numbers.ts'
+import { em, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Catalogue } from './catalogue.ts'
 import { NOBODYS, SURE } from './sureness.ts'
@@ -41,7 +42,7 @@ export function routeView(catalogue: () => Catalogue) {
       asked: task,
       ...(isHelp && { tone: 'urgent' as const }),
       headline: isHelp
-        ? t('現在就可以打 1925', 'You can call 1925 now')
+        ? callNow(LISTENS, words)
         : isSure
           ? [t('用「', 'Use “'), em(title), t('」', '”')]
           : answer.confidence < NOBODYS
@@ -54,10 +55,7 @@ export function routeView(catalogue: () => Catalogue) {
           : answer.ask
             ? t(answer.ask.question_zh, answer.ask.question)
             : t('選一個最接近的，或換個說法。', 'Choose the closest, or say it in other words.'),
-      actions: [
-        ...(isHelp ? [phone('1925', t('撥 1925 安心專線', 'Call 1925'))] : []),
-        ...openLink(page, given, words),
-      ],
+      actions: [...(isHelp ? [callButtonOf(LISTENS, words)] : []), ...openLink(page, given, words)],
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
         ...moreBlock(page, first.more, words),

@@ -1,5 +1,5 @@
-import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, strong } from '#operation/view/text.ts'
+import type { Block, ChartPoint, Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { ProductAnswer } from './product-answer.ts'
 import { unitName } from '../unit-name.ts'
@@ -8,25 +8,28 @@ import { unitName } from '../unit-name.ts'
 export function productView(answer: ProductAnswer, words: Words): Document {
   const { current, summary_90d: summary, unit } = answer
   const { t } = words
-  const per = unit === null ? '' : t(`／${unit}`, ` per ${unitName(unit, words)}`)
-  const price = words.twd(current.price_twd) + per
-  const level = levelOf(current.price_twd, summary, words)
+  const price = words.twd(current.price_twd)
   const age = answer.is_seen_today
     ? words.day(current.date)
     : t(`${words.day(current.date)}的價格，之後沒再看到`, `price of ${words.day(current.date)}, not seen since`)
   return {
     title: t(`${answer.name}價格`, `Price of ${answer.name}`),
     asked: [answer.name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`)],
-    headline: [t('最低 ', 'Lowest '), em(price)],
-    lede: [t(`${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `), level],
+    headline: [
+      t(unit === null ? '最低 ' : `最低每${unit} `, 'Lowest '),
+      em(price),
+      t('', unit === null ? '' : ` per ${unitName(unit, words)}`),
+      levelOf(current.price_twd, summary, words),
+    ],
+    lede: [t(`在${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `), rangeOf(answer, words)],
     blocks: [
       {
         kind: 'chart',
-        heading: t('90 天走勢', 'The last 90 days'),
+        heading: t('價格走勢', 'The last 90 days'),
         draw: 'line',
         caption: t(
           `每天最低的報價（元${unit === null ? '' : `／${unit}`}）`,
-          `The lowest offer of each day (NT$${per})`,
+          `The lowest offer of each day (NT$${unit === null ? '' : ` per ${unitName(unit, words)}`})`,
         ),
         says: t(
           `${answer.name}從 ${words.plainDay(summary.from)}到 ${words.plainDay(summary.to)}：最低 ${words.twd(summary.min)}，最高 ${words.twd(summary.max)}，中位數 ${words.twd(summary.median)}。`,
@@ -35,11 +38,7 @@ export function productView(answer: ProductAnswer, words: Words): Document {
         series: [
           {
             name: answer.name,
-            points: answer.prices_90d.map(({ date, price_twd }) => ({
-              at: date,
-              value: price_twd,
-              ...named(price_twd, summary, words),
-            })),
+            points: pointsOf(answer, words),
           },
         ],
         references: [
@@ -50,40 +49,7 @@ export function productView(answer: ProductAnswer, words: Words): Document {
         ],
         formatAt: (date) => words.nearDay(date),
       },
-      {
-        kind: 'facts',
-        facts: [
-          {
-            name: t('最低、最高', 'Lowest, highest'),
-            value: [words.twd(summary.min), t('、', ', '), words.twd(summary.max)],
-          },
-          {
-            name: t('平均、中位數', 'Average, median'),
-            value: [words.twd(summary.average), t('、', ', '), words.twd(summary.median)],
-          },
-          {
-            name: t('這段期間的漲跌', 'Change'),
-            value: t(
-              `從 ${words.twd(summary.first)} 到 ${words.twd(summary.last)}，${signed(summary.change_pct, words)}`,
-              `from ${words.twd(summary.first)} to ${words.twd(summary.last)}, ${signed(summary.change_pct, words)}`,
-            ),
-          },
-          { name: t('有紀錄的天數', 'Days on record'), value: words.count(summary.days, '天', 'day') },
-        ],
-      },
-      {
-        kind: 'table',
-        heading: t('各處價格', 'Offers'),
-        columns: [
-          { name: t('商店或市場', 'Shop or market') },
-          { name: t('日期', 'Date') },
-          { name: t('價格', 'Price'), as: 'number' },
-        ],
-        rows: answer.offers.map(({ shop, price_twd, date, url }) => ({
-          cells: [url === null ? shop : link(shop, url), words.nearDay(date), words.twd(price_twd)],
-          ...(shop === current.shop && date === current.date && { mark: 'best' as const }),
-        })),
-      },
+      { kind: 'split', isEven: true, left: offerBlocks(answer, words), right: [summaryFacts(summary, words)] },
       {
         kind: 'links',
         links: [
@@ -118,18 +84,105 @@ export function productView(answer: ProductAnswer, words: Words): Document {
 
 type Summary = ProductAnswer['summary_90d']
 
-function levelOf(price: number, { min, median, days }: Summary, words: Words) {
-  if (days < 3) return quiet(words.t('紀錄還少，看不出貴不貴。', 'Too few records to say whether that is much.'))
-  if (price <= min) return strong(words.t('這是 90 天內的最低價。', 'That is the lowest in 90 days.'))
-  const percent = words.percent(Math.abs((price / median - 1) * 100), 0)
-  if (price < median)
-    return strong(words.t(`比 90 天中位數便宜 ${percent}。`, `${percent} below the median of 90 days.`))
-  if (price === median) return words.t('和 90 天中位數一樣。', 'Right at the median of 90 days.')
-  return strong(words.t(`比 90 天中位數貴 ${percent}。`, `${percent} above the median of 90 days.`))
+/** The offers of the newest day; what was seen before that is folded. */
+function offerBlocks({ offers, current }: ProductAnswer, words: Words): Block[] {
+  const { t } = words
+  const [newest, earlier] = [
+    offers.filter(({ date }) => date === current.date),
+    offers.filter(({ date }) => date !== current.date),
+  ]
+  const tableOf = (shown: ProductAnswer['offers']): Block => ({
+    kind: 'table',
+    columns: [
+      { name: t('商店或市場', 'Shop or market') },
+      { name: t('日期', 'Date') },
+      { name: t('價格', 'Price'), as: 'number' },
+    ],
+    rows: shown.map(({ shop, price_twd, date, url }) => ({
+      cells: [url === null ? shop : link(shop, url), words.nearDay(date), words.twd(price_twd)],
+      ...(shop === current.shop && date === current.date && { mark: 'best' as const }),
+    })),
+  })
+  return [
+    { ...tableOf(newest), heading: t('各處價格', 'Offers') },
+    ...(earlier.length === 0
+      ? []
+      : [
+          {
+            kind: 'fold' as const,
+            summary: t(
+              `日期較早的 ${earlier.length} 處`,
+              `${words.count(earlier.length, '', 'place')} seen before that day`,
+            ),
+            blocks: [tableOf(earlier)],
+          },
+        ]),
+  ]
 }
 
-function named(price: number, { min, max }: Summary, words: Words): { label?: string } {
-  return price === min || price === max ? { label: words.number(price) } : {}
+function summaryFacts(summary: Summary, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'facts',
+    heading: t('90 天摘要', '90 days in figures'),
+    facts: [
+      { name: t('最低', 'Lowest'), value: words.twd(summary.min) },
+      { name: t('中位數', 'Median'), value: words.twd(summary.median) },
+      { name: t('平均', 'Average'), value: words.twd(summary.average) },
+      { name: t('最高', 'Highest'), value: words.twd(summary.max) },
+      {
+        name: t('這段期間的漲跌', 'Change'),
+        value: t(
+          `從 ${words.twd(summary.first)} 到 ${words.twd(summary.last)}，${signed(summary.change_pct, words)}`,
+          `from ${words.twd(summary.first)} to ${words.twd(summary.last)}, ${signed(summary.change_pct, words)}`,
+        ),
+      },
+      { name: t('有紀錄的天數', 'Days on record'), value: words.count(summary.days, '天', 'day') },
+    ],
+  }
+}
+
+/** Of fewer days no price is usual. */
+const DAYS_MIN = 3
+
+/** The price beside the usual one, which is the median of 90 days. */
+function levelOf(price: number, { min, max, median, days }: Summary, words: Words): Text {
+  const { t } = words
+  if (days < DAYS_MIN || min === max) return ''
+  if (price <= min) return [t('，', ', '), em(t('90 天最低', 'the lowest in 90 days'))]
+  const percent = words.percent(Math.abs((price / median - 1) * 100), 0)
+  if (price < median) return [t('，比平常便宜 ', ', '), em(percent), t('', ' below the usual')]
+  if (price === median) return t('，和平常一樣', ', as usual')
+  return [t('，比平常貴 ', ', '), em(percent), t('', ' above the usual')]
+}
+
+function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: ProductAnswer, words: Words): Text {
+  const { t } = words
+  if (days < DAYS_MIN) return quiet(t('紀錄還少，看不出貴不貴。', 'Too few records to say whether that is much.'))
+  if (min === max) return t('90 天都是這個價。', 'It has not changed in 90 days.')
+  // The last of several days with the same price is the nearest.
+  const dayOf = (price: number) =>
+    words.shortDay(prices_90d.findLast(({ price_twd }) => price_twd === price)?.date ?? '')
+  const [low, high] = [words.twd(min), words.twd(max)]
+  return t(
+    `90 天中位數 ${words.twd(median)}，最低曾到 ${low}（${dayOf(min)}），最高 ${high}（${dayOf(max)}）。`,
+    `Median of 90 days ${words.twd(median)}, lowest ${low} (${dayOf(min)}), highest ${high} (${dayOf(max)}).`,
+  )
+}
+
+/** The last day of the lowest price and that of the highest have their figures beside them. */
+function pointsOf(
+  { prices_90d: prices, summary_90d: { min, max } }: ProductAnswer,
+  { t, number }: Words,
+): ChartPoint[] {
+  const lowest = prices.findLastIndex(({ price_twd }) => price_twd === min)
+  const highest = min === max ? -1 : prices.findLastIndex(({ price_twd }) => price_twd === max)
+  return prices.map(({ date, price_twd }, at) => ({
+    at: date,
+    value: price_twd,
+    ...(at === lowest && { label: t(`最低 ${number(min)}`, `lowest ${number(min)}`) }),
+    ...(at === highest && { label: t(`最高 ${number(max)}`, `highest ${number(max)}`) }),
+  }))
 }
 
 function signed(percent: number, words: Words): string {

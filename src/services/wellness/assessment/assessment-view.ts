@@ -1,5 +1,6 @@
 import type { Document } from '#operation/view/document.ts'
-import { em, link, phone } from '#operation/view/text.ts'
+import { helpButtons } from '#operation/view/help-numbers.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { hotlineBlock } from '../crisis/hotline-blocks.ts'
 import type { Hotline } from '../crisis/hotlines.ts'
@@ -37,11 +38,7 @@ export function assessmentView(answer: Assessment, words: Words): Document {
             '你提到有自殺或傷害自己的念頭，請現在就找人說',
             'You mentioned thoughts of suicide or self-harm. Please talk to somebody now',
           ),
-          actions: [
-            phone('1925', t('撥 1925 安心專線', 'Call 1925')),
-            phone('119', t('撥 119', 'Call 119')),
-            phone('110', t('撥 110', 'Call 110')),
-          ],
+          actions: helpButtons(words),
         }
       : { headline: [level, t('，', ', '), em(points)] }),
     ...(first !== undefined && { lede: first }),

@@ -1,4 +1,5 @@
 import type { Document } from '#operation/view/document.ts'
+import { LISTENS } from '#operation/view/help-numbers.ts'
 import { em, link, phone } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 
@@ -30,8 +31,8 @@ export function counsellingView(
       ? {
           headline: t(`${where}沒有列在名單上的院所`, `${where}: no place on the list`),
           lede: t(
-            '有的院所可以視訊談，住哪裡都可以約；今天就想說話，打 1925。',
-            'Some places talk by video, wherever you live; to talk today, call 1925.',
+            `有的院所可以視訊談，住哪裡都可以約；今天就想說話，打 ${LISTENS}。`,
+            `Some places talk by video, wherever you live; to talk today, call ${LISTENS}.`,
           ),
           actions: [
             {

@@ -1,4 +1,5 @@
 import type { Block, Document } from '#operation/view/document.ts'
+import { AMBULANCE, callButtonOf, callNow, helpButtons, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import { link, phone, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Chat, Hotline } from './hotlines.ts'
@@ -57,8 +58,6 @@ export function crisisLinesView(
   }
 }
 
-const LISTENS = '1925'
-
 const isMadeFor = (need: string | undefined, { needs }: Hotline) =>
   need !== undefined && (needs as readonly string[]).includes(need)
 
@@ -78,30 +77,30 @@ function lineFor(need: string | undefined, items: readonly Hotline[]): Hotline |
 /** Whom to call first, as a sentence and as buttons; 1925, 119 and 110 are buttons whatever is asked for. */
 function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t } = words
-  const call = (number: string, name = '') => phone(number, t(`撥 ${number}${name && ` ${name}`}`, `Call ${number}`))
   if (line === undefined || line.number === LISTENS) {
     return {
-      headline: t('現在就可以打 1925', 'You can call 1925 now'),
+      headline: callNow(LISTENS, words),
       lede: t(
-        '24 小時、免費，不必先想好要說什麼。有立即危險，撥 119 或 110。',
-        '24 hours, free, and you need not know what to say. In immediate danger call 119 or 110.',
+        `24 小時、免費，不必先想好要說什麼。有立即危險，撥 ${AMBULANCE} 或 ${POLICE}。`,
+        `24 hours, free, and you need not know what to say. In immediate danger call ${AMBULANCE} or ${POLICE}.`,
       ),
-      actions: [call(LISTENS, '安心專線'), ...ON_TOP.map((it) => call(it))],
+      actions: helpButtons(words),
     }
   }
   const others = [LISTENS, ...ON_TOP].filter((it) => it !== line.number)
   return {
-    headline: line.open_24h
-      ? t(`現在就可以打 ${line.number}`, `You can call ${line.number} now`)
-      : t(`可以打 ${line.number}`, `You can call ${line.number}`),
+    headline: line.open_24h ? callNow(line.number, words) : t(`可以打 ${line.number}`, `You can call ${line.number}`),
     lede: [
       t(`${line.name_zh}，`, `${line.name_en}, `),
       words.half(line.hours),
       t('。', '; for '),
       words.half(line.for),
-      t('。有立即危險，撥 119 或 110。', '. In immediate danger call 119 or 110.'),
+      t(`。有立即危險，撥 ${AMBULANCE} 或 ${POLICE}。`, `. In immediate danger call ${AMBULANCE} or ${POLICE}.`),
     ],
-    actions: [call(line.number, line.name_zh), ...others.map((it) => call(it))],
+    actions: [
+      phone(line.number, t(`撥 ${line.number} ${line.name_zh}`, `Call ${line.number}`)),
+      ...others.map((it) => callButtonOf(it, words)),
+    ],
   }
 }
 
@@ -116,7 +115,7 @@ function linesBlocks(items: readonly Hotline[], words: Words): Block[] {
   ]
 }
 
-const ON_TOP: readonly string[] = ['119', '110']
+const ON_TOP: readonly string[] = [AMBULANCE, POLICE]
 /** Needs that ambulance or police are the line for. */
 const ON_TOP_FOR: readonly string[] = ['danger', 'threats']
 

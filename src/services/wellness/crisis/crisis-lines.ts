@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
+import { LISTENS } from '#operation/view/help-numbers.ts'
 import { ofKind } from '#operation/input/kind.ts'
 import { namedKind } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -84,7 +85,7 @@ export const crisisLines = defineOperation({
     input: {},
     output: {
       notice,
-      items: toLines(HOTLINES.filter((line) => line.number === '1925')),
+      items: toLines(HOTLINES.filter((line) => line.number === LISTENS)),
       chats: [],
       local: null,
       free_counselling: YOUTH_PLAN,

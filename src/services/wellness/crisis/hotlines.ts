@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import { readRows } from '../rows.ts'
 import { NEED_IDS, type Need } from './needs.ts'
 
@@ -62,7 +63,7 @@ function withSource<R extends { source_name: string; source_url: string }>({ sou
 }
 
 // Shown whatever was asked for: nobody who looks for another kind of help is kept from these.
-const ALWAYS_SHOWN = ['119', '110', '1925']
+const ALWAYS_SHOWN = [AMBULANCE, POLICE, LISTENS]
 
 interface Wanted {
   readonly need?: Need | undefined
@@ -93,7 +94,7 @@ export function chatsFor(need: Need | undefined): Chat[] {
 }
 
 // Listening lines first; who is in danger is shown the other order by urgentHotlines.
-const SELF_ASSESSMENT_NUMBERS = ['1925', '1995', '1980', '0800-013-999', '113', '119', '110', '112']
+const SELF_ASSESSMENT_NUMBERS = [LISTENS, '1995', '1980', '0800-013-999', '113', AMBULANCE, POLICE, '112']
 
 /** The lines that go with every self-assessment, those that listen first. */
 export function supportHotlines(): Hotline[] {
@@ -103,6 +104,6 @@ export function supportHotlines(): Hotline[] {
 /** The same lines for a person at risk: 1925 and then every line that is open now, whatever the hour. */
 export function urgentHotlines(): Hotline[] {
   const atRisk = HOTLINES.filter((line) => SELF_ASSESSMENT_NUMBERS.includes(line.number))
-  const rank = (line: Hotline) => (line.number === '1925' ? 0 : line.open_24h ? 1 : 2)
+  const rank = (line: Hotline) => (line.number === LISTENS ? 0 : line.open_24h ? 1 : 2)
   return atRisk.sort((a, b) => rank(a) - rank(b))
 }

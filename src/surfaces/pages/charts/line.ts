@@ -33,7 +33,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const shareOf = ({ at }: ChartPoint) => (instant(at) - first) / (last - first)
   const isWrittenOver = chart.series.some((series) =>
     ticks.some((tick) =>
-      crosses(series.points, shareOf, y, { width: widthOf(format(tick)), height: y(tick) - TICK_ABOVE }),
+      crosses(series.points, shareOf, y, { from: 0, to: widthOf(format(tick)), foot: y(tick) - TICK_ABOVE }),
     ),
   )
   // Values that the curve would run through have a margin of their own.
@@ -67,9 +67,22 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const across = references.map(
     ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
   )
-  const beside = references.map(
-    ({ name, value }) => markup`<text x="100%" y="${pixels(y(value) - TICK_ABOVE)}" text-anchor="end">${name}</text>`,
-  )
+  const ticksEnd = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
+  const beside = references.map(({ name, value }) => {
+    const width = widthOf(name)
+    const foot = y(value) - TICK_ABOVE
+    const isClear = (start: number) => {
+      const box = { from: start, to: start + width, foot }
+      const isOnName = named.some((point) => {
+        const nameStart = startOf(acrossOf(point), point.label ?? '')
+        const isBeside = nameStart > box.to || nameStart + widthOf(point.label ?? '') < start
+        return !isBeside && Math.abs(y(point.value) - LABEL_ABOVE - foot) < LINE_HEIGHT
+      })
+      return !isOnName && !chart.series.some(({ points: ofSeries }) => crosses(ofSeries, acrossOf, y, box))
+    }
+    const start = [1 - width, 0.5 - width / 2, ticksEnd].find(isClear) ?? 1 - width
+    return markup`<text x="${percent(start + width)}" y="${pixels(foot)}" text-anchor="end">${name}</text>`
+  })
   const dots = chart.series.map(({ points: ofSeries }, at) =>
     ofSeries.map((point, index) => {
       const isNamed = point.label !== undefined
@@ -97,22 +110,23 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   })
 }
 
-/** Whether a curve over the whole width runs through what is written at its left, whose foot stands at this height. */
+/** Whether a curve runs through what is written from one share of the width to another, its foot at this height. */
 function crosses(
   points: readonly ChartPoint[],
-  shareOf: (point: ChartPoint) => number,
+  acrossOf: (point: ChartPoint) => number,
   y: (value: number) => number,
-  label: { readonly width: number; readonly height: number },
+  written: { readonly from: number; readonly to: number; readonly foot: number },
 ): boolean {
   return points.some((point, at) => {
-    const start = shareOf(point)
-    if (!(start < label.width)) return false
     const next = points[at + 1] ?? point
-    const end = shareOf(next)
-    // The curve goes on to the next point, or to where the label ends.
-    const along = end > label.width ? (label.width - start) / (end - start) : 1
-    const heights = [y(point.value), y(point.value) + (y(next.value) - y(point.value)) * along]
-    return Math.min(...heights) < label.height + TICK_ABOVE && Math.max(...heights) > label.height - LINE_HEIGHT
+    const [start, end] = [acrossOf(point), acrossOf(next)]
+    if (start > written.to || end < written.from) return false
+    const heightAt = (across: number) =>
+      end === start
+        ? y(point.value)
+        : y(point.value) + (y(next.value) - y(point.value)) * ((across - start) / (end - start))
+    const heights = [heightAt(Math.max(start, written.from)), heightAt(Math.min(end, written.to))]
+    return Math.min(...heights) < written.foot + TICK_ABOVE && Math.max(...heights) > written.foot - LINE_HEIGHT
   })
 }
 
