@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { listSettings } from '#config.ts'
+import { listSettings } from '#config-settings.ts'
 import { seedFileSchema } from '#db/seed-file.ts'
 import type { Service } from '#operation/service.ts'
 import { CHECKS } from '#services/seo/audit/checks.ts'
@@ -9,7 +9,7 @@ import { FINDINGS } from '#services/seo/audit/findings.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 
-/** The README's table of settings, from the object in config.ts. */
+/** The README's table of settings, from the object in config-settings.ts. */
 export function settingsTable(): string {
   const rows = listSettings().map(
     ({ name, standard, meaning }) => `| \`${name}\` | ${standard ? `\`${standard}\`` : '–'} | ${meaning} |`,

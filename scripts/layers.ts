@@ -192,7 +192,7 @@ export const LAYERS: readonly Layer[] = [
 ]
 
 /** The composition root imports everything; nothing imports it. */
-const ROOT = '`main.ts`, `cli.ts`, `compose*.ts`, `config.ts`, `public-url.ts`'
+const ROOT = '`main.ts`, `cli.ts`, `compose*.ts`, `config*.ts`, `public-url.ts`'
 
 /** The table of docs/architecture.md. */
 export function layersTable(): string {

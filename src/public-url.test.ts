@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelOf, listSettings, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { labelOf, listSettings } from './config-settings.ts'
 import { publicUrl } from './public-url.ts'
 
 // Environment → address of the bare domain → address of a service.

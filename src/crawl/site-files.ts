@@ -5,7 +5,8 @@ import type { RobotsQuestion, RobotsReport } from './parsing.ts'
 import { parsingPool } from './pool.ts'
 import { ROBOTS_BYTES_MAX, type RobotsDecision } from './robots.ts'
 import { openSitemapFeed } from './sitemap-feed.ts'
-import { SITEMAP_BYTES_MAX, type Sitemap, type SitemapQuestion } from './sitemap.ts'
+import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
+import { SITEMAP_BYTES_MAX } from './sitemap-bytes.ts'
 
 /** The way to a site: the guarded fetch, and the signal that ends the request it is for. */
 export interface SiteAccess {

@@ -2,7 +2,7 @@ import { ApiError } from '#errors/errors.ts'
 import { createGate } from './gate.ts'
 import type { Pin } from '#workers/thread-pool.ts'
 import { parsingPool } from './pool.ts'
-import type { Sitemap, SitemapQuestion } from './sitemap.ts'
+import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
 /** Pieces of the network are put together up to here: handing one over costs more than it holds. */
 const PART_BYTES = 256 * 1024

@@ -1,4 +1,5 @@
-import { readSitemap, type Sitemap, type SitemapQuestion } from './sitemap.ts'
+import { readSitemap } from './sitemap.ts'
+import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
 /** A piece of a sitemap that is still arriving; null: that was all of it. */
 export interface SitemapPart {

@@ -1,6 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../tests/support/any-text.ts'
 import { stem } from './stem.ts'
 import { ftsQuery, searchTokens } from './tokens.ts'
 
@@ -65,7 +66,7 @@ test('no input is a syntax error', () => {
   for (const typed of nasty) expect(() => search(typed)).not.toThrow()
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.constantFrom('all' as const, 'any' as const),
       (typed, match) => void search(typed, match),
     ),

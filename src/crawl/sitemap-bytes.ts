@@ -1,0 +1,46 @@
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { Stop, type SitemapFinding } from './sitemap-answer.ts'
+
+/** The limit of the protocol, uncompressed. */
+export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
+
+export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+const TOO_LARGE: SitemapFinding = {
+  code: 'too_large',
+  message: 'The file has more than 50 MB.',
+  message_zh: '檔案超過 50 MB。',
+}
+
+/** A file as it comes, uncompressed. Throws Stop beyond the limit. */
+export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  let decoded = 0
+  for await (const chunk of unpacked(pieces)) {
+    decoded += chunk.length
+    if (decoded > SITEMAP_BYTES_MAX) throw new Stop(TOO_LARGE)
+    yield chunk
+  }
+}
+
+/** Undoes gzip, which the first two bytes tell. */
+async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
+  const [first, whole] = await peek(pieces)
+  const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
+  // Errors reach the reader through the stream, which the pipeline destroys with them.
+  yield* isGzip ? (pipeline(whole, createGunzip(), () => {}) as AsyncIterable<Buffer>) : whole
+}
+
+/** The first piece, and all of them. */
+async function peek(pieces: Pieces): Promise<[first: Uint8Array | undefined, whole: AsyncIterable<Uint8Array>]> {
+  const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  const first = await source.next()
+  async function* all() {
+    try {
+      for (let next = first; !next.done; next = await source.next()) yield next.value
+    } finally {
+      await source.return?.()
+    }
+  }
+  return [first.done ? undefined : first.value, all()]
+}

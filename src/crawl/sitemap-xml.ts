@@ -1,0 +1,101 @@
+import { SaxesParser } from 'saxes'
+import { URL_LENGTH_MAX } from './sitemap-address.ts'
+import { Stop, type Sitemap } from './sitemap-answer.ts'
+
+/** A sitemap has three levels; more is something else. */
+const DEPTH_MAX = 64
+
+/** Told what stands in a file, in the order in which it stands there. */
+export interface SitemapHandlers {
+  /** What the root element says that the file is. */
+  kind(kind: Sitemap['kind']): void
+  root(attributes: Readonly<Record<string, string>>): void
+  entryBegins(): void
+  /** A language of the entry that is being read, and its address there. */
+  language(code: string, href: string): void
+  /** A whole entry: its address, and when it was changed as it is written there. */
+  entry(url: string, lastmod: string | null): void
+}
+
+/** Reads a sitemap, an index or a feed. It throws Stop at what ends the reading. */
+export function sitemapParser(told: SitemapHandlers): SaxesParser {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  const open: string[] = []
+  let prefix = ''
+  let loc = ''
+  let lastmod = ''
+  /** Where an entry stands, and what in it is its address and its date. */
+  let form: (typeof FORMS)[keyof typeof FORMS] = FORMS.sitemap
+  parser.on('error', () => {
+    throw new Stop({
+      code: 'malformed_xml',
+      message: 'The XML is malformed; what follows the fault is not read.',
+      message_zh: '不是合法的 XML，出錯之後的部分沒有讀。',
+    })
+  })
+  parser.on('doctype', (doctype) => {
+    // Declared entities can grow without bound; sitemaps have no use for them.
+    if (doctype.includes('<!ENTITY')) {
+      throw new Stop({
+        code: 'entity_declaration',
+        message: 'The file declares XML entities and is refused.',
+        message_zh: '檔案宣告了 XML 實體，所以不讀。',
+      })
+    }
+  })
+  parser.on('opentagstart', ({ name }) => {
+    open.push(name)
+    if (open.length > DEPTH_MAX)
+      throw new Stop({
+        code: 'not_a_sitemap',
+        message: 'The XML is nested too deeply.',
+        message_zh: 'XML 的巢狀太深。',
+      })
+    if (open.length === 1) {
+      prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : ''
+      const kind = kindOf(name.slice(prefix.length))
+      told.kind(kind)
+      if (kind === 'unknown') throw new Stop()
+      form = kind === 'feed' ? (name === 'rss' ? FORMS.rss : FORMS.atom) : FORMS.sitemap
+    }
+    if (open.length === form.depth) {
+      loc = lastmod = ''
+      told.entryBegins()
+    }
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length === 1) told.root(attributes)
+    else if (form === FORMS.atom && open.length === form.depth + 1 && name === `${prefix}link`) {
+      if ((attributes.rel ?? 'alternate') === 'alternate') loc = attributes.href ?? ''
+    } else if (attributes.hreflang !== undefined && name.endsWith(':link')) {
+      told.language(attributes.hreflang, attributes.href ?? '')
+    }
+  })
+  const collect = (text: string) => {
+    if (open.length !== form.depth + 1) return
+    const at = open[form.depth]
+    if (at === `${prefix}${form.loc}`) loc += text.slice(0, URL_LENGTH_MAX + 1)
+    else if (at === `${prefix}${form.lastmod}`) lastmod += text.slice(0, 40)
+  }
+  parser.on('text', collect)
+  parser.on('cdata', collect)
+  parser.on('closetag', () => {
+    const name = open.pop()
+    if (open.length !== form.depth - 1) return
+    if (form.entry === null || name === `${prefix}${form.entry}`) told.entry(loc.trim(), lastmod.trim() || null)
+  })
+  return parser
+}
+
+/** At which depth an entry stands, what it is called where others stand beside it, and its address and date. */
+const FORMS = {
+  sitemap: { depth: 2, entry: null, loc: 'loc', lastmod: 'lastmod' },
+  rss: { depth: 3, entry: 'item', loc: 'link', lastmod: '' },
+  atom: { depth: 2, entry: 'entry', loc: '', lastmod: 'updated' },
+} as const
+
+function kindOf(root: string): Sitemap['kind'] {
+  if (root === 'urlset') return 'urlset'
+  if (root === 'rss' || root === 'feed') return 'feed'
+  return root === 'sitemapindex' ? 'index' : 'unknown'
+}

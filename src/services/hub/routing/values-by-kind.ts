@@ -1,0 +1,140 @@
+import type { Kind } from '#operation/input/kind.ts'
+import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
+import { normalise } from '#text/normalise.ts'
+import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
+import { findNamedValues } from './named-values.ts'
+import { isCommonWord } from './names-share.ts'
+import { ONLY_JOINT } from './only-joint.ts'
+import type { TaskText } from './task-text.ts'
+import type { TaskTool } from './task-tool.ts'
+
+// What a task gives for an input, by the kind of that.
+
+/** A task, and the tool whose inputs are looked for in it. */
+export interface Source extends TaskText {
+  readonly tool: TaskTool
+}
+
+/** Names are looked for as far as a task is told and not pasted: each place of the text is looked up. */
+const NAMED_CHARACTERS_MAX = 400
+
+export function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
+  return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []
+}
+
+/** What is listed beside the first: with a comma or an “and” between. 失智照顧者 is one need, said in two words. */
+function listed(all: readonly Found<unknown>[], task: string): Found<unknown>[] {
+  const end = all.findIndex((it, at) => at > 0 && !LIST_JOINT.test(task.slice(all[at - 1]?.end, it.start)))
+  return all.slice(0, end === -1 ? all.length : end)
+}
+
+const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
+
+export function flagFor(name: string, task: string): boolean[] {
+  const cue = FLAG_CUES[name]
+  if (cue?.no?.test(task)) return [false]
+  return cue?.yes.test(task) ? [true] : []
+}
+
+export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
+  const values = (schema.enum ?? []).map(String)
+  const { tool, task } = source
+  const named = findNamedValues(tool.valueNames, normalise(task), name)
+  const called = listed(besides(found(kind, source), values, task), task)
+  const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
+  if (cued && called[0] && isWithin(called[0], cued[1].exec(task), called.length === 1)) return [cued[0]]
+  if (called.length > 0) return called.map(({ value }) => value)
+  if (named.length > 0) return named.slice(0, 1)
+  return cued ? [cued[0]] : []
+}
+
+/** 539 跟威力彩: what only a cue names stands beside what is called by its name. */
+function besides(called: readonly Found<unknown>[], values: readonly string[], task: string): Found<unknown>[] {
+  if (called.length === 0) return []
+  const cued = Object.entries(CHOICE_CUES).flatMap(([value, cue]) => {
+    const match = values.includes(value) && !called.some((it) => it.value === value) ? cue.exec(task) : null
+    if (!match || called.some((it) => it.start < match.index + match[0].length && match.index < it.end)) return []
+    return [{ value, start: match.index, end: match.index + match[0].length }]
+  })
+  // Only a list has both: between them stands nothing but what joins.
+  const all = [...called, ...cued].toSorted((a, b) => a.start - b.start)
+  const isJoined = all.every((it, at) => at === 0 || ONLY_JOINT.test(task.slice(all[at - 1]?.end, it.start)))
+  return isJoined ? all : [...called]
+}
+
+/** “block all AI training” says more than the “block all” in it. What is as long says as much, where it is the only one. */
+function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null, isOnly: boolean): boolean {
+  if (!match) return false
+  const to = match.index + match[0].length
+  return match.index <= start && end <= to && end - start < match[0].length + Number(isOnly)
+}
+
+/** Names as they are held; where a search has words of its own, its narrowing is left to whoever asks. */
+export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
+  const { tool, task, reading, entities } = source
+  const required = tool.inputSchema.required ?? []
+  if (!required.includes(name) && required.includes('q')) return []
+  const places = found(kind, source).filter((it) => name !== 'code' || !isCommonWord(task.slice(it.start, it.end)))
+  const read = listed(places, task).flatMap((it) => {
+    const outcome = kind.read(task.slice(it.start, it.end), reading)
+    // “claude opus” may be one of eight models: whoever asks says which, and nobody is charged for the oldest.
+    if (outcome !== undefined && 'choices' in outcome) return []
+    // A key that is written as such stays so: gpt-4o is sold under that very name.
+    return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]
+  })
+  const codes = name === 'code' ? codesIn(source) : []
+  const models =
+    name === 'model' && read.length === 0 ? entities.models.map((value) => ({ value, start: task.indexOf(value) })) : []
+  const all = [...read, ...codes, ...models].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
+  return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
+}
+
+/** The codes of shares, with their places. */
+function codesIn({ task, entities }: Source) {
+  return entities.stockCodes.map((value) => ({ value, start: task.indexOf(value) }))
+}
+
+/** A lottery ticket has five numbers or six. */
+const TICKET_MIN = 5
+const TICKET_MAX = 6
+
+/** “全部填 1”: each answer of a questionnaire is that. */
+const ALL_THE_SAME = /(?:全部?|都|\ball\b)(?: ?(?:填|是|選|答|打|of them|answers?|items?|are))* ?(\d)(?![\d.])/i
+
+/** Numbers in a row are one list of so many; choices that are named are one list of them. */
+export function listFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
+  if (kind.find) {
+    const lists = found(kind, source).map(({ value }) => value as number[])
+    const { minItems: least = TICKET_MIN, maxItems: most = TICKET_MAX } = schema
+    const fitting = lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+    const same = schema.minItems === schema.maxItems ? ALL_THE_SAME.exec(source.task)?.[1] : undefined
+    return fitting.length > 0 || same === undefined
+      ? fitting
+      : [Array.from({ length: Number(least) }, () => Number(same))]
+  }
+  const codes = name === 'codes' ? codesIn(source) : []
+  const read = found(kind.item, source)
+  const all = [...read, ...codes, ...shortIn(kind.item, read, source)].toSorted((a, b) => a.start - b.start)
+  const items = [...new Set(all.map(({ value }) => value))]
+  return items.length > 0 ? [items] : []
+}
+
+/** What is too short to be found in a sentence, 酒, is read where it stands by itself beside what was found. */
+function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {
+  if (item?.name !== 'choice') return []
+  return [...task.matchAll(found.length > 0 ? LISTED_ITEM : SOLD_ITEM)].flatMap(({ index, 0: text }) => {
+    const outcome = item.read(text, reading)
+    return isTaken(outcome) ? [{ value: outcome.value, start: index, end: index + text.length }] : []
+  })
+}
+
+/** What somebody says that he sells: 網路可以賣酒嗎. */
+const SOLD_ITEM =
+  /(?<=(?:販?賣|販售|上架|刊登|\bsell(?:ing)? )\s?)(?:\p{sc=Han}{1,8}?|[a-z][a-z -]{1,30}?)(?= ?(?:嗎|要|需|可以|合法|犯法|違法|上架|的話|online\b|on\b|in\b)|[，,。？?\s]|$)/giu
+
+const LISTED_ITEM = /(?<=[、,，和跟與及]\s?)[^、,，和跟與及\s]{1,3}(?=[、,，和跟與及。？?]|$)/gu
+
+export function valuesOfKind(kind: Kind, name: string, schema: JsonSchema, source: Source): unknown[] {
+  return kind.name === 'choice' ? choicesFor(name, schema, kind, source) : namedFor(name, kind, source)
+}

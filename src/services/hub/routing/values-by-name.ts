@@ -1,0 +1,187 @@
+import { isIP } from 'node:net'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
+import { takesReceipt } from './entity-fit.ts'
+import { findSubjects } from './task-subject.ts'
+import { timesFor } from './sleep-times.ts'
+import { wholeSpan } from './span-of-days.ts'
+import type { TaskTool } from './task-tool.ts'
+import { choicesFor, found, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
+import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
+import {
+  afterColon,
+  afterQuestion,
+  askedToSay,
+  describedIn,
+  titleAndDescription,
+  upToLabel,
+  withoutQuestion,
+} from './written-texts.ts'
+
+// What a task gives for an input, by the name of that.
+
+/** The least number that is taken for a price or an income. */
+export const AMOUNT_MIN = 100
+
+type Reader = (source: Source, schema: JsonSchema) => unknown
+
+// Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
+// their own.
+export const READERS: Readonly<Record<string, Reader>> = {
+  from: ({ entities }) => entities.ranges[0]?.from ?? entities.dates[0] ?? wholeSpan(entities)?.from,
+  to: ({ entities }) =>
+    entities.ranges[0]?.to ?? entities.dates[1] ?? (entities.dates.length === 0 ? wholeSpan(entities)?.to : undefined),
+  ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
+  url: ({ entities, tool }) =>
+    entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
+  host: ({ entities }) => entities.urls.map(hostOf),
+  site: ({ entities }) => entities.urls.map(hostOf),
+  sitemap: ({ entities }) => entities.urls.find((url) => /sitemap/i.test(url)),
+  image: ({ entities }) => entities.urls.find((url) => IMAGE.test(url)),
+  urls: ({ entities }) => pagesOf(entities.urls),
+  key: ({ task }) => /(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i.exec(task)?.[1],
+  network: ({ task }) => /\b(base-sepolia|base|solana|polygon|avalanche)\b/i.exec(task)?.[1]?.toLowerCase(),
+  filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)s?(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
+  vendor: ({ task }) => [...task.matchAll(VENDOR)].map(([name]) => name.toLowerCase()),
+  chapters: ({ task }) => chaptersIn(task),
+  tags: ({ task }) => tagsIn(task),
+  duration: ({ task }) => durationIn(task),
+  wake: ({ task, entities }) => timesFor(task, entities, 'wake'),
+  bed: ({ task, entities }) => timesFor(task, entities, 'bed'),
+  number: (source, schema) => {
+    const { receipts, lastThree } = source.entities
+    if (takesReceipt(schema)) return receipts.length > 0 ? receipts : lastThree
+    const field = source.tool.operation.input.shape['number']
+    return found(field && kindFor(field), source).map(({ value }) => value)
+  },
+  second: ({ entities }) => entities.secondArea,
+  product: (source, schema) => {
+    const grades = [...source.task.matchAll(GRADE)].map(([grade]) => grade)
+    const field = source.tool.operation.input.shape['product']
+    const kind = field && kindFor(field)
+    const called = kind ? valuesOfKind(kind, 'product', schema, source) : []
+    return grades.length > 0 ? [...new Set([...grades, ...called])] : called
+  },
+  robots: ({ entities }) => entities.robots,
+  content: ({ entities }) => entities.markdown,
+  user_agent: ({ task }) => {
+    const named = [...task.matchAll(/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi)]
+    return (named.find((match) => !match[1]) ?? named[0])?.[2]
+  },
+  path: ({ entities }) => entities.paths[0],
+  kind: ({ task, tool, ...source }, schema) => {
+    const code = /(?<![\w,.])(9A|9B|50|92|51|53)(?!\w|[,.]\d|\s*[萬千元%個人歲天])/i.exec(task)?.[1]?.toUpperCase()
+    const field = tool.operation.input.shape['kind']
+    const kind = field && kindFor(field)
+    return code ?? (kind?.name === 'choice' ? choicesFor('kind', schema, kind, { ...source, task, tool }) : undefined)
+  },
+  text: ({ task, entities }) =>
+    entities.quoted.length > 0
+      ? entities.quoted
+      : (withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task)) ??
+        (ASKS_SOMETHING.test(task) ? undefined : task)),
+  // 中秋節放幾天 is asked of a whole year.
+  year: ({ tool, entities }) =>
+    entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined
+      ? [...entities.years]
+      : entities.dates.map((date) => Number(date.slice(0, 4))),
+  title: ({ tool, task, entities }) =>
+    entities.quoted.find((text) => text !== describedIn(task)) ??
+    titleAndDescription(task).title ??
+    upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
+    (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
+  description: ({ task }) => describedIn(task),
+  topic: ({ task, entities, tool, ...source }, schema) => {
+    const field = tool.operation.input.shape['topic']
+    const kind = field && kindFor(field)
+    const named = kind ? valuesOfKind(kind, 'topic', schema, { ...source, task, tool, entities }) : []
+    return named.length > 0 ? named : undefined
+  },
+  id: ({ entities }) => entities.ids,
+  deck: ({ entities }) => entities.deck,
+  name: ({ tool, task, entities }) =>
+    entities.receipts.length > 0
+      ? undefined
+      : (serverIn(tool, task) ?? entities.quoted[0] ?? companyIn(task) ?? findSubjects(tool, task, entities)[0]),
+  q: (source, schema) => {
+    const field = source.tool.operation.input.shape['q']
+    const kind = field && kindFor(field)
+    // What is looked up by name alone is given nothing else.
+    return kind?.name === 'named' && !kind.mayBeWords ? namedFor('q', kind, source) : wordsFor(source, schema)
+  },
+  task: ({ task }) => task,
+}
+
+/** The whole name of an MCP server: a domain the other way round, and what the server is called there. */
+function serverIn({ inputSchema }: TaskTool, task: string): string | undefined {
+  const takesOne = /\/\w/.test(inputSchema.properties?.['name']?.description ?? '')
+  return takesOne ? /(?<![\w./:-])[a-z][\w-]*(?:\.[\w-]+)+\/[\w.-]*\w/i.exec(task)?.[0] : undefined
+}
+
+function companyIn(task: string): string | undefined {
+  return COMPANY.exec(task.normalize('NFKC'))?.[0].replace(/^(?:請?幫我)?(?:查詢?|找|看)(?:一下)?/, '')
+}
+
+const COMPANY =
+  /[\p{sc=Han}\w]{2,16}?(?:股份有限公司|有限公司|公司|企業|實業|工業|食品|科技|電子|電腦|製造|銀行|商行|集團|工作室)(?=$|[\s,，。?？、的]|統一?編號?|是|在|有)/u
+
+/** Petrol by its octane number alone, which is no amount and no date. */
+const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g
+
+const VENDOR = /(?<![\w-])(?:openai|anthropic|google|mistral|deepseek|xai|meta|cohere|amazon|microsoft)(?![\w-])/gi
+
+/** Words to search for. A question is searched for whole, where the tool says that it takes such. */
+function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown {
+  const description = schema.description ?? ''
+  if (/\bslug\b/.test(description) && entities.quoted.length === 0 && entities.ids[0] !== undefined)
+    return entities.ids[0]
+  if (/Words or a question/.test(description) && entities.quoted.length === 0 && QUESTION.test(task))
+    return afterColon(task) ?? (ALL_QUESTIONS.test(task) ? undefined : task)
+  const taken = tool.inputSchema.properties?.['vendor'] ? task.match(VENDOR) : null
+  const isModel = /model’s name/.test(description)
+  if (PRICED.test(description) && PRICE_JUDGED.test(task) && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
+    return task.trim()
+  const about = findSubjects(tool, withoutOthers(task, tool), entities).filter(
+    (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
+  )
+  // Without it everything is listed, which is better than what a single character finds.
+  const isNeeded = tool.inputSchema.required?.includes('q')
+  return about.filter((words) => isNeeded || Array.from(words).length > 1)
+}
+
+/** A search of goods reads a price that is asked about from the sentence itself, which is therefore left whole. */
+const PRICED = /product|商品/i
+const PRICE_JUDGED =
+  /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
+
+/** Without what an input of its own takes: the pdf of 育兒津貼的 pdf is looked for as such. */
+function withoutOthers(task: string, { inputSchema }: TaskTool): string {
+  return inputSchema.properties?.['filetype'] ? task.replaceAll(FILETYPE, ' ') : task
+}
+
+const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
+
+/** What speaks of a text instead of being it. */
+const ASKS_SOMETHING =
+  /[?？嗎]|幫我|檢查|偵測|測|是不是|會不會|可不可以|能不能|要不要|哪|怎麼|什麼|文案|廣告|這[句段篇]|check|detect|\b(?:is|are|can|does|do|was|will|please|review|text|ad|essay)\b|AI|ChatGPT/i
+
+const QUESTION = /[?？嗎]|(?:^|[:：]\s*)(?:can|do|does|how|when|what|why|is) /i
+const ALL_QUESTIONS = /常見問題|最常問|\bFAQ\b|frequently asked|common questions/i
+
+const IMAGE = /\.(png|jpe?g|webp|gif)$/i
+
+/** Addresses to send somewhere, as the one list that they are. A bare host beside whole ones only says whose they are. */
+function pagesOf(urls: readonly string[]): string[][] | undefined {
+  const whole = urls.map(withScheme)
+  const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')
+  const chosen = pages.length > 0 ? pages : whole
+  return chosen.length > 0 ? [chosen] : undefined
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(withScheme(url))?.hostname
+}
+
+function withScheme(url: string): string {
+  return /^https?:/i.test(url) ? url : `https://${url}`
+}
