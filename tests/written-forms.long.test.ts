@@ -71,6 +71,7 @@ const forms = [
   'forms.street',
   'forms.visitor',
   'forms.visitor-unseen',
+  'forms.market',
 ].flatMap(writtenForms)
 
 async function misread(read: Read, isWrong: (value: unknown, form: WrittenForm) => boolean, table = forms) {
@@ -111,6 +112,9 @@ const BESIDE_WORDS: ReadonlySet<string> = new Set([
   '都是0',
   '45k per month',
   '月薪45000',
+  '五萬 / 月',
+  '每月16900',
+  '晚上11點到7點',
   '化妝品類',
 ])
 
@@ -127,6 +131,7 @@ test.each(Object.keys(SURFACES))('each form has its value in %s', async (surface
 test.each([
   ['forms.winter-unseen', 9],
   ['forms.street-unseen', 8],
+  ['forms.market-unseen', 4],
 ])('of the unseen %s no more than %i are not read as wanted', async (name, wrongMax) => {
   const isOther = (value: unknown, { wanted }: WrittenForm) => JSON.stringify(value) !== JSON.stringify(wanted)
   const read = SURFACES['an HTTP query']

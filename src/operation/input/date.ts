@@ -18,6 +18,7 @@ import {
 } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import { ofKind, type Kind } from './kind.ts'
+import { lunarDates } from './lunar-date.ts'
 import { DAY_NAMES, DAY_NAMES_ALONE, namedDayIn } from './named-day.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { DAY_PART, readTime } from './time.ts'
@@ -436,7 +437,7 @@ function plainDate(text: string): Outcome<string> {
 }
 
 function dateKind(toward: Toward): Kind {
-  const ways = patterns([...FULL, ...RELATIVE, ...withoutYear(toward), ...festivals(toward)])
+  const ways = patterns([...FULL, ...RELATIVE, ...withoutYear(toward), ...lunarDates(toward), ...festivals(toward)])
   return {
     name: 'date',
     inputMode: 'text',

@@ -36,10 +36,10 @@ const LUNAR_MONTH_DAYS = 29.53
 const LUNAR_RANGE_DAYS = 65
 
 /** Months whose new moon falls so near to midnight in Taipei that ICU begins them on the wrong day, and the days between. */
-const ICU_ERRORS: Readonly<Record<string, number>> = { '2012-7': -1, '2027-1': -1, '2030-1': 1 }
+const ICU_ERRORS: Readonly<Record<string, number>> = { '2012-7': -1, '2018-10': 1, '2027-1': -1, '2030-1': 1 }
 
 /** A day of the lunar calendar, in the month that is no leap month, by the calendar of ICU. */
-function lunarDay(year: number, month: number, day: number): string | undefined {
+export function lunarDay(year: number, month: number, day: number): string | undefined {
   const earliest = addDays(`${year}-01-18`, Math.floor(LUNAR_MONTH_DAYS * (month - 1)) + day - 1)
   const wanted = `${month}/${day}`
   for (let ahead = 0; ahead < LUNAR_RANGE_DAYS; ahead++) {

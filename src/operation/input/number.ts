@@ -30,9 +30,13 @@ export function readNumber(text: string): number | undefined {
   return readChineseNumber(joinUnits(written))
 }
 
-/** A space between figures and a Chinese unit says nothing; one between two figures separates two numbers. */
+const NUMERAL = `[\\d${CHINESE_NUMERALS}]`
+const UNIT = '[十百千萬万億亿兆]'
+const SPACE_AT_UNIT = new RegExp(`(?<=${NUMERAL}) (?=${UNIT})|(?<=${UNIT}) (?=${NUMERAL})`, 'g')
+
+/** A space beside a Chinese unit says nothing; one between two figures separates two numbers. */
 function joinUnits(text: string): string {
-  return text.replaceAll(/(?<=\d) (?=[十百千萬万億亿兆])|(?<=[十百千萬万億亿兆]) (?=\d)/g, '')
+  return text.replaceAll(SPACE_AT_UNIT, '')
 }
 
 export interface WrittenNumber {
@@ -42,7 +46,6 @@ export interface WrittenNumber {
   readonly isPercent: boolean
 }
 
-const NUMERAL = `[\\d${CHINESE_NUMERALS}]`
 const ENGLISH = `(?:${ENGLISH_NUMERALS.join('|')})`
 /** A run of everything that numbers are made of, together with what makes them inexact, so that no part is left over. */
 const RUN = new RegExp(
@@ -56,7 +59,7 @@ const RUN = new RegExp(
 const RANGE = /^ ?(?:[-~–—～]|至|到|to|or|或) ?$/
 const INEXACT_BEFORE = /(?:約|大約|將近|超過|不到|不滿|上下|第|about|around|nearly|almost|some|over|[~<>≤≥]) ?$/i
 const INEXACT_AFTER =
-  /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳)|成多|左右|上下|以上|以下|多(?!少)|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
+  /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳|出頭|有餘)|成多|左右|上下|出頭|有餘|以上|以下|多(?!少)|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
 // January 2012.5: what stands behind a month is its year, whatever follows it.
 const YEAR_AFTER_MONTH = new RegExp(`(?<![A-Za-z])${MONTH_WORD},? $`, 'i')

@@ -46,7 +46,9 @@ function chinese({ part, h = '', min, word }: Groups): Outcome<string> {
   if (!named) return undefined
   // 下午15點 says it twice.
   const isAfternoon = named.add === 12 && hours > 12 && hours <= 23 && named.hours.includes(hours - 12)
-  if (!named.hours.includes(hours) && !isAfternoon) return undefined
+  // A clock of twelve hours says 上午 and 下午 of any of them.
+  const isOnClock = /^[上下]午$/.test(part) && hours >= 1 && hours <= 11
+  if (!named.hours.includes(hours) && !isAfternoon && !isOnClock) return undefined
   return worked(clock(onDay(part, hours, named.add), minutes))
 }
 
@@ -68,6 +70,7 @@ const TIMES = patterns<string>([
   { look: '(?<h>\\d{1,2}) ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: '(?<half>[ap]m) ?(?<h>\\d{1,2})(?:[:.](?<min>[0-5]\\d))?', read: halfDay },
   { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: chinese },
+  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d) ?(?<part>上午|下午)', read: chinese },
   {
     look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<word>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?(?![半整])`,
     read: chinese,

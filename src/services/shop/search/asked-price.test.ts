@@ -8,6 +8,10 @@ test.each([
   ['RTX 5070 NT$28990', 'RTX 5070', 28_990, true],
   ['9800X3D 14500元 值得買嗎', '9800X3D', 14_500, true],
   ['RTX 5070 2萬8', 'RTX 5070', 28_000, true],
+  ['9800X3D 一萬六', '9800X3D', 16_000, true],
+  ['9800X3D 一萬六千九 貴嗎', '9800X3D', 16_900, true],
+  ['RTX 5070 3 萬 5', 'RTX 5070', 35_000, true],
+  ['990 PRO 2TB 九千九', '990 PRO 2TB', 9_900, false],
   ['iPhone 17 Pro 39900 便宜嗎', 'iPhone 17 Pro', 39_900, false],
   ['is RTX 5070 for 28,990 a good price?', 'RTX 5070', 28_990, true],
   // Whether 34500 is part of a name, the search decides.

@@ -1,0 +1,37 @@
+import { HAN_NUMBER, numberOf, yearOf } from './calendar.ts'
+import { lunarDay } from './named-day.ts'
+import type { Groups, Pattern } from './patterns.ts'
+import type { Outcome, Reading } from './reading.ts'
+
+const CALENDAR = '(?:農曆|农历|陰曆|阴历|舊曆|旧历|古曆|lunar)'
+/** 初五, 十五, 廿三: the first ten days are never without 初 in Chinese signs. */
+const DAY = `(?<d>初[一二三四五六七八九十]|\\d{1,2}|${HAN_NUMBER}) ?[日號号]?`
+/** The first month and the last two have names of their own. */
+const MONTH_NAMES: Readonly<Record<string, number>> = { 正: 1, 元: 1, 冬: 11, 臘: 12, 腊: 12 }
+const MONTH = `(?<m>[${Object.keys(MONTH_NAMES).join('')}]|\\d{1,2}|${HAN_NUMBER}) ?月 ?`
+
+/** Days of the lunar calendar, said as such: 農曆八月十五, 農曆正月初九. A leap month is none of them. */
+export function lunarDates(toward: 'future' | 'past'): readonly Pattern<string>[] {
+  const dayIn = (year: number, { m = '', d = '' }: Groups): string | undefined => {
+    const [month, day] = [MONTH_NAMES[m] ?? numberOf(m), numberOf(d.replace('初', ''))]
+    const isDay = month !== undefined && day !== undefined && month >= 1 && month <= 12 && day >= 1 && day <= 30
+    return isDay ? lunarDay(year, month, day) : undefined
+  }
+  const worked = (value: string | undefined): Outcome<string> =>
+    value === undefined ? undefined : { value, isWorkedOut: true }
+  const inYear = (groups: Groups): Outcome<string> => {
+    const year = yearOf(groups['y'] ?? '', groups['era'])
+    return year === undefined ? undefined : worked(dayIn(year, groups))
+  }
+  // The last months of a lunar year lie in the next one of the sun.
+  const nearest = (groups: Groups, { today }: Reading): Outcome<string> => {
+    const thisYear = Number(today.slice(0, 4))
+    const days = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => dayIn(year, groups) ?? [])
+    return worked(toward === 'future' ? days.find((it) => it >= today) : days.findLast((it) => it <= today))
+  }
+  return [
+    { look: `(?<y>\\d{3,4}) ?年 ?${CALENDAR} ?${MONTH}${DAY}`, read: inYear },
+    { look: `${CALENDAR} ?(?<y>\\d{3,4}) ?年 ?${MONTH}${DAY}`, read: inYear },
+    { look: `${CALENDAR} ?的? ?${MONTH}${DAY}`, read: nearest },
+  ]
+}
