@@ -84,7 +84,7 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
     version: payment.x402Version,
     terms,
     ...signed,
-    identifier: identifierOf(payment) ?? readIdempotencyKey(proof),
+    identifier: readIdempotencyKey(proof) ?? identifierOf(payment),
     payload: toPayload(payment.payload, terms, offer),
   }
 }
@@ -95,7 +95,8 @@ function identifierOf(payment: Sent): string | undefined {
 
 /**
  * What clients that know nothing of identifiers send with every try (draft-ietf-httpapi-idempotency-key-header, where it is in
- * quotation marks). One that others could guess would open what was bought, so it is refused like any such identifier.
+ * quotation marks). It goes before the identifier that a payment brings, which some clients make up with each signature.
+ * One that others could guess would open what was bought, so it is refused like any such identifier.
  */
 function readIdempotencyKey(proof: PaymentProof): string | undefined {
   const sent = 'meta' in proof ? undefined : proof.idempotencyKey
