@@ -25,7 +25,12 @@ export interface Quote {
 
 /** A payment as it arrived, undecoded: an HTTP header, or the `_meta["x402/payment"]` of an MCP call. */
 export type PaymentProof =
-  | { readonly header: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'; readonly value: string }
+  | {
+      readonly header: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'
+      readonly value: string
+      /** The request's Idempotency-Key, as it was sent. */
+      readonly idempotencyKey?: string | undefined
+    }
   | { readonly meta: unknown }
 
 /** A finished answer, ready for the wire. A paid one is stored before it is settled, so it can be sent again. */

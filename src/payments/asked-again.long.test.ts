@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PaymentProof } from '#operation/charge.ts'
 import { lookClaim } from './ledger.ts'
 import {
   broken,
@@ -61,6 +62,49 @@ describe('a payment with an identifier', () => {
     const { charge } = await testCharge()
     await expect(charge.collect(quote, proofOf({ identifier: id }), work().do)).rejects.toMatchObject({ status: 402 })
   })
+})
+
+describe('a payment with an Idempotency-Key', () => {
+  const idempotencyKey = '"8e03978e-40d5-43e8-bc93-6894a57f9324"'
+  const keyed = (fields: Parameters<typeof proofOf>[0], key = idempotencyKey): PaymentProof => ({
+    ...(proofOf(fields) as { header: 'X-PAYMENT'; value: string }),
+    idempotencyKey: key,
+  })
+
+  test.each([1, 2] as const)('buys once, however often a client of version %i signs anew under it', async (version) => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, keyed({ version }), work('first').do)
+    const again = await charge.collect(quote, keyed({ version, nonce: 2 }), work('second').do)
+    expect([again.body, world.settled]).toEqual(['first', 1])
+  })
+
+  test('is the same with its quotation marks and without', async () => {
+    const { charge } = await testCharge()
+    await charge.collect(quote, keyed({}), work('first').do)
+    const bare = keyed({ nonce: 2 }, idempotencyKey.slice(1, -1))
+    expect((await charge.collect(quote, bare, work('second').do)).body).toBe('first')
+  })
+
+  test('goes before the identifier of a payment, which some clients make up with each signature', async () => {
+    const { charge, world } = await testCharge()
+    const [one, other] = ['pay_7d5d747be160e280', 'pay_00000000000000000']
+    await charge.collect(quote, keyed({ identifier: one }), work('first').do)
+    const again = keyed({ nonce: 2, identifier: other })
+    expect((await charge.collect(quote, again, work('second').do)).body).toBe('first')
+    expect(world.settled).toBe(1)
+  })
+
+  test.each(['', '1', '"order 17, the second try"'])(
+    'that could be guessed (%j) is refused, uncharged',
+    async (key) => {
+      const { charge, world } = await testCharge()
+      await expect(charge.collect(quote, keyed({}, key), work().do)).rejects.toMatchObject({
+        status: 402,
+        message: expect.stringContaining('Idempotency-Key'),
+      })
+      expect(world.verified).toBe(0)
+    },
+  )
 })
 
 describe('somebody who signs anew for a request that he has paid for', () => {

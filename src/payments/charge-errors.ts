@@ -49,16 +49,16 @@ const USED = {
     zh: '這筆付款用在別的要求了，請為這個要求重新簽一筆。',
   },
   other_identifier: {
-    en: 'This payment identifier was used for another request.',
-    zh: '這個付款識別碼用在別的要求了。',
+    en: 'This payment identifier was used for another request. Nothing was charged: send another one with this request.',
+    zh: '這個付款識別碼用在別的要求了，沒有收費。請為這個要求換一個識別碼。',
   },
   forgotten: {
-    en: 'This payment was used, and its answer is no longer kept.',
-    zh: '這筆付款用過了，答案已經不再保存。',
+    en: 'This payment was used, and its answer is no longer kept. Nothing more was charged: sign a new payment to buy it again.',
+    zh: '這筆付款用過了，答案已經不再保存，沒有再收費。要再買一次，請重新簽一筆。',
   },
   delivered: {
-    en: 'This payment was used, and its answer was delivered or is no longer kept. Send a payment identifier to be able to ask again.',
-    zh: '這筆付款用過了，答案已經送達或不再保存。附上付款識別碼就能再要一次。',
+    en: 'This payment was used, and its answer was delivered or is no longer kept. Nothing more was charged: sign a new payment to buy it again, with a payment identifier or an Idempotency-Key to be able to ask again for a day.',
+    zh: '這筆付款用過了，答案已經送達或不再保存，沒有再收費。要再買一次請重新簽一筆；附上付款識別碼或 Idempotency-Key，一天內就能再要同一個答案。',
   },
 } as const
 

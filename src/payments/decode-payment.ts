@@ -29,11 +29,8 @@ const signedSchema = z.object({
 /** Solana: what the payer signed, and whoever pays the fee did not yet. */
 const partlySignedSchema = z.object({ transaction: z.string() })
 
-const identifierSchema = z.looseObject({
-  info: z.looseObject({
-    id: z.string().min(16).max(128).regex(new RegExp(IDENTIFIER_PATTERN)).optional(),
-  }),
-})
+const identifier = z.string().min(16).max(128).regex(new RegExp(IDENTIFIER_PATTERN))
+const identifierSchema = z.looseObject({ info: z.looseObject({ id: identifier.optional() }) })
 
 const payloadSchema = z.discriminatedUnion('x402Version', [
   z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload: signedSchema }),
@@ -87,9 +84,28 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
     version: payment.x402Version,
     terms,
     ...signed,
-    identifier: payment.x402Version === 2 ? payment.extensions?.[PAYMENT_IDENTIFIER]?.info.id : undefined,
+    identifier: readIdempotencyKey(proof) ?? identifierOf(payment),
     payload: toPayload(payment.payload, terms, offer),
   }
+}
+
+function identifierOf(payment: Sent): string | undefined {
+  return payment.x402Version === 2 ? payment.extensions?.[PAYMENT_IDENTIFIER]?.info.id : undefined
+}
+
+/**
+ * What clients that know nothing of identifiers send with every try (draft-ietf-httpapi-idempotency-key-header, where it is in
+ * quotation marks). It goes before the identifier that a payment brings, which some clients make up with each signature.
+ * One that others could guess would open what was bought, so it is refused like any such identifier.
+ */
+function readIdempotencyKey(proof: PaymentProof): string | undefined {
+  const sent = 'meta' in proof ? undefined : proof.idempotencyKey
+  if (sent === undefined) return undefined
+  const parsed = identifier.safeParse(sent.trim().replace(/^"(.*)"$/, '$1'))
+  if (parsed.success) return parsed.data
+  throw new Mismatch(
+    'Idempotency-Key must be 16 to 128 letters, digits, - or _ that nobody can guess, such as a UUID. Nothing was charged.',
+  )
 }
 
 function decodeHeader(value: string): unknown {
@@ -115,8 +131,8 @@ function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 
   const written = (text: string) => (network.family === 'evm' ? text.toLowerCase() : text)
   refuseOther('scheme', accepted.scheme, wanted.scheme)
   refuseOther('amount', accepted.amount, wanted.amount)
-  refuseOther('asset', written(accepted.asset), written(wanted.asset))
-  refuseOther('payTo', written(accepted.payTo), written(wanted.payTo))
+  if (written(accepted.asset) !== written(wanted.asset)) refuse('asset', [wanted.asset])
+  if (written(accepted.payTo) !== written(wanted.payTo)) refuse('payTo', [wanted.payTo])
   return terms
 }
 
@@ -132,7 +148,7 @@ function readSigned(payload: Sent['payload'], { network, requirements }: Terms):
     throw new Mismatch(`On ${network.title} the payload is {"signature", "authorization"} of EIP-3009.`)
   }
   refuseOther('amount', payload.authorization.value, amount)
-  refuseOther('payTo', payload.authorization.to.toLowerCase(), payTo.toLowerCase())
+  if (payload.authorization.to.toLowerCase() !== payTo.toLowerCase()) refuse('payTo', [payTo])
   return { family: 'evm', network, signed: payload }
 }
 

@@ -1,36 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { only } from '../../tests/support/test-ledger.ts'
-import { broken, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { broken, DAY_MS, newPayment, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { requestClaim, type Ledger, type NewPayment } from './ledger.ts'
-
-const DAY_MS = 86_400_000
-
-/** A row as it stands when its work is done. */
-const row = (key: string, fields: Partial<NewPayment> = {}): NewPayment => ({
-  key,
-  fingerprint: `fingerprint of ${key}`,
-  request: 'request',
-  identifier: null,
-  service: 'stock',
-  operation: 'get_quote',
-  method: 'GET',
-  resource: 'https://stock.example.tw/api/pro/quote/0050',
-  network: 'base-sepolia',
-  payer: '0x1',
-  pay_to: '0x2',
-  amount: '10000',
-  protocol: 2,
-  valid_before: NOW / 1000 + 300,
-  payload: '{}',
-  streamed: false,
-  content_type: 'application/json',
-  answer: '{"answer":42}',
-  answer_headers: '{}',
-  sent_at: NOW,
-  next_look_at: NOW + 5_000,
-  ...fields,
-})
 
 /** Adds a row as its sale would, and lets go of it. The fence that it was written under. */
 async function add(ledger: Ledger, payment: NewPayment): Promise<number> {
@@ -145,7 +117,7 @@ describe('a claim', () => {
 describe('whoever lost his claim', () => {
   test('can no longer change what the next one has written', async () => {
     const { ledger } = await testCharge()
-    const fence = await add(ledger, row('key'))
+    const fence = await add(ledger, newPayment('key'))
     expect(await ledger.settle('key', settled, fence + 4)).toEqual(await ledger.find('key'))
     expect(await ledger.fail('key', 'too late', NOW, fence)).toBe(false)
     await ledger.note('key', 'too late', fence)
@@ -155,7 +127,7 @@ describe('whoever lost his claim', () => {
 
   test('cannot fail a payment that somebody is settling again', async () => {
     const { ledger } = await testCharge()
-    const fence = await add(ledger, row('key'))
+    const fence = await add(ledger, newPayment('key'))
     expect(await ledger.send('key', fence + 1)).toBe(true)
     expect(await ledger.fail('key', 'expired_unused', NOW, fence)).toBe(false)
     expect(await ledger.settle('key', settled, fence + 1)).toMatchObject({ state: 'settled', payload: null })
@@ -164,17 +136,17 @@ describe('whoever lost his claim', () => {
 
   test('adds no row: another payment for the same request may have been sold meanwhile', async () => {
     const { ledger, world } = await testCharge()
-    const slow = await ledger.claim({ names: ['slow', requestClaim(row('slow'))] })
+    const slow = await ledger.claim({ names: ['slow', requestClaim(newPayment('slow'))] })
     world.now += 15_001
-    await add(ledger, row('quick'))
-    expect(slow && (await ledger.add(row('slow'), slow))).toBeUndefined()
+    await add(ledger, newPayment('quick'))
+    expect(slow && (await ledger.add(newPayment('slow'), slow))).toBeUndefined()
     expect(await ledger.find('slow')).toBeUndefined()
   })
 
   test('adds no second row of the same payment', async () => {
     const { ledger } = await testCharge()
-    await add(ledger, row('key'))
-    await add(ledger, row('key', { answer: 'other' }))
+    await add(ledger, newPayment('key'))
+    await add(ledger, newPayment('key', { answer: 'other' }))
     expect(await ledger.find('key')).toMatchObject({ answer: '{"answer":42}' })
   })
 })
@@ -183,11 +155,11 @@ test('of several payments for one thing that were not answered the latest is owe
   const { ledger, world } = await testCharge()
   const ofOne = { identifier: 'known to its payer' }
   for (const key of ['first', 'second']) {
-    const fence = await add(ledger, row(key, ofOne))
+    const fence = await add(ledger, newPayment(key, ofOne))
     await ledger.settle(key, settled, fence)
     world.now += 1000
   }
-  const { payer, request } = row('first')
+  const { payer, request } = newPayment('first')
   expect(await ledger.findOwed(payer, request)).toMatchObject({ key: 'second', answer: '{"answer":42}' })
   expect(await ledger.findIdentified(payer, ofOne.identifier)).toMatchObject({ key: 'second' })
   expect(await ledger.findOwed(payer, 'something else')).toBeUndefined()
@@ -196,10 +168,11 @@ test('of several payments for one thing that were not answered the latest is owe
 describe('what is to be looked at', () => {
   test('begins with what was never looked at, latest first, however much lies there', async () => {
     const { ledger, world } = await testCharge()
-    for (let number = 0; number < 300; number++) await add(ledger, row(`junk ${number}`, { payer: `0x${number}` }))
+    for (let number = 0; number < 300; number++)
+      await add(ledger, newPayment(`junk ${number}`, { payer: `0x${number}` }))
     for (let number = 0; number < 150; number++) await ledger.looked(`junk ${number}`, NOW, 10_000)
     world.now += 1_000
-    await add(ledger, row('honest'))
+    await add(ledger, newPayment('honest'))
     world.now += 5_000
     const due = await ledger.listDue(200)
     expect(due).toHaveLength(200)
@@ -211,7 +184,7 @@ describe('what is to be looked at', () => {
 
   test('is not what has its next look ahead of it', async () => {
     const { ledger } = await testCharge()
-    await add(ledger, row('key'))
+    await add(ledger, newPayment('key'))
     expect(await ledger.listDue(10)).toEqual([])
   })
 })

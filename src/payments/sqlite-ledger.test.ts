@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLedger } from '#db/ledger-file.ts'
-import { NOW } from '../../tests/support/payments.ts'
+import { newPayment, NOW } from '../../tests/support/payments.ts'
+import { requestClaim } from './ledger.ts'
 import { SqliteAccess } from './sqlite-access.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 
@@ -34,6 +35,25 @@ test('every look and every sweep finds its rows by an index', async () => {
 })
 
 const FULL = 2
+
+test('waits for the disk before anything is sent, and not with what the chain would say again', async () => {
+  const { ledger, db } = open()
+  const { $client } = db
+  const said: string[] = []
+  const exec = $client.exec.bind($client)
+  $client.exec = (sql) => {
+    said.push(sql)
+    return exec(sql)
+  }
+  const payment = newPayment('sold')
+  const claim = await ledger.claim({ names: [payment.key, requestClaim(payment)] })
+  said.length = 0
+  expect(await ledger.add(payment, claim!)).toMatchObject({ state: 'pending' })
+  expect(said).toEqual([])
+  const found = { transaction: '0xfeed', answerUntil: NOW, nextLookAt: NOW }
+  expect(await ledger.settle(payment.key, found, claim!.fence)).toMatchObject({ state: 'settled' })
+  expect(said).toEqual(['pragma synchronous = NORMAL', 'pragma synchronous = FULL'])
+})
 
 describe('letting go while others sell', () => {
   /** Somebody who goes on selling, so that something is written in a moment anyway, and a claim to be let go of. */

@@ -15,7 +15,8 @@ import { SqliteAccess, type Statements } from './sqlite-access.ts'
 
 /**
  * The ledger in an SQLite file. Claims do not wait for the disk: a power cut ends whoever works under one as well, and what is
- * written of a payment under it takes it there.
+ * written of a payment under it takes it there. Nor does the news that one is settled: without it the row says that it was sent,
+ * and the chain is asked.
  */
 export class SqliteLedger implements Ledger {
   readonly #file: SqliteAccess
@@ -114,7 +115,7 @@ export class SqliteLedger implements Ledger {
     fence: number,
   ): Promise<PaymentRow | undefined> {
     const values = { key, transaction, reason: reason ?? null, answerUntil, nextLookAt, fence, now: this.#clock() }
-    return this.#file.write((it) => it.settle.get(values))
+    return this.#file.jot((it) => it.settle.get(values))
   }
 
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean> {

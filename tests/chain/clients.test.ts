@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { extractReceiptFromResponse, verifyReceiptSignatureJWS } from '@x402/extensions/offer-receipt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '#operation/service.ts'
@@ -51,6 +52,16 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
         payer: payer.address,
         resourceUrl: 'http://localhost:8402/lab/api/pro/quote',
       })
+    })
+
+    test('that tries again under one Idempotency-Key signs anew and is charged once', async () => {
+      const before = await lab.income()
+      const headers = { 'idempotency-key': randomUUID() }
+      for (let tries = 0; tries < 2; tries++) {
+        const response = await CLIENTS[name](lab.payers[index]!)(`${gateway.url}/api/pro/quote?q=key`, { headers })
+        expect([response.status, await response.json()]).toEqual([200, { quote: 42, q: 'key' }])
+      }
+      expect((await lab.income()) - before).toBe(10_000n)
     })
 
     test('pays a POST whose price a float would round wrongly', async () => {
@@ -111,6 +122,6 @@ describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ networ
 
   test('the ledger’s sum is the chain’s balance', async () => {
     expect(await gateway.totals()).toBe(await lab.income())
-    expect(await gateway.states()).toEqual({ settled: ALL_CLIENTS * 3 })
+    expect(await gateway.states()).toEqual({ settled: ALL_CLIENTS * 3 + CLIENT_NAMES.length })
   })
 })

@@ -5,6 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import type { Chain, OnChain } from '#payments/chain.ts'
 import { X402Charge } from '#payments/charge.ts'
 import type { Facilitator, Settlement, Verification } from '#payments/facilitator.ts'
+import type { NewPayment } from '#payments/ledger.ts'
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
@@ -223,6 +224,32 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     refunds: new Refunds({ ...asked, store, patienceMs: 0 }),
   }
 }
+
+/** A row as it stands when its work is done. */
+export const newPayment = (key: string, fields: Partial<NewPayment> = {}): NewPayment => ({
+  key,
+  fingerprint: `fingerprint of ${key}`,
+  request: 'request',
+  identifier: null,
+  service: 'stock',
+  operation: 'get_quote',
+  method: 'GET',
+  resource: 'https://stock.example.tw/api/pro/quote/0050',
+  network: 'base-sepolia',
+  payer: '0x1',
+  pay_to: '0x2',
+  amount: '10000',
+  protocol: 2,
+  valid_before: NOW / 1000 + 300,
+  payload: '{}',
+  streamed: false,
+  content_type: 'application/json',
+  answer: '{"answer":42}',
+  answer_headers: '{}',
+  sent_at: NOW,
+  next_look_at: NOW + 5_000,
+  ...fields,
+})
 
 /** The way back to a caller whose connection breaks before the answer has arrived. */
 export const broken: Delivery = { isOver: false, onEnd: (callback) => callback(false) }

@@ -146,10 +146,11 @@ export function refuseWithPreview(
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
 function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
   if (method === 'HEAD') return undefined
+  const idempotencyKey = exchange.header('idempotency-key')
   const second = exchange.header('payment-signature')
-  if (second) return { header: 'PAYMENT-SIGNATURE', value: second }
+  if (second) return { header: 'PAYMENT-SIGNATURE', value: second, idempotencyKey }
   const first = exchange.header('x-payment')
-  return first ? { header: 'X-PAYMENT', value: first } : undefined
+  return first ? { header: 'X-PAYMENT', value: first, idempotencyKey } : undefined
 }
 
 /** An answer that nobody may keep: of a POST, or paid for. */
