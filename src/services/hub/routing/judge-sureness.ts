@@ -5,6 +5,7 @@ import type { FilledArguments } from './fill-arguments.ts'
 import { oddsOf, type Routed } from './router.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
+import { SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
 /**
@@ -47,7 +48,9 @@ export function surenessOf(routed: Routed, tool: TaskTool, text: TaskText, call:
   const { intercept, weights } = (held ??= readDocument(SURENESS_FILE, sureness))
   const telling = tellingOf(routed, tool, text, call)
   const odds = TELLINGS.reduce((sum, name) => sum + (weights[name] ?? 0) * telling[name], intercept)
-  return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
+  const sure = Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
+  // What takes any words has not understood them: what is the meaning of life.
+  return telling.taken > 0 && routed.confidence < SURE ? Math.min(sure, SURE - 0.01) : sure
 }
 
 /** What is pasted into a form: nobody gives it in a question. */
