@@ -57,7 +57,6 @@ describe('the box of the front page', () => {
 
   test('a name that is held opens its answer, and what one call takes together is asked as one', async () => {
     const leadsTo = async (q: string) => decodeURIComponent((await ask(q)).headers.get('location') ?? '')
-    expect(await leadsTo('沙丘3什麼時候上映')).toBe('/screen/countdown?q=沙丘3')
     expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季')
     expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=Ash+Blossom+&+Joyous+Spring')
     const holiday = await (await gateway.request('', await leadsTo('明年過年放幾天'), { headers: html })).text()
@@ -73,6 +72,19 @@ describe('the box of the front page', () => {
     const page = await (await ask('gpt-5-mini 一千次 每次輸入3000輸出500 多少錢')).text()
     expect(page).toContain('沒有算進去：一千次。')
     expect(page).toContain('model=gpt-5-mini&amp;input_tokens=3000&amp;output_tokens=500')
+  })
+
+  test('where something else may be meant, that is offered beneath the answer', async () => {
+    const page = await (await ask('沙丘3什麼時候上映')).text()
+    const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
+    expect(decodeURIComponent(offered[0] ?? '')).toBe('/screen/countdown?q=沙丘3')
+    expect(page).toContain('<h2 id="others">也可能是要查</h2>')
+    expect(offered.length).toBeGreaterThan(1)
+  })
+
+  test('a sentence in which an address stands is no address', async () => {
+    const response = await ask('anthropic.com有llms.txt嗎')
+    expect(response.headers.get('location')).toBe('/llms/check?url=anthropic.com')
   })
 
   test('what was given stands in the form that lacks the rest', async () => {
@@ -134,7 +146,7 @@ describe('the box of the front page', () => {
       '/life/closures?county=%E9%AB%98%E9%9B%84%E5%B8%82&from=2025-01-01&to=2025-12-31',
     ],
     ['美金匯率', '/aiprice/fx'],
-    ['遊戲王新手', '/rules/chapters'],
+    ['遊戲王新手', '/rules/faq'],
     // One fund is asked about, and not the calendar of all.
     ['0056 除息日', '/stock/etf/0056'],
     ['下個連假是哪天', '/life/get-holidays'],

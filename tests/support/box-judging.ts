@@ -18,19 +18,35 @@ const boxRow = z.object({
 export type BoxSentence = z.output<typeof boxRow>
 
 /** Each was written later than the one before. */
-export const BOX_FILES = ['front-box', 'front-box-2', 'front-box-3', 'front-box-4'] as const
+export const BOX_FILES = [
+  'front-box',
+  'front-box-2',
+  'front-box-3',
+  'front-box-4',
+  'front-box-5',
+  'front-box-6',
+  'front-box-7',
+] as const
 
-/**
- * Half of them may be looked at while mending: every other one, of the third file those whose hash is even. Of the fourth,
- * which was written when all was mended, none.
- */
+/** Which half of each file may be looked at while mending: every other one, those whose hash is even, or none. */
+const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by hash' | 'all' | 'none'>> = {
+  'front-box': 'by place',
+  'front-box-2': 'by place',
+  'front-box-3': 'by hash',
+  'front-box-4': 'none',
+  'front-box-5': 'by hash',
+  'front-box-6': 'none',
+  'front-box-7': 'all',
+}
+
+/** The sentences of a file that may be looked at (`dev`), or those that may not. */
 export function readBoxSentences(part: Part, file: (typeof BOX_FILES)[number]): readonly BoxSentence[] {
   const rows = readTable(`labelled/hub/${file}.tsv`, boxRow)
-  const halfOf = ({ task }: BoxSentence, at: number) => {
-    if (file === 'front-box-4') return 1
-    return file === 'front-box-3' ? createHash('sha256').update(task).digest()[0]! % 2 : at % 2
-  }
-  return rows.filter((row, at) => halfOf(row, at) === (part === 'dev' ? 0 : 1))
+  const how = LOOKED_AT[file]
+  const isDev = ({ task }: BoxSentence, at: number) =>
+    how === 'all' ||
+    (how !== 'none' && (how === 'by hash' ? createHash('sha256').update(task).digest()[0]! : at) % 2 === 0)
+  return rows.filter((row, at) => isDev(row, at) === (part === 'dev'))
 }
 
 const needRow = z.object({ need: z.enum(['yes', 'no']), task: z.string() })
@@ -51,7 +67,7 @@ export interface BoxVerdict {
   readonly isTool: boolean
   /** With what was given, nothing that was not, and with nothing else to do. */
   readonly isWhole: boolean
-  /** It asks which of several is meant, and what was asked for is one of them. */
+  /** It asks which of several is meant, and what was asked for is one of the first three. */
   readonly isOffered: boolean
   /** It led to something else, or to less than was asked for, and did not ask. */
   readonly isWrong: boolean
@@ -72,7 +88,8 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
   const isChoice = IS_CHOICE.test(page)
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
   const isLinked = (name: string, wanted: (typeof calls)[number]) => links.some((link) => leadsTo(link, name, wanted))
-  const isOffered = isChoice && tool.some((alike) => alike.some((name) => isLinked(name, {})))
+  const offers = [...page.matchAll(OFFER)].slice(0, OFFERED_AMONG).map(([, address]) => address ?? '')
+  const isOffered = tool.some((alike) => alike.some((name) => offers.some((link) => leadsTo(link, name, {}))))
   if (first.includes('none')) {
     const isSaid = NOT_HERE.test(page)
     return { isTool: isSaid, isWhole: isSaid, isOffered: isChoice, isWrong: !isChoice }
@@ -84,11 +101,22 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
     const isWhole = isTool && isThere((call) => call)
     return { isTool, isWhole, isOffered, isWrong: !isChoice && !isWhole }
   }
+  // Where something else may be meant, the answer comes first and that beneath it.
+  const [answer] = isChoice ? [] : offers
+  if (answer !== undefined) {
+    const isTool = first.some((name) => leadsTo(answer, name, {}))
+    const isWhole = first.some((name) => leadsTo(answer, name, calls[0] ?? {}))
+    return { isTool, isWhole, isOffered: !isWhole && isOffered, isWrong: !isWhole && !isOffered }
+  }
   // What is posted is answered on the spot: on its own page, to which its breadcrumbs or its form lead.
   const isOf = (at: string) => page.includes(`action="${at}`) || (!isChoice && page.includes(`<li><a href="${at}">`))
   const isThere = first.some((name) => placesNamed(name).some(([at]) => isOf(at)))
   return { isTool: isThere, isWhole: isThere, isOffered, isWrong: !isChoice && !isThere }
 }
+
+/** A card of what may be meant. */
+const OFFER = /<a class="errand" href="([^"]+)"/g
+const OFFERED_AMONG = 3
 
 const NOT_HERE = /<h1[^>]*>(?:這裡大概查不到|這裡沒有這一項|沒看懂|Most likely not|Not among|That was not)/
 const IS_CHOICE =

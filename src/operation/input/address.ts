@@ -24,6 +24,8 @@ function parse(text: string): Parsed | undefined {
   // The standard for international names lets any mark be part of one: a.com、b.com would be one host.
   const [host = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
   if (/[^\p{L}\p{N}\p{M}\p{ASCII}。]/u.test(host)) return undefined
+  // No top-level domain is of two scripts: example.com有擋AI嗎 is a sentence.
+  if (/[\da-z]\p{sc=Han}|\p{sc=Han}[\da-z]/iu.test(host.split(/[.。]/).at(-1) ?? '')) return undefined
   const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
   if (!url || url.username || url.password) return undefined
   url.hostname = url.hostname.replace(/\.$/, '')

@@ -37,6 +37,11 @@ test('a sentence gives the whole number, and no part of it', () => {
   }
 })
 
+test('figures end where the numeral of another word begins', () => {
+  expect(findNumbers('主持費20000二代健保扣多少').map(({ value }) => value)).toEqual([20_000])
+  expect(findNumbers('一萬六買貴了嗎').map(({ value }) => value)).toEqual([16_000])
+})
+
 describe('in a sentence', () => {
   test.each([
     ['團購一個月賣十二萬要不要辦稅籍登記？', [120_000]],

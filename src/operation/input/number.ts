@@ -73,11 +73,10 @@ const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/
 export function findNumbers(original: string): WrittenNumber[] {
   // The same length as the original: compatibility forms of one unit only are folded.
   const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-  const runs: Run[] = [...text.matchAll(RUN)].map((match) => ({
-    run: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
+  const runs: Run[] = [...text.matchAll(RUN)].map(({ 0: all, index }) => {
+    const run = BEFORE_ORDINAL.exec(all)?.[0] ?? all
+    return { run, start: index, end: index + run.length }
+  })
   return runs.flatMap((it, at) => {
     const { run, start, end } = it
     const before = text.slice(0, start)
@@ -98,6 +97,9 @@ export function findNumbers(original: string): WrittenNumber[] {
     return value === undefined ? [] : [{ value, start, end, isPercent }]
   })
 }
+
+/** Figures go on in figures or with a unit: 20000 of 主持費20000二代健保. */
+const BEFORE_ORDINAL = /^\d[\d,.]*\d(?=[一二三四五六七八九]$)/
 
 interface Run {
   readonly run: string

@@ -16,11 +16,19 @@ const DRAWN_MAX = 3
 const BLOCKS_MAX = 2
 const ROWS_MAX = 6
 
+/** What is said beside answers. */
+export interface Beside {
+  /** What was said and changes nothing of them. */
+  readonly unused: readonly string[]
+  /** What else may have been meant. */
+  readonly others: Markup
+}
+
 /** Several things that were asked at once: a sentence for each first, then what each answer shows. */
 export function answersPage(
   text: string,
   answers: readonly OneAnswer[],
-  unused: readonly string[],
+  { unused, others }: Beside,
   reader: Reader,
   runtime: Runtime,
 ): string {
@@ -38,7 +46,8 @@ export function answersPage(
     again: t('再查別的', 'Look up something else'),
     stale,
     body: markup`${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}<ul class="errands">${answers.map((answer) => card(answer, words))}</ul>
-${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, reader, runtime, nextId))}`,
+${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, reader, runtime, nextId))}
+${others}`,
     last: notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`),
   }
   return askedPage(asked, reader, words, runtime)

@@ -16,7 +16,7 @@ import { answerOf } from './answer-of.ts'
 import { answersMarkdown, answersPage } from './answers-page.ts'
 import { askedOnce } from './asked-once.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
-import { choicesMarkdown, choicesPage, type AnswerNow, type Doubt } from './choices-page.ts'
+import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow, type Doubt } from './choices-page.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
 import { written, type PagePlace } from './site.ts'
@@ -26,7 +26,10 @@ import { severalAnswers } from './several-answers.ts'
 import { listedIn, operationsFor } from './whole-value.ts'
 
 /** As sure as this, the answer is shown; below, choices. */
-const SURE = 0.6
+const SURE = 0.4
+/** Less sure than this, what else may be meant is shown beneath the answer. */
+const CERTAIN = 0.8
+const OTHERS_MAX = 2
 const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
@@ -52,7 +55,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
     const found = await findChoices(text, c.env, runtime, askFor)
-    const { choices, more, isSure, leftOut = [], isNobodys = false, notHeld } = found
+    const { choices, more, isSure, isCertain = true, leftOut = [], isNobodys = false, notHeld } = found
     const [best] = isSure ? choices : []
     const chosen = isSure
       ? firstAnswered(choices, runtime, askFor)
@@ -68,12 +71,16 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       // Of shares that somebody lists, one that is not held is told as such and not dropped.
       { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0, unused: [] },
       { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
+      { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
     ]
+    const besides = isCertain ? [] : choices.filter((it) => it !== chosen).slice(0, OTHERS_MAX)
     for (const { calls, atLeast, unused } of lists.filter(({ calls: them }) => them.length > 0)) {
       const several = await severalAnswers(calls, askFor, reader, runtime, atLeast)
       if (several && prefersMarkdown(c.req.header('accept')))
         return answered(c, answersMarkdown(several, unused, reader, runtime))
-      if (several) return answered(c, answersPage(text, several, unused, reader, runtime))
+      const others = calls[0] === chosen ? besides : []
+      const offer = () => otherChoices(others, answersNow(others, runtime, askFor), reader, runtime)
+      if (several) return answered(c, answersPage(text, several, { unused, others: offer() }, reader, runtime))
     }
     if (chosen) {
       const drawn = await drawHere(chosen, reader, c.env, runtime, askFor)
@@ -270,6 +277,8 @@ interface Choices {
   /** Further calls of the first choice. */
   readonly more: readonly Routed[]
   readonly isSure: boolean
+  /** Nothing else comes near. Default: true. */
+  readonly isCertain?: boolean
   /** Amounts that the first choice has no use for. */
   readonly leftOut?: readonly string[]
   /** The choices are only the nearest to what nothing here does. */
@@ -301,6 +310,7 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
       const paid = unready.filter(({ service }) => service === first?.service)
       return {
         ...found,
+        isCertain: confidence >= CERTAIN,
         choices: first
           ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
           : [],
@@ -337,12 +347,14 @@ function withPages(
 ): Choices {
   const [first] = choices
   const isSure = confidence >= SURE
-  const given = Object.keys(first?.input ?? {}).filter((name) => !FREE_TEXT.has(name))
+  const given = Object.entries(first?.input ?? {}).filter(([name]) => !FREE_TEXT.has(name))
   const isOpen = (page: Routed) => {
-    const takesAll = given.every((name) => name in page.input)
+    const taken = new Set(Object.values(page.input).flat())
+    const takesAll = given.every(([name, value]) => name in page.input || taken.has(value))
     return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
   }
-  const named = pages.filter(isOpen)
+  // What the sentence was routed to already is as sure as that.
+  const named = pages.filter((page) => isOpen(page) && !(first && isSameOperation(page, first)))
   if (named.length === 0) return { choices, more, isSure }
   const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
   return { choices: [...named, ...others], more: [], isSure: named[0]?.missing.length === 0 }

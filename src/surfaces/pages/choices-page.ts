@@ -88,6 +88,18 @@ export function choicesMarkdown(
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
 }
 
+/** What else may have been meant, beneath an answer. */
+export function otherChoices(
+  choices: readonly Routed[],
+  answerNow: AnswerNow,
+  reader: Reader,
+  runtime: Runtime,
+): Markup {
+  if (choices.length === 0) return ''
+  const { t } = createWords({ language: reader.language, now: reader.now })
+  return markup`<section class="block" aria-labelledby="others"><h2 id="others">${t('也可能是要查', 'Or was it this')}</h2><ul class="errands">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
+}
+
 /** The answer where it is known already; else what the lookup does, and what it has to be told. */
 function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtime: Runtime): Html | string {
   const found = placeOf(choice, runtime)

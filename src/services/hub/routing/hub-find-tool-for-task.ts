@@ -14,6 +14,7 @@ import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { routeView } from './route-view.ts'
+import { surenessOf } from './judge-sureness.ts'
 import { NOBODYS, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
@@ -140,15 +141,18 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
         const asked = withoutAsking(q)
+        const text = { task: wanted, entities, reading }
+        const byWords = routed.candidates[0]?.tool
+        const isUnderstood = () =>
+          routed.confidence >= UNDERSTOOD ||
+          (byWords !== undefined &&
+            surenessOf(routed, byWords, text, fillArguments(byWords, text)) >= UNDERSTOOD_WITH_THINGS)
         const danger =
-          dangerSaidIn(q) ??
-          dangerIn(asked) ??
-          (routed.confidence < UNDERSTOOD && hintsAtDanger(asked) ? 'suicide' : undefined)
+          dangerSaidIn(q) ?? dangerIn(asked) ?? (hintsAtDanger(asked) && !isUnderstood() ? 'suicide' : undefined)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
         // Whom to call comes before whatever else the words may ask for, and is never doubted.
-        const text = { task: wanted, entities, reading }
         const byName = help ? undefined : namedBest(routed, text)
         const best = help ?? byName?.tool
         const own = routed.candidates.find(({ tool }) => tool === best)
@@ -157,10 +161,10 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           : routed.candidates
         const first = candidates[0] ?? lastResort(tools)
         const notHeld = help || first.tool.isRemote ? undefined : notHeldIn(wanted)
-        const likely = help ? 1 : (byName?.confidence ?? routed.confidence)
-        const confidence = notHeld ? Math.min(likely, NOT_HELD_CONFIDENCE) : likely
         const filledCalls = fillCalls(first.tool, text)
         const given = filledCalls[0] ?? NOTHING_GIVEN
+        const likely = help ? 1 : Math.max(byName?.confidence ?? 0, surenessOf(routed, first.tool, text, given))
+        const confidence = notHeld ? Math.min(likely, NOT_HELD_CONFIDENCE) : likely
         const calls = help && danger ? [forDanger(danger, given)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, calls)
@@ -204,6 +208,8 @@ const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders
 
 /** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
 const UNDERSTOOD = 0.78
+/** The same where what was given and every other word is looked at, too. */
+const UNDERSTOOD_WITH_THINGS = 0.9
 
 /** The two best, and what has to be said for each of them besides. */
 function askBack(

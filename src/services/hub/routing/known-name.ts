@@ -13,7 +13,7 @@ import type { TaskTool } from './task-tool.ts'
 export type NameKnown = 'whole' | 'led' | 'partly'
 
 const CHARACTERS_MAX = 120
-const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
+export const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /** A stretch of a task that an input was read from; `isName` where it is what a thing is called. */
 interface Place {
@@ -28,7 +28,7 @@ interface Place {
 const READS_ANYTHING: ReadonlySet<Kind['name']> = new Set(['flag', 'amount', 'count', 'percent'])
 
 /** Where a task says what a call was given, of words only those that name something if `isNames`: names, days, numbers of receipts, and values as they are written. */
-function placesOf(
+export function placesOf(
   { operation }: TaskTool,
   { task, reading }: Pick<TaskText, 'task' | 'reading'>,
   input: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ function placesOf(
 }
 
 /** Where a value stands as such: 95 of 95油價, and not of 1995. */
-function writtenPlaces(task: string, value: unknown): Pick<Place, 'start' | 'end'>[] {
+export function writtenPlaces(task: string, value: unknown): Pick<Place, 'start' | 'end'>[] {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : ''
   const start = written === '' ? -1 : task.toLowerCase().indexOf(written)
   const end = start + written.length
@@ -90,13 +90,14 @@ export function isExplained(
   text: Pick<TaskText, 'task' | 'reading'>,
   input: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (text.task.length > CHARACTERS_MAX) return false
+  // Words that are only searched for are explained by nothing.
+  if (text.task.length > CHARACTERS_MAX || Object.keys(input).every((name) => isOfWords(tool, name))) return false
   const { places, rest } = readBeside(tool, text, input, false)
   return places.length > 0 && /\p{L}{2}/u.test(rest) && asksNothingElse(tool, rest)
 }
 
 /** Takes any words: what stands there names nothing that is held. */
-function isOfWords({ operation }: TaskTool, name: string): boolean {
+export function isOfWords({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]
   return WORDS.has(name) && !(field && kindFor(field)?.name === 'named')
 }
@@ -122,7 +123,7 @@ function leadsTo(tool: TaskTool, rest: string): boolean {
   )
 }
 
-function without(task: string, places: readonly { readonly start: number; readonly end: number }[]): string {
+export function without(task: string, places: readonly { readonly start: number; readonly end: number }[]): string {
   return places.reduce((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), task)
 }
 
@@ -138,12 +139,13 @@ function asksNothingElse(tool: TaskTool, rest: string): boolean {
 }
 
 /** 近六十天: how long back is asked changes nothing of what is. */
-const HOW_LONG = /^(?:近|[一二三四五六七八九十百兩半]+|近?[\d一二三四五六七八九十百兩半]+(?:[天日週周年]|個月))$/u
+export const HOW_LONG =
+  /^(?:近|[一二三四五六七八九十百兩半]+|近?[\d一二三四五六七八九十百兩半]+(?:[天日週周年]|個月))$/u
 
 const words = new WeakMap<TaskTool, ReadonlySet<string>>()
 
 /** The terms in which its tasks are put. */
-function wordsOf(tool: TaskTool): ReadonlySet<string> {
+export function wordsOf(tool: TaskTool): ReadonlySet<string> {
   const known = words.get(tool) ?? new Set(taskTerms(tool.tasks.join(' , ')).map(({ text }) => text))
   words.set(tool, known)
   return known

@@ -7,8 +7,10 @@ import type { TaskTool } from './task-tool.ts'
 
 /** So many of the likeliest are looked at for a name. */
 const NAMED_AMONG = 3
-/** As sure as somebody is who is answered at once. */
-const SURE_BY_NAME = 0.62
+/** Surer than this by its words, a task is not looked at for names. */
+const SURE_BY_WORDS = 0.62
+/** As sure as whoever is answered with nothing else beside it. */
+const SURE_BY_NAME = 0.82
 
 /** A tool that takes what a text names, how sure it is meant, and how much of the text that explains. */
 export interface NamedBest {
@@ -19,7 +21,7 @@ export interface NamedBest {
 
 /** What words leave in doubt, a name that is held decides: whose it is, where nothing else is asked that this tool knows nothing of. */
 export function namedBest({ candidates, confidence }: Routed, text: TaskText): NamedBest | undefined {
-  if (confidence >= SURE_BY_NAME) return undefined
+  if (confidence >= SURE_BY_WORDS) return undefined
   const known = candidates.slice(0, NAMED_AMONG).flatMap(({ tool }) => {
     const { arguments: args, filled, placeholders } = fillArguments(tool, text)
     const given = Object.fromEntries(filled.map((name) => [name, args[name]]))

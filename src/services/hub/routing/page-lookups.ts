@@ -3,6 +3,7 @@ import type { Routed } from '#operation/front.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { maySpeakOfDanger } from '#text/danger.ts'
+import { readCollectedTasks } from './collected-tasks.ts'
 import { findEntities } from './entities.ts'
 import { fillArguments } from './fill-arguments.ts'
 import { readingOf } from './reading-of.ts'
@@ -54,12 +55,21 @@ function lookupsOf(services: readonly Service[]): PageLookup[] {
   const uses = services
     .flatMap(({ operations }) => operations.flatMap(({ keywords }) => [...new Set(keywords.map(fold))]))
     .reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<string, number>())
+  const asked = readCollectedTasks().map(({ task, tool }) => ({ tool, task: fold(task) }))
+  // 遊戲王 is in the questions of all its lookups, and names none of them.
+  const isCommon = (word: string, own: string) =>
+    new Set(asked.flatMap(({ task, tool }) => (tool !== own && isSaid(word, task) ? [tool] : []))).size >= COMMON_IN
   return listTools(services, new Map(), () => undefined, isPage).map((tool) => ({
     tool,
     // A day, “today”, says when and not what.
-    words: tool.operation.keywords.map(fold).filter((word) => uses.get(word) === 1 && !SOME_DAY.test(word)),
+    words: tool.operation.keywords
+      .map(fold)
+      .filter((word) => uses.get(word) === 1 && !SOME_DAY.test(word) && !isCommon(word, tool.operation.name)),
   }))
 }
+
+/** A word in which so many other tools are asked. */
+const COMMON_IN = 5
 
 const SOME_DAY = /^(?:today|tomorrow|yesterday|[今明昨]天)$/
 

@@ -1,5 +1,5 @@
 import type { Routed, Router } from '#operation/front.ts'
-import { findNumbers } from '#operation/input/number.ts'
+import { readWish } from './left-out.ts'
 import { notHeldIn } from './not-held.ts'
 import { NOBODYS } from './sureness.ts'
 
@@ -34,13 +34,15 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
   const isUnheard = confidence <= UNHEARD
   const isOffered = (input: Routed['input']) => !isUnheard || Object.keys(input).length > 0
+  // The answer lists what is not wanted with what nothing took; only the latter is told to be missing.
+  const unwanted = new Set(readWish(task).leftOut)
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   return {
     confidence,
     isNobodys: confidence < NOBODYS,
     notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
-    leftOut: leftOut.filter((text) => findNumbers(text).length > 0 || /^[a-z]/i.test(text)),
+    leftOut: leftOut.filter((text) => !unwanted.has(text)),
     more: recommendation.remote
       ? []
       : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),

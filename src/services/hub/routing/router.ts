@@ -335,10 +335,13 @@ function evidenceOf(scored: readonly { score: number; said: number }[]): Evidenc
 const SCORE_ENOUGH = 32
 
 /** A logistic regression over the collected tasks, right and wrong, and over tasks that no tool answers. */
-function confidenceOf({ score, lead }: Evidence): number {
-  if (score === 0) return 0
-  const odds = -7 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
-  return Math.round((1 / (1 + Math.exp(-odds))) * 100) / 100
+export function oddsOf({ score, lead }: Evidence): number {
+  return -7 + 0.284 * Math.min(score, SCORE_ENOUGH) + 2.63 * lead
+}
+
+function confidenceOf(evidence: Evidence): number {
+  if (evidence.score === 0) return 0
+  return Math.round((1 / (1 + Math.exp(-oddsOf(evidence)))) * 100) / 100
 }
 
 function tellingWords(

@@ -2,4 +2,4 @@
 export const SURE = 0.5
 
 /** Below this, what was asked is most likely nothing that a tool here does, and whoever asked is told so. */
-export const NOBODYS = 0.2
+export const NOBODYS = 0.3

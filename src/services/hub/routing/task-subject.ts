@@ -2,6 +2,7 @@ import { trimTail } from '#text/trim-tail.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import type { Entities } from './entities.ts'
+import { isApartFromName } from './small-words.ts'
 import { taskTerms } from './task-terms.ts'
 
 // Words that ask for something without saying what for.
@@ -78,7 +79,8 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   }
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
-    text: bareName(part),
+    // The title of a work may be of small words alone.
+    text: bareName(isTitle ? part : withoutSmallEnds(part)),
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.
@@ -140,6 +142,14 @@ interface Part {
 
 /** Words within English titles that are written small. */
 const SMALL = /^(?:and|&|of|the|in|on|at|to|a|for)$/
+
+/** Without the small words at either end: 過 of 用過小米氣炸鍋, 一顆 of 高麗菜一顆. */
+function withoutSmallEnds(part: string): string {
+  const words = [...segmenter.segment(part)]
+  const isNaming = ({ segment, isWordLike }: Intl.SegmentData) => isWordLike === true && !isApartFromName(segment)
+  const [first, last] = [words.find(isNaming), words.findLast(isNaming)]
+  return first && last ? part.slice(first.index, last.index + last.segment.length) : ''
+}
 
 /** Without what joins it to the sentence. “一百萬 token” and 類 of 金融類 say how much and how broadly, and belong to no name. */
 function bareName(part: string): string {

@@ -1,6 +1,7 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { kindOf } from '#operation/input/kind.ts'
+import { monthInput } from '#operation/input/month.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { namesNothing } from './task-subject.ts'
@@ -13,7 +14,8 @@ type Arguments = Readonly<Record<string, unknown>>
 /** Pages of a list, and days that words may tell: what is counted there is no amount to work with. */
 const NO_AMOUNTS = new Set(['limit', 'offset', 'days', 'workdays', 'latency', 'year'])
 const AMOUNTS = new Set(['amount', 'count', 'percent'])
-const DAYS = [dateInput(), timeInput(), yearInput()].map((schema) => kindOf(schema))
+/** What reads days, months and times wherever they stand. */
+export const DAYS = [dateInput(), timeInput(), yearInput(), monthInput()].map((schema) => kindOf(schema))
 /** What a number counts: 次 of 1,000 次. */
 const UNIT = /^ ?(?:%|\p{sc=Han}{1,2}?(?=[\p{sc=Han}\s\p{P}]|$)|[a-z]+)?/iu
 
