@@ -72,6 +72,18 @@ test('a person pays from the wallet and sees the answer', async () => {
   await page.close()
 })
 
+test('who goes on, and comes back by the browser’s button, finds what he has paid for', async () => {
+  const before = await lab.income()
+  const { page, asked, complaints } = await openWithWallet(`${gateway.url}/api/pro/quote?q=back`, 'zh-TW')
+  await page.getByRole('button', { name: '用錢包付款' }).click()
+  await expect.poll(() => statusOf(page).textContent()).toMatch(/^已付款。/)
+  await page.goto(gateway.url)
+  await page.goBack()
+  await expect.poll(() => page.locator('main').textContent()).toMatch(/已付款。[^]*42[^]*back/)
+  expect([complaints, asked.length, (await lab.income()) - before]).toEqual([[], 4, 10_000n])
+  await page.close()
+})
+
 test('an outcome that is not known yet is asked for again with the same payment, after a reload too', async () => {
   const before = await lab.income()
   lab.facilitator.faults.settle = () => 'error'
