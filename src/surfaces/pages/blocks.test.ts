@@ -32,3 +32,15 @@ test('a list of one part is not folded', () => {
   expect(page).not.toContain('<details')
   expect(page).toContain('甲的內容')
 })
+
+test('of a long table the rest is folded, of one that is looked through to its end nothing', () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ cells: [`第 ${at + 1} 列`] }))
+  const table = { kind: 'table' as const, columns: [{ name: '列' }], rows }
+  const [shown = '', folded = ''] = draw(table).split('<details')
+  expect([shown.includes('第 30 列'), shown.includes('第 31 列'), folded.includes('第 31 列')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(draw({ ...table, isWhole: true })).not.toContain('<details')
+})
