@@ -124,6 +124,8 @@ interface TableBlock {
   readonly caption?: string
   /** Rows of many words become cards there: each cell on a line of its own behind the name of its column. */
   readonly onPhone?: 'cards'
+  /** One looks through it to its end, as through the days of a month: nothing of it is folded. */
+  readonly isWhole?: true
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
 }

@@ -153,7 +153,7 @@ function writeBody(block: Block, pen: Pen): string {
       return [`## ${escape(block.summary)}`, ...block.blocks.map((inner) => writeBlock(inner, pen))].join('\n\n')
     case 'groups':
       return block.groups
-        .flatMap(({ name, blocks }) => [`### ${escape(name)}`, ...blocks.map((inner) => writeBlock(inner, pen))])
+        .flatMap(({ name, blocks }) => [`## ${escape(name)}`, ...blocks.map((inner) => writeBlock(inner, pen))])
         .join('\n\n')
     case 'split':
       return [...block.left, ...block.right].map((inner) => writeBlock(inner, pen)).join('\n\n')

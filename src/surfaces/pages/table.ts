@@ -10,11 +10,11 @@ const SLIM_COLUMNS = 3
 
 /** A table; of a long one the rest is folded. */
 export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
-  const { rows } = table
+  const { rows, isWhole } = table
   // The sentence above says that there is nothing; a head over nothing says it badly.
   if (rows.length === 0) return ''
   // A handful more is not worth a fold.
-  if (rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
+  if (isWhole || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words
   const rest = rows.slice(ROWS_MAX)
   const more = t(`其餘 ${rest.length} 筆`, `${rest.length} more`)

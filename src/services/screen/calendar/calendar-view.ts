@@ -123,6 +123,7 @@ function daysTable(days: CalendarAnswer['days'], next: string | undefined, words
   return {
     kind: 'table' as const,
     heading: words.t('逐日', 'Day by day'),
+    isWhole: true as const,
     columns: [
       { name: words.label('date') },
       { name: words.t('片名', 'Title') },

@@ -154,7 +154,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
 function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words): Text {
   const isLowest = answer.unit === null && total > 1
   const price = em(priceOf(answer, words))
-  return isLowest ? [q, words.t('：', ': from '), price, words.t(' 起', '')] : [q, words.t('：', ': '), price]
+  return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
 /** From the cheapest to the dearest of those that can be compared. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Block } from '#operation/view/document.ts'
+import { createWords } from '#operation/view/words.ts'
+import { drawBlocks } from './blocks.ts'
+import { markup } from './html.ts'
+import type { Pen } from './inline.ts'
+
+function draw(block: Block): string {
+  let ids = 0
+  const pen: Pen = {
+    words: createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') }),
+    resolve: () => undefined,
+    nextId: () => `h-${++ids}`,
+  }
+  return String(markup`${drawBlocks([block], pen)}`)
+}
+
+const part = (name: string) => ({ name, blocks: [{ kind: 'list' as const, items: [`${name}的內容`] }] })
+
+test('of a list in parts the first is open, and a link leads into what is folded, which opens it without script', () => {
+  const page = draw({ kind: 'groups', groups: [part('甲'), part('乙')] })
+  const folds = page.split('<details').slice(1)
+  expect(folds.map((fold) => fold.startsWith(' class="fold part" open'))).toEqual([true, false])
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(links).toHaveLength(2)
+  // A target in the summary would open nothing (HTML, ancestor revealing algorithm).
+  links.forEach((id, at) => expect(folds[at]?.split('</summary>')[1]).toContain(`id="${id}"`))
+})
+
+test('a list of one part is not folded', () => {
+  const page = draw({ kind: 'groups', groups: [part('甲')] })
+  expect(page).not.toContain('<details')
+  expect(page).toContain('甲的內容')
+})
+
+test('of a long table the rest is folded, of one that is looked through to its end nothing', () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ cells: [`第 ${at + 1} 列`] }))
+  const table = { kind: 'table' as const, columns: [{ name: '列' }], rows }
+  const [shown = '', folded = ''] = draw(table).split('<details')
+  expect([shown.includes('第 30 列'), shown.includes('第 31 列'), folded.includes('第 31 列')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(draw({ ...table, isWhole: true })).not.toContain('<details')
+})
