@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
-import { maySpeakOfDanger, speaksOfDanger } from './danger.ts'
+import { dangerSteps, maySpeakOfDanger, speaksOfDanger } from './danger.ts'
 
 const cases = readTable(
   'labelled/wellness/danger.tsv',
@@ -104,4 +104,11 @@ describe('slang, slips and hints', () => {
       expect(speaksOfDanger(words)).toBe(true)
     },
   )
+})
+
+test('what the first words are judged with is made with many pauses, and once', () => {
+  const steps = dangerSteps()
+  expect([...(steps ?? [])].length).toBeGreaterThan(50)
+  expect(dangerSteps()).toBeUndefined()
+  expect(speaksOfDanger('我不想活了')).toBe(true)
 })
