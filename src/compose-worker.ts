@@ -72,6 +72,7 @@ const runtime: Runtime = {
   onProfileCall: unasked,
   dataStatus: unasked,
   whenMade: unasked,
+  fronts: unasked,
   context: unasked,
   networks: unasked,
   signingKeys: unasked,

@@ -23,7 +23,7 @@ import type { Tracing } from './observability/tracing.ts'
 import type { Charge } from './operation/charge.ts'
 import type { Service } from './operation/service.ts'
 import { needsOf, whenMade } from './operation/needs.ts'
-import { factsOf, type ServiceFacts } from './operation/service-facts.ts'
+import { factsOf } from './operation/service-facts.ts'
 import type { SiteState } from './operation/sites.ts'
 import type { Shared } from './compose-shared.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
@@ -35,7 +35,9 @@ import { openSiteTokens, tokensPath } from './federation/site-tokens.ts'
 import { pinsPath } from './federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
+import type { KeptFacts } from './service-facts.ts'
 import { didOf } from './surfaces/did-document.ts'
+import { frontFactsOf, type FrontFacts } from './surfaces/pages/front-facts.ts'
 import { createPreviews } from './surfaces/preview.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Workers } from './surfaces/task.ts'
@@ -48,7 +50,7 @@ export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
   /** What is known of the services before they are loaded, and how they are. Absent: they are. */
-  readonly onDemand?: { readonly facts: readonly ServiceFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
+  readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
   readonly log: Log
   readonly clock: () => Date
   readonly fetch: GuardedFetch
@@ -150,6 +152,7 @@ export function compose(parts: Parts): Composition {
         usd: amount === undefined ? undefined : Number(usdOf(network, BigInt(amount))),
       }),
   })
+  let fronts: readonly FrontFacts[] | undefined = parts.onDemand?.facts.map(({ front }) => front)
   let isLeaving = false
   const { rateLimit } = config
   const toolCalls = createToolCalls(() => runtime)
@@ -157,6 +160,7 @@ export function compose(parts: Parts): Composition {
     version: VERSION,
     services,
     ...(parts.onDemand && { loadServices: parts.onDemand.load }),
+    fronts: () => (fronts ??= services.map(frontFactsOf)),
     charge: charge ?? payments,
     isSandbox,
     bodyBytesMax: config.BODY_BYTES_MAX,

@@ -24,6 +24,7 @@ import { readableOutput } from './observability/readable-lines.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { privateHosts } from './federation/site-settings.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { publicUrl } from './public-url.ts'
 import { loadServices, services } from './compose-services.ts'
 import { serviceFacts } from './service-facts.ts'
@@ -140,6 +141,8 @@ const metrics = config.METRICS_PORT > 0 ? createMetricsServer(member?.metrics ??
 await takeTurn()
 // Nobody who asks for a crisis line waits for its code.
 for (const { name, helpsInCrisis } of services) if (helpsInCrisis) await loadServices(name)
+// What the start leaves behind goes now, while nobody is there to wait for that.
+giveBackMemory()
 listen()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   // One of several may hear a signal from its terminal and from who started it.

@@ -5,11 +5,12 @@ import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { whenAdmitted } from '#surfaces/admit.ts'
 import { commonOfUnchanged, headersOfOne, isHeldByCaller, replyError, type Exchange } from '#surfaces/exchange.ts'
-import { createFrontApp } from '#surfaces/front-app.ts'
+import { createFrontApp, createFrontDoor, isForFrontPage } from '#surfaces/front-app.ts'
 import { PlainGet } from '#surfaces/http/plain-get.ts'
 import { endpointsOf, plainGets, type ServiceApp } from '#surfaces/http/routes.ts'
 import type { Service } from '#operation/service.ts'
 import { mcpEndpoints, type McpEndpoints } from '#surfaces/mcp/route.ts'
+import { withTiles } from '#surfaces/pages/front-page.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
@@ -66,6 +67,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const names = new Set(runtime.services.map(({ name }) => name))
   const served = new Map<string, Served>()
   let front: ServiceApp | undefined
+  let door: ServiceApp | undefined
   const table = hostTable(
     frontHosts,
     runtime.services.map(({ name }) => ({ name, hosts: options.hosts[name] ?? [] })),
@@ -212,19 +214,26 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (isHealth) return isHealth
     if (service === undefined) return replyError(exchange, misdirected(table))
     const place = placeOf(host, exchange.path)
+    const isDoor = !place && isForFrontPage(request.method, exchange)
+    const app = () => (isDoor && !front ? (door ??= createFrontDoor(runtime)) : frontOr(place?.service))
     const answer = () => {
-      if (place) return enter(place, exchange) ?? frontOr(place.service).fetch(request, exchange)
+      if (place) return enter(place, exchange) ?? app().fetch(request, exchange)
       const isShed = isOverloaded() && !isAsset(exchange.path)
-      return isShed ? replyError(exchange, overloaded()) : frontOr(undefined).fetch(request, exchange)
+      return isShed ? replyError(exchange, overloaded()) : app().fetch(request, exchange)
     }
-    const loading = runtime.loadServices?.(place?.service)
+    const loading = isDoor ? loadTiles() : runtime.loadServices?.(place?.service)
     if (!loading) return answer()
     // Its app is made in one turn, and answers in another.
-    const makeApp = () => void frontOr(place?.service)
     return loading
-      .then(makeApp)
+      .then(() => void app())
       .then(() => nextTurn())
       .then(answer)
+  }
+
+  /** What the front page needs to be drawn; the rest of what it shows is known without. */
+  function loadTiles(): Promise<unknown> | undefined {
+    const loading = withTiles(runtime).flatMap(({ name }) => runtime.loadServices?.(name) ?? [])
+    return loading.length === 0 ? undefined : Promise.all(loading)
   }
 
   /** What answers for a service. Undefined while it is not loaded. */

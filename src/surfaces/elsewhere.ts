@@ -14,6 +14,8 @@ interface Asked {
   readonly operation: Operation
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
+  /** Absent: it is looked at. */
+  readonly isHeavy?: boolean | undefined
 }
 
 /**
@@ -21,14 +23,14 @@ interface Asked {
  * Undefined for every other, which the event loop answers itself.
  */
 export function elsewhereOf(
-  { service, operation, raw, from }: Asked,
+  { service, operation, raw, from, isHeavy: isKnownHeavy }: Asked,
   exchange: Exchange,
   context: Context,
   runtime: Runtime,
   drawing: () => Drawing,
 ): (() => Promise<Rendered>) | undefined {
   const { workers } = runtime
-  if (!workers || !isHeavy(operation, raw)) return undefined
+  if (!workers || !(isKnownHeavy ?? isHeavy(operation, raw))) return undefined
   return async () => {
     const task = {
       service: service.name,

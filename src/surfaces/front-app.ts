@@ -1,7 +1,7 @@
 import { apiCatalog, LINKSET_TYPE } from './api-catalog.ts'
 import { frontCard } from './card.ts'
 import { connectCard } from './connect.ts'
-import { JSON_TYPE } from './exchange.ts'
+import { JSON_TYPE, type Exchange } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
 import { llmsFullTxt } from './llms-full.ts'
 import { frontLlmsTxt } from './llms-txt.ts'
@@ -16,27 +16,46 @@ import { statusPage } from './pages/status-page.ts'
 import { frontDocsPage } from './pages/front-docs-page.ts'
 import { connectMarkdown, frontMarkdown, statusMarkdown } from './pages/home-markdown.ts'
 import { frontPage } from './pages/front-page.ts'
+import { FORM_TYPES } from './pages/other-forms.ts'
 import { sitesPage } from './pages/sites-page.ts'
+import { negotiate } from './negotiate.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, mcpCatalog, serverJson } from './server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './sitemap.ts'
-import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, HTML_TYPE, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './x402-discovery.ts'
 
-/** The bare domain: the front page of all services. */
-export function createFrontApp(runtime: Runtime): ServiceApp {
+/** Whether the page of the bare domain is asked for, and not what programs are given there, for which all services are loaded. */
+export function isForFrontPage(method: string, exchange: Exchange): boolean {
+  if (exchange.path !== '/' || (method !== 'GET' && method !== 'HEAD')) return false
+  const types = [JSON_TYPE, HTML_TYPE, FORM_TYPES.md].map((type) => type.split(';')[0] ?? type)
+  return negotiate(exchange.header('accept'), types) === 'text/html'
+}
+
+/** The front page alone, while what else the bare domain answers is not loaded. */
+export function createFrontDoor(runtime: Runtime): ServiceApp {
   const app = newApp()
+  addFrontPage(app, runtime)
+  addProblems(app, runtime, [])
+  return app
+}
+
+function addFrontPage(app: ServiceApp, runtime: Runtime): void {
   addPage(
     app,
     '/',
     runtime,
     (reader, exchange) => frontPage(reader, exchange, runtime),
-    {
-      [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))),
-    },
+    { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))) },
     (reader) => frontMarkdown(reader, runtime),
   )
+}
+
+/** The bare domain: the front page of all services. */
+export function createFrontApp(runtime: Runtime): ServiceApp {
+  const app = newApp()
+  addFrontPage(app, runtime)
   const full = madeOnce(() =>
     llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
   )

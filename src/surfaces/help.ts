@@ -6,7 +6,8 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import { dangerIn, dangerSaidIn, type Danger } from '#text/danger.ts'
+import { inTurns } from '#operation/in-steps.ts'
+import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#text/danger.ts'
 
 /** Lines that answer day and night, for whoever is in danger anywhere in the house. */
 export const HELP_LINES = [
@@ -28,6 +29,18 @@ export function dangerSaid(service: Service, operation: Operation, input: unknow
   if (service.helpsInCrisis === true) return undefined
   return dangerTold(textsIn(input), operation.route?.startsWith('POST ') === true)
 }
+
+let making: Promise<void> | undefined
+
+/** Makes what `dangerSaid` needs to judge words, before the first of them are judged, so that others have their turn meanwhile. */
+export function whenDangerIsRead(service: Service, input: unknown): Promise<void> | undefined {
+  const steps = dangerSteps()
+  if (!steps || service.helpsInCrisis === true || !hasWords(textsIn(input))) return undefined
+  // What cannot be made keeps nobody: who judges words meets the fault.
+  return (making ??= inTurns(steps).catch(() => undefined))
+}
+
+const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(text))
 
 /**
  * Whom to call at an error: for what the address tells of, or – `lines` – because whoever meets it may have come in need,

@@ -10,6 +10,7 @@ import type { Bilingual } from '#operation/view/language.ts'
 import type { Exchange } from './exchange.ts'
 import type { Workers } from './task.ts'
 import type { ProfileCall } from './mcp/profiles.ts'
+import type { FrontFacts } from './pages/front-facts.ts'
 import type { TellPreview } from './preview.ts'
 
 /** How fresh a data set is, and how its last updates went. */
@@ -56,6 +57,8 @@ export interface Runtime {
    * there.
    */
   loadServices?(name?: string): Promise<void> | undefined
+  /** What the front page shows of each. */
+  fronts(): readonly FrontFacts[]
   readonly charge: Charge
   readonly isSandbox: boolean
   readonly bodyBytesMax: number

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
+import type * as Danger from './danger.ts'
 import { maySpeakOfDanger, speaksOfDanger } from './danger.ts'
 
 const cases = readTable(
@@ -104,4 +105,13 @@ describe('slang, slips and hints', () => {
       expect(speaksOfDanger(words)).toBe(true)
     },
   )
+})
+
+test('what the first words are judged with is made with many pauses, and once', async () => {
+  // Of other tests, one may have made it in this process.
+  const unmade = './danger.ts?unmade'
+  const { dangerSteps, speaksOfDanger: speaks } = (await import(unmade)) as typeof Danger
+  expect([...(dangerSteps() ?? [])].length).toBeGreaterThan(50)
+  expect(dangerSteps()).toBeUndefined()
+  expect(speaks('我不想活了')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished } from 'vitest'
-import { compose, type Composition } from '#compose.ts'
+import { compose, type Composition, type Parts } from '#compose.ts'
 import { contextMaker } from '#compose-context.ts'
 import { readConfig } from '#config.ts'
 import { ApiError } from '#errors/errors.ts'
@@ -36,6 +36,8 @@ export interface TestOptions {
   seedFolder?: string
   charge?: Charge
   services?: readonly Service[]
+  /** Absent: they are all loaded. */
+  onDemand?: NonNullable<Parts['onDemand']>
   /** Settings as environment variables. */
   env?: Record<string, string>
   /** A path of which only what lies beside it is used, such as logins at sites; the records are those of all tests. */
@@ -166,6 +168,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
     }),
     ...(sharesData && { store: lazyStore() }),
     services: served,
+    ...(options.onDemand && { onDemand: options.onDemand }),
     log: options.log ?? createLog('silent'),
     clock: options.clock ?? (() => options.now ?? TEST_NOW),
     fetch: options.fetch ?? refusingFetch,

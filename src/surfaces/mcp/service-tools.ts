@@ -11,6 +11,7 @@ import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
 import { languageOf } from '../language.ts'
 import { elsewhereOf, isHeavy } from '../elsewhere.ts'
+import { whenDangerIsRead } from '../help.ts'
 import type { Reader } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { takeWish } from './answer-format.ts'
@@ -124,6 +125,8 @@ interface ToolCall {
   readonly meta: unknown
   /** False for a caller who asks for more previews than he may: he is told the price alone. */
   readonly isPreviewed?: boolean
+  /** Whether its input is as large as the operation calls heavy, where that has been looked at. */
+  readonly isHeavy?: boolean
 }
 
 /** Counts a tool call and makes it, or throws `too_many_requests`. An unpaid call only asks for the price. */
@@ -137,7 +140,9 @@ export function admitTool(
   exchange.operation = operation.name
   if (operation.price === undefined || paymentIn(call) !== undefined) {
     const isElsewhere = runtime.workers !== undefined && isHeavy(operation, call.args)
-    const whenMade = () => (isElsewhere ? make(call) : whenNeedsAreMade(operation, runtime, () => make(call)))
+    const makeIt = () => make({ ...call, isHeavy: isElsewhere })
+    const whenRead = () => whenDangerIsRead(call.service, call.args)?.then(makeIt) ?? makeIt()
+    const whenMade = () => (isElsewhere ? makeIt() : whenNeedsAreMade(operation, runtime, whenRead))
     return whenAdmitted(exchange, classOf(operation), runtime, whenMade, refuseCall)
   }
   if (!operation.preview) return make(call)
@@ -165,7 +170,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const readInput = () => parseInput(operation, raw, { from: 'tool', context })
   let input: unknown
   const render = (output: unknown) => drawForTool(service, operation, { input, output }, wish, reader, runtime)
-  const asked = { service, operation, raw, from: 'tool' } as const
+  const asked = { service, operation, raw, from: 'tool', isHeavy: call.isHeavy } as const
   const rendered = execute(
     operation,
     () => (input = readInput()),

@@ -6,8 +6,9 @@ import type { Exchange } from '../exchange.ts'
 import type { DatasetState, Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
-import { hrefOf, withLanguage, type Reader } from './draw.ts'
+import { withLanguage, type Reader } from './draw.ts'
 import { exampleList } from './examples.ts'
+import type { FrontFacts } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { markdownFeed, page } from './layout.ts'
@@ -55,31 +56,32 @@ ${askBox('', reader, words, { hasFocus: true })}
 ${exampleList(reader, words)}</div></section>
 ${helpLines(words)}
 <div class="wrap body">
-${todaySection(runtime.services, undefined, reader, exchange, runtime, words)}
-<section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><div class="groups">${groupsOf(reader, runtime, words)}</div></section>
+${todaySection(withTiles(runtime), undefined, reader, exchange, runtime, words)}
+<section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><div class="groups">${groupsOf(reader, runtime.fronts(), words)}</div></section>
 ${freshSection(reader, runtime.dataStatus(), words)}
 </div>`,
   })
 }
 
+/** Those of which the page says more than their facts: they are loaded before it is drawn. */
+export function withTiles({ services, fronts }: Pick<Runtime, 'services' | 'fronts'>): readonly Service[] {
+  const names = new Set(fronts().flatMap(({ name, hasTiles }) => (hasTiles ? [name] : [])))
+  return services.filter(({ name }) => names.has(name))
+}
+
 /** Those with the most errands first: they are what most people come for. */
-function groupsOf(reader: Reader, runtime: Runtime, words: Words): Html[] {
-  const groups = Map.groupBy(runtime.services, (service) => service.words?.group ?? 'life')
+function groupsOf(reader: Reader, fronts: readonly FrontFacts[], words: Words): Html[] {
+  const groups = Map.groupBy(fronts, ({ group }) => group)
   return (Object.keys(GROUPS) as ServiceGroup[]).map(
     (group) =>
-      markup`<section class="group"><h3>${words.pick(GROUPS[group])}</h3><ul>${(groups.get(group) ?? []).toSorted((a, b) => errandsOf(b).length - errandsOf(a).length).map((service) => entryOf(service, reader, runtime, words))}</ul></section>`,
+      markup`<section class="group"><h3>${words.pick(GROUPS[group])}</h3><ul>${(groups.get(group) ?? []).toSorted((a, b) => b.errands.length - a.errands.length).map((it) => entryOf(it, reader, words))}</ul></section>`,
   )
 }
 
-const errandsOf = ({ words }: Service) => words?.errands ?? []
-
-function entryOf(service: Service, reader: Reader, runtime: Runtime, words: Words): Html {
-  const errands = errandsOf(service).flatMap(({ name, operation, input }) => {
-    const address = hrefOf({ service: service.name, operation, ...(input && { input }) }, undefined, reader, runtime)
-    return address === undefined ? [] : [markup`<li><a href="${address}">${words.pick(name)}</a></li>`]
-  })
-  const name = words.pick(service.words?.shortName ?? [service.titleZh, service.title])
-  return markup`<li class="entry s-${service.name}"><a href="${withLanguage(`/${service.name}/`, reader)}">${name}</a><ul>${errands}</ul></li>`
+function entryOf({ name, shortName, errands }: FrontFacts, reader: Reader, words: Words): Html {
+  const addressHere = (path: string) => withLanguage(`/${name}${path}`, reader)
+  const links = errands.map((it) => markup`<li><a href="${addressHere(it.address)}">${words.pick(it.name)}</a></li>`)
+  return markup`<li class="entry s-${name}"><a href="${addressHere('/')}">${words.pick(shortName)}</a><ul>${links}</ul></li>`
 }
 
 /** The first data set of each service stands on the front page; the status page has all. */

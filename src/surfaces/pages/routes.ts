@@ -9,6 +9,7 @@ import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { cacheControl, PRIVATE } from '../cache-control.ts'
 import { PAGE_POLICY, replyCacheable, reply } from '../exchange.ts'
+import { whenDangerIsRead } from '../help.ts'
 import { callOf, handedOn, refuse, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { prefersMarkdown } from '../negotiate.ts'
@@ -97,7 +98,10 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered })
       const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
-      if (!call.elsewhere) await runtime.whenMade(operation)
+      if (!call.elsewhere) {
+        await runtime.whenMade(operation)
+        await whenDangerIsRead(service, raw)
+      }
       const input = call.elsewhere ? undefined : parseInput(operation, raw, { from, context: call.context })
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))

@@ -1,0 +1,29 @@
+import type { Service } from '#operation/service.ts'
+import type { Bilingual } from '#operation/view/language.ts'
+import type { ServiceGroup } from '#operation/view/vocabulary.ts'
+import { addressOf, findPlace } from './site.ts'
+
+/** What the front page shows of a service: kept with its facts, so that the page is drawn before the service is loaded. */
+export interface FrontFacts {
+  readonly name: string
+  readonly shortName: Bilingual
+  readonly group: ServiceGroup
+  /** Each with its address under the service's own path. */
+  readonly errands: readonly { readonly name: Bilingual; readonly address: string }[]
+  /** Its code is needed for today's answers. */
+  readonly hasTiles: boolean
+}
+
+export function frontFactsOf(service: Service): FrontFacts {
+  const { name, title, titleZh, words, tiles = [] } = service
+  return {
+    name,
+    shortName: words?.shortName ?? [titleZh, title],
+    group: words?.group ?? 'life',
+    errands: (words?.errands ?? []).flatMap((errand) => {
+      const place = findPlace(service, errand.operation)
+      return place ? [{ name: errand.name, address: addressOf(place, errand.input) }] : []
+    }),
+    hasTiles: tiles.length > 0,
+  }
+}
