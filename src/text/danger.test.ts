@@ -78,6 +78,7 @@ describe('slang, slips and hints', () => {
 
   test.each([
     ['這關魔王打到我想死，有攻略嗎', '被爸打到我想死'],
+    ['想查一個不存在的股票代號看看', '好想當一個不存在的人'],
     ['〈Suicide〉的歌詞', '我朋友一直傳 suicide 的訊息'],
     ['研究自殺率的論文', '我在研究自殺的方法'],
     ['cut myself some slack', 'I cut myself'],

@@ -113,10 +113,20 @@ describe('a deck is held against', () => {
   })
 
   test('a name that no card has leaves the answer open, with near names', async () => {
-    const { legal, unknown } = await check({ deck: `${NAMES.map((it) => `3 ${it}`).join('\n')}\n3 灰流麗麗` })
+    const { legal, unknown } = await check({ deck: `${NAMES.map((it) => `3 ${it}`).join('\n')}\n34 灰流麗麗` })
     expect(legal).toBeNull()
     expect(unknown).toMatchObject([{ line: 3, text: '灰流麗麗' }])
     expect(unknown[0]?.near.map((it) => it.name_en)).toContain('Ash Blossom & Joyous Spring')
+  })
+
+  test.each([
+    ['too few with it', '3 聖精靈\n3 灰流麗麗', '主牌組有 3 張，連認不出的 3 張共 6 張，應為 40 到 60 張。'],
+    ['too many with it', '#main\n3 聖精靈\n58 灰流麗麗', '主牌組有 3 張，連認不出的 58 張共 61 張，應為 40 到 60 張。'],
+  ])('a name that no card has hides no wrong size: %s', async (_, deck, size) => {
+    const { legal, problems } = await check({ deck })
+    expect(legal).toBe(false)
+    expect(problems.map((it) => it.kind)).toEqual(['size', 'unknown_card'])
+    expect(problems[0]?.zh).toBe(size)
   })
 
   test('cards without headings are sorted by their kind', async () => {

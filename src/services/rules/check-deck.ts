@@ -7,7 +7,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { cardNamesSchema, describeCard, judgeCard } from './card-verdict.ts'
 import { findCards, isExtraDeckCard, meantCards } from './card-index.ts'
-import { judgeDeck, type PlacedCard } from './deck-rules.ts'
+import { judgeDeck, type PlacedCard, type UnknownLine } from './deck-rules.ts'
 import { parseDeck } from './deck-text.ts'
 import { editionInForce, editionName, findEdition } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
@@ -132,12 +132,12 @@ export const checkDeck = defineOperation({
       throw new ApiError('invalid_input', 'Send at most 300 lines of cards.', { zh: '最多 300 行卡片。' })
     const list = { listed: listStatuses(db, format, edition.edition), format, isNewest: edition === inForce }
     const known: PlacedCard[] = []
-    const unknown: { line: number; text: string; near: ReturnType<typeof describeCard>[] }[] = []
+    const unknown: (UnknownLine & { near: ReturnType<typeof describeCard>[] })[] = []
     for (const { line, part, copies, card: text } of lines) {
       const [card, ...others] = findCards(db, text)
       if (!card || others.length > 0) {
         const near = card ? [card, ...others] : meantCards(db, text)
-        unknown.push({ line, text, near: near.map(describeCard) })
+        unknown.push({ line, text, part, copies, near: near.map(describeCard) })
         continue
       }
       const isExtra = isExtraDeckCard(card)
@@ -162,7 +162,7 @@ export const checkDeck = defineOperation({
       counts: verdict.counts,
       problems: verdict.problems,
       items: verdict.items.map(withoutKind),
-      unknown,
+      unknown: unknown.map(({ line, text, near }) => ({ line, text, near })),
       notice: TRADEMARK,
       provenance: provenance('rules_cards', 'rules_limits', 'rules_editions'),
     }

@@ -43,14 +43,22 @@ const STATUS_EN = {
   unlimited: 'unlimited',
 } as const
 
+/** A line whose card is not known; `part` is null where no heading tells it. */
+export interface UnknownLine {
+  readonly line: number
+  readonly text: string
+  readonly part: DeckPart | null
+  readonly copies: number
+}
+
 /** Holds a deck against the sizes, the three copies of a card and its status. Copies count across all three parts. */
-export function judgeDeck(cards: readonly PlacedCard[], unknown: readonly { line: number; text: string }[]) {
+export function judgeDeck(cards: readonly PlacedCard[], unknown: readonly UnknownLine[]) {
   const items = mergeLines(cards)
   const count = (part: DeckPart) =>
     items.filter((card) => card.part === part).reduce((sum, card) => sum + card.copies, 0)
   const counts = { main: count('main'), extra: count('extra'), side: count('side') }
   const problems: Problem[] = [
-    ...sizeProblems(counts, unknown.length > 0),
+    ...sizeProblems(counts, unknown),
     ...copyProblems(items),
     ...items.flatMap(placeProblem),
     ...unknown.map(({ line, text }) => ({
@@ -72,16 +80,22 @@ function mergeLines(cards: readonly PlacedCard[]): PlacedCard[] {
   return [...merged.values()]
 }
 
-/** A deck with cards that are not known may have them where they are missing, so only too many is told then. */
-function sizeProblems(counts: Record<DeckPart, number>, mayHaveMore: boolean): Problem[] {
+/** Cards that are not known count where they stand; without a heading they may be of the Main or of the Extra Deck. */
+function sizeProblems(counts: Record<DeckPart, number>, unknown: readonly UnknownLine[]): Problem[] {
+  const copiesIn = (part: DeckPart | null) =>
+    unknown.filter((it) => it.part === part).reduce((sum, it) => sum + it.copies, 0)
   return (['main', 'extra', 'side'] as const).flatMap((part) => {
     const { zh, en, min, max } = SIZES[part]
     const has = counts[part]
-    if (has <= max && (has >= min || mayHaveMore)) return []
+    const least = has + copiesIn(part)
+    const most = least + (part === 'side' ? 0 : copiesIn(null))
+    if (least <= max && most >= min) return []
+    const total = least > max ? least : most
+    const isMore = total > has
     return {
       kind: 'size' as const,
-      zh: `${zh}有 ${has} 張，應為 ${min} 到 ${max} 張。`,
-      en: `The ${en} has ${has} ${has === 1 ? 'card' : 'cards'}; it needs ${min} to ${max}.`,
+      zh: `${zh}有 ${has} 張${isMore ? `，連認不出的 ${total - has} 張共 ${total} 張` : ''}，應為 ${min} 到 ${max} 張。`,
+      en: `The ${en} has ${has} ${has === 1 ? 'card' : 'cards'}${isMore ? `, ${total} with the ${total - has} not known` : ''}; it needs ${min} to ${max}.`,
       konami_id: null,
     }
   })

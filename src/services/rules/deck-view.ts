@@ -47,7 +47,12 @@ export function deckView(answer: DeckAnswer, words: Words): Document {
           )
         : answer.legal
           ? t('張數、禁限、放的位置都對。', 'Sizes, copies and places are right.')
-          : '',
+          : unknown.length > 0
+            ? t(
+                `另有 ${unknown.length} 張認不出來。`,
+                `Besides, ${words.count(unknown.length, '張', 'card')} not known.`,
+              )
+            : '',
     form: 'after',
     blocks: [
       ...(problems.length > 0
