@@ -15,12 +15,15 @@ const WEIGHED_MAX = 200
  */
 export async function hearVoices({ q, before = false }: { q: string; before?: boolean | undefined }, context: Context) {
   const { db } = context
-  const wanted = { isBefore: before, limit: WEIGHED_MAX }
-  const found = searchStepwise(q, (match) => searchReviews(db, { match, ...wanted }))
+  const found = searchStepwise(q, WEIGHED_MAX, (match, most) =>
+    searchReviews(db, { match, isBefore: before, limit: most }),
+  )
   const reviews = found.isWhole ? found.rows : []
   // Threads that share but a word with the question may be about anything: they are not weighed.
   const threads = (['taiwan', 'foreign'] as const).flatMap((region) => {
-    const { rows, isWhole } = searchStepwise(q, (match) => searchDiscussions(db, region, { match, ...wanted }))
+    const { rows, isWhole } = searchStepwise(q, WEIGHED_MAX, (match, most) =>
+      searchDiscussions(db, region, { match, isBefore: before, limit: most }),
+    )
     return isWhole ? rows.map((row) => threadItem(toThread(row))) : []
   })
   const { remarks, upstreams } = await searchRemarks(q, before, context)

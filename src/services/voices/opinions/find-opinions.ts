@@ -13,10 +13,10 @@ export interface OpinionQuery {
 
 /** Site reviews first, then threads of Taiwanese forums. All of it is held here. */
 export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }: Context) {
-  const reviews = searchStepwise(q, (match, most = COUNTED_MAX) =>
+  const reviews = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchReviews(db, { match, isBefore: before, limit: most }),
   )
-  const threads = searchStepwise(q, (match, most = COUNTED_MAX) =>
+  const threads = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchDiscussions(db, 'taiwan', { match, isBefore: before, limit: most }),
   )
   const items = [
@@ -34,7 +34,7 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
 /** What is held here and what three communities answer now. Threads held with all the words come first. */
 export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
   const live = await searchLive(q, before, context)
-  const held = searchStepwise(q, (match, most = COUNTED_MAX) =>
+  const held = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: most }),
   )
   const heldThreads = held.rows.map(toThread)

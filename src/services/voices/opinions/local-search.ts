@@ -13,25 +13,26 @@ export function withoutAskingWords(typed: string): string {
   return typed.replaceAll(ASKING_EN, ' ').replaceAll(ASKING_ZH, ' ')
 }
 
-/** Looks for an FTS5 query; with a limit of 0 it only counts. */
-type Search<Row> = (match: string, limit?: number) => { rows: Row[]; total: number }
+/** Looks for an FTS5 query and hands back at most so many rows; with a limit of 0 it only counts. */
+type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
 
 /**
  * Tries the query as it was typed, then without the words that merely ask, then by what else its things are called, then
- * with some of its words, until `search` finds something. `isWhole` is false when only parts of the query were found.
+ * with some of its words, until `search` finds something, of which it hands back at most `limit` rows. `isWhole` is false when only parts of the query were found.
  */
 export function searchStepwise<Row>(
   typed: string,
+  limit: number,
   search: Search<Row>,
 ): { rows: Row[]; total: number; isWhole: boolean } {
   const bare = withoutAskingWords(typed)
   const steps = [ftsQuery(typed), ftsQuery(bare), ftsQuery(inOtherWords(bare) ?? '')]
   for (const match of steps) {
-    const found = match === undefined ? undefined : search(match)
+    const found = match === undefined ? undefined : search(match, limit)
     if (found && found.total > 0) return { ...found, isWhole: true }
   }
   const some = tellingTerms(bare, search)
-  return some === undefined ? { rows: [], total: 0, isWhole: true } : { ...search(some), isWhole: false }
+  return some === undefined ? { rows: [], total: 0, isWhole: true } : { ...search(some, limit), isWhole: false }
 }
 
 const TERMS_MAX = 12

@@ -18,8 +18,8 @@ const LABELLED = readTable(
 test('the right discussion stands first for nine of ten labelled queries', () => {
   const { db } = testContext()
   const missed = LABELLED.filter(({ region, query, answers }) => {
-    const { rows } = searchStepwise(query, (match) =>
-      searchDiscussions(db, region, { match, isBefore: false, limit: 1 }),
+    const { rows } = searchStepwise(query, 1, (match, limit) =>
+      searchDiscussions(db, region, { match, isBefore: false, limit }),
     )
     return !answers.split(' ').includes(rows[0]?.id ?? '')
   })
