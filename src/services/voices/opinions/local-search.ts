@@ -18,7 +18,8 @@ type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: numbe
 
 /**
  * Tries the query as it was typed, then without the words that merely ask, then by what else its things are called, then
- * with some of its words, until `search` finds something, of which it hands back at most `limit` rows. `isWhole` is false when only parts of the query were found.
+ * with some of its words, until `search` finds something, of which it hands back at most `limit` rows. `isWhole` is false
+ * when only parts of the query were found.
  */
 export function searchStepwise<Row>(
   typed: string,
