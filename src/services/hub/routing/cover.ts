@@ -4,7 +4,7 @@ import { HOW_LONG, isOfWords, placesOf, segmenter, without, wordsOf, writtenPlac
 import { isSmallWord } from './small-words.ts'
 import { isFraming, namesNothing } from './task-subject.ts'
 import { taskTerms } from './task-terms.ts'
-import { DAYS } from './unplaced.ts'
+import { DAYS, holdsAmount } from './unplaced.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -41,7 +41,7 @@ export function coverOf(tool: TaskTool, text: TaskText, given: Readonly<Record<s
   const rest = without(withoutCourtesy(task), [...places, ...handedOver, ...days, ...entities.numbers])
   const values = new Set(Object.values(given).flat())
   const isApart = (number: Span) => ![...places, ...handedOver, ...searched, ...days].some((it) => overlaps(it, number))
-  const numbers = entities.numbers.filter((it) => !values.has(it.value) && !values.has(it.value / 100) && isApart(it))
+  const numbers = entities.numbers.filter((it) => !holdsAmount(values, it.value) && isApart(it))
   const known = wordsOf(tool)
   const words: Record<'own' | 'taken' | 'other', string[]> = { own: [], taken: [], other: [] }
   for (const { segment, index, isWordLike } of segmenter.segment(rest)) {

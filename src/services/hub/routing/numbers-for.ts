@@ -2,6 +2,7 @@ import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { NUMBER_CUES } from './cues.ts'
+import { byMonth } from './monthly.ts'
 
 interface Claim {
   readonly name: string
@@ -17,9 +18,10 @@ interface Claim {
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
   text: string,
-  numbers: readonly WrittenNumber[],
+  written: readonly WrittenNumber[],
   reading: Reading,
 ): Map<string, number[]> {
+  const numbers = kinds.has('monthly') ? byMonth(written, text) : written
   const byKind = new Map([...new Set(kinds.values())].map((kind) => [kind, numbersOf(kind, text, numbers, reading)]))
   const own = new Map([...kinds].map(([name, kind]) => [name, byKind.get(kind) ?? []]))
   const claims = new Map([...own].map(([name, its]) => [name, claimsOf(name, text, its)]))
