@@ -101,6 +101,20 @@ test('a work of several parts lists them all, each with its own date', () => {
   })
 })
 
+test.each([
+  ['JP', 'JP', true],
+  ['JP', 'TW', false],
+  ['TW', 'JP', false],
+  ['global', 'JP', false],
+  // Of no country that the source names.
+  [null, 'JP', false],
+])('a film of %s that is held for %s as well says that no date of Taiwan is held: %s', (first, other, isSaid) => {
+  const releases = [{ ...sampleTitle.releases[0]!, region: other }]
+  const film = { ...sampleTitle, type: 'film' as const, release_region: first, releases }
+  const { lede } = titleView({ ...film, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
+  expect(plainText(lede ?? '').includes('台灣戲院的上映日沒有收錄')).toBe(isSaid)
+})
+
 test('a date is told no more exactly than it is known', () => {
   const title = {
     ...sampleTitle,

@@ -20,6 +20,14 @@ interface TitleAnswer extends FullTitle {
   readonly provenance: Provenance
 }
 
+const HERE = new Set<string | null>(['TW', 'global'])
+
+/** Whether a film is held with the date of another country and with none of this one. */
+function lacksTaiwan({ type, release_region, releases }: TitleAnswer): boolean {
+  const regions = [release_region, ...releases.map(({ region }) => region)]
+  return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
+}
+
 /** When it comes out and where it is shown, with every date held and every change of them. */
 export function titleView(answer: TitleAnswer, words: Words): Document {
   const { t } = words
@@ -42,6 +50,7 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
       t(`${words.value('type', answer.type)}`, words.value('type', answer.type)),
       answer.platforms.length === 0 ? '' : t('，', ', ') + platformNamesOf(answer.platforms, words),
       t('。', '. '),
+      lacksTaiwan(answer) ? t('台灣戲院的上映日沒有收錄。', 'No date in cinemas of Taiwan is held. ') : '',
       answer.title_zh_converted
         ? t(
             '片名由簡體轉換，台灣可能另有譯名。',
