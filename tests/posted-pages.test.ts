@@ -93,6 +93,19 @@ test('what is paid for with a GET is a page for a browser, which nobody keeps an
   expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
+test('what may be asked by GET or POST at one path is a page in a browser either way', async () => {
+  const headers = { 'payment-signature': 'e30=', accept: BROWSER }
+  const query = new URLSearchParams({ text: '三天改善失眠', category: 'food', price: '1000', cost: '600' })
+  const got = await gateway.request('creator', `/api/pro/campaign-review?${query}`, { headers })
+  expect([got.status, got.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await got.text()).toContain('開團前先處理')
+})
+
+test('an address that takes POST alone leads a person who opens it to its form', async () => {
+  const opened = await gateway.request('life', '/api/lottery/check-slips', { headers: { accept: BROWSER } })
+  expect([opened.status, await opened.text()]).toEqual([405, expect.stringContaining('href="/lottery/check-slips"')])
+})
+
 test('a form of lists, sent to what is sold, is priced with the lists that it means', async () => {
   const response = await sold.request('life', '/api/pro/invoice/check-batch', {
     method: 'POST',

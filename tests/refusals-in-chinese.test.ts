@@ -46,6 +46,17 @@ test.each(CALLS)('%s %s %j', async (service, name, args, says) => {
   expect(result.content[0]?.text).not.toContain('/api/')
 })
 
+test('whoever reads Markdown is told once what to send, by the name that the form has for it', async () => {
+  const response = await gateway.request('life', '/api/lottery/check-slips', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/markdown', 'accept-language': 'zh-TW' },
+    body: JSON.stringify({ game: 'lotto649', slips: ['8 14 23 24 1 2'] }),
+  })
+  const text = await response.text()
+  expect(text).toContain('每一注（slips.0）：請給物件，例如 {"numbers":[8,14,23,24,1,2]}。')
+  expect(text.split('請給物件')).toHaveLength(2)
+})
+
 test.each([
   ['tell_holiday', '沒有 tell_holiday 這個工具，'],
   ['is_holidays', '沒有 is_holidays 這個工具，是 is_holiday'],

@@ -137,8 +137,8 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
     isBlank(issue) && field?.safeParse(undefined).success === false
       ? { en: saidOf(issue).en, zh: missing(operation, name, keys).zh }
       : saidOf(issue)
-  const isShown = issue.code === 'invalid_type' && rest.length === 0 && !/example|例如/.test(said.en + said.zh)
-  return { path, said: isShown ? shown(said, operation, name) : said }
+  const isShown = issue.code === 'invalid_type' && rest.length < 2 && !/example|例如/.test(said.en + said.zh)
+  return { path, said: isShown ? shown(said, operation, name, rest.length === 1) : said }
 }
 
 /** A required text that has nothing in it: where the schema says so in English alone, at least one character helps nobody. */
@@ -156,22 +156,22 @@ function missing(operation: Operation, name: string, { passed, left }: Keys): Sa
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
-/** The same with what the example of the operation has there, or the first of it where that is a long list. */
-function shown({ en, zh }: Said, operation: Operation, name: string): Said {
-  const example = exampleOf(operation, name)
+/** The same with what the example of the operation has there, or the first of it where that is a long list or one of it is meant. */
+function shown({ en, zh }: Said, operation: Operation, name: string, isItem = false): Said {
+  const example = exampleOf(operation, name, isItem)
   if (example === undefined) return { en, zh }
   const field = operation.input.shape[name]
   const { example: ofKind, exampleZh = ofKind } = (field && kindFor(field)) ?? {}
-  const inChinese = exampleZh === ofKind ? example : exampleZh
+  const inChinese = isItem || exampleZh === ofKind ? example : exampleZh
   return { en: `${en.slice(0, -1)}, for example ${example}.`, zh: `${zh.slice(0, -1)}，例如 ${inChinese}。` }
 }
 
 const EXAMPLE_MAX = 60
 
-function exampleOf(operation: Operation, name: string): string | undefined {
+function exampleOf(operation: Operation, name: string, isItem: boolean): string | undefined {
   const example = (operation.example.input as Record<string, unknown>)[name]
-  if (example === undefined) return undefined
-  const ways = Array.isArray(example) ? [example, example.slice(0, 1)] : [example]
+  if (example === undefined || (isItem && !Array.isArray(example))) return undefined
+  const ways = isItem ? example : Array.isArray(example) ? [example, example.slice(0, 1)] : [example]
   return ways
     .map((way) => (typeof way === 'string' ? way : JSON.stringify(way)))
     .find((written) => written.length <= EXAMPLE_MAX)

@@ -44,3 +44,21 @@ test('of a long table the rest is folded, of one that is looked through to its e
   ])
   expect(draw({ ...table, isWhole: true })).not.toContain('<details')
 })
+
+test('values of neighbouring bars that would be written over each other on a phone stand a line apart', () => {
+  const bars = (values: readonly number[]) =>
+    draw({
+      kind: 'chart',
+      draw: 'bars',
+      says: '配息',
+      caption: '元',
+      points: values.map((value, at) => ({ at: `第 ${at + 1} 月`, value, label: value.toFixed(3) })),
+    })
+  const feet = (page: string) => [...page.matchAll(/<text class="em"[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y))
+  // Four have room beside each other; of twelve each is wider than its bar.
+  const [first = 0, second = 0] = feet(bars([0.7, 0.71, 0.7, 0.71]))
+  expect(Math.abs(first - second)).toBeLessThan(5)
+  const crowded = feet(bars([0.7, 0.71, 0.3, 0.31, 0.1, 0.11, 0.5, 0.51, 0.2, 0.21, 0.6, 0.61]))
+  for (let at = 0; at < 12; at += 2) expect((crowded[at] ?? 0) - (crowded[at + 1] ?? 0)).toBeGreaterThan(14.9)
+  expect(Math.min(...crowded)).toBeGreaterThanOrEqual(15)
+})

@@ -2,6 +2,7 @@ import type { ApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
+import { labelOf } from '#operation/view/label-of.ts'
 import type { Target, Text } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
@@ -24,14 +25,20 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     const address = typeof target === 'string' ? target : hrefOf(target, service, reader, runtime)
     return address === undefined || typeof target === 'string' ? address : withForm(address, 'md')
   }
+  // What is wrong with the input as a whole has no name, and is what the detail says.
+  const faults = errors.filter(({ path }) => path !== '')
+  const isSaidBelow = faults.length > 0 && faults.every(({ message }) => detail.includes(message))
+  const called = (path: string) => {
+    const label = labelOf(path.split('.')[0] ?? '', exchange.operation ?? '', service?.words)
+    return label === undefined ? path : words.t(`${label.label[0]}（${path}）`, `${label.label[1]} (${path})`)
+  }
   const document: Document = {
     title: words.pick(ERROR_WORDS[error.code].headline),
     headline: words.pick(ERROR_WORDS[error.code].headline),
-    lede: told(detail),
+    ...(!isSaidBelow && { lede: told(detail) }),
     blocks: [
       ...helpFor(exchange, runtime, words),
-      // What is wrong with the input as a whole has no name, and is what the detail says.
-      ...listOf(errors.filter(({ path }) => path !== '').map(({ path, message }) => [`${path}: `, told(message)])),
+      ...listOf(faults.map(({ path, message }) => [`${called(path)}${words.t('：', ': ')}`, told(message)])),
       ...listOf(suggestions, words.t('也許是這些', 'Perhaps one of these')),
       { kind: 'links', links: [{ text: `${status} ${code}`, to: reader.prefix + type }] },
     ],

@@ -94,17 +94,17 @@ function waitOf({ headers }: ApiError, { t }: Words): string {
   return seconds === undefined ? '' : t(` ${seconds} 秒後可以再試。`, ` Try again in ${seconds} s.`)
 }
 
-/** What an unknown address may have meant: pages rather than endpoints. */
+/** What an unknown address may have meant, and where something else is sent than was: pages rather than endpoints. */
 function suggestionsOf(error: ApiError, exchange: Exchange, runtime: Runtime, reader: Reader, words: Words): Markup {
   const service = runtime.services.find(({ name }) => name === exchange.service)
-  if (error.code !== 'no_such_endpoint') return ''
-  if (!service) return everyService(runtime, reader, words)
-  const near = (error.suggestions ?? []).flatMap((path) => {
-    const place = placesOf(service).find((it) => `/api${it.path}` === path)
-    return place ? [place] : []
-  })
-  const places = near.length > 0 ? near : placesOf(service).slice(0, 4)
-  return markup`<section class="block" aria-labelledby="near"><h2 id="near">${words.t('也許是這些', 'Perhaps one of these')}</h2><ul class="chips">${places.map(({ operation, entry }) => markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`)}</ul></section>`
+  const isUnknown = error.code === 'no_such_endpoint'
+  if (!service) return isUnknown ? everyService(runtime, reader, words) : ''
+  const at = isUnknown ? (error.suggestions ?? []) : error.code === 'method_not_allowed' ? [exchange.path] : []
+  const near = at.flatMap((path) => placesOf(service).find((it) => path.endsWith(`/api${it.path}`)) ?? [])
+  const places = near.length > 0 || !isUnknown ? near : placesOf(service).slice(0, 4)
+  if (places.length === 0) return ''
+  const heading = isUnknown ? words.t('也許是這些', 'Perhaps one of these') : words.t('它的表單', 'Its form')
+  return markup`<section class="block" aria-labelledby="near"><h2 id="near">${heading}</h2><ul class="chips">${places.map(({ operation, entry }) => markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`)}</ul></section>`
 }
 
 function everyService({ services }: Runtime, reader: Reader, words: Words): Markup {

@@ -28,6 +28,7 @@ test('the hyphens of a date end no line; those of a name may', () => {
   expect(String(inline('2018 年 10 月 26 日（五）不放假', pen))).toBe(
     '2018 年 <span class="num">10 月 26 日</span>（五）不放假',
   )
+  expect(String(inline('115 年 5–6 月', pen))).toBe('115 年 <span class="num">5–6 月</span>')
   expect(String(inline('gpt-4o-2024-11-20', pen))).toBe('gpt-4o-2024-11-20')
   expect(String(inline('Fri, 25 Dec 2026', pen))).toBe('Fri, <span class="num">25 Dec 2026</span>')
   expect(String(inline('25 Decembers', pen))).toBe('25 Decembers')

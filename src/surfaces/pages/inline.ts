@@ -79,9 +79,9 @@ export function inItsLanguage(text: string, { words }: Pen): Markup {
     .map((part, at) => (at % 2 === 1 ? markup`<span lang="${language}">${part}</span>` : part))
 }
 
-/** A date as tables and sentences have it: `2026-12-25（五）`, `2026/12/25`, `12 月 25 日`, `25 Dec 2026`, `25 Dec`. */
+/** A date as tables and sentences have it: `2026-12-25（五）`, `2026/12/25`, `12 月 25 日`, `5–6 月`, `25 Dec 2026`, `25 Dec`. */
 const DATE =
-  /(?<![\w/-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?)(?![\w/-])/
+  /(?<![\w/-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?)(?![\w/-])/
 
 /** Lines do not break within a date. */
 function written(text: string, pen: Pen): Markup {

@@ -22,8 +22,13 @@ export function placesOf(service: Service): readonly PagePlace[] {
   return known
 }
 
-export function findPlace(service: Service, operation: string): PagePlace | undefined {
-  return placesOf(service).find((place) => place.operation.name === operation)
+/** Where an operation is asked for: at its own page, or at that of the one which it shares its path with. */
+export function findPlace(service: Service, name: string): PagePlace | undefined {
+  const known = placesOf(service)
+  const own = known.find(({ operation }) => operation.name === name)
+  if (own) return own
+  const operation = service.operations.find((it) => it.name === name)
+  return operation && known.find(({ path }) => path === pathOf(operation))
 }
 
 /** Whether the API answers a browser with a page of its own: of what is posted or paid for there is no other address. */

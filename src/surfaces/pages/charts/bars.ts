@@ -2,13 +2,18 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ChartBlock, ChartPoint } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/words.ts'
 import { markup, type Html } from '../html.ts'
-import { chartFrame, percent, pixels } from './frame.ts'
+import { chartFrame, percent, pixels, widthOf } from './frame.ts'
 
 type Bars = Extract<ChartBlock, { draw: 'bars' }>
 
 const TOP = 24
 const BOTTOM = 200
 const HEIGHT = 226
+/** How far above its bar a value stands, and above each other what would be written over. */
+const LABEL_ABOVE = 7
+const LINE_HEIGHT = 15
+/** Between two values beside each other, as a share of the width. */
+const GAP = 0.015
 /** More bars than these have no room for a name each. */
 const NAMED_MAX = 16
 
@@ -25,7 +30,23 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     .paddingOuter(0.14)
   const high = Math.max(...points.map(({ value }) => value), 0)
   const low = Math.min(...points.map(({ value }) => value), 0)
-  const y = scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, TOP]).nice(3)
+  const named = points.flatMap((point, at): Label[] => {
+    const run = runAt(points, at)
+    if (point.label === undefined || run.from !== at) return []
+    const middle = (x(String(at)) ?? 0) + (x.step() * (run.to - at) + x.bandwidth()) / 2
+    return [{ text: point.label, middle, value: Math.max(point.value, 0) }]
+  })
+  const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
+  const feetBy = (scale: ReturnType<typeof scaleBelow>) =>
+    withoutOverlap(named, (value) => scale(value) - LABEL_ABOVE)
+  // Where a value is lifted to the upper edge, the bars leave it a line.
+  const isAtEdge = feetBy(scaleBelow(TOP)).some((foot) => foot < LINE_HEIGHT)
+  const y = scaleBelow(isAtEdge ? TOP + LINE_HEIGHT : TOP)
+  const feet = feetBy(y)
+  const labels = named.map(
+    ({ text, middle }, at) =>
+      markup`<text class="em" x="${percent(middle)}" y="${pixels(feet[at] ?? 0)}" text-anchor="middle">${text}</text>`,
+  )
   const width = percent(x.bandwidth())
   const grid = y
     .ticks(3)
@@ -34,15 +55,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   const columns = points.map((point, at) => {
     const left = x(String(at)) ?? 0
     const [top, bottom] = [y(Math.max(point.value, 0)), y(Math.min(point.value, 0))]
-    const run = runAt(points, at)
-    const label =
-      point.label === undefined || run.from !== at
-        ? ''
-        : markup`<text class="em" x="${percent(left + (x.step() * (run.to - at) + x.bandwidth()) / 2)}" y="${pixels(top - 7)}" text-anchor="middle">${point.label}</text>`
-    return {
-      label,
-      column: markup`<rect class="col${point.isGuess ? ' guess' : ''}" x="${percent(left)}" y="${pixels(top)}" width="${width}" height="${pixels(Math.max(bottom - top, 0.5))}" rx="2"><title>${point.at} ${format(point.value)}</title></rect>`,
-    }
+    return markup`<rect class="col${point.isGuess ? ' guess' : ''}" x="${percent(left)}" y="${pixels(top)}" width="${width}" height="${pixels(Math.max(bottom - top, 0.5))}" rx="2"><title>${point.at} ${format(point.value)}</title></rect>`
   })
   const base = markup`<line class="base" x1="0" x2="100%" y1="${pixels(y(0))}" y2="${pixels(y(0))}"/>`
   const names = chart.group
@@ -62,9 +75,31 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     says: chart.says,
     caption: chart.caption,
     // Labels lie over the columns: a higher neighbour would cut them off.
-    content: [grid, columns.map(({ column }) => column), names, base, columns.map(({ label }) => label)],
+    content: [grid, columns, names, base, labels],
     key,
   })
+}
+
+interface Label {
+  readonly text: string
+  /** Where its middle stands, as a share of the width. */
+  readonly middle: number
+  readonly value: number
+}
+
+/** How high each is written: over its bar, and on a phone that has no room for it beside another, a line above that. */
+function withoutOverlap(labels: readonly Label[], footOf: (value: number) => number): number[] {
+  const placed: { label: Label; foot: number }[] = []
+  for (const label of labels.toSorted((a, b) => a.value - b.value)) {
+    let foot = footOf(label.value)
+    for (const other of placed.toSorted((a, b) => b.foot - a.foot)) {
+      const apart = Math.abs(label.middle - other.label.middle)
+      const isBeside = apart >= (widthOf(label.text) + widthOf(other.label.text)) / 2 + GAP
+      if (!isBeside && Math.abs(other.foot - foot) < LINE_HEIGHT) foot = other.foot - LINE_HEIGHT
+    }
+    placed.push({ label, foot })
+  }
+  return labels.map((label) => placed.find((it) => it.label === label)?.foot ?? 0)
 }
 
 /** The neighbours with the same label: it is written once, over the middle of them. */
