@@ -139,7 +139,7 @@ export async function termsOf(url: string, init: RequestInit = {}): Promise<Term
 export function signPayment({ version, accepted }: Terms, key: string): Record<string, string> {
   const authorization = {
     from: addressOf(key),
-    to: PAY_TO,
+    to: String(accepted.payTo ?? PAY_TO),
     value: String(accepted.amount ?? accepted.maxAmountRequired),
     validAfter: '0',
     validBefore: String(Math.floor(Date.now() / 1000) + 300),

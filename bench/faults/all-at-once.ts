@@ -7,12 +7,15 @@ import { endpointsOf } from '#surfaces/http/routes.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { services } from '#services/index.ts'
 import { startGateway } from '../../tests/support/process.ts'
+import { startYesman } from '../../tests/support/yesman.ts'
+import { signPayment, type Terms } from '../paid-calls.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
 // The worst lawful inputs of every operation from forty callers at once, over sockets, to a gateway that nobody has asked for
 // anything: the most memory that it ever had, which is to be under 512 MB, and how long crisis lines took meanwhile, beside
-// what they took when they alone were asked for. `all-at-once.ts 20` sends every twentieth.
+// what they took when they alone were asked for. What has a price is paid for, to a facilitator that says yes.
+// `all-at-once.ts 20` sends every twentieth.
 
 const every = Number(process.argv[2] ?? 1)
 const CALLERS = 40
@@ -25,6 +28,7 @@ const asked = services.flatMap((service) =>
     return [...worstInputs(operation)].map(({ input }) => ({ service, operation, endpoint, place, input }))
   }),
 )
+const facilitator = await startYesman()
 const { MALLOC_MMAP_THRESHOLD_ = '131072', MALLOC_ARENA_MAX = '2' } = process.env
 const gateway = await startGateway(
   {
@@ -33,6 +37,9 @@ const gateway = await startGateway(
     LOG_LEVEL: 'silent',
     LOOP_LATE_MS: '200',
     REQUEST_DEADLINE_MS: '15000',
+    LIFE_PRO: 'open',
+    X402_FACILITATOR_URL: facilitator.url,
+    X402_RPC_URL_BASE_SEPOLIA: facilitator.url,
     MALLOC_MMAP_THRESHOLD_,
     MALLOC_ARENA_MAX,
   },
@@ -48,43 +55,73 @@ sayCrisisLines('they alone')
 crisis = []
 const waiting = asked.values().filter((_, at) => at % every === 0)
 // One iterator, of which each caller takes the next.
-await Promise.all(Array.from({ length: CALLERS }, () => call(waiting)))
+const startedAt = performance.now()
+const before = processorSeconds()
+await Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(waiting, keyOf(caller))))
+const took = (performance.now() - startedAt) / 1000
 watch.postMessage('end')
 await once(watch, 'exit')
-console.log(`most memory   ${memory('VmHWM')} MB; ${memory('VmRSS')} at the end`)
+const end = `${memory('VmRSS')} at the end, ${memory('RssFile')} of it files`
+console.log(`most memory   ${memory('VmHWM')} MB; ${end}`)
+console.log(`took          ${took.toFixed(0)} s, ${(processorSeconds() - before).toFixed(0)} of a processor`)
 console.log(`answered      ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`)
 sayCrisisLines('with all')
 await gateway.stop()
+facilitator.close()
 
-async function call(next: Iterable<(typeof asked)[number]>): Promise<void> {
+async function call(next: Iterable<(typeof asked)[number]>, key: string): Promise<void> {
   for (const { service, operation, endpoint, place, input } of next) {
     for (const { path, init } of waysToAsk(operation, endpoint, place, input)) {
-      const status = await ask(`/${service.name}${path}`, init)
+      const status = await ask(`/${service.name}${path}`, init, key)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
 }
 
-/** The status, or what the connection came to. */
-async function ask(path: string, init?: RequestInit): Promise<number | string> {
+/** The status, or what the connection came to. Pays what is asked for. */
+async function ask(path: string, init: RequestInit, key: string): Promise<number | string> {
   try {
-    const response = await fetch(`${gateway.url}${path}`, init)
+    const url = `${gateway.url}${path}`
+    const response = await fetch(url, init)
     await response.arrayBuffer()
-    return response.status
+    const terms = response.status === 402 ? termsIn(response) : undefined
+    if (!terms) return response.status
+    const { 'x-payment': _, ...headers } = init.headers as Record<string, string>
+    const paid = await fetch(url, { ...init, headers: { ...headers, ...signPayment(terms, key) } })
+    await paid.arrayBuffer()
+    return `${paid.status} paid`
   } catch (err) {
     return String((err as Error).cause ?? err)
   }
 }
 
-function memory(field: 'VmHWM' | 'VmRSS'): number {
+function termsIn(response: Response): Terms | undefined {
+  const header = response.headers.get('payment-required')
+  if (header === null) return undefined
+  const { accepts } = JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as { accepts: Terms['accepted'][] }
+  return { version: 2, accepted: accepts[0] ?? {} }
+}
+
+/** One for each caller: of one payer no more than four works are done at a time. */
+function keyOf(caller: number): string {
+  return (caller + 1).toString(16).padStart(64, '0')
+}
+
+/** What the process has used of processors, by proc(5), where a tick is a hundredth of a second. */
+function processorSeconds(): number {
+  const fields = readFileSync(`/proc/${gateway.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+function memory(field: 'VmHWM' | 'VmRSS' | 'RssFile'): number {
   const [, kilobytes] =
     new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${gateway.pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
 }
 
 function sayCrisisLines(when: string): void {
-  const took = crisis.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(took[Math.ceil(took.length * share) - 1] ?? Infinity)
-  const times = `half within ${at(0.5)} ms, p99 ${at(0.99)}, the slowest ${at(1)}`
-  console.log(`crisis lines  ${when}: ${took.length}, ${times} (load ${loadavg()[0]?.toFixed(0)})`)
+  const times = crisis.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(times[Math.ceil(times.length * share) - 1] ?? Infinity)
+  const said = `half within ${at(0.5)} ms, p99 ${at(0.99)}, the slowest ${at(1)}`
+  console.log(`crisis lines  ${when}: ${times.length}, ${said} (load ${loadavg()[0]?.toFixed(0)})`)
 }

@@ -12,8 +12,8 @@ import { services } from '#services/index.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 import { worstInputs } from './worst-inputs.ts'
 
-// How much of the main thread the worst lawful input of every operation takes, by its own processor time: as a call of the
-// API or of a tool, and as a page. `hold.ts NAME,NAME` measures the operations whose name has one of these in it; WORKERS=off runs
+// For how long the worst input of every operation holds the event loop: its longest turn, in processor time of the main
+// thread, as a call of the API or of a tool, and as a page; and the same of all its turns together. `hold.ts NAME,NAME` measures the operations whose name has one of these in it; WORKERS=off runs
 // everything on the event loop.
 
 const only = process.argv[2]?.split(',')
@@ -43,6 +43,7 @@ const composition = compose({
 interface Reading {
   readonly operation: string
   readonly input: string
+  readonly longestMs: number
   readonly ms: number
   readonly status: number
   readonly bytes: number
@@ -51,11 +52,34 @@ interface Reading {
 async function read(operation: string, path: string, init: RequestInit, input: string): Promise<Reading> {
   now += 5000
   const request = new Request(`http://localhost:8402${path}`, init)
-  const before = process.threadCpuUsage()
+  const turns = countTurns()
   const response = await composition.fetch(request)
-  const { user, system } = process.threadCpuUsage(before)
   const bytes = (await response.arrayBuffer()).byteLength
-  return { operation, input, ms: (user + system) / 1000, status: response.status, bytes }
+  return { operation, input, ...turns(), status: response.status, bytes }
+}
+
+/** A turn that does nothing but come again takes less than this. */
+const NOTHING_MS = 0.1
+
+/** What the turns of the event loop take from now until the answer is asked for, in milliseconds of processor time. */
+function countTurns(): () => Pick<Reading, 'longestMs' | 'ms'> {
+  let before = process.threadCpuUsage()
+  let longestMs = 0
+  let ms = 0
+  const count = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    const took = (user + system) / 1000
+    longestMs = Math.max(longestMs, took)
+    if (took > NOTHING_MS) ms += took
+    before = process.threadCpuUsage()
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  return () => {
+    count()
+    clearImmediate(next)
+    return { longestMs, ms }
+  }
 }
 
 const readings: Reading[] = []
@@ -74,10 +98,10 @@ for (const service of services) {
   }
 }
 for (const [operation, all] of Map.groupBy(readings, (reading) => reading.operation)) {
-  const slowest = all.toSorted((a, b) => b.ms - a.ms)[0]!
+  const slowest = all.toSorted((a, b) => b.longestMs - a.longestMs)[0]!
   const largest = Math.max(...all.map(({ bytes }) => bytes))
   console.log(
-    `${slowest.ms.toFixed(1).padStart(9)} ms  ${String(largest).padStart(9)} B  ${operation}  (${slowest.input}, ${slowest.status})`,
+    `${slowest.longestMs.toFixed(1).padStart(7)} of ${slowest.ms.toFixed(1).padStart(7)} ms  ${String(largest).padStart(9)} B  ${operation}  (${slowest.input}, ${slowest.status})`,
   )
 }
 composition.close()

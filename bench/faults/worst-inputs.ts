@@ -29,7 +29,10 @@ export interface WorstInput {
   readonly input: Record<string, unknown>
 }
 
-/** The largest inputs that an operation takes: its example, with one text or list after another as long as it may be. */
+/**
+ * The largest inputs that an operation takes: its example, with one text or list after another as long as it may be. Of a text
+ * that may have no such length, what a body holds, too: it is refused, and a page shows it again.
+ */
 export function* worstInputs(operation: Operation): Generator<WorstInput> {
   const { properties = {} } = toJsonSchema(operation.input, 'input')
   const example = operation.example.input as Record<string, unknown>
@@ -38,6 +41,9 @@ export function* worstInputs(operation: Operation): Generator<WorstInput> {
   yield { name: 'example', input: example }
   for (const [field, schema] of Object.entries(properties)) {
     for (const [name, value] of fillingsOf(schema, example[field], room)) {
+      yield { name: `${field}: ${name}`, input: { ...example, [field]: value } }
+    }
+    for (const [name, value] of refusedOf(schema, room)) {
       yield { name: `${field}: ${name}`, input: { ...example, [field]: value } }
     }
   }
@@ -60,6 +66,15 @@ function* fillingsOf(schema: JsonSchema, example: unknown, room: number): Genera
     for (const [name, text] of fillingsOf(schema.items, items[0], each)) {
       yield [`${count} items of ${name}`, Array.from({ length: count }, () => text)]
     }
+  }
+}
+
+function* refusedOf(schema: JsonSchema, room: number): Generator<[string, unknown]> {
+  if (schema.type !== 'string' || schema.enum !== undefined || Number(schema['maxLength'] ?? room) >= room) return
+  for (const filling of ['clauses', 'marks', 'lines'] as const) {
+    // A sign of Chinese has nine signs in a form.
+    const length = Math.floor(room / (filling === 'clauses' ? 9 : 3))
+    yield [`${length} of ${filling}, refused`, repeated(FILLINGS[filling] ?? '', length)]
   }
 }
 

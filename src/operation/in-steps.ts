@@ -14,12 +14,12 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Others have their turn of the event loop after each step. */
+/** Others have their turn of the event loop after each step, and so has each step where many are at it. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    await nextTurn()
+    await ownTurn()
   }
 }
 

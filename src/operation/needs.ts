@@ -32,7 +32,8 @@ export function whenSchemasAreMade(operations: readonly Operation[]): Promise<vo
   return missing().length === 0 ? undefined : inLine([() => schemaSteps(missing())])
 }
 
-function* schemaSteps(operations: readonly Operation[]): Steps<void> {
+/** The schemas of operations, each in a step of its own. */
+export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
   for (const { input, output } of operations) {
     toJsonSchema(input, 'input')
     yield

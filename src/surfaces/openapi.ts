@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
 import type { Steps } from '#operation/in-steps.ts'
+import { schemaSteps } from '#operation/needs.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { mapTexts, routeNames, writeReferences, type NameOf } from '#operation/references.ts'
@@ -11,9 +12,9 @@ import { otherForms } from './render.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The OpenAPI 3.1 document of a service. */
-export function openApiDocument(service: Service, runtime: Runtime): Record<string, unknown> {
-  const paths = pathsOf(service, runtime, '')
-  return withNamedSchemas({
+export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<string, unknown>> {
+  const paths = yield* pathSteps(service, runtime, '')
+  return withComponents({
     openapi: '3.1.1',
     info: {
       title: `${service.title} · ${service.titleZh}`,
@@ -27,7 +28,6 @@ export function openApiDocument(service: Service, runtime: Runtime): Record<stri
     servers: [{ url: runtime.publicUrl(service) }],
     tags: [tagOf(service)],
     paths,
-    components: componentsOf(),
   })
 }
 
@@ -35,11 +35,8 @@ export function openApiDocument(service: Service, runtime: Runtime): Record<stri
 export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unknown>> {
   const { services } = runtime
   const paths = {}
-  for (const service of services) {
-    Object.assign(paths, pathsOf(service, runtime, `/${service.name}`))
-    yield
-  }
-  return withNamedSchemas({
+  for (const service of services) Object.assign(paths, yield* pathSteps(service, runtime, `/${service.name}`))
+  return withComponents({
     openapi: '3.1.1',
     info: {
       title: 'Dozen',
@@ -51,7 +48,6 @@ export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unkno
     servers: [{ url: runtime.publicUrl() }],
     tags: services.map(tagOf),
     paths,
-    components: componentsOf(),
   })
 }
 
@@ -63,24 +59,33 @@ function tagOf({ name, title, titleZh }: Service) {
   return { name, description: `${title} · ${titleZh}` }
 }
 
-/** `prefix` is where the service stands on the host of the document; its operations then bear its name, too. */
-function pathsOf(service: Service, runtime: Runtime, prefix: string): Record<string, Record<string, unknown>> {
-  const paths: Record<string, Record<string, unknown>> = {}
+type Paths = Record<string, Record<string, unknown>>
+
+/**
+ * One schema or endpoint a step. `prefix` is where the service stands on the host of the document; its operations then bear its
+ * name, too.
+ */
+function* pathSteps(service: Service, runtime: Runtime, prefix: string): Steps<Paths> {
+  const paths: Paths = {}
   const seen = new Set<string>()
+  const names = prefix === '' ? routeNames(service.operations) : prefixedNames(service, runtime)
+  const write = (text: string) => writeReferences(text, names)
+  yield* schemaSteps(service.operations)
   for (const { operation, method, path } of endpointsOf(service)) {
     const isAlias = seen.has(operation.name)
     seen.add(operation.name)
     const name = prefix === '' ? operation.name : `${service.name}_${operation.name}`
+    const described = {
+      ...describe(operation, method, path, service, runtime),
+      operationId: isAlias ? `${name}${path.replaceAll(/\W+/g, '_')}` : name,
+    }
     paths[prefix + path] = {
       ...paths[prefix + path],
-      [method.toLowerCase()]: {
-        ...describe(operation, method, path, service, runtime),
-        operationId: isAlias ? `${name}${path.replaceAll(/\W+/g, '_')}` : name,
-      },
+      [method.toLowerCase()]: withNamedSchemas(mapTexts(described, write)),
     }
+    yield
   }
-  const names = prefix === '' ? routeNames(service.operations) : prefixedNames(service, runtime)
-  return mapTexts(paths, (text) => writeReferences(text, names))
+  return paths
 }
 
 /** Operations of any service as the bare domain serves them: `GET /life/api/is-holiday`. */
@@ -91,16 +96,17 @@ function prefixedNames(own: Service, { services }: Runtime): NameOf {
   }
 }
 
-/** The same document with what stands in many answers written once and referred to. */
-function withNamedSchemas(document: Record<string, unknown>): Record<string, unknown> {
-  const written = JSON.stringify(document)
-  const named = written.replaceAll(
+/** The same with what stands in many answers referred to. */
+function withNamedSchemas<T>(described: T): T {
+  const named = JSON.stringify(described).replaceAll(
     JSON.stringify(PROVENANCE),
     JSON.stringify({ $ref: '#/components/schemas/Provenance' }),
   )
-  const { components, ...rest } = JSON.parse(named) as { components: Components }
-  const all = { ...components, schemas: { ...components.schemas, Provenance: PROVENANCE } }
-  return { ...rest, components: usedOf(all, JSON.stringify(rest)) }
+  return JSON.parse(named) as T
+}
+
+function withComponents(document: Record<string, unknown>): Record<string, unknown> {
+  return { ...document, components: usedOf(componentsOf(), JSON.stringify(document)) }
 }
 
 type Components = Readonly<Record<'schemas' | 'responses' | 'headers', Readonly<Record<string, unknown>>>>
@@ -276,7 +282,12 @@ function headersNamed(...names: readonly string[]) {
 
 function componentsOf() {
   return {
-    schemas: { Problem: PROBLEM, PaymentRequired: PAYMENT_REQUIRED, PaymentRequirements: PAYMENT_REQUIREMENTS },
+    schemas: {
+      Problem: PROBLEM,
+      PaymentRequired: PAYMENT_REQUIRED,
+      PaymentRequirements: PAYMENT_REQUIREMENTS,
+      Provenance: PROVENANCE,
+    },
     responses: errorResponses(),
     headers: Object.fromEntries(
       Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),

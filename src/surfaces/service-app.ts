@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { inTurns } from '#operation/in-steps.ts'
 import type { Service } from '#operation/service.ts'
 import { apiCatalog, LINKSET_TYPE } from './api-catalog.ts'
 import { sells, serviceCard } from './card.ts'
@@ -11,9 +12,9 @@ import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http
 import { serviceLlmsTxt } from './llms-txt.ts'
 import { llmsFullTxt } from './llms-full.ts'
 import { addMcp, type McpEndpoints } from './mcp/route.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiSteps } from './openapi.ts'
 import { connectPage } from './pages/connect-page.ts'
-import { docsPage } from './pages/docs-page.ts'
+import { docsSteps } from './pages/docs-page.ts'
 import { addPage } from './pages/add-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
@@ -22,7 +23,7 @@ import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, serverJson } from './server-identity.ts'
 import { addServiceSitemap } from './sitemap.ts'
-import { addAssets, addDocument, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './x402-discovery.ts'
 
 /** A Hono app whose routes begin after the prefix that the service is mounted at in a request. */
@@ -51,8 +52,8 @@ export function createServiceApp(service: Service, mcp: McpEndpoints, runtime: R
   )
   addPages(app, service, runtime)
   const full = madeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
-  addPage(app, '/docs', runtime, (reader) => docsPage(service, reader, runtime), {}, full)
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeOnce(() => JSON.stringify(openApiDocument(service, runtime))) })
+  addPage(app, '/docs', runtime, (reader) => inTurns(docsSteps(service, reader, runtime)), {}, full)
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeInTurns(() => openApiSteps(service, runtime)) })
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })

@@ -14,7 +14,7 @@ export function addPage(
   app: ServiceApp,
   path: string,
   runtime: Runtime,
-  draw: (reader: Reader, exchange: Exchange) => string,
+  draw: (reader: Reader, exchange: Exchange) => string | Promise<string>,
   forPrograms: Readonly<Record<string, string | (() => string)>> = {},
   drawMarkdown?: (reader: Reader) => string,
 ): void {
@@ -26,13 +26,17 @@ export function addPage(
       return send(c.env, FORM_TYPES.md, drawMarkdown(reader), reader)
     })
   }
-  app.get(path, (c) => {
+  app.get(path, (c): Response | Promise<Response> => {
     const chosen = offered.length === 1 ? bareTypes[0] : negotiate(c.env.header('accept'), bareTypes)
     const type = offered[bareTypes.indexOf(chosen ?? '')]
     if (type === undefined)
       return replyError(c.env, new ApiError('not_acceptable', `This address answers ${bareTypes.join(', ')}.`))
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
-    if (type === HTML_TYPE) return send(c.env, type, draw(reader, c.env), reader)
+    if (type === HTML_TYPE) {
+      const drawn = draw(reader, c.env)
+      const reply = (page: string) => send(c.env, type, page, reader)
+      return typeof drawn === 'string' ? reply(drawn) : drawn.then(reply)
+    }
     if (type === FORM_TYPES.md && drawMarkdown) return send(c.env, type, drawMarkdown(reader), reader)
     const document = forPrograms[type] ?? ''
     return send(c.env, type, typeof document === 'string' ? document : document(), reader)

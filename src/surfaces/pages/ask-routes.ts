@@ -1,6 +1,6 @@
 import { toApiError } from '#errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
-import { inTurns } from '#operation/in-steps.ts'
+import { inTurns, ownTurn } from '#operation/in-steps.ts'
 import { neededToRead, whenMade } from '#operation/needs.ts'
 import type { Service } from '#operation/service.ts'
 import { readBody } from './form-body.ts'
@@ -38,7 +38,10 @@ const NOTHING_READ = { choices: [], more: [], confidence: 0, leftOut: [], isNobo
 
 type AskFor = ReturnType<typeof askedOnce>
 
-/** The box of the front page: what somebody asks leads to the answer, or to what it may have meant. */
+/**
+ * The box of the front page: what somebody asks leads to the answer, or to what it may have meant. Between its parts others
+ * have their turns: each takes milliseconds, and together they would hold everybody up.
+ */
 export function addAsk(app: ServiceApp, runtime: Runtime): void {
   app.get('/ask', (c) => ask(c, c.req.query('q') ?? ''))
   app.post('/ask', async (c) => {
@@ -55,6 +58,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
     const found = await findChoices(text, c.env, runtime, askFor)
+    await ownTurn()
     const { choices, more, isSure, isCertain = true, leftOut = [], isNobodys = false, notHeld } = found
     const [best] = isSure ? choices : []
     const chosen = isSure
@@ -62,7 +66,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       : notHeld
         ? undefined
         : await explainedAnswer(text, choices, c.env, runtime, askFor)
+    await ownTurn()
     const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
+    await ownTurn()
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists = [
       ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2, unused: [] })),
@@ -292,6 +298,7 @@ async function findChoices(text: string, exchange: Exchange, runtime: Runtime, a
   try {
     const meant = hub ? await meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
+    await ownTurn()
     const {
       choices,
       more,
@@ -424,6 +431,7 @@ async function route(hub: Service, text: string, exchange: Exchange, runtime: Ru
   const { router } = hub
   if (!router) return NOTHING_READ
   const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
+  await ownTurn()
   return router.read(output)
 }
 

@@ -1,3 +1,5 @@
+import type { Steps } from '#operation/in-steps.ts'
+import { schemaSteps } from '#operation/needs.ts'
 import type { Operation } from '#operation/operation.ts'
 import { mapTexts, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
@@ -12,12 +14,18 @@ import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
-/** The reference of a service: every operation with its inputs, answer and requests to paste. */
-export function docsPage(service: Service, reader: Reader, runtime: Runtime): string {
+/** The reference of a service: every operation with its inputs, answer and requests to paste; one operation a step. */
+export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): Steps<string> {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const url = runtime.publicUrl(service)
   const title = words.t(`${service.titleZh}：文件`, `${service.title}: reference`)
   const front = frontBase(service, reader, runtime)
+  yield* schemaSteps(service.operations)
+  const references: Html[] = []
+  for (const operation of service.operations) {
+    references.push(reference(operation, service, url, reader, words))
+    yield
+  }
   const contents = markup`<ul>${service.operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul>`
   return page({
     title,
@@ -38,7 +46,7 @@ ${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: word
 <h1>${title}</h1>
 <p class="measure">${words.t('錯誤一律是 problem+json（RFC 9457），有 code。日期寫 YYYY-MM-DD，以台北時間為準。', 'Errors are problem+json (RFC 9457) with a code. Dates are YYYY-MM-DD, days are Asia/Taipei.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
 <details class="fold contents"><summary>${words.t(`目錄，${service.operations.length} 項`, `Contents, ${service.operations.length} entries`)}</summary><div class="side">${contents}</div></details>
-${service.operations.map((operation) => reference(operation, service, url, reader, words))}
+${references}
 </div></div>`,
   })
 }

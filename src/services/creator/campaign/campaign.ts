@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
+import { ownTurn } from '#operation/in-steps.ts'
 import { checkAd } from '../ad-check/ad-verdict.ts'
 import { adInput, adOutput } from '../ad-check/check-ad-claims.ts'
 import { banInput, companyOutput } from '../company/lookup-supplier-company.ts'
@@ -45,15 +46,22 @@ export const campaignOutput = z.object({
   notice: z.string(),
 })
 
-/** Every check of this service on one campaign, and what follows from them. */
+/**
+ * Every check of this service on one campaign, and what follows from them. Of the longest text full of claims reading it,
+ * what is to be done, and drawing both take milliseconds each: others have their turns between.
+ */
 export async function checkCampaign(input: CampaignInput, context: Context) {
+  await ownTurn()
   const ad = checkAd(input.text, input.category)
+  await ownTurn()
   const profit = profitOf(input, context)
   const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type, taipeiDay(context.now))
   const { supplier, error } = await lookUpSupplier(input.ban, context)
   const listing = listRequirements(input.categories ?? [input.category])
   const checks = { ad, profit, tax, supplier, supplier_error: error, listing }
-  return { todo: listTasks(checks), ...checks, notice: NOT_LEGAL_ADVICE }
+  const todo = listTasks(checks)
+  await ownTurn()
+  return { todo, ...checks, notice: NOT_LEGAL_ADVICE }
 }
 
 /** The other checks are worth having when the register does not answer, so its failure is told and not thrown. */
