@@ -25,11 +25,16 @@ export interface Router {
    * none. It tells the same as reading where the several things are asked of one operation.
    */
   readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
-  /** Whether a sentence asks for nothing else than this choice: beside what it gives stand only words that lead there. */
-  readonly explains?: (text: string, choice: Routed, context: Context) => boolean | Promise<boolean>
+  /**
+   * By what a sentence asks for nothing else than this choice: beside a value that it gives, or beside words that are searched for,
+   * stand only words that lead there.
+   */
+  readonly explains?: (text: string, choice: Routed, context: Context) => Explained | Promise<Explained>
   /** Lookups with a page of their own that nothing is routed to, which a sentence names by a word. The surest first. */
   readonly pages?: (text: string, context: Context) => readonly Routed[]
 }
+
+type Explained = 'value' | 'words' | undefined
 
 interface Reading {
   readonly choices: readonly Routed[]

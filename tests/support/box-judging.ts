@@ -26,6 +26,7 @@ export const BOX_FILES = [
   'front-box-5',
   'front-box-6',
   'front-box-7',
+  'front-box-8',
 ] as const
 
 /** Which half of each file may be looked at while mending: every other one, those whose hash is even, or none. */
@@ -37,6 +38,7 @@ const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by ha
   'front-box-5': 'by hash',
   'front-box-6': 'none',
   'front-box-7': 'all',
+  'front-box-8': 'by place',
 }
 
 /** The sentences of a file that may be looked at (`dev`), or those that may not. */

@@ -27,7 +27,7 @@ export interface NamedOptions {
   /** The text may also be words of a name: what is no whole name is handed on as it was written. */
   readonly mayBeWords?: true
   /** What is held, where people ask for more than that: told to who asks for one that is not. */
-  readonly scope?: Said
+  readonly scope?: Said | ((db: Database) => Said)
   /** Takes off what is written around a name: the exchange behind a code. */
   readonly tidy?: (text: string) => string
   /** Words beside what it is that people write before or behind a name, and that are no part of it: 公司, shares. */
@@ -90,7 +90,8 @@ export function namedKind(options: NamedOptions): Kind {
     if (rankOf(resolution) >= NEAR) resolution = offeredFirst(withoutLastWords(written, held), resolution)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return words
-    return readResolution(resolution, what, text, hint, scope)
+    if ('thing' in resolution) return readResolution(resolution, what, text, hint)
+    return readResolution(resolution, what, text, hint, typeof scope === 'function' ? scope(context.db) : scope)
   }
   return {
     name: 'named',

@@ -28,6 +28,11 @@ test('a vendor is named beside a model whose name begins with it', async () => {
   expect(await markdown('/api/api-pricing?vendor=xai')).toMatch(/xai\/grok[^|]* xAI/)
 })
 
+test.each(['最便宜', '學生'])('who asks for plans by %s is told whose are held', async (q) => {
+  const said = await markdown(`/api/subscriptions?q=${encodeURIComponent(q)}`)
+  expect(said).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
+})
+
 // By hand from the catalogues and the rate of 31.6195: gpt-4o is US$2.5 in and US$10 out, gpt-4o-mini US$0.6 out;
 // Google AI Plus is NT$165, ChatGPT Go NT$270 a month in Taiwan.
 describe('the first sentence is the answer', () => {

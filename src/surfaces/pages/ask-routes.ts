@@ -157,12 +157,15 @@ async function explainedAnswer(
   askFor: AskFor,
 ): Promise<Routed | undefined> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
-  for (const choice of choices.slice(0, EXPLAINED_AMONG)) {
+  for (const [at, choice] of choices.slice(0, EXPLAINED_AMONG).entries()) {
     // Of a directory of others’ services any words may be asked.
     if (!isGiven(choice) || !isFree(choice, runtime) || choice.service === hub?.name) continue
-    if (!(await hub?.router?.explains?.(text, choice, runtime.context(hub, exchange)))) continue
+    const explained = await hub?.router?.explains?.(text, choice, runtime.context(hub, exchange))
+    if (!explained) continue
     const outcome = askFor(choice)
-    if ('answer' in outcome && !findsNothing(outcome)) return choice
+    // What is searched for is what is meant where something is called so, and nothing else is likelier.
+    if (explained === 'words' ? at === 0 && isCalledSo(outcome) : 'answer' in outcome && !findsNothing(outcome))
+      return choice
   }
   return undefined
 }
@@ -411,6 +414,13 @@ function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor
 /** A text to be judged is pasted for it: a sentence that is not first of all that is none. */
 function isJudged(choice: Routed, text: string, runtime: Runtime): boolean {
   return placeOf(choice, runtime)?.place.method === 'POST' && Object.values(choice.input).includes(text)
+}
+
+/** Whether a search found what goes by the very words. */
+function isCalledSo(outcome: ReturnType<AskFor>): boolean {
+  if (!('answer' in outcome) || outcome.answer instanceof Promise) return false
+  const { answer = null } = (outcome.answer.output ?? {}) as { answer?: unknown }
+  return answer !== null
 }
 
 /** Of what has to wait nothing is known yet. */

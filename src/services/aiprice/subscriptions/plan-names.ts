@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts'
+import type { Said } from '#errors/said.ts'
 import { heldInSteps } from '#operation/held-in-steps.ts'
 import { namedInput } from '#operation/input/named.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
@@ -37,7 +38,20 @@ export const planInput = namedInput({
   what: { en: 'plan, product or maker', zh: '方案、產品或廠商' },
   example: 'ChatGPT Plus',
   names: heldInSteps(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
+  scope: heldProducts,
 }).describe('Plan, product or maker.')
+
+const PRODUCTS_TOLD = 8
+
+/** Whose plans are held, told to who asks for another, or for the cheapest or a student's. */
+function heldProducts(db: Database): Said {
+  const products = [...new Set(plansAskedFor(db, undefined).map(({ product }) => productOf(product)))]
+  const told = products.slice(0, PRODUCTS_TOLD)
+  return {
+    en: `Held are the plans of ${products.length} products: ${told.join(', ')} and others. Leave it out for all of them with their prices.`,
+    zh: `收錄 ${told.join('、')} 等 ${products.length} 種產品的方案，留空就列出全部與價格。`,
+  }
+}
 
 function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
   const names = new Map<string, Set<string>>()

@@ -84,16 +84,19 @@ export function nameKnown(
   return isWhole && leadsTo(tool, rest) ? 'led' : undefined
 }
 
-/** Whether a task asks something, and nothing that these inputs and the words of this very tool do not explain. */
-export function isExplained(
+/**
+ * By what a task is explained that asks something, and nothing beside what these inputs and the words of this very tool say: by a
+ * value, or only by words that are searched for, of which the search alone tells whether anything is called so.
+ */
+export function explainedBy(
   tool: TaskTool,
   text: Pick<TaskText, 'task' | 'reading'>,
   input: Readonly<Record<string, unknown>>,
-): boolean {
-  // Words that are only searched for are explained by nothing.
-  if (text.task.length > CHARACTERS_MAX || Object.keys(input).every((name) => isOfWords(tool, name))) return false
+): 'value' | 'words' | undefined {
+  if (text.task.length > CHARACTERS_MAX) return undefined
   const { places, rest } = readBeside(tool, text, input, false)
-  return places.length > 0 && /\p{L}{2}/u.test(rest) && asksNothingElse(tool, rest)
+  if (places.length === 0 || !/\p{L}{2}/u.test(rest) || !asksNothingElse(tool, rest)) return undefined
+  return Object.keys(input).every((name) => isOfWords(tool, name)) ? 'words' : 'value'
 }
 
 /** Takes any words: what stands there names nothing that is held. */

@@ -7,12 +7,16 @@ test.each([
   ['0050本益比多少', 'earnings and ratios'],
   ['幫我訂高鐵票', 'tickets and timetables'],
   ['whats the EPS of 2330', 'earnings and ratios'],
+  // What stands between is of any words.
+  ['what time does 7-eleven close', 'opening hours'],
+  ['全聯幾點打烊', 'opening hours'],
 ])('%s asks for what nothing here holds', (text, en) => {
   expect(notHeldIn(text)?.en).toBe(en)
 })
 
 test.each([
   '台積電股價',
+  'tsmc closing price',
   // Whose API or server knows the weather is held, and what is quoted is only handed over.
   'x402 weather api',
   '標題「台北天氣週報」會不會太長',

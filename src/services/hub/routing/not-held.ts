@@ -16,11 +16,19 @@ const CHARACTERS_MAX = 200
 const QUOTED = /[「『《“"][^「『《“」』》”"]{1,200}[」』》”"]/gu
 const OF_OTHERS = /(?<![a-z])(?:mcp|x402|api|apis|usdc)(?![a-z])|llms\.txt/i
 
+/** What may stand in place of a star: what time does 7-eleven close. */
+const BETWEEN = '[^?!。]{0,30}'
+
 let held: readonly (NotHeld & { readonly pattern: RegExp })[] | undefined
 
 function readNotHeld() {
   return readTable(FILE, row).map(({ zh, en, words }) => {
-    const patterns = words.split('|').map((it) => namePattern(normalise(it)).source)
+    const patterns = words.split('|').map((way) =>
+      way
+        .split('*')
+        .map((it) => namePattern(normalise(it)).source)
+        .join(BETWEEN),
+    )
     return { zh, en, pattern: new RegExp(patterns.join('|')) }
   })
 }
