@@ -117,6 +117,33 @@ test('a form of lists, sent to what is sold, is priced with the lists that it me
   expect(JSON.parse(ask)).toEqual({ tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] })
 })
 
+// Who signs a payment for it was told only then that it cannot be read.
+test('a form of what is sold that cannot be read comes back with its faults, before any price', async () => {
+  const plan = (query: string, accept = BROWSER) =>
+    sold.request('stock', `/api/pro/income-plan?${query}&lang=zh-TW`, { headers: { accept } })
+  const refused = await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056')
+  const text = await refused.text()
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'private, no-store'])
+  expect(text).toContain('投入金額')
+  expect(text).toContain('value="很多"')
+  expect(text).toContain('value="0056"')
+  expect(text).not.toContain('id="offer"')
+  // What can be read is told its price, and so are programs and who only opens the address.
+  expect((await plan('budget=500000&codes=0056')).status).toBe(402)
+  expect((await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056', '*/*')).status).toBe(402)
+  expect((await plan('utm_source=x')).status).toBe(402)
+
+  const posted = await sold.request('life', '/api/pro/invoice/check-batch?lang=en', {
+    method: 'POST',
+    headers: { accept: BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ tickets: '38548029 115-05-06\r\nabc' }).toString(),
+  })
+  const said = await posted.text()
+  expect(posted.status).toBe(400)
+  expect(said).toContain('38548029 115-05-06\r\nabc</textarea>')
+  expect(said).not.toContain('id="offer"')
+})
+
 test('a table of a page that is saved begins with the mark of a spreadsheet', async () => {
   const response = await gateway.request('life', '/holidays.csv?year=2026')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')

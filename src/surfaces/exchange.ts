@@ -222,6 +222,11 @@ export function replyError(exchange: Exchange, error: ApiError, linked = error):
   })
 }
 
+/** Whether a page is wanted before JSON: that is what the windows of browsers ask for. */
+export function isForWindow(exchange: Exchange): boolean {
+  return drawnForm(exchange) === 'html'
+}
+
 /** A page for a browser's window, Markdown for its readers: where it is named, and wanted before JSON. */
 function drawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
   const accept = exchange.header('accept') ?? ''

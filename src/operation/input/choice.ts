@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Said } from '#errors/said.ts'
 import { isNear } from '#text/near.ts'
 import { comparisonKey } from '#text/normalise.ts'
+import { withoutAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { createNames, type Names } from './names.ts'
 import { readResolution } from './named.ts'
@@ -21,22 +22,31 @@ export function choiceInput<const V extends string>(labels: Readonly<Record<V, C
 }
 
 /**
- * One of a few things that people call by names of their own: like a choice, and understood with a slip, and as far as
- * it is begun where only one begins so. Two letters begin too much.
+ * One of a few things that people call by names of their own: like a choice, and understood with a slip, as far as it is
+ * begun where only one begins so, and without words that say what it is (`what`, `around`). Two letters begin too much.
  */
-export function namedChoiceInput<const V extends string>(what: Said, labels: Readonly<Record<V, ChoiceLabel>>) {
+export function namedChoiceInput<const V extends string>(
+  what: Said,
+  labels: Readonly<Record<V, ChoiceLabel>>,
+  around: readonly string[] = [],
+) {
   const values = Object.keys(labels) as [V, ...V[]]
   const choice = choiceKind(values, labels)
+  const aroundIt = wordsAround(what, around)
+  const readName = (name: string): Outcome<string> => {
+    const resolution = namesOf(values, labels).resolve(name)
+    const isGuess = 'how' in resolution && resolution.how === 'prefix' && /^[\w ]{1,2}$/.test(name)
+    return 'nearest' in resolution || 'all' in resolution || isGuess
+      ? undefined
+      : readResolution(resolution, what, name, choice.hint)
+  }
   return ofKind(z.enum(values), {
     ...choice,
     read(text, reading) {
       const chosen = choice.read(text, reading)
       if (isTaken(chosen)) return chosen
-      const resolution = namesOf(values, labels).resolve(plain(text))
-      const isGuess = 'how' in resolution && resolution.how === 'prefix' && /^[\w ]{1,2}$/.test(plain(text))
-      return 'nearest' in resolution || 'all' in resolution || isGuess
-        ? chosen
-        : readResolution(resolution, what, text, choice.hint)
+      const bare = withoutAround(plain(text), aroundIt)
+      return readName(plain(text)) ?? (bare === undefined ? undefined : readName(bare)) ?? chosen
     },
   })
 }

@@ -120,12 +120,16 @@ export function refusalOf(c: Asking, endpoint: Endpoint, runtime: Runtime, form?
   return runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), form })
 }
 
-/** The price with a preview of what `read` asks for, which is counted as a free call. Over the limit: the price alone. */
+/**
+ * The price with a preview of what `read` asks for, unless `faulty` answers that it cannot be read. Counted as a free call; over
+ * the limit: the price alone.
+ */
 export function refuseWithPreview(
   c: Asking,
   endpoint: Endpoint,
   runtime: Runtime,
   read: (context: Context) => unknown,
+  faulty: () => Response | undefined,
 ): Response | Promise<Response> {
   const { service, operation } = endpoint
   const demand = (preview?: Preview, words?: Quote['words']) =>
@@ -139,7 +143,7 @@ export function refuseWithPreview(
       words,
     )
   }
-  const whenMade = () => whenNeedsAreMade(operation, runtime, withPreview)
+  const whenMade = () => whenNeedsAreMade(operation, runtime, () => faulty() ?? withPreview())
   return whenAdmitted(c.env, 'free', runtime, whenMade, () => demand())
 }
 

@@ -1,4 +1,6 @@
+import type { ApiError } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
+import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted, whenNeedsAreMade } from '../admit.ts'
@@ -9,6 +11,7 @@ import { isShareable } from '../finished.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
 import { isDrawnByApi } from '../pages/site.ts'
+import { isSentByForm, refusedForm } from '../pages/unpaid-form.ts'
 import { queryDecoder } from '../query.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
@@ -39,18 +42,24 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
     c.env.operation = operation.name
     c.env.announced = announced
     const refusal = refusalOf(c, endpoint, runtime)
-    if (refusal?.code === 'payment_required' && operation.preview) {
-      return refuseWithPreview(c, endpoint, runtime, (context) =>
-        parseInput(operation, decode(c.req.queries(), c.req.param()), { from: 'query', context }),
-      )
-    }
-    if (refusal) return refuse(c, refusal, runtime)
+    if (refusal) return refuseUnpaid(c, refusal)
     return whenAdmitted(
       c.env,
       callClass,
       runtime,
       () => whenNeedsAreMade(operation, runtime, () => answer(c)),
       (error) => refuse(c, error, runtime),
+    )
+  }
+
+  function refuseUnpaid(c: Asking, refusal: ApiError): Response | Promise<Response> {
+    const isPriced = refusal.code === 'payment_required'
+    const sent = c.req.queries()
+    const isForm = isPriced && isSentByForm(c, endpoint, sent)
+    if (!isForm && !(isPriced && operation.preview)) return refuse(c, refusal, runtime)
+    const read = (context: Context) => parseInput(operation, decode(sent, c.req.param()), { from: 'query', context })
+    return refuseWithPreview(c, endpoint, runtime, read, () =>
+      isForm ? refusedForm(c, endpoint, runtime, sent, read) : undefined,
     )
   }
 

@@ -7,10 +7,12 @@ import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
 import { withDeadline } from '../deadline.ts'
+import { isForWindow } from '../exchange.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { isForm, readBody } from '../pages/form-body.ts'
 import { readerOf } from '../pages/reader.ts'
 import { isDrawnByApi } from '../pages/site.ts'
+import { refusedForm } from '../pages/unpaid-form.ts'
 import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import {
@@ -39,11 +41,18 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     c.env.operation = operation.name
     c.env.announced = announced
     // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
+    const form = await readForm(c, endpoint, runtime)
     const refusal =
-      refusalOf(c, endpoint, runtime, await readForm(c, endpoint, runtime)) ?? (await admit(c.env, callClass, runtime))
+      refusalOf(c, endpoint, runtime, form && JSON.stringify(form.asked)) ?? (await admit(c.env, callClass, runtime))
+    if (refusal?.code === 'payment_required' && form) return (await whenFaulty(c, form)) ?? refuse(c, refusal, runtime)
     if (refusal) return refuse(c, refusal, runtime)
     await next()
     return undefined
+  }
+  const whenFaulty = async (c: HttpContext, { sent, asked }: SentForm): Promise<Response | undefined> => {
+    if (!isForWindow(c.env) || (await admit(c.env, 'free', runtime))) return undefined
+    await runtime.whenMade(operation)
+    return refusedForm(c, endpoint, runtime, sent, (context) => parseInput(operation, asked, { from: 'body', context }))
   }
   const readJson = (c: HttpContext) => readJsonText(c.req.raw, c.env, runtime.bodyBytesMax)
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
@@ -99,12 +108,19 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   return [open, receiveJson, validate as Handler, async (c) => answer(c, c.req.valid('json' as never))]
 }
 
-/** What a form asked of a paid operation, as JSON: the page of the 402 sends it again with the payment. */
+interface SentForm {
+  /** As the form has it, to be shown again. */
+  readonly sent: Record<string, string[]>
+  /** As a body: the page of the 402 sends it again with the payment. */
+  readonly asked: Record<string, unknown>
+}
+
+/** What a form asked of a paid operation. */
 async function readForm(
   c: HttpContext,
   { service, operation }: Endpoint,
   runtime: Runtime,
-): Promise<string | undefined> {
+): Promise<SentForm | undefined> {
   if (operation.price === undefined || !isForm(c.env.header('content-type'))) return undefined
   const sent = await readBody(c, runtime)
   const fields = fieldsOf(operation, service.words, 'en')
@@ -113,7 +129,7 @@ async function readForm(
     const written = values.filter((value) => value !== '')
     return written.length === 0 ? [] : [[name, written.length === 1 ? written[0]! : written]]
   })
-  return JSON.stringify({ ...Object.fromEntries(given), ...rowsIn(fields, sent) })
+  return { sent, asked: { ...Object.fromEntries(given), ...rowsIn(fields, sent) } }
 }
 
 /** What every body is; its fields are read where those of a query are. */

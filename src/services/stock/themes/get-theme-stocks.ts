@@ -9,6 +9,9 @@ import { getTheme, THEMES, themeLabels, themeNames } from './theme-list.ts'
 import { dayField, missingField, themeDay } from './theme-day.ts'
 import { themeView } from './theme-view.ts'
 
+/** What people call any theme's stocks, beside 題材. */
+const AROUND_THEME = ['概念', '概念股', '題材股', '類股', '族群', '板塊', '股', 'stock', 'stocks', 'concept stocks']
+
 export const getThemeStocks = defineOperation({
   name: 'get_theme_stocks',
   tool: true,
@@ -48,7 +51,9 @@ export const getThemeStocks = defineOperation({
   ],
   valueNames: { slug: themeNames() },
   long: true,
-  input: z.object({ slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels()).describe('The theme.') }),
+  input: z.object({
+    slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe('The theme.'),
+  }),
   inputAliases: { slug: ['theme'] },
   output: z.object({
     slug: z.string(),
