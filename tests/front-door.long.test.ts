@@ -177,15 +177,11 @@ describe('the box of the front page', () => {
     ['台積電本益比', '這裡沒有這一項：本益比等財報數字'],
     // A share has that name, and nobody asks when a share closes.
     ['what time does 7-eleven close', '這裡沒有這一項：營業時間'],
+    // Prices are held by the day, and by no storm.
+    ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
   ])('%s is told that nothing here does it', async (q, said) => {
     expect(await (await ask(q)).text()).toMatch(new RegExp(`<h1[^>]*>[^<]*(?:${said})`))
-  })
-
-  test('of prices after a storm it is said that none are held by storms, with those of today beneath', async () => {
-    const page = await (await ask('颱風後菜價')).text()
-    expect(page).toMatch(/<h1[^>]*>這裡沒有這一項：颱風前後的價格/)
-    expect(page).toContain('class="errand" href="/shop/category/vegetables"')
   })
 
   test('a search that finds what goes by the very words is answered, and one for what anybody thinks of it is not', async () => {
@@ -193,10 +189,6 @@ describe('the box of the front page', () => {
     const page = await (await ask('9800x3d 多少錢')).text()
     expect([page.includes('你想查的是哪一個'), page.includes('也可能是要查')]).toEqual([false, true])
     expect(await ledTo('9800x3d 好用嗎')).not.toContain('/shop/')
-  })
-
-  test('whether sales are taxed is asked of the thresholds, whichever platform is named', async () => {
-    expect((await ask('蝦皮開店要不要報稅')).headers.get('location')).toBe('/creator/tax-check')
   })
 
   test('what is not held of a share that is named is told, and no search of other words is opened', async () => {

@@ -52,7 +52,7 @@ test('whoever reads Markdown is told once what to send, by the name that the for
     headers: { 'content-type': 'application/json', accept: 'text/markdown', 'accept-language': 'zh-TW' },
     body: JSON.stringify({ game: 'lotto649', slips: ['8 14 23 24 1 2'] }),
   })
-  const text = await response.text()
+  const text = (await response.text()).replaceAll('\\', '')
   expect(text).toContain('每一注（slips.0）：請給物件，例如 {"numbers":[8,14,23,24,1,2]}。')
   expect(text.split('請給物件')).toHaveLength(2)
 })

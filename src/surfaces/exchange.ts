@@ -103,6 +103,7 @@ export const PAGE_POLICY = {
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+export const HTML_TYPE = 'text/html; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
@@ -252,6 +253,6 @@ function replyAsBody(exchange: Exchange, error: ApiError, body: ErrorBody, heade
     ),
     ...headers,
     Vary: 'Accept, Accept-Language',
-    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Type': HTML_TYPE,
   })
 }

@@ -1,7 +1,7 @@
 import { apiCatalog, LINKSET_TYPE } from './api-catalog.ts'
 import { frontCard } from './card.ts'
 import { connectCard } from './connect.ts'
-import { JSON_TYPE, type Exchange } from './exchange.ts'
+import { HTML_TYPE, JSON_TYPE, type Exchange } from './exchange.ts'
 import { addProblems, type ServiceApp } from './http/routes.ts'
 import { llmsFullTxt } from './llms-full.ts'
 import { frontLlmsTxt } from './llms-txt.ts'
@@ -23,7 +23,7 @@ import type { Runtime } from './runtime.ts'
 import { addServerCard, mcpCatalog, serverJson } from './server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './sitemap.ts'
-import { addAssets, addDocument, HTML_TYPE, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './x402-discovery.ts'
 
 /** Whether the page of the bare domain is asked for, and not what programs are given there, for which all services are loaded. */

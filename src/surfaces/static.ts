@@ -1,12 +1,11 @@
 import { ApiError } from '#errors/errors.ts'
-import { PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import { HTML_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
 import { inTurns, type Steps } from '#operation/in-steps.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
 import { readPicture } from './pages/pictures.ts'
 
-export const HTML_TYPE = 'text/html; charset=utf-8'
 export const TEXT_TYPE = 'text/plain; charset=utf-8'
 export const XML_TYPE = 'application/xml; charset=utf-8'
 

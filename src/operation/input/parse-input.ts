@@ -137,8 +137,11 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
     isBlank(issue) && field?.safeParse(undefined).success === false
       ? { en: saidOf(issue).en, zh: missing(operation, name, keys).zh }
       : saidOf(issue)
-  const isShown = issue.code === 'invalid_type' && rest.length < 2 && !/example|例如/.test(said.en + said.zh)
-  return { path, said: isShown ? shown(said, operation, name, rest.length === 1) : said }
+  // One of a list is shown where it is of several parts: 0 to 4 says enough of a number.
+  const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
+  const isShown =
+    issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(said.en + said.zh)
+  return { path, said: isShown ? shown(said, operation, name, isPart) : said }
 }
 
 /** A required text that has nothing in it: where the schema says so in English alone, at least one character helps nobody. */
@@ -170,8 +173,9 @@ const EXAMPLE_MAX = 60
 
 function exampleOf(operation: Operation, name: string, isItem: boolean): string | undefined {
   const example = (operation.example.input as Record<string, unknown>)[name]
-  if (example === undefined || (isItem && !Array.isArray(example))) return undefined
-  const ways = isItem ? example : Array.isArray(example) ? [example, example.slice(0, 1)] : [example]
+  if (example === undefined) return undefined
+  const items: unknown[] = Array.isArray(example) ? example : []
+  const ways = isItem ? items : items.length > 0 ? [items, items.slice(0, 1)] : [example]
   return ways
     .map((way) => (typeof way === 'string' ? way : JSON.stringify(way)))
     .find((written) => written.length <= EXAMPLE_MAX)

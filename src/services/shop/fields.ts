@@ -9,21 +9,12 @@ import { listHeldCategories } from './categories/queries.ts'
 
 const DATASETS = ['shop_parts', 'shop_produce', 'shop_necessities', 'shop_imported', 'shop_readings']
 
-/** What the prices of a category are called, where they have a word of their own. */
-const CALLED_PRICES: Readonly<Record<string, readonly string[]>> = { vegetables: ['菜價'] }
-
 const names = heldInSteps(DATASETS, (db) =>
   createNames(
     listHeldCategories(db).map(({ slug, name_zh, name_en }) => ({
       key: slug,
       label: name_zh,
-      names: [
-        name_en,
-        ...name_zh.split('、'),
-        ...name_en.split(/,| and /),
-        ...(CATEGORY_OTHER_NAMES[slug] ?? []),
-        ...(CALLED_PRICES[slug] ?? []),
-      ],
+      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(CATEGORY_OTHER_NAMES[slug] ?? [])],
     })),
   ),
 )

@@ -1,5 +1,5 @@
+import { HTML_TYPE } from '../exchange.ts'
 import { ApiError } from '#errors/errors.ts'
-import { HTML_TYPE } from '../static.ts'
 import type { Form } from './forms.ts'
 import { operationPage, type OperationPage } from './operation-page.ts'
 import { inForm } from './other-forms.ts'

@@ -63,8 +63,6 @@ export const checkTaxRegistration = defineOperation({
     '稅籍登記',
     '營業登記',
     '網拍課稅',
-    '報稅',
-    '繳稅',
     '營業稅',
     '統一發票',
     '起徵點',

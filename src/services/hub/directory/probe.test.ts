@@ -117,7 +117,6 @@ test('who answers is trusted more than who was never asked, and who has gone sil
   const server = {
     name: 'io.github.somebody/notes',
     directory: 'mcp_registry',
-    description: 'Keeps notes.',
     remotes: [{ type: 'streamable-http', url: 'https://a.example/mcp' }],
     packages: [],
     repository: null,

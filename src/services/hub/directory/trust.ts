@@ -3,7 +3,7 @@ import { isOwnNamespace } from './vendor.ts'
 
 type Rated = Pick<
   ServerEntry,
-  'name' | 'directory' | 'description' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
+  'name' | 'directory' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
 >
 
 /** What probes found of a server’s endpoints. */
@@ -40,14 +40,6 @@ const PROBE_POINTS: Readonly<Record<Answering, number>> = { answers: 6, silent: 
 const SAID_OFFICIAL_POINTS = 6
 const STARS_POINTS_MAX = 12
 const DEPRECATED_POINTS = -40
-/** A trial of its makers, which they have yet to finish. */
-const UNFINISHED_POINTS = -40
-
-/** What a template has in place of a description, and what says of itself that it is none yet. */
-const UNFINISHED =
-  /^description of my\b|\[describe |\bnon[- ]functional\b|^(?:still )?(?:a )?work in progress\b|^(?:server )?not ready\b|\bdo not use\b/i
-/** Where makers try what is not for others yet: live.alpic.staging. */
-const TRIAL_NAMESPACE = /^[^/]*\.staging(?:[./]|$)/
 const DAY_MS = 86_400_000
 
 /** How one gets to use a server that the directories tell this of. */
@@ -68,14 +60,9 @@ export function trustOf(server: Rated, newest: string, answering: Answering): nu
     (isOwnNamespace(server) ? NAMESPACE_POINTS : 0) +
     PROBE_POINTS[answering] +
     (server.status === 'deprecated' ? DEPRECATED_POINTS : 0) +
-    (isUnfinished(server) ? UNFINISHED_POINTS : 0) +
     sum(distinct(server.signals).map(pointsOf)) +
     agePoints(server, newest)
   return Math.max(0, Math.min(100, Math.round(points)))
-}
-
-function isUnfinished({ name, description }: Pick<Rated, 'name' | 'description'>): boolean {
-  return UNFINISHED.test(description ?? '') || TRIAL_NAMESPACE.test(name)
 }
 
 function pointsOf({ kind, detail }: Signal): number {

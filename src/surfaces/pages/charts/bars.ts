@@ -37,8 +37,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     return [{ text: point.label, middle, value: Math.max(point.value, 0) }]
   })
   const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
-  const feetBy = (scale: ReturnType<typeof scaleBelow>) =>
-    withoutOverlap(named, (value) => scale(value) - LABEL_ABOVE)
+  const feetBy = (scale: ReturnType<typeof scaleBelow>) => withoutOverlap(named, (value) => scale(value) - LABEL_ABOVE)
   // Where a value is lifted to the upper edge, the bars leave it a line.
   const isAtEdge = feetBy(scaleBelow(TOP)).some((foot) => foot < LINE_HEIGHT)
   const y = scaleBelow(isAtEdge ? TOP + LINE_HEIGHT : TOP)
