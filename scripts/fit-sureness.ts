@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readConfig } from '#config.ts'
-import { contextMaker } from '#compose-context.ts'
 import { readTable } from '#data-files/read.ts'
 import { openReader } from '#db/client.ts'
-import { createLog } from '#observability/log.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { neededToRead, whenMade } from '#operation/needs.ts'
 import { services } from '#services/index.ts'
@@ -18,6 +16,7 @@ import { listTools } from '#services/hub/routing/task-tool.ts'
 import { BOX_FILES, readBoxSentences } from '../tests/support/box-judging.ts'
 import { ERRANDS, readErrands } from '../tests/support/task-judging.ts'
 import { fitLogistic } from './fit-ai-text-logistic.ts'
+import { offlineContexts } from './offline-contexts.ts'
 
 // Fits how sure the hub is of the tool that it names, and writes data/models/hub/sureness.json: over the sentences that may be
 // looked at and over those that nothing here answers. DATABASE_PATH names the records whose names are looked up.
@@ -28,17 +27,7 @@ const STEPS = 2000
 /** To be led elsewhere is worse than to be asked. */
 const WRONG_WEIGHT = 2
 
-const reader = openReader(readConfig(process.env).DATABASE_PATH)
-const contexts = contextMaker({
-  store: { reader } as never,
-  services,
-  log: createLog('silent'),
-  clock: () => NOW,
-  fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
-  dns: undefined,
-  endpoints: undefined,
-  deadlineMs: 15_000,
-})
+const contexts = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)
 const { db } = contexts('fit-sureness')
 await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), db)
 const reading = readingAt(NOW, { db })

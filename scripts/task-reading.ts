@@ -1,7 +1,5 @@
 import { readConfig } from '#config.ts'
-import { contextMaker } from '#compose-context.ts'
 import { openReader } from '#db/client.ts'
-import { createLog } from '#observability/log.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import { readingAt } from '#operation/input/reading.ts'
@@ -22,23 +20,14 @@ import {
   type JudgedStep,
   type Verdict,
 } from '../tests/support/task-judging.ts'
+import { offlineContexts } from './offline-contexts.ts'
 
 // Prints how the hub reads tasks: their arguments, what they do not want, their plans. DATABASE_PATH names the records
 // whose names are looked up; --dev shows the misses of the sentences that may be looked at.
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 const showsMisses = process.argv.includes('--dev')
-const reader = openReader(readConfig(process.env).DATABASE_PATH)
-const contexts = contextMaker({
-  store: { reader } as never,
-  services,
-  log: createLog('silent'),
-  clock: () => NOW,
-  fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
-  dns: undefined,
-  endpoints: undefined,
-  deadlineMs: 15_000,
-})
+const contexts = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)
 
 const reading = readingAt(NOW, { db: contexts('task-reading').db })
 const find = (q: string) => ask<FoundTool>('hub_find_tool_for_task', { q })

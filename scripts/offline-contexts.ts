@@ -1,0 +1,18 @@
+import { contextMaker } from '#compose-context.ts'
+import type { openReader } from '#db/client.ts'
+import { createLog } from '#observability/log.ts'
+import { services } from '#services/index.ts'
+
+/** Contexts on the records of this machine at one moment, from which nothing is fetched. */
+export function offlineContexts(reader: ReturnType<typeof openReader>, now: Date): ReturnType<typeof contextMaker> {
+  return contextMaker({
+    store: { reader } as never,
+    services,
+    log: createLog('silent'),
+    clock: () => now,
+    fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
+    dns: undefined,
+    endpoints: undefined,
+    deadlineMs: 15_000,
+  })
+}
