@@ -1,7 +1,7 @@
 import { HAN_NUMBER, numberOf, yearOf } from './calendar.ts'
 import { lunarDay } from './named-day.ts'
 import type { Groups, Pattern } from './patterns.ts'
-import type { Outcome, Reading } from './reading.ts'
+import { workedOut, type Outcome, type Reading } from './reading.ts'
 
 const CALENDAR = '(?:農曆|农历|陰曆|阴历|舊曆|旧历|古曆|lunar)'
 /** 初五, 十五, 廿三: the first ten days are never without 初 in Chinese signs. */
@@ -17,17 +17,15 @@ export function lunarDates(toward: 'future' | 'past'): readonly Pattern<string>[
     const isDay = month !== undefined && day !== undefined && month >= 1 && month <= 12 && day >= 1 && day <= 30
     return isDay ? lunarDay(year, month, day) : undefined
   }
-  const worked = (value: string | undefined): Outcome<string> =>
-    value === undefined ? undefined : { value, isWorkedOut: true }
   const inYear = (groups: Groups): Outcome<string> => {
     const year = yearOf(groups['y'] ?? '', groups['era'])
-    return year === undefined ? undefined : worked(dayIn(year, groups))
+    return year === undefined ? undefined : workedOut(dayIn(year, groups))
   }
   // The last months of a lunar year lie in the next one of the sun.
   const nearest = (groups: Groups, { today }: Reading): Outcome<string> => {
     const thisYear = Number(today.slice(0, 4))
     const days = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => dayIn(year, groups) ?? [])
-    return worked(toward === 'future' ? days.find((it) => it >= today) : days.findLast((it) => it <= today))
+    return workedOut(toward === 'future' ? days.find((it) => it >= today) : days.findLast((it) => it <= today))
   }
   return [
     { look: `(?<y>\\d{3,4}) ?年 ?${CALENDAR} ?${MONTH}${DAY}`, read: inYear },

@@ -11,7 +11,8 @@ import {
   numberOf,
   yearOf,
 } from './calendar.ts'
-import { anyOf, DATES, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, spanOf, type Toward } from './date.ts'
+import { DATES, type Toward } from './date.ts'
+import { anyOf, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, spanOf } from './from-today.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'

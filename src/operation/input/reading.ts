@@ -41,6 +41,16 @@ export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
   return outcome !== undefined && 'value' in outcome
 }
 
+/** No value is no outcome. */
+export function whole<T>(value: T | undefined): Outcome<T> {
+  return value === undefined ? undefined : { value }
+}
+
+/** The same of a value that is more than another spelling of what was written. */
+export function workedOut<T>(value: T | undefined): Outcome<T> {
+  return value === undefined ? undefined : { value, isWorkedOut: true }
+}
+
 /** The reading of a call that is made at this instant. */
 export function readingAt(now: Date, context?: Reading['context']): Reading {
   return { today: taipeiDay(now), ...(context && { context }) }

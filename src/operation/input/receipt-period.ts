@@ -12,7 +12,8 @@ import {
   pad,
   yearOf,
 } from './calendar.ts'
-import { anyOf, fullDates, RELATIVE_YEARS } from './date.ts'
+import { anyOf, RELATIVE_YEARS } from './from-today.ts'
+import { fullDates } from './full-date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addMonths, ERA, HAN_NUMBER, yearOf } from './calendar.ts'
-import { anyOf, RELATIVE_YEARS, SPAN, spanOf } from './date.ts'
+import { anyOf, RELATIVE_YEARS, SPAN, spanOf } from './from-today.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
 import type { Outcome } from './reading.ts'

@@ -1,0 +1,73 @@
+import { ROC_EPOCH } from '#dates/taipei.ts'
+import { dayOf, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, numberOf, yearOf } from './calendar.ts'
+import { patterns, type Groups, type Pattern } from './patterns.ts'
+import { readingAt, whole, workedOut, type Outcome } from './reading.ts'
+
+/** After the number of a day in English. */
+export const ORDINAL = '(?:st|nd|rd|th)?'
+export const MONTH_DAY = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`
+
+export const FULL_DATES: readonly Pattern<string>[] = [
+  {
+    look: '(?<y>\\d{4})(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})[T ](?<h>\\d{1,2})(?<clock>:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?) ?(?<zone>Z|[+-]\\d\\d:?\\d\\d)?',
+    read: ({ y = '', m = '', d = '', h = '', clock = '', zone }) => {
+      const day = dayOf(Number(y), Number(m), Number(d))
+      const instant = new Date(`${day}T${h.padStart(2, '0')}${clock}${zone ?? '+08:00'}`)
+      return Number.isNaN(instant.getTime()) ? undefined : workedOut(readingAt(instant).today)
+    },
+  },
+  { look: '(?<y>\\d{4})(?<s> ?[-/–‐−] ?)(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: written },
+  { look: '(?<y>\\d{4})\\. ?(?<m>\\d{1,2})\\. ?(?<d>\\d{1,2})\\.?', read: written },
+  { look: '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
+  { look: `(?<era>${ERA}) ?(?<y>\\d{1,3})(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
+  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年 ?${MONTH_DAY}`, read: written },
+  { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL},? (?<y>\\d{4})`, read: written },
+  { look: `(?:the )?(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD}),?[ -](?<y>\\d{4})`, read: written },
+  { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})[ -](?<d>\\d{1,2})${ORDINAL}`, read: written },
+  { look: '(?<a>\\d{1,2})(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<y>\\d{4})', read: dayOrMonthFirst },
+]
+
+/** A day with its year: 2026-12-25, 民國115年12月25日, Dec 25 2026. */
+export const fullDates = patterns(FULL_DATES)
+
+function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
+  const year = yearOf(y, era)
+  if (year === undefined && era === undefined && /^\d\d$/.test(y))
+    return yearOfTwoDigits(Number(y), numberOf(m), numberOf(d))
+  const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+  const day = numberOf(d)
+  return year === undefined || month === undefined || day === undefined ? undefined : whole(dayOf(year, month, day))
+}
+
+/** 88年8月8日 is of 1999 by the Republic’s years, and of 1988 where two figures are left out. */
+function yearOfTwoDigits(year: number, month = 0, day = 0): Outcome<string> {
+  const [republic, common] = [year + ROC_EPOCH, year + (year < 50 ? 2000 : 1900)].map((it) => dayOf(it, month, day))
+  return republic === undefined || common === undefined ? undefined : either(common, republic)
+}
+
+function either(first: string, second: string): Outcome<string> {
+  return {
+    refusal: {
+      en: `This may be ${first} or ${second}: send the one that is meant.`,
+      zh: `可能是 ${first} 或 ${second}，請寫明是哪一天。`,
+    },
+    choices: [first, second],
+  }
+}
+
+function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
+  const monthFirst = dayOf(Number(y), Number(a), Number(b))
+  const dayFirst = dayOf(Number(y), Number(b), Number(a))
+  if (monthFirst === undefined || dayFirst === undefined || monthFirst === dayFirst)
+    return whole(monthFirst ?? dayFirst)
+  return either(monthFirst, dayFirst)
+}
+
+/** As programs write it, which needs none of the other ways. */
+export function plainDate(text: string): Outcome<string> {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const year = yearOf(text.slice(0, 4))
+  return year === undefined ? undefined : whole(dayOf(year, Number(text.slice(5, 7)), Number(text.slice(8))))
+}

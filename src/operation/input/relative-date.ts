@@ -1,0 +1,135 @@
+import { addDays } from '#dates/taipei.ts'
+import { addMonths, addMonthsToDay, dayOf, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
+import { anyOf, COUNT_WORD, countOf, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, SPAN_ZH, spanOf } from './from-today.ts'
+import { MONTH_DAY } from './full-date.ts'
+import type { Pattern } from './patterns.ts'
+import { workedOut } from './reading.ts'
+import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
+
+const RELATIVE_DAYS: Readonly<Record<string, number>> = {
+  今天: 0,
+  今日: 0,
+  本日: 0,
+  明天: 1,
+  明日: 1,
+  後天: 2,
+  后天: 2,
+  後日: 2,
+  后日: 2,
+  大後天: 3,
+  大后天: 3,
+  昨天: -1,
+  昨日: -1,
+  前天: -2,
+  大前天: -3,
+  today: 0,
+  tomorrow: 1,
+  tmr: 1,
+  tmrw: 1,
+  yesterday: -1,
+  'the day after tomorrow': 2,
+  'day after tomorrow': 2,
+  'the day before yesterday': -2,
+  'day before yesterday': -2,
+}
+
+const WEEKS: Readonly<Record<string, number>> = { 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 }
+
+const WEEKS_EN = ['last', 'this', 'next']
+
+/** A day told by today’s: tomorrow, 下週五, in two weeks, 月底. */
+export const RELATIVE_DATES: readonly Pattern<string>[] = [
+  {
+    look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/](?<day>\\d{1,2}))`,
+    read: ({ word = '', month, day, m = month ?? '', d = day ?? '' }, { today }) => {
+      const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
+      return workedOut(dayOf(year, numberOf(m) ?? 0, numberOf(d) ?? 0))
+    },
+  },
+  {
+    look: `(?<word>${anyOf(RELATIVE_MONTHS)})的? ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`,
+    read: ({ word = '', d = '' }, { today }) => {
+      const month = addMonths(today, RELATIVE_MONTHS[word.toLowerCase()] ?? 0)
+      return workedOut(dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), numberOf(d) ?? 0))
+    },
+  },
+  {
+    look: `(?<count>\\d{1,3}|${HAN_NUMBER}|兩|两) ?[天日](?:之|以)?(?<way>[後后前])|in (?<in>\\d{1,3}|${COUNT_WORD}) days?|(?<ago>\\d{1,3}|${COUNT_WORD}) days? (?<past>ago|from now|from today|later)`,
+    read: ({ count, way, in: ahead, ago, past }, { today }) => {
+      const word = ahead ?? ago ?? ''
+      const days = count === undefined ? (countOf(word) ?? numberOf(word)) : numberOf(count)
+      return workedOut(
+        days === undefined ? undefined : addDays(today, way === '前' || /ago/i.test(past ?? '') ? -days : days),
+      )
+    },
+  },
+  {
+    look: `(?<word>${anyOf(RELATIVE_DAYS)})`,
+    read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
+  },
+  {
+    // 兩個星期後的星期一 is one day, in the week that is so far away.
+    look: `(?:${SPAN_ZH})的? ?(?:(?:那|該)(?:個|个)?)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
+    read: (groups, { today }) => {
+      const span = spanOf(groups)
+      if (span?.unit !== 'week') return undefined
+      return workedOut(inWeek(today, span.count, weekdayNamed(groups['day'] ?? '')))
+    },
+  },
+  {
+    look: SPAN,
+    read: (groups, { today }) => {
+      const span = spanOf(groups)
+      if (!span) return undefined
+      return workedOut(span.unit === 'week' ? addDays(today, 7 * span.count) : addMonthsToDay(today, span.count))
+    },
+  },
+  {
+    look: `(?:(?<word>${anyOf(RELATIVE_MONTHS)})|月)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?month`,
+    isClearAlone: true,
+    read: ({ word, next }, { today }) => {
+      const months = RELATIVE_MONTHS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
+      return workedOut(lastDayOf(addMonths(today, months)))
+    },
+  },
+  {
+    look: `(?:(?<y>\\d{4}) ?年|(?<word>${anyOf(RELATIVE_YEARS)})年?|年)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?year`,
+    isClearAlone: true,
+    read: ({ y, word, next }, { today }) => {
+      if (y !== undefined) return workedOut(dayOf(Number(y), 12, 31))
+      const years = RELATIVE_YEARS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
+      return workedOut(`${Number(today.slice(0, 4)) + years}-12-31`)
+    },
+  },
+  {
+    look: `(?<week>${anyOf(WEEKS)})?(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
+    read: ({ week, day = '' }, { today }) => {
+      const wanted = weekdayNamed(day)
+      return workedOut(week === undefined ? coming(today, wanted) : inWeek(today, WEEKS[week] ?? 0, wanted))
+    },
+  },
+  {
+    look: `(?<day>${WEEKDAY}) (?<rel>next|this|last) week|(?<week>next|this|last) week (?<dayof>${WEEKDAY})`,
+    read: ({ rel, week, day, dayof }, { today }) => {
+      const weeks = WEEKS_EN.indexOf((rel ?? week ?? '').toLowerCase()) - 1
+      return workedOut(inWeek(today, weeks, weekdayNamed(undefined, day ?? dayof)))
+    },
+  },
+  {
+    look: `(?:(?<rel>next|this|last|coming|on) )?(?<day>${WEEKDAY})`,
+    read: ({ rel = '', day = '' }, { today }) => {
+      const wanted = weekdayNamed(undefined, day)
+      if (/next/i.test(rel)) return workedOut(inWeek(today, 1, wanted))
+      return workedOut(/last/i.test(rel) ? addDays(coming(today, wanted), -7) : coming(today, wanted))
+    },
+  },
+]
+
+/** The next such weekday, today included. */
+function coming(today: string, weekday: number): string {
+  return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+}
+
+function inWeek(today: string, weeks: number, weekday: number): string {
+  return addDays(today, weekday - weekdayOf(today) + 7 * weeks)
+}
