@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { services } from '#services/index.ts'
+import { NPM_START, START_ENVIRONMENT } from '../../tests/support/npm-start.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { startYesman } from '../../tests/support/yesman.ts'
 import { signPayment, type Terms } from '../paid-calls.ts'
@@ -15,7 +16,7 @@ import { worstInputs } from './worst-inputs.ts'
 // The worst lawful inputs of every operation from forty callers at once, over sockets, to a gateway that nobody has asked for
 // anything: the most memory that it ever had, which is to be under 512 MB, and how long crisis lines took meanwhile, beside
 // what they took when they alone were asked for. What has a price is paid for, to a facilitator that says yes.
-// `all-at-once.ts 20` sends every twentieth.
+// `all-at-once.ts 20` sends every twentieth. With DATABASE_PATH it uses that file, else it fills one first.
 
 const every = Number(process.argv[2] ?? 1)
 const CALLERS = 40
@@ -29,7 +30,7 @@ const asked = services.flatMap((service) =>
   }),
 )
 const facilitator = await startYesman()
-const { MALLOC_MMAP_THRESHOLD_ = '131072', MALLOC_ARENA_MAX = '2' } = process.env
+const { DATABASE_PATH } = process.env
 const gateway = await startGateway(
   {
     RATE_LIMIT: 'off',
@@ -40,11 +41,10 @@ const gateway = await startGateway(
     LIFE_PRO: 'open',
     X402_FACILITATOR_URL: facilitator.url,
     X402_RPC_URL_BASE_SEPOLIA: facilitator.url,
-    MALLOC_MMAP_THRESHOLD_,
-    MALLOC_ARENA_MAX,
+    ...START_ENVIRONMENT,
+    ...(DATABASE_PATH !== undefined && { DATABASE_PATH }),
   },
-  // As npm start has it.
-  [process.execPath, '--max-semi-space-size=8', 'src/main.ts'],
+  NPM_START,
 )
 const statuses = new Map<number | string, number>()
 let crisis: number[] = []

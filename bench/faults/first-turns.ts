@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { services } from '#services/index.ts'
+import { START_ARGUMENTS } from '../../tests/support/npm-start.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { waysToAsk } from './ways-to-ask.ts'
 
@@ -64,12 +65,7 @@ for (let start = 0; start < 2; start++) await (await startGateway(env)).stop()
 const found: { readonly kind: string; readonly said: string; readonly longest: number }[] = []
 for (const [kind, questions] of kinds) {
   if (only && !only.some((it) => kind.includes(it))) continue
-  const program = [
-    process.execPath,
-    '--max-semi-space-size=8',
-    '--import=./bench/faults/tell-turns.ts',
-    'src/main.ts',
-  ] as const
+  const program = [process.execPath, '--import=./bench/faults/tell-turns.ts', ...START_ARGUMENTS] as const
   const gateway = await startGateway({ ...env, TELL_TURNS_MS: '10' }, program)
   const parts: string[] = []
   let longest = 0

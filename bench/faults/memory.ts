@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NPM_START, START_ENVIRONMENT } from '../../tests/support/npm-start.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { sendMix } from '../mix.ts'
 
@@ -11,17 +12,15 @@ const all = Number(process.argv[2] ?? 1_000_000)
 /** Long enough for worker threads to end. */
 const REST_MS = 40_000
 
-const { DATABASE_PATH, MALLOC_MMAP_THRESHOLD_ = '131072', MALLOC_ARENA_MAX = '2' } = process.env
+const { DATABASE_PATH } = process.env
 const gateway = await startGateway(
   {
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
-    MALLOC_MMAP_THRESHOLD_,
-    MALLOC_ARENA_MAX,
+    ...START_ENVIRONMENT,
     ...(DATABASE_PATH !== undefined && { DATABASE_PATH }),
   },
-  // As npm start has it.
-  [process.execPath, '--max-semi-space-size=8', 'src/main.ts'],
+  NPM_START,
 )
 say('before the first')
 let sent = 0

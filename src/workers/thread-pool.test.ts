@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { ApiError } from '#errors/errors.ts'
 import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
@@ -74,4 +75,11 @@ test('a job that nobody waits for any more is not begun', async () => {
   gone.abort()
   await expect(second).rejects.toMatchObject({ code: 'overloaded' })
   expect([await first, await threads.run('c')]).toEqual(['a', 'c'])
+})
+
+test('a signal that lives on holds nothing of a job that is done or was refused', async () => {
+  const threads = pool({ queueMax: 1 })
+  const { signal } = new AbortController()
+  await Promise.allSettled(['a', 'b', 'c'].map((job) => threads.run(job, { signal })))
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })

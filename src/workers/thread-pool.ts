@@ -196,16 +196,23 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
   }
 
   return {
-    run: (job, { client = '', pin, signal } = {}) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) return reject(stopping())
-        if (pin?.thread && !threads.has(pin.thread as Thread<Job>)) return reject(unreadable())
-        if (isFull(client, pin)) return reject(tooMany())
-        const task = { job, client, pin, resolve, reject }
-        queue.push(task)
-        signal?.addEventListener('abort', () => leave(task), { once: true })
-        next()
-      }),
+    async run(job, { client = '', pin, signal } = {}) {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      if (isClosed) throw stopping()
+      if (pin?.thread && !threads.has(pin.thread as Thread<Job>)) throw unreadable()
+      if (isFull(client, pin)) throw tooMany()
+      const task = { job, client, pin, resolve, reject }
+      const leave = () => withdraw(task)
+      queue.push(task)
+      signal?.addEventListener('abort', leave, { once: true })
+      next()
+      // A signal with a deadline lives until then, and would hold what was sent and what came of it.
+      try {
+        return await promise
+      } finally {
+        signal?.removeEventListener('abort', leave)
+      }
+    },
     state: () => ({
       threads: threads.size,
       running: threads.values().reduce((sum, { task }) => sum + (task ? 1 : 0), 0),
@@ -218,7 +225,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     },
   }
 
-  function leave(task: Task<Job>): void {
+  function withdraw(task: Task<Job>): void {
     const at = queue.indexOf(task)
     if (at === -1) return
     queue.splice(at, 1)

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
+
+/** What Node is given by `npm start`: how it is to use memory, and the program. */
+export const START_ARGUMENTS = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf('bin/with-node') + 1)
+
+/** What bin/with-node says to malloc, where a caller has said nothing else. */
+const { MALLOC_MMAP_THRESHOLD_ = '131072', MALLOC_ARENA_MAX = '2' } = process.env
+export const START_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_, MALLOC_ARENA_MAX }
+
+/** Starts the gateway as `npm start` does, in the Node that runs this. */
+export const NPM_START = [process.execPath, ...START_ARGUMENTS] as const
