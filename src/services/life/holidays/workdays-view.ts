@@ -64,7 +64,9 @@ export function workdaysView(answer: WorkdaysAnswer, words: Words, asked: Asked)
             {
               kind: 'list' as const,
               heading: t('平日遇到的假日', 'Holidays on weekdays'),
-              items: answer.holidays.map(({ date, name_zh }) => `${words.date(date)} ${nameOf(name_zh, words)}`),
+              items: answer.holidays.map(
+                ({ date, name_zh }) => `${words.date(date)}${t('', ' ')}${nameOf(name_zh, words)}`,
+              ),
             },
           ]
         : []),
