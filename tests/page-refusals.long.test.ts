@@ -78,6 +78,9 @@ async function send(service: Service, { entry, method }: PagePlace, sent: Sent, 
   return { status: response.status, text: await response.text() }
 }
 
+/** What stands before the colon: of a question, without its mark. */
+const nameOf = ({ label }: Field) => label.replace(/[？?]$/, '')
+
 const plain = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -113,8 +116,8 @@ function faultsOf({ status, text }: Awaited<ReturnType<typeof send>>, { sent, fi
     'no page': !text.startsWith('<!doctype html>'),
     'nothing said': words === '',
     'not in Chinese': isChinese && !lines.every((line) => /\p{sc=Han}/u.test(line)),
-    'the field is not named': said !== undefined && !fields.some(({ label }) => words.includes(label)),
-    'another field is named': said !== undefined && field !== undefined && !words.includes(field.label),
+    'the field is not named': said !== undefined && !fields.some((it) => words.includes(nameOf(it))),
+    'another field is named': said !== undefined && field !== undefined && !words.includes(nameOf(field)),
     'keys of programs': keysIn(words, fields).length > 0,
     JSON: /\[\{|\["|\[\d/.test(words),
     'what was typed is lost': !isKept,

@@ -196,6 +196,16 @@ function formBody(service: string, { operation }: PagePlace): string {
   return body.toString()
 }
 
+test('filters stand at what was understood, however somebody wrote it', async () => {
+  const filtered = async (name: string, path: string) =>
+    (await gateway.request(name, path, { headers: { ...html, 'accept-language': 'zh-TW' } })).text()
+  // human_only=true and 台北市 are no values of their lists.
+  expect(await filtered('voices', '/posts?human_only=true')).toContain('<option value="1" selected>')
+  expect(await filtered('wellness', '/counselling?county=%E5%8F%B0%E5%8C%97%E5%B8%82')).toContain(
+    '<option value="臺北市" selected>',
+  )
+})
+
 describe('a page that cannot answer', () => {
   test('keeps what was entered and says what to change', async () => {
     const response = await gateway.request('life', '/invoice/check?number=8999656', { headers: html })

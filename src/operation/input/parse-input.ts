@@ -166,7 +166,15 @@ function shown({ en, zh }: Said, operation: Operation, name: string, isItem = fa
   const field = operation.input.shape[name]
   const { example: ofKind, exampleZh = ofKind } = (field && kindFor(field)) ?? {}
   const inChinese = isItem || exampleZh === ofKind ? example : exampleZh
-  return { en: `${en.slice(0, -1)}, for example ${example}.`, zh: `${zh.slice(0, -1)}，例如 ${inChinese}。` }
+  return {
+    en: `${en.slice(0, -1)}, for example ${withoutStop(example)}.`,
+    zh: `${zh.slice(0, -1)}，例如 ${withoutStop(inChinese)}。`,
+  }
+}
+
+/** A whole sentence as an example ends with the sentence that it stands in. */
+function withoutStop(text: string): string {
+  return text.replace(/[。.]$/, '')
 }
 
 const EXAMPLE_MAX = 60

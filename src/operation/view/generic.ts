@@ -1,5 +1,6 @@
 import type { Provenance } from '../provenance.ts'
-import type { Block, Column, Document } from './document.ts'
+import type { Block, Document } from './document.ts'
+import type { Column } from './plain-blocks.ts'
 import { em, link, plainText, type Text } from './text.ts'
 import type { Words } from './words.ts'
 

@@ -91,17 +91,17 @@ describe('days off', () => {
   test('a day is off or not, in a sentence', async () => {
     const context = testContext()
     const off = await runOperation(isHoliday, { date: '2026-12-25' }, context)
-    expect(said(isHolidayView(off, zh).headline)).toBe('12 月 25 日（五） 放假：行憲紀念日')
+    expect(said(isHolidayView(off, zh).headline)).toBe('12 月 25 日（五）放假：行憲紀念日')
     expect(said(isHolidayView(off, en).headline)).toBe('Friday 25 December is a day off: Constitution Day')
     const workday = await runOperation(isHoliday, { date: '2026-10-01' }, context)
-    expect(said(isHolidayView(workday, zh).headline)).toBe('10 月 1 日（四） 不放假')
+    expect(said(isHolidayView(workday, zh).headline)).toBe('10 月 1 日（四）不放假')
     // Typhoon Kong-rey: every county and city closed its offices (DGPA, 31 October 2024).
     const storm = await runOperation(isHoliday, { date: '2024-10-31' }, context)
     expect(storm).toMatchObject({
       is_holiday: false,
       stopped_counties: expect.arrayContaining(['臺北市', '高雄市']) as string[],
     })
-    expect(said(isHolidayView(storm, zh).headline)).toBe('2024 年 10 月 31 日（四） 停止上班：22 個縣市')
+    expect(said(isHolidayView(storm, zh).headline)).toBe('2024 年 10 月 31 日（四）停止上班：22 個縣市')
     expect(said(isHolidayView(storm, en).headline)).toBe('Thursday 31 October 2024, offices closed: 22 counties')
   })
 
@@ -190,7 +190,7 @@ test('receipts that a camera read are told together, and those it could not read
 test('several slips are added up, and those that won stand out', async () => {
   const slips = [{ numbers: [8, 14, 23, 24, 1, 2] }, { numbers: [1, 2, 3, 4, 5, 6] }]
   const input = { game: 'lotto649', period: '115000081', slips }
-  const document = slipsView(await runOperation(checkSlips, input, testContext()), zh)
+  const document = slipsView(await runOperation(checkSlips, input, testContext()), zh, input)
   expect(said(document.headline)).toBe('中了 1 注，共 2,000 元')
   const rows = document.blocks.find((block) => block.kind === 'numbers')?.rows ?? []
   expect(rows.map(({ isHit }) => isHit ?? false)).toEqual([false, true, false])
@@ -198,7 +198,7 @@ test('several slips are added up, and those that won stand out', async () => {
 
 test('a lottery ticket shows which balls match', async () => {
   const input = { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' }
-  const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh)
+  const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh, input)
   expect(said(document.headline)).toBe('中伍獎，2,000 元')
   const rows = document.blocks.find((block) => block.kind === 'numbers')?.rows ?? []
   expect(rows[0]?.numbers.filter(({ matched }) => matched).map(({ text }) => text)).toEqual(['8', '14', '23', '24'])
@@ -259,6 +259,12 @@ describe('draws older than the game’s rhythm', () => {
       { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6] },
       testContext({ now }),
     )
-    expect(checkLotteryView(answer, zh).blocks[0]).toMatchObject(warned)
+    expect(checkLotteryView(answer, zh, {}).blocks[0]).toMatchObject(warned)
+  })
+
+  test('say nothing of a draw that was asked for by its number: no later one changes it', async () => {
+    const input = { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' }
+    const answer = await runOperation(checkLottery, input, testContext({ now }))
+    expect(checkLotteryView(answer, zh, input).blocks[0]).toMatchObject({ kind: 'numbers' })
   })
 })

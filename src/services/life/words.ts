@@ -164,6 +164,7 @@ export const words: ServiceWords = {
       lede: ['一次對好幾注，看合計多少。', 'Several slips at once, and what they come to.'],
       button: ['全部對獎', 'Check all'],
       again: ['再對幾注', 'Check more'],
+      fields: { period: draw, date: ['開獎日', 'Day of the draw'] },
     },
     plan_leave: {
       lede: ['請幾天假，可以連休幾天。', 'How many days off a few days of leave make.'],

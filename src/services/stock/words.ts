@@ -124,7 +124,7 @@ export const words: ServiceWords = {
     payouts_as_of: ['配息資料到', 'Payouts up to'],
     ex_date: ['除息日', 'Ex-date'],
     pay_date: ['發放日', 'Paid on'],
-    amount_twd: ['每股', 'Per unit'],
+    amount_twd: { label: ['每單位', 'Per unit'], unit: ['元', 'NT$'] },
     split_factor: ['分割倍數', 'Split factor'],
     day: ['交易日', 'Trading day'],
     missing: { label: ['當天沒有收盤', 'Without a close that day'], unit: ['家', 'companies'] },

@@ -62,3 +62,13 @@ test('values of neighbouring bars that would be written over each other on a pho
   for (let at = 0; at < 12; at += 2) expect((crowded[at] ?? 0) - (crowded[at + 1] ?? 0)).toBeGreaterThan(14.9)
   expect(Math.min(...crowded)).toBeGreaterThanOrEqual(15)
 })
+
+test('on a card there is no line for what a row has nothing of; a table has a dash there', () => {
+  const table = {
+    kind: 'table' as const,
+    onPhone: 'cards' as const,
+    columns: [{ name: '方案' }, { name: '每月' }, { name: '一年' }],
+    rows: [{ cells: ['Go', '270 元', '–'] }],
+  }
+  expect(draw(table)).toContain('<td role="cell" data-label="一年" class="whole none"><div>–</div></td>')
+})

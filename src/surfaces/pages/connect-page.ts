@@ -13,7 +13,7 @@ export function connectPage(service: Service, of: Service | undefined, reader: R
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const { t } = words
   const name = of ? t(of.titleZh, of.title) : 'Dozen'
-  const title = t(`把${name}接到你的 AI 助理`, `Connect ${name} to your assistant`)
+  const title = t(`把 ${name} 接到你的 AI 助理`, `Connect ${name} to your assistant`)
   const lede = service.finder
     ? t(
         '一個網址，六個工具：替你找到並呼叫其他所有工具。不必註冊，也不用金鑰。',

@@ -77,7 +77,7 @@ export function drawFaults(
       : words.t(`還差 ${faults.length} 步`, `${faults.length} things to change`)
   const said = faults.map((fault) => {
     const field = fields.find((it) => isAt(it, fault))
-    return markup`<p>${field ? markup`<a href="#${idPrefix}${field.name}">${field.label}${words.t('：', ': ')}${fault.message}</a>` : fault.message}</p>`
+    return markup`<p>${field ? markup`<a href="#${idPrefix}${field.name}">${field.label.replace(/[？?]$/, '')}${words.t('：', ': ')}${fault.message}</a>` : fault.message}</p>`
   })
   return markup`<div class="callout bad" role="alert" id="errors" tabindex="-1">${sign('warning')}<div><h2>${heading}</h2>${said}</div></div>`
 }

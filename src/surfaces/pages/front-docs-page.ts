@@ -63,7 +63,7 @@ function introduction(reader: Reader, runtime: Runtime, { t }: Words): Markup {
 <div><dt>MCP</dt><dd>${t('每項服務的 /mcp；中樞的 /mcp 有全部的工具。', 'At /mcp of each service; the hub has the tools of all.')} <code>${url}/hub/mcp</code></dd></div>
 <div><dt>${t('分頁', 'Paging')}</dt><dd>${t('limit 與 offset；答案的 total 是總數。', 'limit and offset; the answer has the total.')}</dd></div>
 <div><dt>${t('限流', 'Limits')}</dt><dd>${t('每個回應的 RateLimit 標頭說還剩多少；429 的 Retry-After 說等多久。求助專線與自評不限次數。', 'The RateLimit header tells what is left, Retry-After of a 429 how long to wait. Help lines and self-assessments are never limited.')}</dd></div>
-<div><dt>${t('付款', 'Payments')}</dt><dd>${t('付費端點以 402 回價格，用 x402 付 USDC；答不出來就不收。', 'Paid endpoints answer 402 with their price, paid in USDC by x402; no answer, no charge.')} <a href="/.well-known/x402">x402</a> ${payment}</dd></div>
+<div><dt>${t('付款', 'Payments')}</dt><dd>${t('付費端點以 402 回價格，用 x402 付 USDC；答不出來就不收。', 'Paid endpoints answer 402 with their price, paid in USDC by x402; no answer, no charge.')} <a href="/.well-known/x402">${t('付費端點清單', 'What is sold')}</a>　${payment}</dd></div>
 <div><dt>${t('錯誤', 'Errors')}</dt><dd>${t('一律是 problem+json（RFC 9457），有 code。', 'Always problem+json (RFC 9457), with a code.')} ${errors}</dd></div>
 </dl>`
 }

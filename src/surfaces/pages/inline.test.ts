@@ -10,8 +10,8 @@ const pen: Pen = {
 }
 
 test('a headline breaks after a mark, and a mark begins no line', () => {
-  expect(String(phrased(['2 月 28 日（六） ', em('放假'), '：和平紀念日'], pen))).toBe(
-    '<span class="ph"><span class="num">2 月 28 日</span>（六） <em class="num">放假</em>：</span><span class="ph">和平紀念日</span>',
+  expect(String(phrased(['2 月 28 日（六）', em('放假'), '：和平紀念日'], pen))).toBe(
+    '<span class="ph"><span class="num">2 月 28 日（六）</span><em class="num">放假</em>：</span><span class="ph">和平紀念日</span>',
   )
   expect(String(phrased('三份自評', pen))).toBe('三份自評')
 })
@@ -23,11 +23,21 @@ test('a few letters before a colon or at the end are no line of their own', () =
   )
 })
 
+test('after a phrase that fits a line the few letters at the end begin the next, in place of a break within a word', () => {
+  expect(String(phrased('還沒有真人心得，先不要買', pen))).toBe(
+    '<span class="ph">還沒有真人心得，</span><span class="ph">先不要買</span>',
+  )
+})
+
 test('the hyphens of a date end no line; those of a name may', () => {
   expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
   expect(String(inline('2018 年 10 月 26 日（五）不放假', pen))).toBe(
-    '2018 年 <span class="num">10 月 26 日</span>（五）不放假',
+    '2018 年 <span class="num">10 月 26 日（五）</span>不放假',
   )
+  expect(String(inline(em('12/25（五）到 12/27（日）'), pen))).toBe(
+    '<em class="num"><span class="num">12/25（五）</span>到 <span class="num">12/27（日）</span></em>',
+  )
+  expect(String(inline('Google 約 90 %', pen))).toBe('Google 約 <span class="num">90 %</span>')
   expect(String(inline('115 年 5–6 月', pen))).toBe('115 年 <span class="num">5–6 月</span>')
   expect(String(inline('gpt-4o-2024-11-20', pen))).toBe('gpt-4o-2024-11-20')
   expect(String(inline('Fri, 25 Dec 2026', pen))).toBe('Fri, <span class="num">25 Dec 2026</span>')

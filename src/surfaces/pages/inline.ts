@@ -21,6 +21,8 @@ const PHRASE_END = /(?<=[，。；：？！])/
 /** Of so few letters neither what leads in (`下個連假：`) nor what follows (`3 天`) is worth a line of its own. */
 const LEAD_MAX = 6
 const TAIL_MAX = 4
+/** So many letters are a line of their own on any phone: what follows them may begin the next. */
+const LINE_MAX = 10
 
 /** A sentence in large type, which breaks where it has a mark: each phrase is kept whole as long as it fits. */
 export function phrased(text: Text, pen: Pen): Html {
@@ -41,7 +43,8 @@ function withoutScraps(phrases: readonly (readonly Piece[])[]): (readonly Piece[
   for (const phrase of phrases) {
     const before = kept.at(-1)
     const leadIn = before === undefined ? '' : plainText(before)
-    const isScrap = plainText(phrase).length <= TAIL_MAX || (leadIn.endsWith('：') && leadIn.length <= LEAD_MAX)
+    const isTail = plainText(phrase).length <= TAIL_MAX && leadIn.length > LINE_MAX
+    const isScrap = isTail || (leadIn.endsWith('：') && leadIn.length <= LEAD_MAX)
     if (before && isScrap) kept.splice(-1, 1, [...before, ...phrase])
     else kept.push(phrase)
   }
@@ -54,7 +57,7 @@ export function writePiece(piece: Piece, pen: Pen): Markup {
   if ('to' in piece) return anchor(written(piece.text, pen), pen.resolve(piece.to))
   if ('phone' in piece) return phoneLink(piece.phone, piece.text)
   if ('strong' in piece) return markup`<b>${written(piece.strong, pen)}</b>`
-  if ('em' in piece) return markup`<em class="num">${inItsLanguage(piece.em, pen)}</em>`
+  if ('em' in piece) return markup`<em class="num">${written(piece.em, pen)}</em>`
   if ('code' in piece) return markup`<code>${piece.code}</code>`
   if ('quiet' in piece) return markup`<span class="quiet">${written(piece.quiet, pen)}</span>`
   return markup`<span class="tag${piece.tone ? ` ${piece.tone}` : ''}">${piece.tag}</span>`
@@ -79,15 +82,18 @@ export function inItsLanguage(text: string, { words }: Pen): Markup {
     .map((part, at) => (at % 2 === 1 ? markup`<span lang="${language}">${part}</span>` : part))
 }
 
-/** A date as tables and sentences have it: `2026-12-25（五）`, `2026/12/25`, `12 月 25 日`, `5–6 月`, `25 Dec 2026`, `25 Dec`. */
-const DATE =
-  /(?<![\w/-])(\d{4}-\d{2}-\d{2}(?:（[一二三四五六日]）)?|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?)(?![\w/-])/
+/**
+ * A date as tables and sentences have it – `2026-12-25（五）`, `12/25（五）`, `12 月 25 日（五）`, `5–6 月`, `25 Dec 2026`, `25 Dec` –
+ * and a share with its sign: `7.75 %`.
+ */
+const KEPT =
+  /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* %)(?![\w/-])/
 
-/** Lines do not break within a date. */
+/** Lines break within none of them. */
 function written(text: string, pen: Pen): Markup {
-  if (!DATE.test(text)) return inItsLanguage(text, pen)
+  if (!KEPT.test(text)) return inItsLanguage(text, pen)
   return text
-    .split(DATE)
+    .split(KEPT)
     .map((part, at) => (at % 2 === 1 ? markup`<span class="num">${part}</span>` : inItsLanguage(part, pen)))
 }
 

@@ -1,4 +1,5 @@
-import type { BlockOf, MarkLevel } from '#operation/view/document.ts'
+import type { BlockOf } from '#operation/view/document.ts'
+import type { MarkLevel } from '#operation/view/picture-blocks.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
 /** Text with what was found in it marked; marks that would overlap an earlier one are left out. */

@@ -18,7 +18,7 @@ import { inline, phrased, type Pen } from './inline.ts'
 import { crumbs, frontBase, inLanguage, page, type JsonLd } from './layout.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 import { sign } from './signs.ts'
-import { addressOf, ownAddress, withForm, type PagePlace } from './site.ts'
+import { addressOf, ownAddress, withForm, written, type PagePlace } from './site.ts'
 
 export interface OperationPage {
   readonly service: Service
@@ -307,7 +307,7 @@ function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Ma
       // What is wrong is kept to be changed, and filters show what they filter by. Nothing else is filled in.
       entered:
         answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
-          ? entered
+          ? understood(fields, entered, answer?.input)
           : {},
       faults,
       hidden:
@@ -321,6 +321,20 @@ function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Ma
     words,
   )
 }
+
+/** What was entered; choices as they were understood, however somebody wrote them: a list stands at one of its own values. */
+function understood(fields: readonly Field[], entered: OperationPage['entered'], input: unknown) {
+  if (input === undefined) return entered
+  const taken = input as Readonly<Record<string, unknown>>
+  const choices = fields.flatMap(({ name, control }): [string, string[]][] => {
+    const value = taken[name]
+    if (!CHOICES.has(control) || (entered[name]?.[0] ?? '') === '' || value === undefined) return []
+    return [[name, [typeof value === 'boolean' ? String(Number(value)) : written(value)]]]
+  })
+  return { ...entered, ...Object.fromEntries(choices) }
+}
+
+const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'checks', 'yes_no'])
 
 /** Paid answers are asked for where they are sold; a browser is shown the price there. */
 function paidAction({ route }: Operation, { entry, path }: PagePlace): string {

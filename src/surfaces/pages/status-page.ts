@@ -49,11 +49,11 @@ function freshness(states: readonly DatasetState[], reader: Reader, runtime: Run
     const title = service ? words.pick(service.words?.shortName ?? [service.titleZh, service.title]) : name
     const rows = ofService.map(
       (it) =>
-        markup`<tr><th scope="row">${words.pick(it.title)}</th><td class="num">${it.asOf ?? '–'}</td><td>${cadenceOf(it, words)}</td><td class="r">${stateTag(it, words)}</td></tr>`,
+        markup`<tr><th scope="row">${words.pick(it.title)}</th><td>${stateTag(it, words)}</td><td class="num">${it.asOf ?? '–'}</td><td>${cadenceOf(it, words)}</td></tr>`,
     )
     return markup`<tbody class="group s-${name}"><tr><th scope="rowgroup" colspan="4"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></th></tr>${rows}</tbody>`
   })
-  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table class="figures"><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead>${groups}</table></div>`
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table class="figures"><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('狀態', 'State')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th></tr></thead>${groups}</table></div>`
 }
 
 function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Html {

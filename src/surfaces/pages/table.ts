@@ -40,7 +40,10 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
       const cell = cells[at] ?? null
       if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
-      const kind = as === 'number' ? markup` class="r"` : isWhole[at] ? markup` class="whole"` : ''
+      // A dash fills a column; a card leaves out what there is nothing of.
+      const isNone = isCards && at > 0 && plainText(cell) === '–'
+      const kinds = [as === 'number' ? 'r' : isWhole[at] ? 'whole' : '', isNone ? 'none' : ''].filter((it) => it !== '')
+      const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
       const label = isCards && plainText(cell) !== name ? markup` data-label="${name}"` : ''
       return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`

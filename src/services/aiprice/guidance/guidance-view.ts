@@ -2,7 +2,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { fxSentence } from '../fx/fx-view.ts'
-import { offerTables } from '../models/pricing-view.ts'
+import { offerTables } from '../models/offer-tables.ts'
 import { cheapestPaid, plansTables } from '../subscriptions/subscriptions-view.ts'
 import type { Guidance } from './guidance-answer.ts'
 

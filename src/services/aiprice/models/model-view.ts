@@ -32,13 +32,14 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
     value === undefined || value === null ? undefined : words.usd(value)
   const pair = (input: number | undefined | null, output: number | undefined | null) =>
     [usd(input), usd(output)].filter((it) => it !== undefined).join(t('、', ' and '))
+  const unit = words.value('unit', offer.unit)
   const said: readonly (readonly [string, string | undefined])[] = [
     [t('廠商', 'Vendor'), vendorName(offer.vendor)],
-    [t('美元', 'US$'), pair(offer.input_usd, offer.output_usd)],
+    [t(`美元，每${unit}（輸入、輸出）`, `US$ per ${unit} (in, out)`), pair(offer.input_usd, offer.output_usd)],
     [words.label('cached_input_usd'), usd(offer.cached_input_usd)],
     [t('批次（輸入、輸出）', 'Batch (in, out)'), pair(offer.batch_input_usd, offer.batch_output_usd)],
     [t('優先（輸入、輸出）', 'Priority (in, out)'), pair(offer.priority_input_usd, offer.priority_output_usd)],
-    [words.label('context_tokens'), offer.context_tokens === null ? undefined : words.number(offer.context_tokens)],
+    [words.label('context_tokens'), offer.context_tokens === null ? undefined : tokens(offer.context_tokens, words)],
     [words.label('inputs'), offer.inputs?.join(t('、', ', '))],
     [words.label('released_on'), offer.released_on && words.plainDay(offer.released_on)],
     [words.label('valid_until'), offer.valid_until && words.plainDay(offer.valid_until)],
@@ -49,6 +50,11 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
   ]
   const facts = said.flatMap(([name, value]) => (name && value ? [{ name, value }] : []))
   return [{ kind: 'facts', facts }, ...(offer.scores ? [scoresTable(offer.scores, words)] : [])]
+}
+
+function tokens(count: number, words: Words): string {
+  const unit = words.unit('context_tokens')
+  return unit === undefined ? words.number(count) : `${words.number(count)} ${unit}`
 }
 
 function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): Block {

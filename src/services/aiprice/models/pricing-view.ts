@@ -1,11 +1,13 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { modelBlocks, modelHeadline } from './model-view.ts'
+import { asking, kindsOf, makersOf, narrower, type Asked } from './narrower-links.ts'
 import type { OfferPrice } from './offer-price.ts'
+import { headed, offerTables, unitsOf } from './offer-tables.ts'
 import { vendorName } from './vendor-name.ts'
 
 interface PricingAnswer {
@@ -16,17 +18,8 @@ interface PricingAnswer {
   readonly provenance: Provenance
 }
 
-interface Asked {
-  readonly category?: string | undefined
-  readonly vendor?: string | undefined
-  readonly q?: string | undefined
-  readonly sort?: string | undefined
-}
-
-const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
 /** What came out last is what most people look for. */
 const NEWEST_MAX = 12
-const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
 
 /** The model that was asked for; else which costs least of those found. Every one of them in a unit's price. */
 export function pricingView(answer: PricingAnswer, words: Words, input: Asked): Document {
@@ -164,11 +157,6 @@ function familyView(family: readonly OfferPrice[], answer: PricingAnswer, words:
   }
 }
 
-/** Tables of one kind stand under one heading. */
-function headed(tables: readonly Block[], heading: string): Block[] {
-  return tables.map((table, at) => (at === 0 ? { ...table, heading } : table))
-}
-
 function isNewestFirst({ q, sort }: Asked): boolean {
   return sort === 'newest' || (sort === undefined && q === undefined)
 }
@@ -206,99 +194,4 @@ function askedFor({ category, vendor, q }: Asked, words: Words): string {
     q,
   ]
   return parts.filter((it) => it !== undefined && it !== '').join(words.t('，', ', '))
-}
-
-function narrower(input: Asked, words: Words): Narrower[] {
-  return [...kindsOf(input, words), ...makersOf(input)]
-}
-
-type Narrower = Link & { isCurrent?: boolean }
-
-function asking(input: Asked, change: Asked) {
-  return {
-    operation: 'get_ai_api_pricing',
-    input: { ...input, ...change, limit: undefined, offset: undefined },
-  }
-}
-
-function kindsOf(input: Asked, words: Words): Narrower[] {
-  const cheapestFirst = { category: input.category ?? 'llm', sort: 'output_price' }
-  return [
-    ...CATEGORIES.map((category) => ({
-      ...link(words.value('category', category), asking(input, { category })),
-      ...(category === input.category && { isCurrent: true }),
-    })),
-    {
-      ...link(words.t('輸出便宜的在前', 'Cheapest output first'), asking(input, cheapestFirst)),
-      ...(input.sort === 'output_price' && { isCurrent: true }),
-    },
-  ]
-}
-
-function makersOf(input: Asked): Narrower[] {
-  return VENDORS.map((vendor) => ({
-    ...link(vendorName(vendor), asking(input, { vendor, q: undefined })),
-    ...(vendor === input.vendor && { isCurrent: true }),
-  }))
-}
-
-/** One table for each unit, as prices of different units are not compared. */
-export function offerTables(items: readonly OfferPrice[], words: Words, best?: OfferPrice): Block[] {
-  return [...Map.groupBy(items, ({ unit }) => unit)].map(([unit, ofUnit]) => tableOf(unit, ofUnit, best, words))
-}
-
-function tableOf(
-  unit: OfferPrice['unit'],
-  items: readonly OfferPrice[],
-  best: OfferPrice | undefined,
-  words: Words,
-): Block {
-  const { t } = words
-  const most = Math.max(...items.map((it) => it.output_twd ?? it.input_twd ?? 0))
-  const hasContext = items.some(({ context_tokens }) => context_tokens !== null)
-  return {
-    kind: 'table',
-    caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),
-    columns: [
-      { name: words.label('model') },
-      { name: words.label('input_twd'), as: 'number' },
-      { name: words.label('output_twd'), as: 'number' },
-      { name: words.label('output_twd'), as: 'bar' },
-      ...(hasContext ? [{ name: words.label('context_tokens'), as: 'number' as const }] : []),
-    ],
-    rows: items.map((it) => ({
-      cells: [
-        [
-          link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
-          ' ',
-          quiet(vendorName(it.vendor)),
-        ],
-        amount(it.input_twd, words),
-        it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),
-        most === 0 ? 0 : (it.output_twd ?? it.input_twd ?? 0) / most,
-        ...(hasContext ? [tokensOf(it.context_tokens, words)] : []),
-      ],
-      ...(it === best && { mark: 'best' as const }),
-    })),
-  }
-}
-
-/** One unit of whatever the model is priced by. */
-function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> {
-  if (unit === 'image') return { images: 1 }
-  if (unit === 'second') return { seconds: 1 }
-  if (unit === 'million_characters') return { characters: 1_000_000 }
-  return {
-    ...(input_usd !== null && { input_tokens: 1_000_000 }),
-    ...(output_usd !== null && { output_tokens: 1_000_000 }),
-  }
-}
-
-function amount(twd: number | null, words: Words): string {
-  return twd === null ? '–' : words.number(twd, twd < 1 ? 4 : 2)
-}
-
-function tokensOf(tokens: number | null, words: Words): string {
-  if (tokens === null) return '–'
-  return words.t(`${words.number(tokens / 10_000, 1)} 萬`, `${words.number(tokens / 1000, 0)}k`)
 }

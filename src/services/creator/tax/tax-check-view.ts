@@ -160,8 +160,12 @@ function scaleOf(
     ),
     bands: [
       { name: t('免登記', 'None'), from: 0, to: register - 1 },
-      { name: t('登記', 'Register'), from: register, to: invoice - 1 },
-      { name: t('開發票', 'Invoices'), from: invoice, to: end },
+      {
+        name: t(`${words.twd(register)}起登記`, `Register from ${words.twd(register)}`),
+        from: register,
+        to: invoice - 1,
+      },
+      { name: t(`${words.twd(invoice)}起開發票`, `Invoices from ${words.twd(invoice)}`), from: invoice, to: end },
     ],
     value: monthly,
     valueLabel: words.twd(monthly),

@@ -39,8 +39,8 @@ export function isHolidayView(answer: DayAnswer, words: Words): Document {
     asked: words.plainDay(answer.date),
     headline:
       stopped.length > 0
-        ? [day, t(' 停止上班：', ', offices closed: '), em(where)]
-        : [day, ' ', em(verdict), answer.is_holiday || name !== undefined ? t(`：${why}`, `: ${why}`) : ''],
+        ? [day, t('停止上班：', ', offices closed: '), em(where)]
+        : [day, t('', ' '), em(verdict), answer.is_holiday || name !== undefined ? t(`：${why}`, `: ${why}`) : ''],
     lede:
       stopped.length > 0
         ? [

@@ -1,5 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
-import type { CalendarDay, Document } from '#operation/view/document.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { nameOf } from './leave-view.ts'
@@ -63,7 +64,9 @@ export function workdaysView(answer: WorkdaysAnswer, words: Words, asked: Asked)
             {
               kind: 'list' as const,
               heading: t('平日遇到的假日', 'Holidays on weekdays'),
-              items: answer.holidays.map(({ date, name_zh }) => `${words.date(date)} ${nameOf(name_zh, words)}`),
+              items: answer.holidays.map(
+                ({ date, name_zh }) => `${words.date(date)}${t('', ' ')}${nameOf(name_zh, words)}`,
+              ),
             },
           ]
         : []),

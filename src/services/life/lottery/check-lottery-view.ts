@@ -5,7 +5,7 @@ import { em, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { drawRow } from './draw-row.ts'
 import type { drawSchema } from './lottery-answer.ts'
-import { staleCallout } from './stale-callout.ts'
+import { staleCallout, type AskedDraw } from './stale-callout.ts'
 
 interface TicketAnswer {
   readonly numbers: readonly number[]
@@ -26,7 +26,7 @@ interface TicketAnswer {
 }
 
 /** What a ticket won: the drawn numbers as balls, those that match filled. */
-export function checkLotteryView(answer: TicketAnswer, words: Words): Document {
+export function checkLotteryView(answer: TicketAnswer, words: Words, input: AskedDraw): Document {
   const { t } = words
   const { draw } = answer
   const game = t(draw.name_zh, draw.name_en)
@@ -50,7 +50,7 @@ export function checkLotteryView(answer: TicketAnswer, words: Words): Document {
     ],
     form: 'beside',
     blocks: [
-      ...staleCallout(answer.stale_notice, words),
+      ...staleCallout(answer.stale_notice, words, input),
       {
         kind: 'numbers',
         rows: [

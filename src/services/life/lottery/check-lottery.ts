@@ -141,7 +141,7 @@ export const checkLottery = defineOperation({
       stale_notice:
         '大樂透只收錄到 2026-08-21，之後應已開 11 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind.',
       notice: NOTICE,
-      provenance: { ...lotteryProvenance, as_of: '2026-08-08' },
+      provenance: lotteryProvenance,
     },
   },
   run({ game, numbers, second, period, date }, { db, now, provenance }) {
@@ -157,10 +157,16 @@ export const checkLottery = defineOperation({
       claim: result.won ? describeClaim(draw.date, today) : null,
       stale_notice: newestNotice(db, game, today),
       notice: NOTICE,
-      provenance: provenance('life_lottery_draws', 'life_lottery_prizes'),
+      provenance: provenance(...recordsOf([result])),
     }
   },
 })
+
+/** What was looked up for these: the tables of prizes where an amount comes from one. */
+export function recordsOf(slips: readonly { readonly amount_basis: string | null }[]): [string, ...string[]] {
+  const isPaidOut = slips.some(({ amount_basis }) => amount_basis !== null && amount_basis !== 'standing_rule')
+  return ['life_lottery_draws', ...(isPaidOut ? ['life_lottery_prizes'] : [])]
+}
 
 /** What is said where the newest draw of a game is older than its rhythm. */
 export function newestNotice(db: Database, game: Game, today: string): string | null {

@@ -8,7 +8,7 @@ import { ticketNumbersInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
-import { checkSlip, getDraw, newestNotice, slipResult } from './check-lottery.ts'
+import { checkSlip, getDraw, newestNotice, recordsOf, slipResult } from './check-lottery.ts'
 import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import { findTicketFaults } from './lottery.ts'
 import { claimSchema, describeClaim, staleNoticeField } from './rhythm.ts'
@@ -74,7 +74,7 @@ export const checkSlips = defineOperation({
       stale_notice:
         '大樂透只收錄到 2026-08-21，之後應已開 11 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind.',
       notice: NOTICE,
-      provenance: { ...lotteryProvenance, as_of: '2026-08-08' },
+      provenance: lotteryProvenance,
     },
   },
   run({ game, slips, period, date }, { db, now, provenance }) {
@@ -116,7 +116,7 @@ export const checkSlips = defineOperation({
       claim: describeClaim(draw.date, today),
       stale_notice: newestNotice(db, game, today),
       notice: NOTICE,
-      provenance: provenance('life_lottery_draws', 'life_lottery_prizes'),
+      provenance: provenance(...recordsOf(items)),
     }
   },
 })

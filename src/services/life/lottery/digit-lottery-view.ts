@@ -2,7 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import { staleCallout } from './stale-callout.ts'
+import { staleCallout, type AskedDraw } from './stale-callout.ts'
 
 interface DigitAnswer {
   readonly name_zh: string
@@ -27,7 +27,7 @@ interface DigitAnswer {
 }
 
 /** The drawn digits as balls, and what a ticket wins by the kind of bet. */
-export function digitLotteryView(answer: DigitAnswer, words: Words): Document {
+export function digitLotteryView(answer: DigitAnswer, words: Words, input: AskedDraw): Document {
   const { t } = words
   const { items, number, plays } = answer
   const [draw] = items
@@ -65,7 +65,7 @@ export function digitLotteryView(answer: DigitAnswer, words: Words): Document {
               text: words.half(answer.asked_note),
             },
           ]),
-      ...staleCallout(answer.stale_notice, words),
+      ...staleCallout(answer.stale_notice, words, input),
       {
         kind: 'numbers',
         rows: [

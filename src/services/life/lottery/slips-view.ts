@@ -4,7 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { drawRow } from './draw-row.ts'
-import { staleCallout } from './stale-callout.ts'
+import { staleCallout, type AskedDraw } from './stale-callout.ts'
 import type { drawSchema } from './lottery-answer.ts'
 
 interface SlipsAnswer {
@@ -33,7 +33,7 @@ interface SlipsAnswer {
 }
 
 /** What the slips won together, and each of them with its matching balls filled. */
-export function slipsView(answer: SlipsAnswer, words: Words): Document {
+export function slipsView(answer: SlipsAnswer, words: Words, input: AskedDraw): Document {
   const { t } = words
   const { draw, items, summary, claim } = answer
   const game = t(draw.name_zh, draw.name_en)
@@ -54,7 +54,7 @@ export function slipsView(answer: SlipsAnswer, words: Words): Document {
     lede: ledeOf(answer, words),
     form: 'after',
     blocks: [
-      ...staleCallout(answer.stale_notice, words),
+      ...staleCallout(answer.stale_notice, words, input),
       {
         kind: 'numbers',
         rows: [

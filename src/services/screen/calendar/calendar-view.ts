@@ -1,6 +1,7 @@
 import { monthAfter } from '#dates/month-after.ts'
 import type { Provenance } from '#operation/provenance.ts'
-import type { CalendarDay, Document } from '#operation/view/document.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Item } from '../titles/title-answer.ts'

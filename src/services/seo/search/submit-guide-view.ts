@@ -22,7 +22,7 @@ export function submitGuideView(
   return {
     title: t('把網站登錄到搜尋引擎', 'Submit a site to search engines'),
     headline: [
-      t('登錄到', 'Submit your site to '),
+      t('登錄到 ', 'Submit your site to '),
       em(words.count(items.length, '個搜尋引擎', 'search engine')),
       t('，照著做', ''),
     ],

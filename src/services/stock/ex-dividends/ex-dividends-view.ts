@@ -83,7 +83,7 @@ function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table
       { name: 'ETF' },
       { name: words.label('ex_date') },
       { name: words.label('pay_date') },
-      { name: words.label('amount_twd'), as: 'number' as const },
+      { name: t('每單位（元）', 'NT$ a unit'), as: 'number' as const },
     ],
     rows: items.map((item) => ({
       cells: [

@@ -118,8 +118,8 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
         columns: [
           { name: t('公司', 'Company') },
           { name: t('漲跌幅', 'Change'), as: 'number' },
-          { name: t('收盤', 'Close'), as: 'number' },
           { name: t('幅度', 'Size'), as: 'bar' },
+          { name: t('收盤（元）', 'Close (NT$)'), as: 'number' },
           { name: t('做什麼', 'Business') },
         ],
         rows: answer.items
@@ -131,8 +131,8 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
                 input: { code: stock.code },
               }),
               signedPercent(stock.change_pct, words),
-              stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
               String((stock.change_pct ?? 0) / most),
+              stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
               t(stock.business, stock.business_en),
             ],
           })),

@@ -24,7 +24,7 @@ export function digitalView({ items, gaps, notice, provenance }: DigitalAnswer, 
   return {
     title: t('各年齡螢幕時間', 'Screen time by age'),
     headline: [
-      t('2 歲以下不要看，2 到 5 歲', 'None below two; from two to five '),
+      t('未滿 2 歲不要看，2 到 5 歲', 'None below two; from two to five '),
       em(t('一天最多 1 小時', 'an hour a day at most')),
     ],
     lede: t('各單位寫的不完全一樣，全部列在下面。', 'The bodies do not quite agree; all of them are below.'),

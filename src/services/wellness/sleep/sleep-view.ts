@@ -20,6 +20,7 @@ export function sleepView(answer: SleepAnswer, words: Words): Document {
   const hours = (minutes: number) => words.count(minutes / 60, '小時', 'hour')
   const day = (offset: number) =>
     offset < 0 ? t('前一天', 'the day before') : offset > 0 ? t('隔天', 'the day after') : t('當天', 'the same day')
+  const items = answer.items.toSorted((a, b) => b.cycles - a.cycles)
   return {
     title: t('幾點睡', 'Sleep times'),
     asked: wake === undefined ? t(`${bed} 上床`, `In bed at ${bed}`) : t(`${wake} 起床`, `Up at ${wake}`),
@@ -41,7 +42,7 @@ export function sleepView(answer: SleepAnswer, words: Words): Document {
         kind: 'chart',
         draw: 'spans',
         caption: t('從上床到起床', 'From bed to waking'),
-        says: answer.items
+        says: items
           .map(({ time, sleep_minutes, cycles }) =>
             t(
               `${cycles} 個週期：${time}，睡 ${hours(sleep_minutes)}`,
@@ -49,23 +50,21 @@ export function sleepView(answer: SleepAnswer, words: Words): Document {
             ),
           )
           .join(t('；', '; ')),
-        spans: answer.items
-          .toSorted((a, b) => b.cycles - a.cycles)
-          .map((item) => {
-            const span = item.sleep_minutes + falling
-            // With a time to wake all spans end together; with a bedtime they begin together.
-            const [from, to] = wake === undefined ? [0, span] : [-span, 0]
-            return {
-              name: t(
-                `${hours(item.sleep_minutes)}，${item.cycles} 個週期`,
-                `${hours(item.sleep_minutes)}, ${item.cycles} cycles`,
-              ),
-              from,
-              to,
-              isBest: item === best,
-              at: item.time,
-            }
-          }),
+        spans: items.map((item) => {
+          const span = item.sleep_minutes + falling
+          // With a time to wake all spans end together; with a bedtime they begin together.
+          const [from, to] = wake === undefined ? [0, span] : [-span, 0]
+          return {
+            name: t(
+              `${hours(item.sleep_minutes)}，${item.cycles} 個週期`,
+              `${hours(item.sleep_minutes)}, ${item.cycles} cycles`,
+            ),
+            from,
+            to,
+            isBest: item === best,
+            at: item.time,
+          }
+        }),
         formatAt: (minute) => timeAt(minute, wake ?? bed ?? '00:00'),
       },
       {
@@ -76,7 +75,7 @@ export function sleepView(answer: SleepAnswer, words: Words): Document {
           { name: t('睡多久', 'Asleep'), as: 'number' },
           { name: t('週期', 'Cycles'), as: 'number' },
         ],
-        rows: answer.items.map((item) => ({
+        rows: items.map((item) => ({
           cells: [item.time, day(item.day_offset), hours(item.sleep_minutes), item.cycles],
           ...(item === best && { mark: 'best' as const }),
         })),

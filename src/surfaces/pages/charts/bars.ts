@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import type { ChartBlock, ChartPoint } from '#operation/view/document.ts'
+import type { ChartBlock, ChartPoint } from '#operation/view/picture-blocks.ts'
 import type { Words } from '#operation/view/words.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent, pixels, widthOf } from './frame.ts'

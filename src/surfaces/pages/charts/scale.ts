@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import type { ChartBlock } from '#operation/view/document.ts'
+import type { ChartBlock } from '#operation/view/picture-blocks.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent, widthOf } from './frame.ts'
 

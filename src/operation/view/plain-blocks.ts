@@ -1,0 +1,118 @@
+import type { Link, Text, Tone } from './text.ts'
+
+// The blocks of a Document that are read: sentences, lists, tables, what was found and what to do.
+
+export interface TextBlock {
+  readonly kind: 'text'
+  /** One paragraph each. */
+  readonly paragraphs: readonly Text[]
+}
+
+export interface ListBlock {
+  readonly kind: 'list'
+  readonly items: readonly Text[]
+  readonly ordered?: boolean
+}
+
+export interface FactsBlock {
+  readonly kind: 'facts'
+  readonly facts: readonly { readonly name: string; readonly value: Text }[]
+}
+
+export interface Column {
+  readonly name: string
+  /** `number`: to the right, digits under digits. `bar`: cells are shares from −1 to 1, drawn on wide screens only. */
+  readonly as?: 'number' | 'bar'
+}
+
+export interface Row {
+  readonly cells: readonly Text[]
+  /** `best`: the row that the headline speaks of. `guess`: estimated, not known. */
+  readonly mark?: 'best' | 'guess'
+}
+
+export interface TableBlock {
+  readonly kind: 'table'
+  readonly caption?: string
+  /** Rows of many words become cards there: each cell on a line of its own behind the name of its column. */
+  readonly onPhone?: 'cards'
+  /** One looks through it to its end, as through the days of a month: nothing of it is folded. */
+  readonly isWhole?: true
+  readonly columns: readonly Column[]
+  readonly rows: readonly Row[]
+}
+
+export interface FindingsBlock {
+  readonly kind: 'findings'
+  readonly items: readonly {
+    /** The numbers that marked text refers to, each with its words. */
+    readonly titles: readonly {
+      readonly ref?: number
+      readonly text: string
+      readonly tag?: string
+      readonly tone?: Tone
+    }[]
+    readonly facts: readonly { readonly name: string; readonly value: Text }[]
+  }[]
+}
+
+export interface StepsBlock {
+  readonly kind: 'steps'
+  readonly steps: readonly {
+    readonly title: string
+    readonly given?: readonly { readonly name: string; readonly value: string }[]
+    readonly text?: Text
+    readonly action?: Link
+    readonly code?: string
+  }[]
+}
+
+export interface CalloutBlock {
+  readonly kind: 'callout'
+  readonly tone?: 'warn' | 'bad'
+  readonly title: string
+  readonly text: Text
+}
+
+export interface LinksBlock {
+  readonly kind: 'links'
+  readonly links: readonly (Link & { readonly isCurrent?: boolean; readonly note?: string })[]
+}
+
+export interface ContactsBlock {
+  readonly kind: 'contacts'
+  readonly contacts: readonly { readonly name: string; readonly phone: string; readonly when?: string }[]
+}
+
+export interface CodeBlock {
+  readonly kind: 'code'
+  readonly label?: string
+  readonly code: string
+}
+
+export interface LinesBlock {
+  readonly kind: 'lines'
+  readonly lines: readonly {
+    readonly number: number
+    readonly text: string
+    readonly mark?: Tone | 'decides'
+    readonly note?: string
+  }[]
+}
+
+export interface ChecksBlock {
+  readonly kind: 'checks'
+  readonly checks: readonly {
+    /** `tip`: worth knowing, and nothing is lost by it. */
+    readonly state: 'yes' | 'no' | 'tip' | 'unknown'
+    readonly name: string
+    readonly points?: string
+    readonly found?: Text
+    readonly fix?: { readonly label: string; readonly code: string }
+  }[]
+}
+
+export interface QuestionsBlock {
+  readonly kind: 'questions'
+  readonly questions: readonly { readonly question: string; readonly answer: Text }[]
+}

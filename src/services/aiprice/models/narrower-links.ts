@@ -1,0 +1,50 @@
+import { link, type Link } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { vendorName } from './vendor-name.ts'
+
+/** What a list of prices was asked for by. */
+export interface Asked {
+  readonly category?: string | undefined
+  readonly vendor?: string | undefined
+  readonly q?: string | undefined
+  readonly sort?: string | undefined
+}
+
+const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
+const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
+
+/** The same list of another kind, another order or another maker. */
+export function narrower(input: Asked, words: Words): Narrower[] {
+  return [...kindsOf(input, words), ...makersOf(input)]
+}
+
+type Narrower = Link & { isCurrent?: boolean }
+
+/** The list again with something changed, from its beginning. */
+export function asking(input: Asked, change: Asked) {
+  return {
+    operation: 'get_ai_api_pricing',
+    input: { ...input, ...change, limit: undefined, offset: undefined },
+  }
+}
+
+export function kindsOf(input: Asked, words: Words): Narrower[] {
+  const cheapestFirst = { category: input.category ?? 'llm', sort: 'output_price' }
+  return [
+    ...CATEGORIES.map((category) => ({
+      ...link(words.value('category', category), asking(input, { category })),
+      ...(category === input.category && { isCurrent: true }),
+    })),
+    {
+      ...link(words.t('輸出便宜的在前', 'Cheapest output first'), asking(input, cheapestFirst)),
+      ...(input.sort === 'output_price' && { isCurrent: true }),
+    },
+  ]
+}
+
+export function makersOf(input: Asked): Narrower[] {
+  return VENDORS.map((vendor) => ({
+    ...link(vendorName(vendor), asking(input, { vendor, q: undefined })),
+    ...(vendor === input.vendor && { isCurrent: true }),
+  }))
+}

@@ -1,0 +1,71 @@
+import type { Block } from '#operation/view/document.ts'
+import { link, quiet } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { OfferPrice } from './offer-price.ts'
+import { vendorName } from './vendor-name.ts'
+
+/** One table for each unit, as prices of different units are not compared. */
+export function offerTables(items: readonly OfferPrice[], words: Words, best?: OfferPrice): Block[] {
+  return [...Map.groupBy(items, ({ unit }) => unit)].map(([unit, ofUnit]) => tableOf(unit, ofUnit, best, words))
+}
+
+function tableOf(
+  unit: OfferPrice['unit'],
+  items: readonly OfferPrice[],
+  best: OfferPrice | undefined,
+  words: Words,
+): Block {
+  const { t } = words
+  const most = Math.max(...items.map((it) => it.output_twd ?? it.input_twd ?? 0))
+  const hasContext = items.some(({ context_tokens }) => context_tokens !== null)
+  return {
+    kind: 'table',
+    caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),
+    columns: [
+      { name: words.label('model') },
+      { name: words.label('input_twd'), as: 'number' },
+      { name: words.label('output_twd'), as: 'number' },
+      { name: words.label('output_twd'), as: 'bar' },
+      ...(hasContext ? [{ name: words.label('context_tokens'), as: 'number' as const }] : []),
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        [
+          link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
+          ' ',
+          quiet(vendorName(it.vendor)),
+        ],
+        amount(it.input_twd, words),
+        it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),
+        most === 0 ? 0 : (it.output_twd ?? it.input_twd ?? 0) / most,
+        ...(hasContext ? [tokensOf(it.context_tokens, words)] : []),
+      ],
+      ...(it === best && { mark: 'best' as const }),
+    })),
+  }
+}
+
+/** One unit of whatever the model is priced by. */
+export function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> {
+  if (unit === 'image') return { images: 1 }
+  if (unit === 'second') return { seconds: 1 }
+  if (unit === 'million_characters') return { characters: 1_000_000 }
+  return {
+    ...(input_usd !== null && { input_tokens: 1_000_000 }),
+    ...(output_usd !== null && { output_tokens: 1_000_000 }),
+  }
+}
+
+function amount(twd: number | null, words: Words): string {
+  return twd === null ? '–' : words.number(twd, twd < 1 ? 4 : 2)
+}
+
+function tokensOf(tokens: number | null, words: Words): string {
+  if (tokens === null) return '–'
+  return words.t(`${words.number(tokens / 10_000, 1)} 萬`, `${words.number(tokens / 1000, 0)}k`)
+}
+
+/** Tables of one kind stand under one heading. */
+export function headed(tables: readonly Block[], heading: string): Block[] {
+  return tables.map((table, at) => (at === 0 ? { ...table, heading } : table))
+}
