@@ -141,7 +141,9 @@ function leadsTo(address: string, name: string, wanted: Readonly<Record<string, 
   const { pathname, searchParams } = new URL(address, 'http://dozen.test')
   const required = Object.entries(wanted).filter(([it]) => !/^[~=]/.test(it))
   const oneOf = Object.keys(wanted).filter((it) => it.startsWith('='))
-  const mayBe = new Map(Object.entries(wanted).map(([it, value]) => [it.replace(/^[~=]/, ''), [value].flat().map(String)]))
+  const mayBe = new Map(
+    Object.entries(wanted).map(([it, value]) => [it.replace(/^[~=]/, ''), [value].flat().map(String)]),
+  )
   const isAllowed = ([key, value]: [string, string]) =>
     mayBe.size === 0 || !(mayBe.get(key) ?? [value]).every((it) => it.toLowerCase() !== value.toLowerCase())
   if (!oneOf.every((it) => searchParams.has(it.slice(1)))) return false
