@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { compose } from '#compose.ts'
 import { readConfig } from '#config.ts'
 import { ApiError } from '#errors/errors.ts'
@@ -6,7 +7,8 @@ import { services } from '#services/index.ts'
 import { BOX_FILES, judgeBox, readBoxSentences, readNeeds, showsHelp } from '../tests/support/box-judging.ts'
 
 // Prints what the box of the front page does with its sentences (data/labelled/hub/front-box*.tsv), or with those on the
-// command line. DATABASE_PATH names the records; --dev shows the misses of the sentences that may be looked at.
+// command line. DATABASE_PATH names the records; --only=front-box-9 asks those of that file alone; --dev shows the misses of the
+// sentences that may be looked at.
 
 const composition = compose({
   config: readConfig({ ...process.env, REQUEST_DEADLINE_MS: '60000', RATE_LIMIT: 'off' }),
@@ -33,11 +35,14 @@ async function said(response: Response): Promise<string> {
   return `“${headline}” ${links.map(([, one, other]) => decodeURIComponent(one ?? other ?? '')).join(' | ')} [${action}]`
 }
 
-const [option = '', ...sentences] = process.argv.slice(2)
-if (option !== '' && option !== '--dev') {
-  for (const sentence of [option, ...sentences]) console.log(sentence, await said(await ask(sentence)))
+const { values: options, positionals: sentences } = parseArgs({
+  options: { dev: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  allowPositionals: true,
+})
+if (sentences.length > 0) {
+  for (const sentence of sentences) console.log(sentence, await said(await ask(sentence)))
 } else {
-  for (const file of BOX_FILES) {
+  for (const file of BOX_FILES.filter((it) => options.only === '' || options.only.split(',').includes(it))) {
     for (const part of ['dev', 'held-out'] as const) {
       const rows = readBoxSentences(part, file)
       if (rows.length === 0) continue
@@ -54,14 +59,14 @@ if (option !== '' && option !== '--dev') {
         `${file}, ${part}: ${rows.length} sentences, tool ${tools}, whole ${whole.length}, ` +
           `offered ${offered}, led elsewhere ${wrong}`,
       )
-      if (option !== '--dev' || part !== 'dev') continue
+      if (!options.dev || part !== 'dev') continue
       for (const { row, isTool, isWhole, isOffered, said: text } of verdicts) {
         if (!isWhole) console.log(`  ${isTool ? '' : isOffered ? 'OFFERED ' : 'TOOL '}${row.task}\n      ${text}`)
       }
     }
   }
 }
-if (sentences.length === 0) {
+if (sentences.length === 0 && options.only === '') {
   for (const need of ['yes', 'no'] as const) {
     const shown = { led: 0, shown: 0, no: 0 }
     const rows = readNeeds().filter((row) => row.need === need)

@@ -29,9 +29,28 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = Object.fromEntries(
   }).map(([subject, words]) => [subject, new RegExp(normalise(words), 'u')]),
 )
 
+/** By its form what is sold or looked up: gpt-5, switch 2, or a name in Latin letters beside Chinese ones. */
+const THING = new RegExp(
+  '[a-z]{2}-?\\d|[a-z]{3} \\d(?!\\d)|[一-鿿] ?[a-z]{3}|[a-z]{3} ?[一-鿿]|(?<![a-z])(?:ai|api)(?![a-z])|\\b(?:chatgpt|gpt|claude|gemini)\\b',
+  'u',
+)
+/** What is given away says more than what it is. */
+const GIVEN_AWAY = new RegExp(normalise('給我|給你|給他|給妳|給她|留給|送人|用不到|以後'), 'u')
+const OF_DANGER = ['unwilling', 'end', 'alive', 'hurt', 'body', 'means', 'place', 'pain', 'alone', 'farewell', 'rescue']
+
+/** Whether words name a thing and nothing that somebody in danger speaks of. */
+export function isOfThings(sentence: string): boolean {
+  const text = textOf(sentence)
+  return THING.test(text) && !GIVEN_AWAY.test(text) && !OF_DANGER.some((subject) => SUBJECTS[subject]?.test(text))
+}
+
+function textOf(sentence: string): string {
+  return withoutHyperbole(normalise(sentence.normalize('NFKC')).replaceAll(/['’`]/gu, ''))
+}
+
 /** Subjects, pairs of them, letters and pairs of letters of what somebody says. */
 export function dangerFeatures(sentence: string): string[] {
-  const text = withoutHyperbole(normalise(sentence.normalize('NFKC')).replaceAll(/['’`]/gu, ''))
+  const text = textOf(sentence)
   const subjects = Object.keys(SUBJECTS).filter((subject) => SUBJECTS[subject]?.test(text))
   const isHyperbole = text.includes('※')
   const features = new Set(['#', ...(isHyperbole ? ['#hyperbole'] : []), ...subjects.map((it) => `#${it}`)])

@@ -26,6 +26,12 @@ describe('other words', () => {
     expect(speaksOfDanger(sentence)).toBe(false),
   )
 
+  // A thing by its name, and nothing that somebody in danger speaks of.
+  test.each(['學生交的報告想知道是不是ai寫的', '用過switch 2的覺得怎樣', 'whats the cheapest way to get gpt-5'])(
+    '%s',
+    (sentence) => expect(maySpeakOfDanger(sentence)).toBe(false),
+  )
+
   test.each(among('fit', '0'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(false))
 
   test('are seldom taken for it', () => {

@@ -1,3 +1,4 @@
+import { isOfThings } from './danger-features.ts'
 import { dangerModel, dangerScore } from './danger-model.ts'
 import { harmIn, type Harm } from './harm.ts'
 import { withoutHyperbole } from './hyperbole.ts'
@@ -148,7 +149,7 @@ const OF_DYING = new RegExp(
  */
 export function dangerIn(words: string): Danger | undefined {
   const said = dangerSaidIn(words)
-  if (said !== undefined || asksOfGoods(words)) return said
+  if (said !== undefined || asksOfGoods(words) || isOfThings(words)) return said
   return dangerScore(words) > dangerModel().sure ? 'suicide' : undefined
 }
 
@@ -182,7 +183,7 @@ export function maySpeakOfDanger(words: string): boolean {
 
 /** The same of words in which no danger was found. */
 export function hintsAtDanger(words: string): boolean {
-  return dangerScore(words.replaceAll(HANDED_OVER, '')) > dangerModel().likely
+  return !isOfThings(words) && dangerScore(words.replaceAll(HANDED_OVER, '')) > dangerModel().likely
 }
 
 /** 把「早安，世界」翻譯成法文: what is to be worked on hints at nothing. */

@@ -7,7 +7,8 @@ import type { Part } from './task-judging.ts'
 
 // Sentences for the box of the front page, with what answers them: written before they were tried. Today is 1 October 2026.
 // Where several pages answer the same, each of them is right: a|b. What asks for two things wants both, a call each: a+b.
-// An input whose name begins with ~ may be given or not. `none` is what nothing here answers.
+// An input whose name begins with ~ may be given or not; one that begins with = has to be, as one of those listed. `none` is what
+// nothing here answers.
 
 const args = z.record(z.string(), z.unknown())
 const boxRow = z.object({
@@ -27,6 +28,8 @@ export const BOX_FILES = [
   'front-box-6',
   'front-box-7',
   'front-box-8',
+  'front-box-9',
+  'front-box-10',
 ] as const
 
 /** Which half of each file may be looked at while mending: every other one, those whose hash is even, or none. */
@@ -39,6 +42,8 @@ const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by ha
   'front-box-6': 'none',
   'front-box-7': 'all',
   'front-box-8': 'by place',
+  'front-box-9': 'by place',
+  'front-box-10': 'none',
 }
 
 /** The sentences of a file that may be looked at (`dev`), or those that may not. */
@@ -134,10 +139,14 @@ function placesNamed(name: string) {
 
 function leadsTo(address: string, name: string, wanted: Readonly<Record<string, unknown>>): boolean {
   const { pathname, searchParams } = new URL(address, 'http://dozen.test')
-  const required = Object.entries(wanted).filter(([it]) => !it.startsWith('~'))
-  const mayBe = new Map(Object.entries(wanted).map(([it, value]) => [it.replace('~', ''), [value].flat().map(String)]))
+  const required = Object.entries(wanted).filter(([it]) => !/^[~=]/.test(it))
+  const oneOf = Object.keys(wanted).filter((it) => it.startsWith('='))
+  const mayBe = new Map(
+    Object.entries(wanted).map(([it, value]) => [it.replace(/^[~=]/, ''), [value].flat().map(String)]),
+  )
   const isAllowed = ([key, value]: [string, string]) =>
     mayBe.size === 0 || !(mayBe.get(key) ?? [value]).every((it) => it.toLowerCase() !== value.toLowerCase())
+  if (!oneOf.every((it) => searchParams.has(it.slice(1)))) return false
   return placesNamed(name).some(([, service, place]) => {
     const built = new URL(`/${service.name}${addressOf(place, Object.fromEntries(required))}`, 'http://dozen.test')
     const isSamePath =

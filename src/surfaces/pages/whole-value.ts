@@ -49,7 +49,12 @@ export function* listedIn(
   const pieces = [...new Set(text.split(BETWEEN).filter((piece) => piece !== ''))]
   if (pieces.length < 2 || pieces.length > PIECES_MAX) return []
   const found: Routed[][] = []
-  for (const piece of pieces) found.push(yield* operationsFor(piece, services, context))
+  for (const piece of pieces) {
+    const calls = yield* operationsFor(piece, services, context)
+    // Most sentences end here: their first word is no value of anything.
+    if (calls.length === 0) return []
+    found.push(calls)
+  }
   const [first = [], ...others] = found
   return first.flatMap((call) => {
     const alike = others.flatMap((calls) => calls.find((it) => isSame(it, call)) ?? [])
@@ -65,11 +70,12 @@ function isSame(one: Routed, other: Routed): boolean {
 function takenBy(operation: Operation, text: string, reading: Reading) {
   const taken = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
-    const outcome = kind ? readWhole(kind, text, reading) : codeIn(operation, name, text)
-    if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
     // A code of figures is a name.
     const rank = rankOf(kind?.name ?? 'named', text)
-    return rank < 0 ? [] : [{ operation: operation.name, name, rank }]
+    if (rank < 0) return []
+    const outcome = kind ? readWhole(kind, text, reading) : codeIn(operation, name, text)
+    const isTakenAlone = isTaken(outcome) && operation.input.safeParse({ [name]: outcome.value }).success
+    return isTakenAlone ? [{ operation: operation.name, name, rank }] : []
   })
   return taken.length === 1 ? taken : []
 }

@@ -10,6 +10,9 @@ test.each([
   // What stands between is of any words.
   ['what time does 7-eleven close', 'opening hours'],
   ['全聯幾點打烊', 'opening hours'],
+  ['日幣現在多少', 'rates of currencies other than the US dollar'],
+  ['how do I cancel my subscription', 'cancelling a subscription'],
+  ['今天大盤收多少', 'market indices and futures'],
 ])('%s asks for what nothing here holds', (text, en) => {
   expect(notHeldIn(text)?.en).toBe(en)
 })
@@ -21,6 +24,11 @@ test.each([
   'x402 weather api',
   '標題「台北天氣週報」會不會太長',
   'steps to register a site',
+  'micropaid endpoints for the weather',
+  // Of goods that may not be praised so, and a calendar of days off.
+  '文案寫無副作用可以嗎',
+  '美元匯率',
+  '蝦皮開店要不要報稅',
 ])('%s asks for nothing of the kind', (text) => {
   expect(notHeldIn(text)).toBeUndefined()
 })

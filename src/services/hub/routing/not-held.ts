@@ -14,7 +14,7 @@ const row = z.object({ zh: z.string().min(1), en: z.string().min(1), words: z.st
 const CHARACTERS_MAX = 200
 /** What is quoted, or stands behind a colon, is handed over, and whose API or server is looked for may well know the weather. */
 const QUOTED = /[「『《“"][^「『《“」』》”"]{1,200}[」』》”"]/gu
-const OF_OTHERS = /(?<![a-z])(?:mcp|x402|api|apis|usdc)(?![a-z])|llms\.txt/i
+const OF_OTHERS = /(?<![a-z])(?:mcp|x402|apis?|endpoints?|usdc)(?![a-z])|llms\.txt/i
 
 /** What may stand in place of a star: what time does 7-eleven close. */
 const BETWEEN = '[^?!。]{0,30}'
