@@ -34,8 +34,8 @@ const THING = new RegExp(
   '[a-z]{2}-?\\d|[a-z]{3} \\d(?!\\d)|[一-鿿] ?[a-z]{3}|[a-z]{3} ?[一-鿿]|(?<![a-z])(?:ai|api)(?![a-z])|\\b(?:chatgpt|gpt|claude|gemini)\\b',
   'u',
 )
-/** What is given away says more than what it is. */
-const GIVEN_AWAY = new RegExp(normalise('給我|給你|給他|給妳|給她|留給|送人|用不到|以後'), 'u')
+/** What is given away, or all of it done with, says more than what it is. */
+const GIVEN_AWAY = new RegExp(normalise('給我|給你|給他|給妳|給她|留給|送人|用不到|以後|交代|都[^，。？?]{0,8}了'), 'u')
 const OF_DANGER = ['unwilling', 'end', 'alive', 'hurt', 'body', 'means', 'place', 'pain', 'alone', 'farewell', 'rescue']
 
 /** Whether words name a thing and nothing that somebody in danger speaks of. */

@@ -12,6 +12,11 @@ const among = (part: string, danger: string) =>
   cases.filter((it) => it.part === part && it.danger === danger).map(({ sentence }) => sentence)
 
 describe('words of somebody in danger', () => {
+  // All of it handed over, whatever it is called.
+  test.each(['把 iphone 密碼都交代好了', '我把 steam 帳號都送出去了'])('%s', (sentence) =>
+    expect(maySpeakOfDanger(sentence)).toBe(true),
+  )
+
   test.each(among('fit', '1'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(true))
 
   test('are heard in nearly all sentences that the sayings were not written for', () => {
