@@ -21,17 +21,18 @@ export function wordsAround(what: Said, also: readonly string[] = []): readonly 
 }
 
 /**
- * A name without these words, and otherwise as it was written: 元大高股息ETF, GPT-5 mini model, the price of Raigeki.
- * Undefined where there are none.
+ * A name without one of these words, without two of them, and so on, and otherwise as it was written: 元大高股息ETF, GPT-5 mini
+ * model, the price of Raigeki. None where there are none.
  */
-export function withoutAround(text: string, words: readonly string[]): string | undefined {
-  let left = text
-  for (let round = 0; round < ROUNDS_MAX; round++) {
-    const next = withoutWord(left, words)
-    if (next === left || next.length < NAME_LENGTH_MIN) break
-    left = next
+export function withoutAround(text: string, words: readonly string[]): string[] {
+  const left: string[] = []
+  while (left.length < ROUNDS_MAX) {
+    const before = left.at(-1) ?? text
+    const next = withoutWord(before, words)
+    if (next === before || next.length < NAME_LENGTH_MIN) break
+    left.push(next)
   }
-  return left === text ? undefined : left
+  return left
 }
 
 function withoutWord(text: string, words: readonly string[]): string {

@@ -5,7 +5,7 @@ import { comparisonKey } from '#text/normalise.ts'
 import { withoutAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { createNames, type Names } from './names.ts'
-import { readResolution } from './named.ts'
+import { readResolution } from './read-resolution.ts'
 import { isTaken, plain, shortened, type Found, type Outcome } from './reading.ts'
 
 /** What a value of a choice is called; `also` are further names that people write. */
@@ -45,8 +45,8 @@ export function namedChoiceInput<const V extends string>(
     read(text, reading) {
       const chosen = choice.read(text, reading)
       if (isTaken(chosen)) return chosen
-      const bare = withoutAround(plain(text), aroundIt)
-      return readName(plain(text)) ?? (bare === undefined ? undefined : readName(bare)) ?? chosen
+      const names = [plain(text), ...withoutAround(plain(text), aroundIt)]
+      return names.map(readName).find((outcome) => outcome !== undefined) ?? chosen
     },
   })
 }

@@ -7,7 +7,8 @@ import { ofKind, type Kind } from './kind.ts'
 import type { HeldInSteps } from '../held-in-steps.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Names, Resolution } from './names.ts'
-import { plain, shortened, type Found, type Outcome, type Reading } from './reading.ts'
+import { readResolution } from './read-resolution.ts'
+import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
   /** What it is: a stock, 股票. */
@@ -34,6 +35,11 @@ export interface NamedOptions {
   readonly around?: readonly string[]
   /** Further names for what was written, asked for whole where it is nobody’s as it stands. */
   readonly respell?: (text: string) => readonly string[]
+  /**
+   * Of a thing that was found by its name, the very one that all of the text is of: its snapshot of a day. Undefined where the
+   * text says something that the thing is not; then it is only offered.
+   */
+  readonly meant?: (db: Database, thing: NamedThing, text: string) => NamedThing | undefined
 }
 
 /** A thing by its key or by any name that people have for it. */
@@ -54,6 +60,7 @@ export function namedKind(options: NamedOptions): Kind {
     tidy = (text) => text,
     around,
     respell = () => [],
+    meant = (_db, thing) => thing,
   } = options
   const aroundIt = wordsAround(what, around)
   /** As it is written; and in other ways where nothing is meant by that. */
@@ -75,19 +82,24 @@ export function namedKind(options: NamedOptions): Kind {
     if (keys?.test(written)) return { value: written }
     if (!context) return undefined
     if (isKey?.(context.db, asWritten)) return { value: asWritten }
-    const held = names(context.db)
+    const almost: NamedThing[] = []
+    const held = ofAll(names(context.db), (thing) => {
+      const it = meant(context.db, thing, asWritten)
+      if (!it) almost.push(thing)
+      return it
+    })
     let resolution = understand(written, held)
     let words: Outcome<string> = { value: written }
-    if (!isWhole(resolution)) {
-      const bare = withoutAround(asWritten, aroundIt)
-      if (bare !== undefined && (keys?.test(tidy(bare)) || isKey?.(context.db, bare))) return { value: tidy(bare) }
-      const within = bare === undefined ? resolution : understand(tidy(bare), held)
-      if (bare !== undefined && rankOf(within) < rankOf(resolution)) {
-        resolution = within
-        words = { value: tidy(bare), isWorkedOut: true }
-      }
+    // One word after the other: 限制解除這張卡 is 限制解除 before it is 解除.
+    for (const bare of isWhole(resolution) ? [] : withoutAround(asWritten, aroundIt)) {
+      if (keys?.test(tidy(bare)) || isKey?.(context.db, bare)) return { value: tidy(bare) }
+      const within = understand(tidy(bare), held)
+      if (rankOf(within) >= rankOf(resolution)) continue
+      resolution = within
+      words = { value: tidy(bare), isWorkedOut: true }
+      if (isWhole(resolution)) break
     }
-    if (rankOf(resolution) >= NEAR) resolution = offeredFirst(withoutLastWords(written, held), resolution)
+    if (rankOf(resolution) >= NEAR) resolution = offeredFirst(almost[0] ?? withoutLastWords(written, held), resolution)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return words
     if ('thing' in resolution) return readResolution(resolution, what, text, hint)
@@ -111,6 +123,20 @@ export function namedKind(options: NamedOptions): Kind {
         start,
         end,
       })),
+  }
+}
+
+/** Names of which each reading is held to all that was written. */
+function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefined): Names {
+  return {
+    ...names,
+    resolve(text) {
+      const resolution = names.resolve(text)
+      if (!('thing' in resolution)) return resolution
+      const thing = meant(resolution.thing)
+      if (thing === resolution.thing) return resolution
+      return thing ? { thing, how: 'name' } : { nearest: [resolution.thing] }
+    },
   }
 }
 
@@ -172,23 +198,6 @@ function rankOf(resolution: Resolution): number {
   return 'nearest' in resolution && resolution.nearest.length > 0 ? NEAR : NOTHING_NEAR
 }
 
-/** What a resolution says of the text: the thing that is meant, or what else to write. */
-export function readResolution(
-  resolution: Resolution,
-  what: Said,
-  text: string,
-  hint: Said,
-  scope?: Said,
-): Outcome<string> {
-  if ('thing' in resolution) {
-    const { thing, how } = resolution
-    return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
-  }
-  const said = shortened(text)
-  if ('choices' in resolution) return ambiguous(said, resolution.choices)
-  return 'all' in resolution ? noneOf(what, said, resolution.all) : unknown(what, said, resolution.nearest, hint, scope)
-}
-
 /** 台積電 2330, 2330（台積電） and 國泰00878: the key beside the name or a part of it, when both are of one thing. */
 function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
   if (!keys) return undefined
@@ -228,62 +237,18 @@ function resolveTwice(text: string, names: Names): Resolution | undefined {
   const { east, latin } = TWICE.exec(text)?.groups ?? LATIN_FIRST.exec(text)?.groups ?? {}
   if (east === undefined || latin === undefined) return undefined
   const [one, other] = [names.resolve(east.trim()), names.resolve(latin.trim())]
-  const isSame = 'thing' in one && 'thing' in other && one.thing.key === other.thing.key
-  return isSame && (isWhole(one) || isWhole(other)) ? { thing: one.thing, how: 'name' } : undefined
+  if (!isWhole(one) && !isWhole(other)) return undefined
+  // One of them may be said of several things, as Everlight is, and the other says which.
+  const same = meantBy(one).filter(({ key }) => meantBy(other).some((it) => it.key === key))
+  return same.length === 1 ? { thing: same[0]!, how: 'name' } : undefined
+}
+
+function meantBy(resolution: Resolution): readonly NamedThing[] {
+  if ('thing' in resolution) return [resolution.thing]
+  return 'choices' in resolution ? resolution.choices : []
 }
 
 const EAST = String.raw`[^\p{sc=Latin}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]`
 const LATIN = String.raw`\p{sc=Latin}[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}()（）]*`
 const TWICE = new RegExp(`^(?<east>${EAST}) ?[(（/]? ?(?<latin>${LATIN})[)）]?$`, 'u')
 const LATIN_FIRST = new RegExp(`^(?<latin>${LATIN})[(（/]? ?(?<east>${EAST})[)）]?$`, 'u')
-
-/** A thing as it is offered to choose: its key, and what it is called where that is something else. */
-function called({ key, label }: NamedThing): string {
-  return key === label ? key : `${key} (${label})`
-}
-
-/** What to send for it. A code says little by itself, and may be sent with its name. */
-function offered({ key, label }: NamedThing): string {
-  return /^\d/.test(key) ? `${key} ${label}` : key
-}
-
-function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> {
-  const listed = things.map(called)
-  return {
-    refusal: {
-      en: `${text} may be ${listed.join(', ')}: send the one that is meant.`,
-      zh: `「${text}」可能是 ${listed.join('、')}，請寫明是哪一個。`,
-    },
-    choices: things.map(offered),
-  }
-}
-
-function noneOf(what: Said, text: string, all: readonly NamedThing[]): Outcome<never> {
-  return {
-    refusal: {
-      en: `No ${what.en} goes by ${text}. There are ${all.map(called).join(', ')}.`,
-      zh: `沒有叫「${text}」的${what.zh}，只有 ${all.map(called).join('、')}。`,
-    },
-    isUnknown: true,
-  }
-}
-
-function unknown(
-  what: Said,
-  text: string,
-  nearest: readonly NamedThing[],
-  hint: Said,
-  scope: Said = { en: '', zh: '' },
-): Outcome<never> {
-  const near = nearest.map(called)
-  const en = near.length > 0 ? `Did you mean ${near.join(', ')}?` : hint.en
-  const zh = near.length > 0 ? `是 ${near.join('、')} 嗎？` : hint.zh
-  return {
-    refusal: {
-      en: [`No ${what.en} goes by ${text}.`, scope.en, en].filter(Boolean).join(' '),
-      zh: `沒有叫「${text}」的${what.zh}。${scope.zh}${zh}`,
-    },
-    choices: nearest.map(offered),
-    isUnknown: true,
-  }
-}

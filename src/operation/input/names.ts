@@ -95,7 +95,7 @@ export function namesIn(
     if (worded && more.length === 0) {
       // A word that is only begun may be another one with a slip: monster rebon is of Monster Rebone and Monster Reborn.
       const slips = isWords(worded, wanted) ? [] : nearest(wanted)
-      return decide(distinct([worded, ...sharing(wanted), ...slips]), 'words')
+      return decide(distinct([worded, ...sharing(wanted, SLIP_LENGTH_MIN), ...slips]), 'words')
     }
     const beginners = beginning(wanted)
     const begun = best(thingsOf(beginners))
@@ -146,9 +146,9 @@ export function namesIn(
    * What else a part of a name may mean: it is a part of other names, too, as those of a family are, or, where a few signs make a
    * name, a slip away from one. 黑魔導師 is of 黑魔導師 庫蘭 and 幻想的黑暗魔導師, and nearly 黑魔導.
    */
-  function sharing(wanted: string): NamedThing[] {
+  function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
     if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]
-    return wanted.length < PART_LENGTH_MIN ? [] : thingsOf(store.holding(wanted)).filter((it) => !isOwnedBy(it, wanted))
+    return wanted.length < lengthMin ? [] : thingsOf(store.holding(wanted)).filter((it) => !isOwnedBy(it, wanted))
   }
 
   /** Whether the beginning of its name tells this one thing: no half of a word, and nothing behind it that makes another. */

@@ -180,7 +180,7 @@ function cardsWithPairs(db: Database, pairs: readonly string[]): CardRow[] {
   return listCards(db, holding)
 }
 
-const WORDS_LENGTH_MIN = 5
+const WORDS_LENGTH_MIN = 4
 
 /** Whether the card is kept in the Extra Deck. */
 export function isExtraDeckCard({ kind, subtype }: Pick<CardRow, 'kind' | 'subtype'>): boolean {

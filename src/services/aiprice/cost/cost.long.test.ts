@@ -84,7 +84,7 @@ describe('a model is found', () => {
     // A dated copy has its own price: 5 USD in, not 2.5.
     ['gpt-4o-2024-05-13', 'gpt-4o-2024-05-13', 'openai', 'exact'],
     ['gpt-4o-2031-01-01', 'gpt-4o', 'openai', 'normalised'],
-    ['claude-haiku-4-5@20251001', 'claude-haiku-4-5', 'anthropic', 'exact'],
+    ['claude-haiku-4-5@20251001', 'claude-haiku-4-5-20251001', 'anthropic', 'exact'],
     ['claude-3-haiku', 'claude-3-haiku-20240307', 'anthropic', 'normalised'],
     ['gemini-2.5-pro', 'gemini-2.5-pro', 'google', 'exact'],
     ['grok-4', 'xai/grok-4', 'xai', 'normalised'],

@@ -15,6 +15,7 @@ import { costView } from './cost-view.ts'
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
+import { meantModel } from '../models/meant-model.ts'
 import { bareModelName, isSold, modelNames, respellModel } from '../models/model-names.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { nextRatesOf, ratesOn } from '../models/rates-on.ts'
@@ -32,6 +33,7 @@ const modelInput = namedInput({
   isKey: isSold,
   tidy: bareModelName,
   respell: respellModel,
+  meant: meantModel,
   around: ['API', 'AI', '開源', '大模型', '語言模型', 'LLM'],
 })
 

@@ -31,8 +31,12 @@ const BRANDS: Readonly<Record<string, string>> = {
 }
 
 export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
-  const brand = /^[a-z]+/.exec(plain_name)?.[0] ?? ''
-  return MAKERS.has(vendor) && (BRANDS[brand] ?? vendor) === vendor
+  return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
+}
+
+/** Who makes all models of which the names begin so; undefined where the brand tells nothing. */
+export function brandOwner(plainName: string): string | undefined {
+  return BRANDS[/^[a-z]+/.exec(plainName)?.[0] ?? '']
 }
 
 const BELIEVED: readonly string[] = ['price lists', ...CATALOGUES]

@@ -5,12 +5,13 @@ import { heldInSteps } from '#operation/held-in-steps.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
-import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
+import { brandOwner, compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { modelIdentity, spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
 import { otherFamilies, withFigures, withLatinMaker, withSpokenFigures } from './model-makers.ts'
 import { isProvider, plainName, undatedName } from './model-name.ts'
+import { DAY, isOfItsDay } from './meant-model.ts'
 import { findOffers, listOffers, offers, type Offer } from './queries.ts'
 import { otherSeries } from './series.ts'
 import { tellingWords, tellsAnother } from './telling-words.ts'
@@ -50,14 +51,16 @@ function* modelNameSteps(db: Database): Steps<Names> {
   yield
   const telling = yield* tellingWords(models.keys())
   const single = yield* mapInSteps(models, ([plain, offers]) => thingOf(plain, offers, isOfOther))
-  const things = yield* withShortNames(yield* withWords(mergeSame(single)))
+  const makerOf = makers(single)
+  const things = yield* withShortNames(yield* withWords(mergeSame(single.map((it) => withMaker(it, makerOf)))))
   const owners = new Map<string, NamedThing[]>()
   yield* mapInSteps(things, (owner) => {
     for (const name of owner.names.map(comparisonKey)) owners.set(name, [...(owners.get(name) ?? []), owner])
   })
   // A list calls claude-opus-4-8-fast a name of claude-opus-4-8, and it is another model with another price.
   const isOthers = (name: string, { key, properName = key }: NamedThing) => {
-    const named = owners.get(comparisonKey(name)) ?? []
+    // Dates go unsaid in the names that models have here: o1-preview-2024-09-12 is a name of o1-preview.
+    const named = [name, undatedName(plainName(name))].flatMap((it) => owners.get(comparisonKey(it)) ?? [])
     const saysMore = wordsOfName(plainName(name)).some((word) => !wordsOfName(properName).includes(word))
     return named.length > 0 && named.every((owner) => owner.key !== key && (owner.rank === 0 || saysMore))
   }
@@ -110,7 +113,8 @@ export function respellModel(text: string): string[] {
   const inWords = isTold
     ? [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
     : []
-  return [...inWords, ...dictated]
+  const undated = text.replace(DAY, '').trim()
+  return [...(undated === text ? [] : [undated]), ...inWords, ...dictated]
 }
 
 /**
@@ -136,22 +140,26 @@ function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable:
 
 /** As people write models: ChatGPT 5.5 for GPT-5.5, 智譜 GLM 4.6, Command R+ for Command R Plus. */
 export function bareModelName(text: string): string {
-  return withLatinMaker(withFigures(text))
-    .replaceAll('+', ' plus')
-    .replace(/^chat ?gpt[ -]?(?=\d)/i, 'gpt-')
-    .replace(/ ?[(（]([\w.]+)[)）]$| by ([\w.]+)$/i, (all, inside: string | undefined, by: string | undefined) =>
-      isProvider(inside ?? by ?? '') ? '' : all,
-    )
-    .trim()
+  return (
+    withLatinMaker(withFigures(text))
+      .replaceAll('+', ' plus')
+      // What is called so is sold as GPT, but for chatgpt-4o-latest.
+      .replace(/^chat ?gpt[ -]?(?=\d(?!\w*[ -]latest))/i, 'gpt-')
+      .replace(/ ?[(（]([\w.]+)[)）]$| by ([\w.]+)$/i, (all, inside: string | undefined, by: string | undefined) =>
+        isProvider(inside ?? by ?? '') ? '' : all,
+      )
+      .trim()
+  )
 }
 
 /**
- * Whether a maker sells a model by this very name, or by the same but for case, provider and date; or anybody, whose
- * name stands before it: azure/gpt-4o.
+ * Whether a maker sells a model by this very name, or by the same but for case and provider; or anybody, whose name stands
+ * before it: azure/gpt-4o, us.anthropic.claude-sonnet-4-5-20250929-v1:0. Of a snapshot, whether there is one of that day.
  */
 export function isSold(db: Database, name: string): boolean {
   const match = pickModel(name, findOffers(db, name))
-  return match !== undefined && (isMaker(match.found) || name.includes('/'))
+  if (match === undefined || !isOfItsDay(db, name)) return false
+  return isMaker(match.found) || name.includes('/') || (match.by === 'exact' && plainName(name) !== name.toLowerCase())
 }
 
 function listNames(db: Database) {
@@ -186,6 +194,21 @@ function thingOf(plain: string, offers: readonly Offer[], isOfOther: (name: stri
 }
 
 type Single = ReturnType<typeof thingOf>
+
+/** Whose model it is that only others sell: he sells one whose name it begins with, as OpenAI does o1 and not o1-preview. */
+function makers(things: readonly Single[]): (plain: string) => string | undefined {
+  const vendors = new Map(things.filter(({ rank }) => rank === 0).map(({ properName, vendor }) => [properName, vendor]))
+  const makerOf = (plain: string): string | undefined => {
+    const shorter = plain.slice(0, Math.max(0, plain.lastIndexOf('-')))
+    return shorter === '' ? undefined : (vendors.get(shorter) ?? makerOf(shorter))
+  }
+  return makerOf
+}
+
+function withMaker(thing: Single, makerOf: (plain: string) => string | undefined): Single {
+  const maker = thing.rank === 0 ? undefined : (makerOf(thing.properName) ?? brandOwner(thing.properName))
+  return maker === undefined ? thing : { ...thing, names: [...thing.names, `${maker} ${thing.properName}`] }
+}
 
 /** claude-4-sonnet and claude-sonnet-4 at one price are one model, called as most sellers call it. */
 function mergeSame(things: readonly Single[]): Single[] {

@@ -1,0 +1,72 @@
+import type { Said } from '#errors/said.ts'
+import type { NamedThing } from './named-thing.ts'
+import type { Resolution } from './names.ts'
+import { shortened, type Outcome } from './reading.ts'
+
+/** What a resolution says of the text: the thing that is meant, or what else to write. */
+export function readResolution(
+  resolution: Resolution,
+  what: Said,
+  text: string,
+  hint: Said,
+  scope?: Said,
+): Outcome<string> {
+  if ('thing' in resolution) {
+    const { thing, how } = resolution
+    return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
+  }
+  const said = shortened(text)
+  if ('choices' in resolution) return ambiguous(said, resolution.choices)
+  return 'all' in resolution ? noneOf(what, said, resolution.all) : unknown(what, said, resolution.nearest, hint, scope)
+}
+
+/** A thing as it is offered to choose: its key, and what it is called where that is something else. */
+function called({ key, label }: NamedThing): string {
+  return key === label ? key : `${key} (${label})`
+}
+
+/** What to send for it. A code says little by itself, and may be sent with its name. */
+function offered({ key, label }: NamedThing): string {
+  return /^\d/.test(key) ? `${key} ${label}` : key
+}
+
+function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> {
+  const listed = things.map(called)
+  return {
+    refusal: {
+      en: `${text} may be ${listed.join(', ')}: send the one that is meant.`,
+      zh: `「${text}」可能是 ${listed.join('、')}，請寫明是哪一個。`,
+    },
+    choices: things.map(offered),
+  }
+}
+
+function noneOf(what: Said, text: string, all: readonly NamedThing[]): Outcome<never> {
+  return {
+    refusal: {
+      en: `No ${what.en} goes by ${text}. There are ${all.map(called).join(', ')}.`,
+      zh: `沒有叫「${text}」的${what.zh}，只有 ${all.map(called).join('、')}。`,
+    },
+    isUnknown: true,
+  }
+}
+
+function unknown(
+  what: Said,
+  text: string,
+  nearest: readonly NamedThing[],
+  hint: Said,
+  scope: Said = { en: '', zh: '' },
+): Outcome<never> {
+  const near = nearest.map(called)
+  const en = near.length > 0 ? `Did you mean ${near.join(', ')}?` : hint.en
+  const zh = near.length > 0 ? `是 ${near.join('、')} 嗎？` : hint.zh
+  return {
+    refusal: {
+      en: [`No ${what.en} goes by ${text}.`, scope.en, en].filter(Boolean).join(' '),
+      zh: `沒有叫「${text}」的${what.zh}。${scope.zh}${zh}`,
+    },
+    choices: nearest.map(offered),
+    isUnknown: true,
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { estimateAiApiCostTwd } from '../cost/estimate-ai-api-cost-twd.ts'
+
+const costOf = (model: string): Promise<{ model: string; total_usd: number }> =>
+  runOperation(estimateAiApiCostTwd, { model, input_tokens: 1_000_000 })
+
+describe('a snapshot costs what it costs, however its day is written', () => {
+  test.each([
+    ['gpt-4o', 2.5],
+    ['gpt-4o-2024-05-13', 5],
+    ['gpt-4o 2024-05-13', 5],
+    ['GPT-4o (20240513)', 5],
+    ['gpt-4o-0513 價格', 5],
+    ['openai gpt-4o 2024-08-06', 2.5],
+    ['ChatGPT 4o', 2.5],
+    ['chatgpt 4o latest', 5],
+    ['o1-preview-2024-09-12', 15],
+  ])('%s', async (model, usd) => {
+    expect((await costOf(model)).total_usd).toBe(usd)
+  })
+})
+
+test.each(['gpt-4o-2024-06-13', 'gpt-4o 2024-06-13', 'gpt-4o-0101'])(
+  'there is no snapshot of that day: %s',
+  async (model) => {
+    await expect(costOf(model)).rejects.toMatchObject({ code: 'not_found', suggestions: ['gpt-4o'] })
+  },
+)
+
+test('the snapshot of a region is of that region', async () => {
+  const name = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0'
+  expect(await costOf(name)).toMatchObject({ model: name })
+})
+
+describe('a preview is another model, and none where nobody sells it', () => {
+  test.each(['o1 preview', 'OpenAI o1 preview', 'OpenAI 的 o1-preview'])('%s', async (model) => {
+    expect((await costOf(model)).model).toBe('azure/o1-preview')
+  })
+
+  test.each([
+    ['claude sonnet 4.5 preview', 'claude-sonnet-4-5'],
+    ['gemini 2.5 pro exp', 'gemini/gemini-2.5-pro'],
+  ])('%s is only offered %s', async (model, offered) => {
+    await expect(costOf(model)).rejects.toMatchObject({ code: 'not_found', suggestions: [offered] })
+  })
+})
