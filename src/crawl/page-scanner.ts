@@ -1,23 +1,20 @@
 import { HeadReader } from './head-reader.ts'
 import { HiddenTextFinder } from './hidden-text.ts'
-import { BLOCK_END, isWordHeap, repeatsKeywords } from './stuffing.ts'
 import { readTags, type Attributes, type TagHandler } from './html-tags.ts'
+import { ImageReader } from './image-reader.ts'
 import { LineCounter } from './line-counter.ts'
-import { isLabelled, LinkReader } from './link-reader.ts'
+import { LinkReader } from './link-reader.ts'
 import { OpenElements } from './open-elements.ts'
-import type { PageResource, ScannedPage } from './scanned-page.ts'
-import { countScriptWords } from './script-words.ts'
+import { ResourceList } from './resource-list.ts'
+import type { ScannedPage } from './scanned-page.ts'
+import { ScriptReader } from './script-reader.ts'
 import { MarkupItems } from './structured-data/markup-items.ts'
-import type { JsonLdBlock } from './structured-data/json-ld.ts'
 import { readStructuredData } from './structured-data/structured-data.ts'
+import { BLOCK_END } from './stuffing.ts'
 
 const ITEMS_MAX = 300
-const SRCSET_MAX = 20
 const CAPTURE_MAX = 1000
-const JSON_LD_BYTES_MAX = 512 * 1024
-const JSON_LD_BLOCKS_MAX = 50
-const STYLE_BYTES_MAX = 256 * 1024
-const SCRIPT_BYTES_MAX = 1024 * 1024
+const STYLE_LENGTH_MAX = 256 * 1024
 
 /** Elements that stand inside a word or line; all others separate words. */
 const INLINE = new Set(
@@ -31,9 +28,6 @@ const KEPT_BACK = new Set(['div', 'span', 'section'])
 const QUOTED = ['code', 'pre', 'samp', 'kbd', 'blockquote', 'q']
 /** What is no text even where scripts are off. */
 const UNREAD = ['script', 'style', 'template', 'iframe', 'title']
-/** Elements that frameworks fill, by the names that their templates give them. */
-const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
-
 /** Reads the tags of a page once, from front to back. */
 export function scanHtml(html: string, url: string): ScannedPage {
   const scanner = new Scanner(html, url)
@@ -41,9 +35,6 @@ export function scanHtml(html: string, url: string): ScannedPage {
   return scanner.finish()
 }
 
-const JSON_LD = /^application\/ld\+json(?:\s*;|$)/
-/** Letters that changed places, and other signs between them. */
-const MEANT_AS_JSON_LD = /^(?:application|text)\/(?:json[-+_.]?ld|ld[-_.]?json|text\/ld\+json)$/
 /** A template whose content is shown. */
 const SHADOW = '#shadow-root'
 /** Elements that an address makes no link. */
@@ -53,10 +44,6 @@ interface Capture {
   text: string
 }
 
-/** An alternative that is the name of a file, the number of a camera, or says only that there is a picture. */
-const NAMELESS =
-  /^(?:https?:\/\/\S{1,400}\/)?[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:null|undefined|none|n\/a|alt(?: text)?|image alt(?: text)?|untitled|default|no[_ -]?image)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$|^(?:an? )?(?:image|img|picture|pic|photo|photograph|graphic)s?$|^(?:(?:商品|產品|文章|內文|封面|預設|示意|商品主|商品說明)?(?:圖片?|照片|相片|影像)|縮圖|圖片說明|替代文字|图片|图)$/i
-
 class Scanner implements TagHandler {
   readonly #page: URL
   readonly #lines: LineCounter
@@ -65,6 +52,9 @@ class Scanner implements TagHandler {
   readonly #open: OpenElements
   readonly #head: HeadReader
   readonly #links: LinkReader
+  readonly #resources: ResourceList
+  readonly #images: ImageReader
+  readonly #scripts: ScriptReader
   readonly #markup: MarkupItems
   readonly #hidden = new HiddenTextFinder()
   /** For each open element, whether readers of the screen are told to pass over it. */
@@ -85,23 +75,7 @@ class Scanner implements TagHandler {
   #heading: (Capture & { level: number; line: number }) | null = null
   readonly #headings: { level: number; text: string; line: number }[] = []
   readonly #headingCounts: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0]
-  readonly #images = {
-    total: 0,
-    withoutAlt: 0,
-    bare: 0,
-    examples: [] as string[],
-    fileNames: [] as string[],
-    heaps: [] as string[],
-    urls: [] as string[],
-  }
-  readonly #resources: PageResource[] = []
-  #jsonLd: (Capture & { line: number; type?: string }) | null = null
-  readonly #jsonLdBlocks: JsonLdBlock[] = []
-  #isMuteDrawing = false
-  #isBarePicture = false
   #style: Capture | null = null
-  #script: Capture | null = null
-  readonly #scripts = { external: 0, inline: 0, words: 0, root: null as string | null }
 
   constructor(html: string, url: string) {
     this.#page = new URL(url)
@@ -110,6 +84,9 @@ class Scanner implements TagHandler {
     const base = () => this.#base
     this.#head = new HeadReader(base)
     this.#links = new LinkReader(this.#page, base)
+    this.#resources = new ResourceList(base)
+    this.#images = new ImageReader(base, this.#resources)
+    this.#scripts = new ScriptReader(this.#resources)
     this.#markup = new MarkupItems(base)
     this.#open = new OpenElements(() => {
       this.#markup.close()
@@ -152,26 +129,23 @@ class Scanner implements TagHandler {
   close(name: string): void {
     if (!INLINE.has(name)) this.#endBlock()
     if (name === 'title' && this.#title) this.#title.done = true
-    if (name === 'script') this.#endScript()
+    if (name === 'script') this.#scripts.end()
     if (name === 'style') this.#endStyle()
     if (name === 'a') this.#links.end()
-    if (name === 'svg') this.#endDrawing()
-    if (name === 'picture') this.#endPicture()
+    if (name === 'svg') this.#images.endDrawing()
+    if (name === 'picture') this.#images.endPicture()
     if (/^h[1-6]$/.test(name)) this.#endHeading()
     this.#open.close(name === 'template' ? (this.#templates.pop() ?? name) : name)
   }
 
   text(text: string): void {
-    if (this.#jsonLd) {
-      append(this.#jsonLd, text, JSON_LD_BYTES_MAX)
-      return
-    }
-    if (this.#script) append(this.#script, text, SCRIPT_BYTES_MAX)
-    if (this.#style) append(this.#style, text, STYLE_BYTES_MAX)
+    this.#scripts.text(text)
+    if (this.#scripts.isInJsonLd) return
+    if (this.#style) append(this.#style, text, STYLE_LENGTH_MAX)
     if (this.#title && !this.#title.done && this.#open.innermost === 'title') append(this.#title, text)
     if (this.#open.isForeign && this.#open.innermost === 'title' && text.trim() !== '') {
       this.#links.name()
-      this.#isMuteDrawing = false
+      this.#images.nameDrawing()
     }
     if (this.#open.isHidden) {
       if (this.#open.has('noscript') && !UNREAD.some((name) => this.#open.has(name))) this.#hidden.textForNobody(text)
@@ -192,7 +166,7 @@ class Scanner implements TagHandler {
   finish(): ScannedPage {
     this.#endHeading()
     this.#endStyle()
-    this.#endScript()
+    this.#scripts.end()
     return {
       doctype: this.#doctype,
       lang: this.#lang,
@@ -201,13 +175,13 @@ class Scanner implements TagHandler {
       ...this.#head.finish(),
       headings: this.#headings,
       headingCounts: this.#headingCounts,
-      images: this.#images,
+      images: this.#images.finish(),
       links: this.#links.finish(),
-      resources: this.#resources,
-      structuredData: readStructuredData(this.#jsonLdBlocks, this.#markup.finish()),
+      resources: this.#resources.items,
+      structuredData: readStructuredData(this.#scripts.jsonLdBlocks, this.#markup.finish()),
       hiddenText: this.#hidden.finish(),
       keptBack: this.#letters.all === 0 ? 0 : this.#letters.keptBack / this.#letters.all,
-      scripts: this.#scripts,
+      scripts: this.#scripts.finish(),
       tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
       ownText: this.#ownText.join(''),
@@ -220,8 +194,7 @@ class Scanner implements TagHandler {
   }
 
   #read(name: string, attributes: Attributes, line: number): void {
-    const id = attributes.get('id') ?? ''
-    if (ROOTS.test(id) || name === 'app-root') this.#scripts.root ??= id || name
+    this.#scripts.meet(name, attributes.get('id') ?? '')
     if (name === 'a') {
       this.#links.start(attributes, line, this.#lang, this.#silent.at(-1) === true || isSilent(attributes))
       return
@@ -229,7 +202,7 @@ class Scanner implements TagHandler {
     if (name !== 'a') this.#links.meetScript(name, attributes, line)
     if (NO_LINKS.has(name) && attributes.has('href')) this.#links.startOther(name, attributes, line)
     this.#links.inside(attributes)
-    this.#readStyle(attributes.get('style'))
+    this.#resources.addOfStyle(attributes.get('style'))
     if (name === 'img') this.#readImage(attributes)
     else if (name === 'meta') this.#head.readMeta(attributes)
     else if (name === 'link') this.#readLink(attributes)
@@ -237,26 +210,15 @@ class Scanner implements TagHandler {
     else if (name === 'title') this.#startTitle()
     else if (name === 'html') this.#lang ??= (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim() || null
     else if (name === 'base') this.#readBase(attributes)
-    else if (name === 'script') this.#startScript(attributes, line)
+    else if (name === 'script') this.#scripts.start(attributes, line)
     else if (name === 'style' && isForScreens(attributes)) this.#style = { text: '' }
     else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'image') this.#readImage(attributes)
-    else if (name === 'iframe' || name === 'frame') this.#addResource('frame', attributes.get('src'))
-    else if (['video', 'audio', 'source', 'embed', 'track', 'object'].includes(name)) this.#readMedia(attributes)
-    else if (name === 'area') this.#readArea(attributes)
-    else if (name === 'svg') this.#readDrawing(attributes)
-    else if (name === 'picture') this.#isBarePicture = !this.#open.has('noscript')
-    else if (name === 'form') this.#addResource('form', attributes.get('action'))
-  }
-
-  /** Without an img inside, browsers show nothing (Google, images: the picture element). */
-  #endPicture(): void {
-    if (this.#isBarePicture) this.#images.bare++
-    this.#isBarePicture = false
-  }
-
-  #endDrawing(): void {
-    if (this.#isMuteDrawing) this.#addMute('<svg role="img">')
-    this.#isMuteDrawing = false
+    else if (name === 'iframe' || name === 'frame') this.#resources.add('frame', attributes.get('src'))
+    else if (['video', 'audio', 'source', 'embed', 'track', 'object'].includes(name)) this.#images.readMedia(attributes)
+    else if (name === 'area') this.#images.readArea(attributes, this.#isPassedOver(attributes))
+    else if (name === 'svg') this.#images.startDrawing(attributes, this.#isPassedOver(attributes))
+    else if (name === 'picture') this.#images.startPicture(!this.#open.has('noscript'))
+    else if (name === 'form') this.#resources.add('form', attributes.get('action'))
   }
 
   #startTitle(): void {
@@ -279,25 +241,11 @@ class Scanner implements TagHandler {
   }
 
   #readImage(attributes: Attributes): void {
-    this.#images.total++
-    this.#isBarePicture = false
-    const src = attributes.get('src') ?? ''
-    this.#addResource('image', src)
-    this.#addPicture(src)
-    this.#readSrcset(attributes.get('srcset'))
+    this.#images.read(attributes, this.#isPassedOver(attributes))
     const alt = attributes.get('alt')
-    if (alt !== undefined) {
-      this.#links.text(alt, true)
-      if (this.#heading) append(this.#heading, ` ${alt} `)
-      if (NAMELESS.test(alt.trim())) {
-        if (this.#images.fileNames.length < 10) this.#images.fileNames.push(alt.trim().slice(0, 200))
-      } else if (this.#images.heaps.length < 10 && (isWordHeap(alt) || repeatsKeywords(alt))) {
-        this.#images.heaps.push(alt.trim().slice(0, 200))
-      }
-      return
-    }
-    const isDecoration = ['presentation', 'none'].includes(attributes.get('role') ?? '')
-    if (!isLabelled(attributes) && !isDecoration && !this.#isPassedOver(attributes)) this.#addMute(src)
+    if (alt === undefined) return
+    this.#links.text(alt, true)
+    if (this.#heading) append(this.#heading, ` ${alt} `)
   }
 
   /** Nobody sees or hears it: hidden, or only for browsers without scripts. */
@@ -305,59 +253,9 @@ class Scanner implements TagHandler {
     return isSilent(attributes) || this.#silent.at(-1) === true || this.#open.has('noscript')
   }
 
-  #addMute(example: string): void {
-    this.#images.withoutAlt++
-    if (this.#images.examples.length < 10) this.#images.examples.push(example.slice(0, 200))
-  }
-
-  #readArea(attributes: Attributes): void {
-    if (!attributes.has('href') || this.#isPassedOver(attributes)) return
-    if ((attributes.get('alt') ?? '').trim() === '' && !isLabelled(attributes)) {
-      this.#addMute(`<area href="${attributes.get('href') ?? ''}">`)
-    }
-  }
-
-  /** A drawing that says that it is a picture: its name may be inside. */
-  #readDrawing(attributes: Attributes): void {
-    const isPicture = attributes.get('role') === 'img' && !isLabelled(attributes) && !this.#isPassedOver(attributes)
-    this.#isMuteDrawing = isPicture
-    if (isPicture) this.#images.total++
-  }
-
-  #readMedia(attributes: Attributes): void {
-    this.#addResource('media', attributes.get('src') ?? attributes.get('data'))
-    this.#addResource('image', attributes.get('poster'))
-    this.#readSrcset(attributes.get('srcset'))
-  }
-
-  /** An address at which a picture should be, to be tried. */
-  #addPicture(address: string | undefined): void {
-    if (!address || /^data:/i.test(address) || this.#images.urls.length >= ITEMS_MAX) return
-    const url = URL.parse(address, this.#base)
-    if (url && /^https?:$/.test(url.protocol)) this.#images.urls.push(url.href)
-  }
-
-  #readSrcset(srcset: string | undefined): void {
-    for (const candidate of (srcset ?? '').split(/,\s/).slice(0, SRCSET_MAX)) {
-      const [address] = candidate.trim().split(/\s/)
-      this.#addResource('image', address)
-      this.#addPicture(address)
-    }
-  }
-
-  /** Pictures that a rule of style names by a whole address over http: others are as safe as the page. */
-  #readStyle(css: string | undefined): void {
-    for (const [, url] of (css ?? '').matchAll(/url\(\s?["']?(http:[^"')\s]{1,2000})/gi))
-      this.#addResource('image', url)
-  }
-
   #readLink(attributes: Attributes): void {
     this.#head.readLink(attributes)
-    const rel = (attributes.get('rel') ?? '').toLowerCase().split(/\s+/)
-    if (rel.includes('stylesheet')) this.#addResource('style', attributes.get('href'))
-    const isAhead = rel.includes('preload') || rel.includes('modulepreload')
-    if (isAhead) this.#addResource(attributes.get('as') === 'image' ? 'image' : 'media', attributes.get('href'))
-    if (rel.includes('amphtml')) this.#addResource('amp', attributes.get('href'))
+    this.#resources.addOfLink(attributes)
   }
 
   #readBase(attributes: Attributes): void {
@@ -366,41 +264,10 @@ class Scanner implements TagHandler {
     if (isFirst && base && /^https?:$/.test(base.protocol)) this.#base = base.href
   }
 
-  #addResource(kind: PageResource['kind'], address: string | undefined): void {
-    const text = address?.trim() ?? ''
-    if (text === '' || this.#resources.length >= ITEMS_MAX) return
-    const url = URL.parse(text, this.#base)
-    if (url && /^https?:$/.test(url.protocol)) this.#resources.push({ kind, url: url.href })
-  }
-
-  #startScript(attributes: Attributes, line: number): void {
-    const type = attributes.get('type')?.trim().toLowerCase() ?? ''
-    if (JSON_LD.test(type) || MEANT_AS_JSON_LD.test(type)) {
-      this.#jsonLd = { text: '', line, ...(!JSON_LD.test(type) && { type }) }
-      return
-    }
-    if (attributes.has('src')) {
-      this.#scripts.external++
-      this.#addResource('script', attributes.get('src'))
-    } else this.#script = { text: '' }
-  }
-
-  #endScript(): void {
-    if (this.#jsonLd && this.#jsonLdBlocks.length < JSON_LD_BLOCKS_MAX) {
-      this.#jsonLdBlocks.push({ ...this.#jsonLd })
-    }
-    if (this.#script) {
-      this.#scripts.inline++
-      this.#scripts.words += countScriptWords(this.#script.text)
-    }
-    this.#jsonLd = null
-    this.#script = null
-  }
-
   #endStyle(): void {
     if (this.#style) {
       this.#hidden.readStyleSheet(this.#style.text)
-      this.#readStyle(this.#style.text)
+      this.#resources.addOfStyle(this.#style.text)
     }
     this.#style = null
   }

@@ -1,41 +1,33 @@
-import { toApiError } from '#errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
-import { inTurns, ownTurn } from '#operation/in-steps.ts'
-import { neededToRead, whenMade } from '#operation/needs.ts'
+import { ownTurn } from '#operation/in-steps.ts'
 import type { Service } from '#operation/service.ts'
-import { readBody } from './form-body.ts'
-import { PRIVATE } from '../cache-control.ts'
 import { admit, classOf } from '../admit.ts'
+import { PRIVATE } from '../cache-control.ts'
 import { HTML_TYPE, PAGE_POLICY, reply, type Exchange } from '../exchange.ts'
 import { fail, type HttpContext } from '../http/call.ts'
 import type { ServiceApp } from '../http/routes.ts'
-import type { Runtime } from '../runtime.ts'
 import { prefersMarkdown } from '../negotiate.ts'
-import { answerOf } from './answer-of.ts'
+import type { Runtime } from '../runtime.ts'
 import { answersMarkdown, answersPage } from './answers-page.ts'
-import { askedOnce } from './asked-once.ts'
-import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
-import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow, type Doubt } from './choices-page.ts'
+import { isEmpty, isFree, isGiven, isNamed } from './asked-calls.ts'
+import { listsOf, NO_LISTS } from './asked-lists.ts'
+import { askedOnce, type AskFor } from './asked-once.ts'
+import { placeAddress, placeOf } from './choice-place.ts'
+import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
+import { explainedAnswer, firstAnswered } from './choose-answer.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
+import { findChoices } from './find-choices.ts'
+import { readBody } from './form-body.ts'
 import { operationPage } from './operation-page.ts'
-import { written, type PagePlace } from './site.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
-import { listedIn, operationsFor } from './whole-value.ts'
+import { written, type PagePlace } from './site.ts'
 
-/** As sure as this, the answer is shown; below, choices. */
-const SURE = 0.4
-/** Less sure than this, what else may be meant is shown beneath the answer. */
-const CERTAIN = 0.8
 const OTHERS_MAX = 2
 const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
-
-const NOTHING_READ = { choices: [], more: [], confidence: 0, leftOut: [], isNobodys: false, notHeld: undefined }
-
-type AskFor = ReturnType<typeof askedOnce>
 
 /**
  * The box of the front page: what somebody asks leads to the answer, or to what it may have meant. Between its parts others
@@ -116,81 +108,12 @@ function answered(c: HttpContext, drawn: string): Response {
   })
 }
 
-/**
- * The first choice, unless another does better with what was given: where the first lacks something (the price of a model
- * needs no usage), or has to ask elsewhere for what is held here.
- */
-function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
-  const [first, ...others] = choices
-  if (!first || first.missing.length > 0) return first
-  const isHeld = (other: Routed) =>
-    isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
-  if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
-  // What is not held of the one that was named is told; a search of whatever words are left would be an answer to nobody.
-  if (!hasAnswer(first, runtime, askFor))
-    return others.find((other) => isOfSameThing(first, other) && isHeld(other)) ?? first
-  // Where these words find nothing, the name among them may: 用到 Claude 的方法 is no model.
-  const isOfSameWords = ({ input }: Routed) =>
-    FREE_TEXT_INPUTS.some((name) => String(first.input[name] ?? '').includes(String(input[name] ?? NOT_GIVEN)))
-  const isEmptyHanded = isUnpaid(first, runtime) && findsNothing(askFor(first))
-  return isEmptyHanded ? (others.find((other) => isOfSameWords(other) && isHeld(other)) ?? first) : first
-}
-
 /** Whether one call asks for all that several would: what two funds pay together. */
 function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   const taken = new Set(Object.values(call.input).flat())
   return parts.every(
     (part) => part.operation !== call.operation && Object.values(part.input).every((it) => taken.has(it)),
   )
-}
-
-/** So many of the likeliest choices are looked at where the sentence’s words leave in doubt which is meant. */
-const EXPLAINED_AMONG = 3
-
-/** The first choice that has an answer to what was given, where the sentence asks for nothing else. */
-async function explainedAnswer(
-  text: string,
-  choices: readonly Routed[],
-  exchange: Exchange,
-  runtime: Runtime,
-  askFor: AskFor,
-): Promise<Routed | undefined> {
-  const hub = runtime.services.find(({ router }) => router !== undefined)
-  for (const [at, choice] of choices.slice(0, EXPLAINED_AMONG).entries()) {
-    // Of a directory of others’ services any words may be asked.
-    if (!isGiven(choice) || !isFree(choice, runtime) || choice.service === hub?.name) continue
-    const explained = await hub?.router?.explains?.(text, choice, runtime.context(hub, exchange))
-    if (!explained) continue
-    const outcome = askFor(choice)
-    // What is searched for is what is meant where something is called so, and nothing else is likelier.
-    if (explained === 'words' ? at === 0 && isCalledSo(outcome) : 'answer' in outcome && !findsNothing(outcome))
-      return choice
-  }
-  return undefined
-}
-
-/** Given a thing that is held by its name or code, and not a day, a place or any words. */
-function isNamed({ input }: Routed): boolean {
-  return ['card', 'code', 'model', 'slug'].some((name) => name in input)
-}
-
-function isGiven({ input, missing }: Routed): boolean {
-  return missing.length === 0 && Object.keys(input).length > 0
-}
-
-/** Given all that the first is given: the code of a share may be that of a fund, and is no amount. */
-function isOfSameThing(first: Routed, other: Routed): boolean {
-  return Object.entries(first.input).every(([name, value]) => String(other.input[name] ?? NOT_GIVEN) === String(value))
-}
-
-/** Two tools of one service that are given the same. */
-function isSameQuestion(one: Routed, other: Routed): boolean {
-  return one.service === other.service && JSON.stringify(one.input) === JSON.stringify(other.input)
-}
-
-/** Whether it answers from the records, and asks nobody outside. */
-function isRead(choice: Routed, runtime: Runtime): boolean {
-  return declaredFor(choice, runtime)?.operation.effect === 'read'
 }
 
 /** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */
@@ -255,152 +178,6 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
-interface Lists {
-  /** Of each operation that takes all that the text lists. */
-  readonly listed: readonly (readonly Routed[])[]
-  /** Of the several things that a sentence asks for. */
-  readonly parts: readonly Routed[]
-}
-
-const NO_LISTS: Lists = { listed: [], parts: [] }
-
-/** The calls of a text that asks for several things: by being values of one kind, and as the hub takes it apart. */
-async function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Lists> {
-  const hub = runtime.services.find(({ router }) => router !== undefined)
-  if (!hub) return NO_LISTS
-  try {
-    const context = runtime.context(hub, exchange)
-    const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
-    const lists = Object.groupBy(await inTurns(listedIn(text, runtime.services, context)), answeredBy)
-    const [best = []] = Object.values(lists).toReversed()
-    return { listed: best.length === 1 ? best : [], parts: (await hub.router?.parts?.(text, context)) ?? [] }
-  } catch (thrown) {
-    if (toApiError(thrown).code !== 'not_ready') runtime.onError(toApiError(thrown), exchange)
-    return NO_LISTS
-  }
-}
-
-interface Choices {
-  readonly choices: readonly Routed[]
-  /** Further calls of the first choice. */
-  readonly more: readonly Routed[]
-  readonly isSure: boolean
-  /** Nothing else comes near. Default: true. */
-  readonly isCertain?: boolean
-  /** Amounts that the first choice has no use for. */
-  readonly leftOut?: readonly string[]
-  /** The choices are only the nearest to what nothing here does. */
-  readonly isNobodys?: boolean
-  readonly notHeld?: Doubt['notHeld']
-}
-
-/** What nothing but a value says goes before what a sentence says; where both agree there is no doubt. */
-async function findChoices(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Choices> {
-  const hub = runtime.services.find(({ router }) => router !== undefined)
-  try {
-    const meant = hub ? await meantBy(text, hub, exchange, runtime) : []
-    const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
-    await ownTurn()
-    const {
-      choices,
-      more,
-      confidence,
-      leftOut = [],
-      isNobodys = false,
-      notHeld,
-    } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
-    if (whole.length === 0) {
-      if (notHeld) return { choices: known(choices, runtime), more: [], isSure: false, isNobodys, notHeld }
-      const pages = known(hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? [], runtime)
-      const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
-      const found = withPages(known(choices, runtime), ready, more, confidence)
-      const [first, ...others] = found.choices
-      // What is paid for is offered beside the free answer, where it lacks something.
-      const paid = unready.filter(({ service }) => service === first?.service)
-      return {
-        ...found,
-        isCertain: confidence >= CERTAIN,
-        choices: first
-          ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
-          : [],
-        leftOut,
-        isNobodys: isNobodys && ready.length === 0 && !paid.some((page) => Object.keys(page.input).length > 0),
-      }
-    }
-    const [best] = choices
-    const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    if (agreed && confidence >= SURE) return { choices: [agreed], more, isSure: true }
-    // Of a mere value nothing is offered that has no use for it.
-    const taking = choices.filter(({ input }) => Object.keys(input).length > 0)
-    return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
-  } catch (thrown) {
-    runtime.onError(toApiError(thrown), exchange)
-    return { choices: [], more: [], isSure: false }
-  }
-}
-
-/** What takes any words has not understood them. */
-const FREE_TEXT_INPUTS = ['q', 'text']
-const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
-const NOT_GIVEN = '\0'
-
-/**
- * A page that is named by a word of its own goes before what the sentence is routed to, unless that is sure and of another
- * service, or is given what the page does not take: 0056 除息日 asks for a fund, and not for the calendar of all.
- */
-function withPages(
-  choices: readonly Routed[],
-  pages: readonly Routed[],
-  more: readonly Routed[],
-  confidence: number,
-): Choices {
-  const [first] = choices
-  const isSure = confidence >= SURE
-  const given = Object.entries(first?.input ?? {}).filter(([name]) => !FREE_TEXT.has(name))
-  const isOpen = (page: Routed) => {
-    const taken = new Set(Object.values(page.input).flat())
-    const takesAll = given.every(([name, value]) => name in page.input || taken.has(value))
-    return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
-  }
-  // What the sentence was routed to already is as sure as that.
-  const named = pages.filter((page) => isOpen(page) && !(first && isSameOperation(page, first)))
-  if (named.length === 0) return { choices, more, isSure }
-  const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
-  return { choices: [...named, ...others], more: [], isSure: named[0]?.missing.length === 0 }
-}
-
-function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
-  return [all.filter(isFirst), all.filter((it) => !isFirst(it))]
-}
-
-function isUnpaid(choice: Routed, runtime: Runtime): boolean {
-  return declaredFor(choice, runtime)?.operation.price === undefined
-}
-
-function isSameOperation(one: Routed, other: Routed): boolean {
-  return one.service === other.service && one.operation === other.operation
-}
-
-/** What nothing but a value asks for. Before the records are there nothing is known by name; sentences are, all the same. */
-async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
-  try {
-    const context = runtime.context(hub, exchange)
-    await whenMade(neededToRead(runtime.services.flatMap(({ operations }) => operations)), context.db)
-    return await inTurns(operationsFor(text, runtime.services, context))
-  } catch (thrown) {
-    if (toApiError(thrown).code === 'not_ready') return []
-    throw thrown
-  }
-}
-
-/** Of several that a value could be asked of, those that know it: 2330 is a share and no ETF. */
-function hasAnswer(choice: Routed, runtime: Runtime, askFor: AskFor): boolean {
-  // What asks a site outside or is paid is not asked for this; what has to wait may have an answer, and nobody waits for it here.
-  if (!isFree(choice, runtime)) return true
-  const outcome = askFor(choice)
-  return !('error' in outcome) || !['not_found', 'invalid_input'].includes(outcome.error.code)
-}
-
 /** The answers of the first choices that need nothing more and answer at once. */
 function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): AnswerNow {
   const asked = new Set(choices.filter((choice) => isGiven(choice) && isFree(choice, runtime)).slice(0, ANSWERS_MAX))
@@ -413,44 +190,4 @@ function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor
 /** A text to be judged is pasted for it: a sentence that is not first of all that is none. */
 function isJudged(choice: Routed, text: string, runtime: Runtime): boolean {
   return placeOf(choice, runtime)?.place.method === 'POST' && Object.values(choice.input).includes(text)
-}
-
-/** Whether a search found what goes by the very words. */
-function isCalledSo(outcome: ReturnType<AskFor>): boolean {
-  if (!('answer' in outcome) || outcome.answer instanceof Promise) return false
-  const { answer = null } = (outcome.answer.output ?? {}) as { answer?: unknown }
-  return answer !== null
-}
-
-/** Of what has to wait nothing is known yet. */
-function findsNothing(outcome: ReturnType<AskFor>): boolean {
-  return 'answer' in outcome && !(outcome.answer instanceof Promise) && isEmpty(outcome.answer.output)
-}
-
-function isEmpty(output: unknown): boolean {
-  const { items } = (output ?? {}) as { items?: unknown }
-  return Array.isArray(items) && items.length === 0
-}
-
-function isFree(choice: Routed, runtime: Runtime): boolean {
-  return isRead(choice, runtime) && isUnpaid(choice, runtime)
-}
-
-async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {
-  const { router } = hub
-  if (!router) return NOTHING_READ
-  const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
-  await ownTurn()
-  return router.read(output)
-}
-
-/** Each once, and only what has a page here: remote sites have none. */
-function known(choices: readonly Routed[], runtime: Runtime): Routed[] {
-  const seen = new Set<string>()
-  return choices.filter((choice) => {
-    const key = `${choice.service} ${choice.operation}`
-    if (seen.has(key) || !placeOf(choice, runtime)) return false
-    seen.add(key)
-    return true
-  })
 }

@@ -8,8 +8,10 @@ import { declaredFor } from './choice-place.ts'
 /** What came of asking: an answer, now or later, or the reason why there is none. */
 export type Outcome = { readonly answer: Answered | Promise<Answered> } | { readonly error: ApiError }
 
+export type AskFor = (choice: Routed) => Outcome
+
 /** Asks what choices ask for, each question once, however many parts of a page want its answer. */
-export function askedOnce(exchange: Exchange, runtime: Runtime): (choice: Routed) => Outcome {
+export function askedOnce(exchange: Exchange, runtime: Runtime): AskFor {
   const outcomes = new Map<string, Outcome>()
   return (choice) => {
     const key = JSON.stringify([choice.service, choice.operation, choice.input])

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PathIndex } from './path-index.ts'
+import { compilePattern, matchesPattern } from './robots-pattern.ts'
+import { matchRobots, parseRobots } from './robots.ts'
+
+test('a long repeating pattern is searched as correctly as a short one', () => {
+  const pattern = compilePattern('/*aabaabaac')
+  expect(matchesPattern(`/${'aab'.repeat(200)}aac`, pattern)).toBe(true)
+  expect(matchesPattern(`/${'aab'.repeat(200)}aad`, pattern)).toBe(false)
+})
+
+/** By definition: after each character of the pattern, every place of the path that can have been reached. */
+function matchesByDefinition(path: string, pattern: string): boolean {
+  let places = [0]
+  for (const [index, character] of [...pattern].entries()) {
+    if (character === '$' && index === pattern.length - 1) return places.includes(path.length)
+    places =
+      character === '*'
+        ? Array.from({ length: path.length + 1 }, (_, at) => at).filter((at) => at >= Math.min(...places))
+        : places.filter((at) => path[at] === character).map((at) => at + 1)
+  }
+  return places.length > 0
+}
+
+test('thousands of patterns and a long path decide as a few do', () => {
+  const fillers = Array.from({ length: 3000 }, (_, at) => `Disallow: /*aaaaaaaaaaaa${at}`)
+  const file = parseRobots(['User-agent: *', ...fillers, 'Disallow: /*ab*aab', 'Allow: /*b*ab*b'].join('\n'))
+  const decide = (path: string) => matchRobots(file, 'FooBot', path.padStart(10_000, '/a')).rule?.pattern
+  expect(['aa', 'ab', 'aabab', 'baabab', 'aaaaaaaaaaaa2999'].map(decide)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '/*b*ab*b',
+    '/*aaaaaaaaaaaa2999',
+  ])
+})
+
+test('any pattern matches what its definition says', () => {
+  const text = (characters: string, maxLength: number) =>
+    fc.array(fc.constantFrom(...characters), { maxLength }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text('aab*$', 12), text('ab', 14), fc.boolean(), (pattern, path, isLong) => {
+      // On a long path the other search is used.
+      const padded = isLong ? `${'c'.repeat(300)}${path}` : path
+      const own = isLong ? `${'c'.repeat(40)}*${pattern}` : pattern
+      const expected = matchesByDefinition(padded, own)
+      expect(matchesPattern(padded, compilePattern(own))).toBe(expected)
+      expect(matchesPattern(padded, compilePattern(own), new PathIndex(padded))).toBe(expected)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,65 @@
+import type { Attributes } from './html-tags.ts'
+import type { ResourceList } from './resource-list.ts'
+import type { ScannedPage } from './scanned-page.ts'
+import { countScriptWords } from './script-words.ts'
+import type { JsonLdBlock } from './structured-data/json-ld.ts'
+
+const JSON_LD_LENGTH_MAX = 512 * 1024
+const JSON_LD_BLOCKS_MAX = 50
+const SCRIPT_LENGTH_MAX = 1024 * 1024
+
+const JSON_LD = /^application\/ld\+json(?:\s*;|$)/
+/** Letters that changed places, and other signs between them. */
+const MEANT_AS_JSON_LD = /^(?:application|text)\/(?:json[-+_.]?ld|ld[-_.]?json|text\/ld\+json)$/
+/** Elements that frameworks fill, by the names that their templates give them. */
+const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
+
+/** Reads the scripts of a page: data in JSON-LD, and what says that scripts make the page. */
+export class ScriptReader {
+  readonly #resources: ResourceList
+  /** The script that is open, if it is not in another file. */
+  #open: { text: string; readonly jsonLd?: { readonly line: number; readonly type?: string } } | null = null
+  readonly jsonLdBlocks: JsonLdBlock[] = []
+  readonly #scripts = { external: 0, inline: 0, words: 0, root: null as string | null }
+
+  constructor(resources: ResourceList) {
+    this.#resources = resources
+  }
+
+  get isInJsonLd(): boolean {
+    return this.#open?.jsonLd !== undefined
+  }
+
+  meet(name: string, id: string): void {
+    if (ROOTS.test(id) || name === 'app-root') this.#scripts.root ??= id || name
+  }
+
+  start(attributes: Attributes, line: number): void {
+    const type = attributes.get('type')?.trim().toLowerCase() ?? ''
+    if (JSON_LD.test(type) || MEANT_AS_JSON_LD.test(type)) {
+      this.#open = { text: '', jsonLd: { line, ...(!JSON_LD.test(type) && { type }) } }
+    } else if (attributes.has('src')) {
+      this.#scripts.external++
+      this.#resources.add('script', attributes.get('src'))
+    } else this.#open = { text: '' }
+  }
+
+  text(text: string): void {
+    const lengthMax = this.isInJsonLd ? JSON_LD_LENGTH_MAX : SCRIPT_LENGTH_MAX
+    if (this.#open && this.#open.text.length < lengthMax) this.#open.text += text
+  }
+
+  end(): void {
+    if (!this.#open) return
+    const { text, jsonLd } = this.#open
+    if (!jsonLd) {
+      this.#scripts.inline++
+      this.#scripts.words += countScriptWords(text)
+    } else if (this.jsonLdBlocks.length < JSON_LD_BLOCKS_MAX) this.jsonLdBlocks.push({ text, ...jsonLd })
+    this.#open = null
+  }
+
+  finish(): ScannedPage['scripts'] {
+    return this.#scripts
+  }
+}

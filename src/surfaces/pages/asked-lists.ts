@@ -1,0 +1,33 @@
+import { toApiError } from '#errors/errors.ts'
+import type { Routed } from '#operation/front.ts'
+import { inTurns } from '#operation/in-steps.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { hasAnswer } from './asked-calls.ts'
+import type { AskFor } from './asked-once.ts'
+import { listedIn } from './whole-value.ts'
+
+interface Lists {
+  /** Of each operation that takes all that the text lists. */
+  readonly listed: readonly (readonly Routed[])[]
+  /** Of the several things that a sentence asks for. */
+  readonly parts: readonly Routed[]
+}
+
+export const NO_LISTS: Lists = { listed: [], parts: [] }
+
+/** The calls of a text that asks for several things: by being values of one kind, and as the hub takes it apart. */
+export async function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Lists> {
+  const hub = runtime.services.find(({ router }) => router !== undefined)
+  if (!hub) return NO_LISTS
+  try {
+    const context = runtime.context(hub, exchange)
+    const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
+    const lists = Object.groupBy(await inTurns(listedIn(text, runtime.services, context)), answeredBy)
+    const [best = []] = Object.values(lists).toReversed()
+    return { listed: best.length === 1 ? best : [], parts: (await hub.router?.parts?.(text, context)) ?? [] }
+  } catch (thrown) {
+    if (toApiError(thrown).code !== 'not_ready') runtime.onError(toApiError(thrown), exchange)
+    return NO_LISTS
+  }
+}

@@ -1,0 +1,71 @@
+import type { Routed } from '#operation/front.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import {
+  FREE_TEXT_INPUTS,
+  findsNothing,
+  hasAnswer,
+  isCalledSo,
+  isFree,
+  isGiven,
+  isRead,
+  isUnpaid,
+} from './asked-calls.ts'
+import type { AskFor } from './asked-once.ts'
+
+const NOT_GIVEN = '\0'
+
+/**
+ * The first choice, unless another does better with what was given: where the first lacks something (the price of a model
+ * needs no usage), or has to ask elsewhere for what is held here.
+ */
+export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
+  const [first, ...others] = choices
+  if (!first || first.missing.length > 0) return first
+  const isHeld = (other: Routed) =>
+    isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
+  if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
+  // What is not held of the one that was named is told; a search of whatever words are left would be an answer to nobody.
+  if (!hasAnswer(first, runtime, askFor))
+    return others.find((other) => isOfSameThing(first, other) && isHeld(other)) ?? first
+  // Where these words find nothing, the name among them may: 用到 Claude 的方法 is no model.
+  const isOfSameWords = ({ input }: Routed) =>
+    FREE_TEXT_INPUTS.some((name) => String(first.input[name] ?? '').includes(String(input[name] ?? NOT_GIVEN)))
+  const isEmptyHanded = isUnpaid(first, runtime) && findsNothing(askFor(first))
+  return isEmptyHanded ? (others.find((other) => isOfSameWords(other) && isHeld(other)) ?? first) : first
+}
+
+/** So many of the likeliest choices are looked at where the sentence’s words leave in doubt which is meant. */
+const EXPLAINED_AMONG = 3
+
+/** The first choice that has an answer to what was given, where the sentence asks for nothing else. */
+export async function explainedAnswer(
+  text: string,
+  choices: readonly Routed[],
+  exchange: Exchange,
+  runtime: Runtime,
+  askFor: AskFor,
+): Promise<Routed | undefined> {
+  const hub = runtime.services.find(({ router }) => router !== undefined)
+  for (const [at, choice] of choices.slice(0, EXPLAINED_AMONG).entries()) {
+    // Of a directory of others’ services any words may be asked.
+    if (!isGiven(choice) || !isFree(choice, runtime) || choice.service === hub?.name) continue
+    const explained = await hub?.router?.explains?.(text, choice, runtime.context(hub, exchange))
+    if (!explained) continue
+    const outcome = askFor(choice)
+    // What is searched for is what is meant where something is called so, and nothing else is likelier.
+    if (explained === 'words' ? at === 0 && isCalledSo(outcome) : 'answer' in outcome && !findsNothing(outcome))
+      return choice
+  }
+  return undefined
+}
+
+/** Given all that the first is given: the code of a share may be that of a fund, and is no amount. */
+function isOfSameThing(first: Routed, other: Routed): boolean {
+  return Object.entries(first.input).every(([name, value]) => String(other.input[name] ?? NOT_GIVEN) === String(value))
+}
+
+/** Two tools of one service that are given the same. */
+function isSameQuestion(one: Routed, other: Routed): boolean {
+  return one.service === other.service && JSON.stringify(one.input) === JSON.stringify(other.input)
+}

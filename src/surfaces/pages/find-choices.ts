@@ -1,0 +1,146 @@
+import { toApiError } from '#errors/errors.ts'
+import type { Routed } from '#operation/front.ts'
+import { inTurns, ownTurn } from '#operation/in-steps.ts'
+import { neededToRead, whenMade } from '#operation/needs.ts'
+import type { Service } from '#operation/service.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import { answerOf } from './answer-of.ts'
+import { FREE_TEXT_INPUTS, hasAnswer, isSameOperation, isUnpaid } from './asked-calls.ts'
+import type { AskFor } from './asked-once.ts'
+import { placeOf } from './choice-place.ts'
+import type { Doubt } from './choices-page.ts'
+import { operationsFor } from './whole-value.ts'
+
+/** As sure as this, the answer is shown; below, choices. */
+const SURE = 0.4
+/** Less sure than this, what else may be meant is shown beneath the answer. */
+const CERTAIN = 0.8
+
+const NOTHING_READ = { choices: [], more: [], confidence: 0, leftOut: [], isNobodys: false, notHeld: undefined }
+
+interface Choices {
+  readonly choices: readonly Routed[]
+  /** Further calls of the first choice. */
+  readonly more: readonly Routed[]
+  readonly isSure: boolean
+  /** Nothing else comes near. Default: true. */
+  readonly isCertain?: boolean
+  /** Amounts that the first choice has no use for. */
+  readonly leftOut?: readonly string[]
+  /** The choices are only the nearest to what nothing here does. */
+  readonly isNobodys?: boolean
+  readonly notHeld?: Doubt['notHeld']
+}
+
+/** What nothing but a value says goes before what a sentence says; where both agree there is no doubt. */
+export async function findChoices(
+  text: string,
+  exchange: Exchange,
+  runtime: Runtime,
+  askFor: AskFor,
+): Promise<Choices> {
+  const hub = runtime.services.find(({ router }) => router !== undefined)
+  try {
+    const meant = hub ? await meantBy(text, hub, exchange, runtime) : []
+    const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
+    await ownTurn()
+    const {
+      choices,
+      more,
+      confidence,
+      leftOut = [],
+      isNobodys = false,
+      notHeld,
+    } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
+    if (whole.length === 0) {
+      if (notHeld) return { choices: known(choices, runtime), more: [], isSure: false, isNobodys, notHeld }
+      const pages = known(hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? [], runtime)
+      const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
+      const found = withPages(known(choices, runtime), ready, more, confidence)
+      const [first, ...others] = found.choices
+      // What is paid for is offered beside the free answer, where it lacks something.
+      const paid = unready.filter(({ service }) => service === first?.service)
+      return {
+        ...found,
+        isCertain: confidence >= CERTAIN,
+        choices: first
+          ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
+          : [],
+        leftOut,
+        isNobodys: isNobodys && ready.length === 0 && !paid.some((page) => Object.keys(page.input).length > 0),
+      }
+    }
+    const [best] = choices
+    const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
+    if (agreed && confidence >= SURE) return { choices: [agreed], more, isSure: true }
+    // Of a mere value nothing is offered that has no use for it.
+    const taking = choices.filter(({ input }) => Object.keys(input).length > 0)
+    return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
+  } catch (thrown) {
+    runtime.onError(toApiError(thrown), exchange)
+    return { choices: [], more: [], isSure: false }
+  }
+}
+
+const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
+
+/**
+ * A page that is named by a word of its own goes before what the sentence is routed to, unless that is sure and of another
+ * service, or is given what the page does not take: 0056 除息日 asks for a fund, and not for the calendar of all.
+ */
+function withPages(
+  choices: readonly Routed[],
+  pages: readonly Routed[],
+  more: readonly Routed[],
+  confidence: number,
+): Choices {
+  const [first] = choices
+  const isSure = confidence >= SURE
+  const given = Object.entries(first?.input ?? {}).filter(([name]) => !FREE_TEXT.has(name))
+  const isOpen = (page: Routed) => {
+    const taken = new Set(Object.values(page.input).flat())
+    const takesAll = given.every(([name, value]) => name in page.input || taken.has(value))
+    return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
+  }
+  // What the sentence was routed to already is as sure as that.
+  const named = pages.filter((page) => isOpen(page) && !(first && isSameOperation(page, first)))
+  if (named.length === 0) return { choices, more, isSure }
+  const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
+  return { choices: [...named, ...others], more: [], isSure: named[0]?.missing.length === 0 }
+}
+
+function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((it) => !isFirst(it))]
+}
+
+/** What nothing but a value asks for. Before the records are there nothing is known by name; sentences are, all the same. */
+async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
+  try {
+    const context = runtime.context(hub, exchange)
+    await whenMade(neededToRead(runtime.services.flatMap(({ operations }) => operations)), context.db)
+    return await inTurns(operationsFor(text, runtime.services, context))
+  } catch (thrown) {
+    if (toApiError(thrown).code === 'not_ready') return []
+    throw thrown
+  }
+}
+
+async function route(hub: Service, text: string, exchange: Exchange, runtime: Runtime) {
+  const { router } = hub
+  if (!router) return NOTHING_READ
+  const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
+  await ownTurn()
+  return router.read(output)
+}
+
+/** Each once, and only what has a page here: remote sites have none. */
+function known(choices: readonly Routed[], runtime: Runtime): Routed[] {
+  const seen = new Set<string>()
+  return choices.filter((choice) => {
+    const key = `${choice.service} ${choice.operation}`
+    if (seen.has(key) || !placeOf(choice, runtime)) return false
+    seen.add(key)
+    return true
+  })
+}
