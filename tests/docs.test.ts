@@ -85,6 +85,28 @@ describe('what is documented is what runs', () => {
     expect(refs.filter((ref) => !written.includes(ref))).toEqual([])
   })
 
+  test.each(named)(
+    '%s: whatever is paid for, and nothing else, may be given an Idempotency-Key',
+    async (name, service) => {
+      const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
+        paths: Record<string, Record<string, { parameters?: { $ref?: string }[] }>>
+        components: { parameters?: Record<string, object> }
+      }
+      const isNamed = (path: string, method: string) =>
+        document.paths[path]?.[method.toLowerCase()]?.parameters?.some(
+          ({ $ref }) => $ref === '#/components/parameters/Idempotency-Key',
+        ) ?? false
+      const endpoints = endpointsOf(service)
+      expect(endpoints.filter(({ method, path }) => isNamed(path, method))).toEqual(
+        endpoints.filter(({ operation }) => operation.price !== undefined),
+      )
+      const isSold = endpoints.some(({ operation }) => operation.price !== undefined)
+      const declared = document.components.parameters?.['Idempotency-Key']
+      if (isSold) expect(declared).toMatchObject({ in: 'header', schema: { minLength: 16, maxLength: 128 } })
+      else expect(declared).toBeUndefined()
+    },
+  )
+
   test.each(named)('%s: every failure, those of no record too, has a documented shape', async (name) => {
     const document = (await (await gateway.request(name, '/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: Record<string, { $ref?: string }> }>>

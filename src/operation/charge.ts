@@ -23,6 +23,12 @@ export interface Quote {
   readonly words?: ((language: Language) => Words) | undefined
 }
 
+/**
+ * What a payer may name a request by, so as to ask for its answer again: x402's payment-identifier, or the header
+ * Idempotency-Key. Others must not guess it.
+ */
+export const IDENTIFIER = { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' } as const
+
 /** A payment as it arrived, undecoded: an HTTP header, or the `_meta["x402/payment"]` of an MCP call. */
 export type PaymentProof =
   | {

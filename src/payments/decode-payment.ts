@@ -1,10 +1,10 @@
 import type { PaymentPayload } from '@x402/core/types'
 import { z } from 'zod'
-import type { PaymentProof } from '#operation/charge.ts'
+import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
 import { Mismatch } from './mismatch.ts'
 import type { EvmNetwork, SolanaNetwork } from './networks.ts'
 import { readExactTransfer, type ExactTransfer } from './solana/exact-transfer.ts'
-import { IDENTIFIER_PATTERN, PAYMENT_IDENTIFIER, type Offer, type Terms } from './wire.ts'
+import { PAYMENT_IDENTIFIER, type Offer, type Terms } from './wire.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,78}$/)
@@ -29,7 +29,7 @@ const signedSchema = z.object({
 /** Solana: what the payer signed, and whoever pays the fee did not yet. */
 const partlySignedSchema = z.object({ transaction: z.string() })
 
-const identifier = z.string().min(16).max(128).regex(new RegExp(IDENTIFIER_PATTERN))
+const identifier = z.string().min(IDENTIFIER.minLength).max(IDENTIFIER.maxLength).regex(new RegExp(IDENTIFIER.pattern))
 const identifierSchema = z.looseObject({ info: z.looseObject({ id: identifier.optional() }) })
 
 const payloadSchema = z.discriminatedUnion('x402Version', [

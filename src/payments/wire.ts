@@ -1,5 +1,6 @@
 import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import type { Language } from '#errors/said.ts'
+import { IDENTIFIER } from '#operation/charge.ts'
 import type { Bazaar } from './bazaar.ts'
 import type { PaymentRow } from './ledger.ts'
 import { NETWORKS, type EvmNetwork, type Network } from './networks.ts'
@@ -29,7 +30,7 @@ export interface Offer {
 
 /** The extension that lets a payer name a payment by something that never is on the chain. */
 export const PAYMENT_IDENTIFIER = 'payment-identifier'
-export const IDENTIFIER_PATTERN = '^[a-zA-Z0-9_-]+$'
+
 export interface Receipt {
   readonly success: boolean
   readonly transaction: string
@@ -50,7 +51,7 @@ const IDENTIFIER_OFFER = {
     type: 'object',
     properties: {
       required: { type: 'boolean' },
-      id: { type: 'string', minLength: 16, maxLength: 128, pattern: IDENTIFIER_PATTERN },
+      id: IDENTIFIER,
     },
     required: ['required'],
   },

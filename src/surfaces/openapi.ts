@@ -1,4 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
+import { IDENTIFIER } from '#operation/charge.ts'
 import type { Steps } from '#operation/in-steps.ts'
 import { schemaSteps } from '#operation/needs.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
@@ -109,7 +110,9 @@ function withComponents(document: Record<string, unknown>): Record<string, unkno
   return { ...document, components: usedOf(componentsOf(), JSON.stringify(document)) }
 }
 
-type Components = Readonly<Record<'schemas' | 'responses' | 'headers', Readonly<Record<string, unknown>>>>
+type Components = Readonly<
+  Record<'schemas' | 'responses' | 'headers' | 'parameters', Readonly<Record<string, unknown>>>
+>
 
 /** Those that the document refers to, or that one of those does. */
 function usedOf(components: Components, document: string): Record<string, object> {
@@ -151,8 +154,8 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     ...(operation.deprecated && { deprecated: true }),
     // No keys and no accounts: what is not free is paid for per call. Registries look for it at each operation.
     security: [],
-    ...(method === 'GET' || pathParameters(path).length > 0
-      ? { parameters: parametersOf(operation, path, input, method) }
+    ...(method === 'GET' || operation.price || pathParameters(path).length > 0
+      ? { parameters: [...parametersOf(operation, path, input, method), ...(operation.price ? [PAID_AGAIN] : [])] }
       : {}),
     ...(method === 'POST' && { requestBody: requestBody(operation, input) }),
     responses: {
@@ -276,6 +279,17 @@ const HEADERS = {
   'PAYMENT-REQUIRED': 'PaymentRequired of x402, version 2: Base64 of JSON.',
 } as const
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Names a paid call, so that the same payer who sends the same request under it again has its answer, uncharged, for as long ' +
+    'as that is kept: a day, large ones less. With another request: 409 `payment_conflict`. Without a payment it means nothing. A ' +
+    'UUID, or whatever else nobody can guess, with the quotation marks of draft-ietf-httpapi-idempotency-key-header or without.',
+  schema: IDENTIFIER,
+}
+const PAID_AGAIN = { $ref: `#/components/parameters/${IDEMPOTENCY_KEY.name}` }
+
 function headersNamed(...names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
@@ -292,6 +306,7 @@ function componentsOf() {
     headers: Object.fromEntries(
       Object.entries(HEADERS).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
     ),
+    parameters: { [IDEMPOTENCY_KEY.name]: IDEMPOTENCY_KEY },
   }
 }
 
