@@ -66,8 +66,8 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
 
   steps: ({ steps, heading }, pen) =>
     markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps">${steps.map(
-      ({ title, given = [], text, action, code }) =>
-        markup`<li><h3>${title}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${value}</b></span>`)}</p>`}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<p>${button(action, pen)}</p>` : ''}</li>`,
+      ({ title, given = [], text, action, result, code }) =>
+        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${inItsLanguage(value, pen)}</b></span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.said, pen)}</p>${result.whole ? markup`<p>${writePiece(result.whole, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
     )}</ol>`,
 
   callout: ({ tone, title, text }, pen) =>
@@ -155,8 +155,13 @@ export function drawCode(code: string, label?: string): Html {
   return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
-/** What is pressed to go on. */
+/** What is pressed to go on; what stands in no address is a form with its inputs in it. */
 export function button({ text, to }: { text: string; to: Parameters<Pen['resolve']>[0] }, pen: Pen, kind = ''): Markup {
+  const posting = pen.post?.(to)
+  if (posting) {
+    const hidden = posting.fields.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
+    return markup`<form method="post" action="${posting.action}">${hidden}<button class="btn ${kind}">${text}</button></form>`
+  }
   const address = pen.resolve(to)
   return address === undefined ? markup`<b>${text}</b>` : markup`<a class="btn ${kind}" href="${address}">${text}</a>`
 }
