@@ -128,12 +128,21 @@ function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Html {
   if (only && parts.length === 1) {
     return markup`<section class="block" aria-labelledby="${only.id}"><h2 id="${only.id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
   }
+  // Of so many the names of the folds are what is looked through first.
+  if (parts.length > JUMPS_MAX) return markup`<div class="parts">${foldsOf(parts, false, pen)}</div>`
   const jumps = parts.map(({ name, id }) => markup`<li><a class="chip" href="#${id}">${name}</a></li>`)
-  const folds = parts.map(
+  return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${foldsOf(parts, true, pen)}</div>`
+}
+
+const JUMPS_MAX = 12
+
+type Part = BlockOf<'groups'>['groups'][number] & { readonly id: string }
+
+function foldsOf(parts: readonly Part[], isFirstOpen: boolean, pen: Pen): Markup {
+  return parts.map(
     ({ name, count, blocks, id }, at) =>
-      markup`<details class="fold part"${at === 0 ? markup` open` : ''}><summary><h2>${name}</h2>${count === undefined ? '' : markup` <span>${count}</span>`}</summary><div id="${id}">${drawBlocks(blocks, pen)}</div></details>`,
+      markup`<details class="fold part"${isFirstOpen && at === 0 ? markup` open` : ''}><summary><h2>${inItsLanguage(name, pen)}</h2>${count === undefined ? '' : markup` <span>${count}</span>`}</summary><div id="${id}">${drawBlocks(blocks, pen)}</div></details>`,
   )
-  return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${folds}</div>`
 }
 
 /** The parts have headings of the third rank, which need one of the second above them. */
