@@ -101,6 +101,34 @@ test('what may be asked by GET or POST at one path is a page in a browser either
   expect(await got.text()).toContain('開團前先處理')
 })
 
+test('a plan runs by its buttons: what stands in no address is posted with its inputs, and all steps together', async () => {
+  const task = '檢查文案「三天改善失眠」，然後看 2026-12-25 放不放假'
+  const headers = { accept: BROWSER, 'accept-language': 'zh-TW' }
+  const plan = await gateway.request('', `/hub/api/pro/plan?${new URLSearchParams({ task })}`, {
+    headers: { ...headers, 'payment-signature': 'e30=' },
+  })
+  const forms = [
+    ...(await plan.text()).matchAll(/<form method="post" action="([^"]+)">((?:<input type="hidden"[^>]*>)+)/g),
+  ]
+  expect(forms.map(([, action]) => action)).toEqual(['/hub/run-plan', '/creator/ad-check'])
+  const answers = forms.map(async ([, action = '', inputs = '']) => {
+    const fields = [...inputs.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value.replaceAll('&quot;', '"')],
+    )
+    const answer = await gateway.request('', action, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    return answer.text()
+  })
+  const [all, ad] = await Promise.all(answers)
+  expect(all).toContain('2 步都做完了')
+  // The calendar of the DGPA; and insomnia is an illness, which no food may be said to cure (食安法 §28).
+  expect(all).toContain('行憲紀念日')
+  expect(ad).toContain('要改')
+})
+
 test('an address that takes POST alone leads a person who opens it to its form', async () => {
   const opened = await gateway.request('creator', '/api/ad-check', { headers: { accept: BROWSER } })
   expect([opened.status, await opened.text()]).toEqual([405, expect.stringContaining('href="/ad-check"')])

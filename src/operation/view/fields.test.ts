@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { fieldsOf, rowsIn, toQuery } from './fields.ts'
+import { asSent, fieldsOf, rowsIn, toQuery } from './fields.ts'
 
 const operation = defineOperation({
   name: 'ask',
@@ -135,6 +135,23 @@ test('a choice that may be left out stands at what is meant then, or says what t
   expect(mode).toMatchObject({ ordinary: 'all' })
   expect(set).toMatchObject({ none: 'All' })
   expect(set).not.toHaveProperty('ordinary')
+})
+
+test('an input as a form sends it is read as the same input', () => {
+  const calls = fieldsOf(
+    operation,
+    { ...words, fields: { codes: { label: ['步驟', 'Steps'], control: 'calls' } } },
+    'en',
+  )
+  const codes = [{ n: 1, request: { params: { name: 'a__b', arguments: { text: 'x = 1\ny' } } } }]
+  const [sent] = asSent(calls, { codes })
+  expect(rowsIn(calls, { codes: [sent?.[1] ?? ''] })).toEqual({ codes })
+  const fields = fieldsOf(operation, words, 'zh')
+  expect(asSent(fields, { codes: ['0056', '00878'], answers: [1, 0], nothing: 1 })).toEqual([
+    ['codes', '0056\n00878'],
+    ['answers.0', '1'],
+    ['answers.1', '0'],
+  ])
 })
 
 test('calls are read a line each, and what has no name goes on with the value before it', () => {

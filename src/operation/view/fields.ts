@@ -153,7 +153,19 @@ export function toQuery(
   return query
 }
 
-/** What a form sent for lists of things, a line each: objects, which no query can say. */
+/** An input as a form sends it: answers by their questions, lists a line each, things as JSON. */
+export function asSent(fields: readonly Field[], input: Readonly<Record<string, unknown>>): [string, string][] {
+  return fields.flatMap(({ name, control }): [string, string][] => {
+    const value = input[name]
+    if (value === undefined || value === null) return []
+    if (!Array.isArray(value)) return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]]
+    if (control === 'questions') return value.map((answer, at) => [`${name}.${at}`, String(answer)])
+    if (value.some((it) => typeof it === 'object')) return [[name, JSON.stringify(value)]]
+    return [[name, value.map(String).join('\n')]]
+  })
+}
+
+/** What a form sent for lists of things, a line each or as JSON: objects, which no query can say. */
 export function rowsIn(
   fields: readonly Field[],
   sent: Readonly<Record<string, readonly string[]>>,
@@ -161,11 +173,23 @@ export function rowsIn(
   const rows = fields.filter(({ control }) => control === 'rows' || control === 'calls')
   return Object.fromEntries(
     rows.flatMap(({ name, control, columns, between }) => {
+      const things = thingsIn(sent[name]?.[0] ?? '')
+      if (things) return [[name, things]]
       const lines = (sent[name] ?? []).flatMap((value) => value.split(/\r?\n/)).filter((line) => line.trim() !== '')
       if (lines.length === 0) return []
       return [[name, control === 'calls' ? lines.map(callIn) : lines.map((line) => rowIn(line, columns, between))]]
     }),
   )
+}
+
+/** A list of things that was written as JSON; undefined for lines. */
+function thingsIn(text: string): object[] | undefined {
+  if (!text.trimStart().startsWith('[{')) return undefined
+  try {
+    return JSON.parse(text) as object[]
+  } catch {
+    return undefined
+  }
 }
 
 /** `life__is_holiday date=2026-10-10` as the step of a plan. What has no name of its own goes on with the value before it. */

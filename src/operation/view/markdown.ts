@@ -98,10 +98,13 @@ function writeBody(block: Block, pen: Pen): string {
         .join('\n\n')
     case 'steps':
       return block.steps
-        .map(({ title, given = [], text, action, code }, at) =>
+        .map(({ title, given = [], text, action, result, code }, at) =>
           [
             `${at + 1}. **${escape(title)}**`,
             ...given.map(({ name, value }) => `   - ${named(name, escape(value), words)}`),
+            ...(result
+              ? [`   **${inline(result.said, pen)}**${result.whole ? ` ${writePiece(result.whole, pen)}` : ''}`]
+              : []),
             ...(text === undefined ? [] : [`   ${inline(text, pen)}`]),
             ...(action ? [`   ${writePiece(action, pen)}`] : []),
             ...(code === undefined ? [] : [`\n${fence(code)}`]),

@@ -63,6 +63,8 @@ export interface StepsBlock {
     readonly given?: readonly { readonly name: string; readonly value: string }[]
     readonly text?: Text
     readonly action?: Link
+    /** What came of it, where it is done. */
+    readonly result?: { readonly said: Text; readonly whole?: Link }
     readonly code?: string
   }[]
 }

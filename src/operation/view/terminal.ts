@@ -84,13 +84,15 @@ function bodyOf(block: Block, pen: Pen): string {
         .join('\n\n')
     case 'steps':
       return block.steps
-        .map(({ title, given = [], text, code, action }, at) =>
+        .map(({ title, given = [], text, code, action, result }, at) =>
           [
             `${at + 1}. ${title}`,
             ...given.map(({ name, value }) => hanging(`   ${name}: `, value)),
+            ...(result ? [hanging('   → ', said(result.said))] : []),
             ...(text === undefined ? [] : [hanging('   ', said(text))]),
             ...(code === undefined ? [] : [indented(code)]),
             ...(action ? [linkLine(action, pen)] : []),
+            ...(result?.whole ? [linkLine(result.whole, pen)] : []),
           ].join('\n'),
         )
         .join('\n\n')

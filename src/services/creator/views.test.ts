@@ -71,7 +71,7 @@ test.each([
   )
   expect(plainText(headline)).toBe(sentence)
   const [todo] = blocks
-  expect(todo?.kind === 'table' && todo.rows.slice(0, 2).map(({ cells }) => plainText(cells[1] ?? null))).toEqual(
+  expect(todo?.kind === 'table' && todo.rows.slice(0, 2).map(({ cells }) => plainText(cells[0] ?? null))).toEqual(
     expect.arrayContaining([expect.stringContaining(task)]),
   )
 })

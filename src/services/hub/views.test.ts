@@ -45,13 +45,16 @@ describe('a task', () => {
     expect(said(document.headline)).toBe('2 步就好，都是免費查詢')
     const steps = blocksOf(document, 'steps')[0]?.steps
     expect(steps?.[1]).toMatchObject({
-      title: '這天放假嗎？',
+      title: '看 2026-10-10 放不放假',
       given: [
-        { name: '服務', value: '台灣生活查詢' },
+        { name: '用', value: '這天放假嗎？（台灣生活查詢）' },
         { name: '日期', value: '2026-10-10' },
       ],
-      action: { to: { service: 'life', operation: 'is_holiday', input: { date: '2026-10-10' } } },
+      action: { text: '看放不放假', to: { service: 'life', operation: 'is_holiday', input: { date: '2026-10-10' } } },
     })
+    expect(document.actions).toEqual([
+      { text: '2 步一起做', to: expect.objectContaining({ operation: 'hub_run_plan' }) },
+    ])
   })
 })
 

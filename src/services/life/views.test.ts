@@ -196,6 +196,20 @@ test('several slips are added up, and those that won stand out', async () => {
   expect(rows.map(({ isHit }) => isHit ?? false)).toEqual([false, true, false])
 })
 
+test('a first prize whose amount is not known is told before what the other slips come to, and until when to claim', async () => {
+  // Draw 115000067 of 20 August 2026: 1 2 9 11 29 35 and 2. Five of six are the fourth prize, NT$20,000.
+  const slips = [
+    { numbers: [1, 2, 9, 11, 29, 35], second: 2 },
+    { numbers: [1, 2, 9, 11, 29, 30], second: 3 },
+  ]
+  const input = { game: 'superlotto638', period: '115000067', slips }
+  const document = slipsView(await runOperation(checkSlips, input, testContext()), zh, input)
+  expect(said(document.headline)).toBe('中了 2 注，有頭獎，獎金還不知道')
+  expect(said(document.lede)).toBe('另外 1 注共 20,000 元。扣稅後實領 16,000 元。領獎要在 11 月 20 日（五）前。')
+  const late = testContext({ now: new Date('2026-11-23T04:00:00Z') })
+  expect(said(slipsView(await runOperation(checkSlips, input, late), zh, input).lede)).toContain('已經過了')
+})
+
 test('a lottery ticket shows which balls match', async () => {
   const input = { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' }
   const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh, input)

@@ -5,12 +5,13 @@ import { drawBlocks } from './blocks.ts'
 import { markup } from './html.ts'
 import type { Pen } from './inline.ts'
 
-function draw(block: Block): string {
+function draw(block: Block, more: Partial<Pen> = {}): string {
   let ids = 0
   const pen: Pen = {
     words: createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') }),
     resolve: () => undefined,
     nextId: () => `h-${++ids}`,
+    ...more,
   }
   return String(markup`${drawBlocks([block], pen)}`)
 }
@@ -25,6 +26,15 @@ test('of a list in parts the first is open, and a link leads into what is folded
   expect(links).toHaveLength(2)
   // A target in the summary would open nothing (HTML, ancestor revealing algorithm).
   links.forEach((id, at) => expect(folds[at]?.split('</summary>')[1]).toContain(`id="${id}"`))
+})
+
+test('what stands in no address is a button that posts its inputs', () => {
+  const to = { operation: 'check_ad_claims', input: { text: '三天改善失眠' } }
+  const steps = { kind: 'steps' as const, steps: [{ title: '檢查文案', action: { text: '檢查', to } }] }
+  const post = () => ({ action: '/creator/ad-check', fields: [['text', '三天改善失眠'] as const] })
+  expect(draw(steps, { post })).toContain(
+    '<form method="post" action="/creator/ad-check"><input type="hidden" name="text" value="三天改善失眠"><button class="btn ">檢查</button></form>',
+  )
 })
 
 test('a list of one part is not folded', () => {

@@ -66,8 +66,8 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
 
   steps: ({ steps, heading }, pen) =>
     markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps">${steps.map(
-      ({ title, given = [], text, action, code }) =>
-        markup`<li><h3>${title}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${value}</b></span>`)}</p>`}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<p>${button(action, pen)}</p>` : ''}</li>`,
+      ({ title, given = [], text, action, result, code }) =>
+        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${inItsLanguage(value, pen)}</b></span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.said, pen)}</p>${result.whole ? markup`<p>${writePiece(result.whole, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
     )}</ol>`,
 
   callout: ({ tone, title, text }, pen) =>
@@ -128,12 +128,21 @@ function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Html {
   if (only && parts.length === 1) {
     return markup`<section class="block" aria-labelledby="${only.id}"><h2 id="${only.id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
   }
+  // Of so many the names of the folds are what is looked through first.
+  if (parts.length > JUMPS_MAX) return markup`<div class="parts">${foldsOf(parts, false, pen)}</div>`
   const jumps = parts.map(({ name, id }) => markup`<li><a class="chip" href="#${id}">${name}</a></li>`)
-  const folds = parts.map(
+  return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${foldsOf(parts, true, pen)}</div>`
+}
+
+const JUMPS_MAX = 12
+
+type Part = BlockOf<'groups'>['groups'][number] & { readonly id: string }
+
+function foldsOf(parts: readonly Part[], isFirstOpen: boolean, pen: Pen): Markup {
+  return parts.map(
     ({ name, count, blocks, id }, at) =>
-      markup`<details class="fold part"${at === 0 ? markup` open` : ''}><summary><h2>${name}</h2>${count === undefined ? '' : markup` <span>${count}</span>`}</summary><div id="${id}">${drawBlocks(blocks, pen)}</div></details>`,
+      markup`<details class="fold part"${isFirstOpen && at === 0 ? markup` open` : ''}><summary><h2>${inItsLanguage(name, pen)}</h2>${count === undefined ? '' : markup` <span>${count}</span>`}</summary><div id="${id}">${drawBlocks(blocks, pen)}</div></details>`,
   )
-  return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${folds}</div>`
 }
 
 /** The parts have headings of the third rank, which need one of the second above them. */
@@ -155,8 +164,13 @@ export function drawCode(code: string, label?: string): Html {
   return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
-/** What is pressed to go on. */
+/** What is pressed to go on; what stands in no address is a form with its inputs in it. */
 export function button({ text, to }: { text: string; to: Parameters<Pen['resolve']>[0] }, pen: Pen, kind = ''): Markup {
+  const posting = pen.post?.(to)
+  if (posting) {
+    const hidden = posting.fields.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)
+    return markup`<form method="post" action="${posting.action}">${hidden}<button class="btn ${kind}">${text}</button></form>`
+  }
   const address = pen.resolve(to)
   return address === undefined ? markup`<b>${text}</b>` : markup`<a class="btn ${kind}" href="${address}">${text}</a>`
 }

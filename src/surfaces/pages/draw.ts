@@ -1,12 +1,14 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
+import { asSent, fieldsOf } from '#operation/view/fields.ts'
 import { genericView } from '#operation/view/generic.ts'
 import { pick, type Language } from '#operation/view/language.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import type { Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import { dangerSaid, helpBlock, linesBlock } from '../help.ts'
+import type { Posting } from './inline.ts'
 import { addressOf, findPlace, withForm } from './site.ts'
 import type { Reader } from '../reader.ts'
 import type { Runtime } from '../runtime.ts'
@@ -96,6 +98,26 @@ export function hrefOf(
   const place = owner && findPlace(owner, target.operation)
   if (!owner || !place) return undefined
   return withLanguage(baseOf(owner, service, reader, runtime) + addressOf(place, target.input), reader)
+}
+
+/**
+ * Where and how a lookup is posted whose inputs stand in no address, so that a button asks for it. Undefined for what has an
+ * address, what is sold, and what another host answers, to which no page may post.
+ */
+export function postingOf(
+  target: Target,
+  service: Service | undefined,
+  reader: Reader,
+  runtime: Runtime,
+): Posting | undefined {
+  if (typeof target === 'string' || Object.keys(target.input ?? {}).length === 0) return undefined
+  const owner = target.service === undefined ? service : runtime.services.find(({ name }) => name === target.service)
+  const place = owner && findPlace(owner, target.operation)
+  if (!owner || place?.method !== 'POST' || place.operation.price !== undefined) return undefined
+  const base = baseOf(owner, service, reader, runtime)
+  if (base !== '' && !base.startsWith('/')) return undefined
+  const fields = fieldsOf(place.operation, owner.words, reader.language)
+  return { action: withLanguage(base + place.entry, reader), fields: asSent(fields, target.input ?? {}) }
 }
 
 /** What stands before the path of a page of `owner`, on a page of `here`. */

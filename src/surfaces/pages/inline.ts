@@ -3,10 +3,18 @@ import { piecesOf, plainText, type Piece, type Target, type Text } from '#operat
 import type { Words } from '#operation/view/words.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
+/** Where a form is sent, and what it holds. */
+export interface Posting {
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+}
+
 /** What blocks are drawn with: a language, and the addresses of links. */
 export interface Pen {
   readonly words: Words
   resolve(target: Target): string | undefined
+  /** How that is asked for which stands in no address; undefined for whatever has one. */
+  post?(target: Target): Posting | undefined
   /** Numbers the ids of a page, so that none is given twice. */
   nextId(): string
 }

@@ -9,7 +9,7 @@ import { plainText, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
-import { hrefOf, ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
+import { hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { drawFaults, drawForm, type FormFault } from './form.ts'
 import { dangerSaid, helpBlock } from '../help.ts'
 import { helpLines } from './help-lines.ts'
@@ -99,6 +99,7 @@ function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen 
   return {
     words,
     resolve: (target: Target) => hrefOf(target, service, reader, runtime),
+    post: (target: Target) => postingOf(target, service, reader, runtime),
     nextId: () => `h-${++ids}`,
   }
 }

@@ -56,8 +56,8 @@ export function workloadView(answer: WorkloadAnswer, words: Words): Document {
     lede: [
       dearest && best && best.usd > 0 && dearest !== best
         ? t(
-            `這 ${able.length} 個裡最貴的 ${dearest.model} 要 ${words.twd(dearest.twd)}，是它的 ${timesAsMuch} 倍。`,
-            `The dearest of these ${able.length}, ${dearest.model}, takes ${words.twd(dearest.twd)}: ${timesAsMuch} times as much. `,
+            `這 ${words.number(able.length)} 個裡最貴的 ${dearest.model} 要 ${words.twd(dearest.twd)}，是它的 ${timesAsMuch} 倍。`,
+            `The dearest of these ${words.number(able.length)}, ${dearest.model}, takes ${words.twd(dearest.twd)}: ${timesAsMuch} times as much. `,
           )
         : '',
       fxSentence(answer.fx, words),

@@ -47,9 +47,10 @@ export function campaignView(
       {
         kind: 'table',
         heading: words.label('todo'),
-        columns: [{ name: words.label('area') }, { name: words.label('task') }, { name: words.label('severity') }],
+        onPhone: 'cards',
+        columns: [{ name: words.label('task') }, { name: words.label('severity') }, { name: words.label('area') }],
         rows: answer.todo.map(({ severity, area, task, task_en }) => ({
-          cells: [words.value('area', area), t(task, task_en), urgencyTag(severity, words)],
+          cells: [t(task, task_en), urgencyTag(severity, words), words.value('area', area)],
         })),
       },
       ...section(words.value('area', 'ad'), adSentence(answer.ad, words), adBlocks(answer.ad, words, text)),

@@ -62,6 +62,7 @@ function feesOf({ id, fees, commission_cap_base_twd: cap }: Platform, words: Wor
   return {
     kind: 'table',
     heading: words.value('platform', id),
+    onPhone: 'cards',
     ...(cap !== null && {
       note: t(
         `售價超過 ${words.twd(cap)}的部分不再收成交手續費。`,

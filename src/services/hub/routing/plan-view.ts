@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BlockOf, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
+import { em, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { plannedStepSchema } from './planned-step.ts'
@@ -36,6 +36,7 @@ export function planView(catalogue: () => Catalogue) {
         leftOutSentence(leftOut, words),
         unansweredSentence(unanswered, words),
       ],
+      ...(steps.length > 1 && isFree && canBeRun(steps) && { actions: [runAll(steps, words)] }),
       blocks: [
         { kind: 'steps', steps: steps.map((step, at) => drawStep(step, pages[at], words)) },
         {
@@ -59,6 +60,15 @@ export function planView(catalogue: () => Catalogue) {
   }
 }
 
+/** Whether nothing is left to whoever runs it: no input, no judgement. */
+function canBeRun(steps: readonly PlanStep[]): boolean {
+  return steps.every(({ request, missing, when }) => request !== null && missing.length === 0 && when === null)
+}
+
+function runAll(steps: readonly PlanStep[], { t }: Words): Link {
+  return { text: t(`${steps.length} 步一起做`, 'Do them all'), to: { operation: 'hub_run_plan', input: { steps } } }
+}
+
 function ledeOf(count: number, depends: boolean, { t }: Words): string {
   if (count === 1) return t('內容已經填好，按下去就有答案。', 'Its inputs are filled in; one tap gives the answer.')
   return depends
@@ -80,7 +90,7 @@ function unansweredSentence(unanswered: readonly string[], { t, list }: Words): 
 
 function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Step {
   const { t } = words
-  const { n, uses, missing, request, when } = step
+  const { uses, missing, request, when } = step
   if (request === null) return judgement(step, words)
   if (!page) return { title: step.tool ?? '', given: [{ name: words.label('service'), value: step.service ?? '' }] }
   const later = new Set(uses.map(({ argument }) => argument))
@@ -100,12 +110,13 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
           ),
         ]
       : []),
-    ...(page.isFilled ? [] : [t('打開後把上面的內容貼進去。', 'Open it and paste what stands above.')]),
   ]
+  const part = partOf(step)
   return {
-    title: page.title,
+    // The words of the task say more to whoever wrote them than the name of a tool.
+    title: part === '' ? page.title : part,
     given: [
-      { name: words.label('service'), value: page.service },
+      { name: t('用', 'By'), value: t(`${page.title}（${page.service}）`, `${page.title} (${page.service})`) },
       ...page.given(known),
       ...uses.map((use) => ({
         name: page.label(use.argument),
@@ -114,13 +125,21 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
       ...(page.price === undefined ? [] : [{ name: t('價格', 'Price'), value: `US${page.price}` }]),
     ],
     ...(said.length > 0 && { text: said.join(t('', ' ')) }),
-    action: { text: t(`做第 ${n} 步`, `Do step ${n}`), to: page.ask(known) },
+    action: { text: page.button, to: page.ask(known) },
   }
 }
 
-/** What whoever runs the plan has to judge: no tool does it. The words of the task are the end of `why`. */
-function judgement({ kind, of, why }: PlanStep, { t, list }: Words): Step {
-  const part = why.slice(why.indexOf(': ') + 2)
+/** The words of the task are the end of `why`, behind what the tool is for or what is to be judged. */
+function partOf({ kind, why }: PlanStep): string {
+  const mark = kind === 'call' ? ' For: ' : ': '
+  const at = why.indexOf(mark)
+  return at === -1 ? '' : why.slice(at + mark.length)
+}
+
+/** What whoever runs the plan has to judge: no tool does it. */
+function judgement(step: PlanStep, { t, list }: Words): Step {
+  const { kind, of } = step
+  const part = partOf(step)
   const about = list(of.map((n) => t(`第 ${n} 步`, `step ${n}`)))
   return {
     title: kind === 'condition' ? t('看條件成不成立', 'See whether this holds') : t('比較', 'Compare'),

@@ -76,7 +76,7 @@ function givenIn({ example }: RouteAnswer['recommendation']): Record<string, unk
 
 function openLink(page: ToolPage | undefined, given: Readonly<Record<string, unknown>>, { t }: Words): Link[] {
   if (!page) return []
-  const isReady = page.isFilled && Object.keys(given).length > 0
+  const isReady = Object.keys(given).length > 0
   return [
     {
       text: isReady ? t('看答案', 'Show the answer') : t(`打開${page.title}`, `Open ${page.title}`),

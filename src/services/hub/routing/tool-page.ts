@@ -1,4 +1,3 @@
-import { splitRoute } from '#operation/operation.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { Ask } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -12,9 +11,9 @@ export interface ToolPage {
   readonly title: string
   readonly service: string
   readonly lede: string
+  /** What the button of its form says. */
+  readonly button: string
   readonly price: string | undefined
-  /** Its page takes its inputs from the address; a form that is sent by POST is opened empty. */
-  readonly isFilled: boolean
   given(args: Arguments): { name: string; value: string }[]
   label(field: string): string
   ask(args?: Arguments): Ask
@@ -27,7 +26,7 @@ export function findToolPage(catalogue: Catalogue, service: string, name: string
 }
 
 function describeTool({ service, operation }: TaskTool, words: Words): ToolPage {
-  const { name, title, titleZh, price, route, summary } = operation
+  const { name, title, titleZh, price, summary } = operation
   const own = service.words?.operations[name]
   const entryOf = (field: string) => labelOf(field, name, service.words)
   const label = (field: string) => {
@@ -45,8 +44,8 @@ function describeTool({ service, operation }: TaskTool, words: Words): ToolPage 
     title: words.t(titleZh, title),
     service: words.t(service.titleZh, service.title),
     lede: own ? words.pick(own.lede) : words.t('', summary),
+    button: own?.button ? words.pick(own.button) : words.t('看答案', 'Show the answer'),
     price,
-    isFilled: route === undefined || splitRoute(route).method === 'GET',
     given: (args) =>
       Object.entries(args).map(([field, value]) => ({ name: label(field), value: valueOf(field, value) })),
     label,

@@ -1,6 +1,6 @@
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import { fronted } from '#operation/sites.ts'
-import { em, plainText, type Text } from '#operation/view/text.ts'
+import { em, link, plainText, strong, type Text } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
 import type { TaskTool } from '../routing/task-tool.ts'
@@ -68,12 +68,19 @@ function drawStep(step: Ran, given: Arguments, catalogue: Catalogue, words: Word
   return {
     title: page?.title ?? step.tool ?? words.t('判斷', 'Judgement'),
     given: [
-      { name: words.label('state'), value: words.value('state', step.state) },
+      ...(isDone ? [] : [{ name: words.label('state'), value: words.value('state', step.state) }]),
       ...(page?.given(given) ?? []),
       ...(step.price === null ? [] : [{ name: words.label('price'), value: `US${step.price}` }]),
     ],
-    ...(said !== undefined && { text: said }),
-    ...(page && isDone && { action: { text: words.t('看完整答案', 'The whole answer'), to: page.ask(given) } }),
+    ...(said !== undefined &&
+      (isDone
+        ? {
+            result: {
+              said: strong(plainText(said)),
+              ...(page && { whole: link(words.t('看完整答案', 'The whole answer'), page.ask(given)) }),
+            },
+          }
+        : { text: said })),
   }
 }
 

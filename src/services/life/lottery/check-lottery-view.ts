@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Document } from '#operation/view/document.ts'
 import { em, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { claimSentence, type Claim } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
 import type { drawSchema } from './lottery-answer.ts'
 import { staleCallout, type AskedDraw } from './stale-callout.ts'
@@ -20,6 +21,7 @@ interface TicketAnswer {
   readonly amount_note: string | null
   readonly pari_mutuel: boolean
   readonly tax: { readonly rate: number; readonly withheld_twd: number | null; readonly net_twd: number | null } | null
+  readonly claim: Claim | null
   readonly stale_notice: string | null
   readonly notice: string
   readonly provenance: Provenance
@@ -47,6 +49,7 @@ export function checkLotteryView(answer: TicketAnswer, words: Words, input: Aske
         `${words.count(answer.matched.length, '個', 'number')}${special} matched. `,
       ),
       taxSentence(answer, words),
+      claimSentence(answer.claim, words),
     ],
     form: 'beside',
     blocks: [

@@ -2,6 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { claimSentence, type Claim } from './claim-sentence.ts'
 import { staleCallout, type AskedDraw } from './stale-callout.ts'
 
 interface DigitAnswer {
@@ -20,6 +21,7 @@ interface DigitAnswer {
     | null
   readonly amount_note: string | null
   readonly asked_note: string | null
+  readonly claim: Claim | null
   readonly held: string
   readonly stale_notice: string | null
   readonly notice: string
@@ -53,6 +55,7 @@ export function digitLotteryView(answer: DigitAnswer, words: Words, input: Asked
                 t(`${it.name_zh}中 `, `${it.name_en} wins `),
                 em(words.twd(it.amount_twd)),
               ]),
+    lede: claimSentence(answer.claim, words),
     form: 'beside',
     blocks: [
       ...(answer.asked_note === null
@@ -86,12 +89,7 @@ export function digitLotteryView(answer: DigitAnswer, words: Words, input: Asked
               kind: 'facts' as const,
               facts: plays.map((it) => ({
                 name: t(it.name_zh, it.name_en),
-                value: it.won
-                  ? t(
-                      `中 ${words.twd(it.amount_twd)}，扣稅後 ${words.twd(it.net_twd)}`,
-                      `${words.twd(it.amount_twd)}, after tax ${words.twd(it.net_twd)}`,
-                    )
-                  : t('沒中', 'none'),
+                value: it.won ? won(it, words) : t('沒中', 'none'),
               })),
             },
           ]),
@@ -103,4 +101,10 @@ export function digitLotteryView(answer: DigitAnswer, words: Words, input: Asked
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+function won({ amount_twd: amount, net_twd: net }: { amount_twd: number; net_twd: number }, words: Words): string {
+  const { t } = words
+  const after = net === amount ? '' : t(`，扣稅後 ${words.twd(net)}`, `, after tax ${words.twd(net)}`)
+  return t('中 ', '') + words.twd(amount) + after
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
+import { em, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { claimSentence, type Claim } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
 import { staleCallout, type AskedDraw } from './stale-callout.ts'
 import type { drawSchema } from './lottery-answer.ts'
@@ -26,7 +27,7 @@ interface SlipsAnswer {
     readonly net_twd: number
     readonly unknown_amounts: number
   }
-  readonly claim: { readonly before: string; readonly lapsed: boolean }
+  readonly claim: Claim
   readonly stale_notice: string | null
   readonly notice: string
   readonly provenance: Provenance
@@ -35,7 +36,7 @@ interface SlipsAnswer {
 /** What the slips won together, and each of them with its matching balls filled. */
 export function slipsView(answer: SlipsAnswer, words: Words, input: AskedDraw): Document {
   const { t } = words
-  const { draw, items, summary, claim } = answer
+  const { draw, items, summary } = answer
   const game = t(draw.name_zh, draw.name_en)
   return {
     title: t(`${game}對獎：${summary.slips} 注`, `${game}: ${summary.slips} slips`),
@@ -46,11 +47,7 @@ export function slipsView(answer: SlipsAnswer, words: Words, input: AskedDraw): 
     headline:
       summary.won === 0
         ? t(`${summary.slips} 注都沒有中`, `None of ${words.count(summary.slips, '注', 'slip')} won`)
-        : [
-            t(`中了 ${summary.won} 注，共 `, `${summary.won} won, `),
-            em(words.twd(summary.total_twd)),
-            t('', ' in all'),
-          ],
+        : headlineOf(answer, words),
     lede: ledeOf(answer, words),
     form: 'after',
     blocks: [
@@ -78,21 +75,6 @@ export function slipsView(answer: SlipsAnswer, words: Words, input: AskedDraw): 
           })),
         ],
       },
-      ...(summary.won > 0
-        ? [
-            {
-              kind: 'facts' as const,
-              facts: [
-                {
-                  name: t('最晚什麼時候領', 'Claim before'),
-                  value: claim.lapsed
-                    ? t(`${words.date(claim.before)}，已經過了`, `${words.date(claim.before)}, which is over`)
-                    : words.date(claim.before),
-                },
-              ],
-            },
-          ]
-        : []),
       {
         kind: 'links',
         links: [
@@ -108,15 +90,35 @@ export function slipsView(answer: SlipsAnswer, words: Words, input: AskedDraw): 
   }
 }
 
-function ledeOf({ summary }: SlipsAnswer, words: Words): string {
+/** What the slips won together. A prize whose amount is not known yet is the greatest of them, and comes first. */
+function headlineOf({ items, summary }: SlipsAnswer, words: Words): Text {
+  const { t } = words
+  const open = items.filter(({ won, amount_twd }) => won && amount_twd === null)
+  if (open.length === 0)
+    return [
+      t(`中了 ${summary.won} 注，共 `, `${summary.won} won, `),
+      em(words.twd(summary.total_twd)),
+      t('', ' in all'),
+    ]
+  const prizes = words.list([...new Set(open.map(({ prize, prize_en }) => t(prize ?? '', prize_en ?? '')))])
+  return [
+    t(`中了 ${summary.won} 注，有`, `${summary.won} won, among them: `),
+    em(prizes),
+    t('，獎金還不知道', ', amount not known'),
+  ]
+}
+
+function ledeOf({ summary, claim }: SlipsAnswer, words: Words): Text {
   const { t } = words
   if (summary.won === 0) return ''
-  const unknown =
-    summary.unknown_amounts > 0
-      ? t(
-          `另有 ${summary.unknown_amounts} 注的獎金還不知道。`,
-          ` The amount of ${summary.unknown_amounts} more is not known.`,
-        )
-      : ''
-  return `${t(`扣稅後實領 ${words.twd(summary.net_twd)}。`, `After tax you receive ${words.twd(summary.net_twd)}.`)}${unknown}`
+  const known = summary.won - summary.unknown_amounts
+  const total = words.twd(summary.total_twd)
+  const net = words.twd(summary.net_twd)
+  return [
+    summary.unknown_amounts > 0 && known > 0
+      ? t(`另外 ${known} 注共 ${total}。`, `The other ${known} come to ${total}. `)
+      : '',
+    known > 0 ? t(`扣稅後實領 ${net}。`, `After tax you receive ${net}.`) : '',
+    claimSentence(claim, words),
+  ]
 }

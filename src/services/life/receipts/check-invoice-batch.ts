@@ -7,8 +7,6 @@ import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt
 import { receiptProvenance } from '../sample-provenance.ts'
 import { invoiceBatchView } from './invoice-batch-view.ts'
 
-const NOTICE = `不含雲端發票專屬獎。 Cloud-only prizes are not checked. ${CLOUD_REASON}`
-
 const tickets = z
   .array(
     z.object({
@@ -64,7 +62,7 @@ export const checkInvoiceBatch = defineOperation({
         claimable_net_twd: 8_000_000,
         lapsed_twd: 0,
       },
-      notice: NOTICE,
+      notice: CLOUD_REASON,
       provenance: receiptProvenance,
     },
   },
@@ -79,7 +77,7 @@ export const checkInvoiceBatch = defineOperation({
     return {
       items,
       summary: summarise(items),
-      notice: NOTICE,
+      notice: CLOUD_REASON,
       provenance: provenance('life_invoice_periods'),
     }
   },

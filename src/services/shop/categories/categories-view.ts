@@ -1,12 +1,17 @@
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { CategoriesAnswer } from './categories-answer.ts'
+import { kindOf, type CategoryKind } from './category-names.ts'
 
-/** What there are prices of. */
+/** What there are prices of, by what it belongs to. */
 export function categoriesView({ items, provenance }: CategoriesAnswer, words: Words): Document {
   const { t } = words
   const products = items.reduce((sum, { product_count }) => sum + product_count, 0)
+  const part = (kind: CategoryKind, heading: string): Block[] => {
+    const ofKind = items.filter(({ slug }) => kindOf(slug) === kind)
+    return ofKind.length === 0 ? [] : [{ ...tableOf(ofKind, words), heading }]
+  }
   return {
     title: t('商品分類', 'Categories'),
     headline: [
@@ -15,30 +20,44 @@ export function categoriesView({ items, provenance }: CategoriesAnswer, words: W
       em(words.count(products, '項', 'product')),
     ],
     lede: t('選一類看全部價格，或直接搜尋商品。', 'Choose a category for all its prices, or search for a product.'),
+    actions: [
+      link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
+      link(t('近期降價', 'Price drops'), { operation: 'list_price_drops' }),
+    ],
     blocks: [
       {
-        kind: 'table',
-        columns: [
-          { name: t('分類', 'Category') },
-          { name: t('商品數', 'Products'), as: 'number' },
-          { name: t('最新日期', 'Newest date') },
+        kind: 'split',
+        isEven: true,
+        left: [
+          ...part('fresh', t('生鮮與民生物資', 'Fresh food and necessities')),
+          ...part('parts', t('電腦零組件', 'Computer parts')),
         ],
-        rows: items.map((it) => ({
-          cells: [
-            link(t(it.name_zh, it.name_en), { operation: 'get_category_prices', input: { slug: it.slug } }),
-            it.product_count,
-            words.nearDay(it.newest_date),
-          ],
-        })),
-      },
-      {
-        kind: 'links',
-        links: [
-          { text: t('搜尋商品', 'Search products'), to: { operation: 'search_products' } },
-          { text: t('近期降價', 'Price drops'), to: { operation: 'list_price_drops' } },
+        right: [
+          ...part('peripherals', t('螢幕與週邊', 'Screens and peripherals')),
+          ...part('devices', t('電腦、手機、網通與軟體', 'Computers, phones, networks and software')),
+          ...part('other', t('其他', 'Other')),
         ],
       },
     ],
     provenance,
+  }
+}
+
+function tableOf(items: CategoriesAnswer['items'], words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    columns: [
+      { name: t('分類', 'Category') },
+      { name: t('商品數', 'Products'), as: 'number' },
+      { name: t('最新日期', 'Newest date'), as: 'number' },
+    ],
+    rows: items.map((it) => ({
+      cells: [
+        link(t(it.name_zh, it.name_en), { operation: 'get_category_prices', input: { slug: it.slug } }),
+        it.product_count,
+        words.nearDay(it.newest_date),
+      ],
+    })),
   }
 }

@@ -8,6 +8,7 @@ test.each(['memory', '記憶體', 'Memory', ' MEMORY '])('%s is the category of 
 test('a category that nobody knows is its own, with a slug for addresses', () => {
   expect(nameCategory('蛋類 / 豆製品')).toEqual({
     slug: '蛋類-豆製品',
+    kind: 'other',
     name_zh: '蛋類 / 豆製品',
     name_en: '蛋類 / 豆製品',
   })

@@ -1,40 +1,115 @@
-import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { Decimal } from 'decimal.js'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
-import type { CategoryAnswer } from './category-answer.ts'
+import { median } from '../products/price-history.ts'
 import { unitName } from '../unit-name.ts'
+import type { CategoryAnswer } from './category-answer.ts'
 
-/** Every product of a category with its price now. */
+type Items = CategoryAnswer['items']
+
+/** What a category costs, and every product of it with its price now, under the specification that the list has it by. */
 export function categoryView(answer: CategoryAnswer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
+  const seen = answer.items.filter(({ date }) => date === answer.newest_date)
   return {
     title: t(`${name}價格`, `Prices: ${name}`),
-    headline: [name, t('：', ': '), em(words.count(answer.total, '項商品', 'product'))],
-    lede: t(
-      `最新日期 ${words.plainDay(answer.newest_date)}；那天沒看到的，列出最後一次的價格與日期。`,
-      `Newest date ${words.plainDay(answer.newest_date)}; what was not seen then keeps its last price and date.`,
-    ),
+    headline: [name, t('：', ': '), ...headlineOf(answer, seen, words)],
+    lede: ledeOf(answer, seen, words),
     form: 'none',
     blocks: [
+      ...listOf(answer, words),
       {
-        kind: 'table',
-        caption: t('單位：元', 'In NT$'),
-        columns: [
-          { name: t('商品', 'Product') },
-          { name: t('價格', 'Price'), as: 'number' },
-          { name: t('日期', 'Date') },
+        kind: 'links',
+        links: [
+          link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
+          link(t('其他分類', 'Other categories'), { operation: 'list_categories' }),
         ],
-        rows: answer.items.map((it) => ({
-          cells: [
-            [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],
-            words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${unitName(it.unit, words)}`)),
-            words.nearDay(it.date),
-          ],
-        })),
       },
-      { kind: 'links', links: [{ text: t('其他分類', 'Other categories'), to: { operation: 'list_categories' } }] },
     ],
     provenance: answer.provenance,
+  }
+}
+
+/** What half of them cost less than, where one unit is meant by all; else how many there are. */
+function headlineOf({ total }: CategoryAnswer, seen: Items, words: Words): Text[] {
+  const { t } = words
+  const [first] = seen
+  if (!first || seen.some(({ unit }) => unit !== first.unit)) return [em(words.count(total, '項商品', 'product'))]
+  const middle = median(seen.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b)))
+  const per = first.unit === null ? '' : t(`／${first.unit}`, ` / ${unitName(first.unit, words)}`)
+  return [t('中位數 ', 'median '), em(words.twd(middle.toNumber())), per]
+}
+
+function ledeOf({ newest_date: newest, total }: CategoryAnswer, seen: Items, words: Words): string {
+  const { t } = words
+  const day = words.plainDay(newest)
+  const range = rangeOf(seen, words)
+  const others = total - seen.length
+  return (
+    t(`${day}有報價的 ${seen.length} 項，${range}。`, `${seen.length} were priced on ${day}, ${range}. `) +
+    (others === 0
+      ? ''
+      : t(
+          `另外 ${others} 項那天沒看到，列出最後一次的價格與日期。`,
+          `${others} more were not seen then and keep their last price and date.`,
+        ))
+  )
+}
+
+function rangeOf(items: Items, words: Words): string {
+  const prices = items.map(({ price_twd }) => price_twd)
+  const [low, high] = [words.twd(Math.min(...prices)), words.twd(Math.max(...prices))]
+  return low === high ? low : words.t(`${low}到 ${high}`, `${low} to ${high}`)
+}
+
+/** One table, or a part for each specification of which there are several products: those with most come first. */
+function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): Block[] {
+  const { t } = words
+  const bySpec = Map.groupBy(items, ({ spec }) => spec)
+  const named = [...bySpec].flatMap(([spec, ofSpec]) => (spec !== null && ofSpec.length > 1 ? [{ spec, ofSpec }] : []))
+  if (named.length < 2) return [tableOf(items, newest, words)]
+  const others = items.filter(({ spec }) => !named.some((it) => it.spec === spec))
+  const part = (name: string, ofPart: Items) => {
+    const seen = ofPart.filter(({ date }) => date === newest)
+    return {
+      name,
+      count:
+        words.count(ofPart.length, '項', 'product') + (seen.length === 0 ? '' : t('，', ', ') + rangeOf(seen, words)),
+      blocks: [tableOf(ofPart, newest, words)],
+    }
+  }
+  return [
+    {
+      kind: 'groups',
+      groups: [
+        ...named.toSorted((a, b) => b.ofSpec.length - a.ofSpec.length).map(({ spec, ofSpec }) => part(spec, ofSpec)),
+        ...(others.length > 0 ? [part(t('其他', 'Others'), others)] : []),
+      ],
+    },
+  ]
+}
+
+/** What was seen last, the cheapest first; then what was seen before. */
+function tableOf(items: Items, newest: string, words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'table',
+    caption: t('單位：元', 'In NT$'),
+    columns: [
+      { name: t('商品', 'Product') },
+      { name: t('價格', 'Price'), as: 'number' },
+      { name: t('日期', 'Date'), as: 'number' },
+    ],
+    rows: items
+      .toSorted((a, b) => Number(b.date === newest) - Number(a.date === newest) || a.price_twd - b.price_twd)
+      .map((it) => ({
+        cells: [
+          [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],
+          words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${unitName(it.unit, words)}`)),
+          words.nearDay(it.date),
+        ],
+      })),
   }
 }

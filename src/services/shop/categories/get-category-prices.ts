@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import type { Provenance } from '#operation/provenance.ts'
 import { categoryInput } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listHeldCategories } from './queries.ts'
@@ -42,7 +43,7 @@ export const getCategoryPrices = defineOperation({
           url: 'https://www.coolpc.com.tw/evaluate.php',
         },
       ],
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
+      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
     },
   },
   run({ slug }, ctx) {
@@ -64,7 +65,12 @@ export const getCategoryPrices = defineOperation({
         date,
         url,
       })),
-      provenance: provenanceOf(ctx, products),
+      provenance: upTo(category.newest_date, provenanceOf(ctx, products)),
     }
   },
 })
+
+/** A list may be read to a later day than the last on which anything of one category was in it. */
+function upTo(day: string, provenance: Provenance): Provenance {
+  return provenance.as_of !== null && provenance.as_of < day ? provenance : { ...provenance, as_of: day }
+}

@@ -104,6 +104,7 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
           )
         : '',
     ],
+    form: 'after',
     blocks: [
       ...(payouts.length > 0 ? [chartOf(name, payouts, estimate, words)] : []),
       ...(estimate?.total_twd == null ? [noEstimate(estimate, words)] : []),

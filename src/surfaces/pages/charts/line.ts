@@ -14,6 +14,8 @@ const HEIGHT = 220
 const ACROSS = 1000
 /** How far above its point a name stands, above its line a value, and above each other what is written. */
 const LABEL_ABOVE = 9
+/** How far below a point from which the curve goes up on both sides. */
+const LABEL_BELOW = 18
 const TICK_ABOVE = 5
 const LINE_HEIGHT = 15
 /** Between the values and a curve that begins beside them, as a share of the width. */
@@ -50,12 +52,16 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
   const named = chart.series.flatMap((series) => series.points).filter(({ label }) => label !== undefined)
+  const valleys = new Set(chart.series.flatMap(({ points: ofSeries }) => ofSeries.filter(isValley)))
+  // At the ends the days stand below.
+  const footOf = (point: ChartPoint) =>
+    y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
   // The value of a line that a named point would be written over is left out: the name says more.
   const isCovered = (tick: number) =>
     named.some(
       (point) =>
         startOf(acrossOf(point), point.label ?? '') < widthOf(format(tick)) &&
-        Math.abs(y(point.value) - LABEL_ABOVE - (y(tick) - TICK_ABOVE)) < LINE_HEIGHT,
+        Math.abs(footOf(point) - (y(tick) - TICK_ABOVE)) < LINE_HEIGHT,
     )
   const values = ticks
     .filter((tick) => !isCovered(tick))
@@ -76,7 +82,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
       const isOnName = named.some((point) => {
         const nameStart = startOf(acrossOf(point), point.label ?? '')
         const isBeside = nameStart > box.to || nameStart + widthOf(point.label ?? '') < start
-        return !isBeside && Math.abs(y(point.value) - LABEL_ABOVE - foot) < LINE_HEIGHT
+        return !isBeside && Math.abs(footOf(point) - foot) < LINE_HEIGHT
       })
       return !isOnName && !chart.series.some(({ points: ofSeries }) => crosses(ofSeries, acrossOf, y, box))
     }
@@ -89,7 +95,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
       if (!isNamed && index !== ofSeries.length - 1) return ''
       const place = acrossOf(point)
       const label = isNamed
-        ? markup`<text class="em" x="${percent(place)}" y="${pixels(y(point.value) - LABEL_ABOVE)}" text-anchor="${anchorAt(place)}">${point.label ?? ''}</text>`
+        ? markup`<text class="em" x="${percent(place)}" y="${pixels(footOf(point))}" text-anchor="${anchorAt(place)}">${point.label ?? ''}</text>`
         : ''
       return markup`<circle class="dot dot-${at + 1}" cx="${percent(place)}" cy="${pixels(y(point.value))}" r="4"/>${label}`
     }),
@@ -128,6 +134,12 @@ function crosses(
     const heights = [heightAt(Math.max(start, written.from)), heightAt(Math.min(end, written.to))]
     return Math.min(...heights) < written.foot + TICK_ABOVE && Math.max(...heights) > written.foot - LINE_HEIGHT
   })
+}
+
+/** Whether the curve goes up on both sides of it. */
+function isValley({ value }: ChartPoint, at: number, points: readonly ChartPoint[]): boolean {
+  const [before, after] = [points[at - 1], points[at + 1]]
+  return before !== undefined && after !== undefined && before.value >= value && after.value > value
 }
 
 function instant(at: string): number {

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { plainText } from '#operation/view/text.ts'
+import { createWords } from '#operation/view/words.ts'
+import { categoryView } from './category-view.ts'
+import type { CategoryAnswer } from './category-answer.ts'
+
+const zh = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
+
+const item = (name: string, spec: string | null, price: number, date = '2026-09-05') => ({
+  id: name,
+  name,
+  spec,
+  unit: null,
+  price_twd: price,
+  shop: '甲',
+  date,
+  url: null,
+})
+
+function answerOf(items: CategoryAnswer['items']): CategoryAnswer {
+  return {
+    slug: 'graphics-cards',
+    name: '顯示卡',
+    name_en: 'Graphics cards',
+    newest_date: '2026-09-05',
+    total: items.length,
+    items,
+    provenance: { as_of: '2026-09-05', stale: false, sources: [] },
+  }
+}
+
+test('a category is told by the median of what was seen last, and listed by its specifications', () => {
+  const document = categoryView(
+    answerOf([
+      item('支架', '配件', 490),
+      item('甲卡', 'RTX5060', 16_000),
+      item('乙卡', 'RTX5060', 12_000, '2026-06-12'),
+      item('丙卡', 'RTX5060', 15_000),
+      item('丁卡', 'GT1030', 3_000),
+      item('戊卡', 'GT1030', 2_900),
+    ]),
+    zh,
+  )
+  // 490, 2,900, 3,000, 15,000, 16,000.
+  expect(plainText(document.headline)).toBe('顯示卡：中位數 3,000 元')
+  expect(document.lede).toBe(
+    '2026 年 9 月 5 日有報價的 5 項，490 元到 16,000 元。另外 1 項那天沒看到，列出最後一次的價格與日期。',
+  )
+  const [list] = document.blocks
+  const groups = list?.kind === 'groups' ? list.groups : []
+  expect(groups.map(({ name, count }) => [name, count])).toEqual([
+    ['RTX5060', '3 項，15,000 元到 16,000 元'],
+    ['GT1030', '2 項，2,900 元到 3,000 元'],
+    ['其他', '1 項，490 元'],
+  ])
+  // What was cheaper in June does not stand before the prices of the day.
+  const [cards] = groups[0]?.blocks ?? []
+  expect(cards?.kind === 'table' && cards.rows.map(({ cells }) => plainText(cells[1] ?? null))).toEqual([
+    '15,000',
+    '16,000',
+    '12,000',
+  ])
+})
+
+test('prices of several units have no median, and what has one specification is one table', () => {
+  const items = [item('甲', null, 10), { ...item('乙', null, 20), unit: '公斤' }]
+  const document = categoryView(answerOf(items), zh)
+  expect(plainText(document.headline)).toBe('顯示卡：2 項商品')
+  expect(document.blocks[0]?.kind).toBe('table')
+})
