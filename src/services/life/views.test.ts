@@ -205,7 +205,7 @@ test('a first prize whose amount is not known is told before what the other slip
   const input = { game: 'superlotto638', period: '115000067', slips }
   const document = slipsView(await runOperation(checkSlips, input, testContext()), zh, input)
   expect(said(document.headline)).toBe('中了 2 注，有頭獎，獎金還不知道')
-  expect(said(document.lede)).toBe('另外 1 注共 20,000 元。扣稅後實領 16,000 元。領獎要在 11 月 20 日（五）前。')
+  expect(said(document.lede)).toBe('另外 1 注共 20,000 元。扣所得稅後 16,000 元。領獎要在 11 月 20 日（五）前。')
   const late = testContext({ now: new Date('2026-11-23T04:00:00Z') })
   expect(said(slipsView(await runOperation(checkSlips, input, late), zh, input).lede)).toContain('已經過了')
 })

@@ -102,5 +102,5 @@ function taxSentence({ tax, pari_mutuel: isShared }: TicketAnswer, words: Words)
   if (!tax || tax.net_twd === null)
     return isShared ? t('這個獎由中獎人均分。', 'This prize is shared among its winners.') : ''
   if (!tax.withheld_twd) return t('不扣稅。', 'No tax is withheld.')
-  return [t('扣稅後實領 ', 'After tax you receive '), strong(words.twd(tax.net_twd)), t('。', '.')]
+  return [t('扣所得稅後 ', 'After income tax '), strong(words.twd(tax.net_twd)), t('。', '.')]
 }

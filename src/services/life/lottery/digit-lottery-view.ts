@@ -105,6 +105,6 @@ export function digitLotteryView(answer: DigitAnswer, words: Words, input: Asked
 
 function won({ amount_twd: amount, net_twd: net }: { amount_twd: number; net_twd: number }, words: Words): string {
   const { t } = words
-  const after = net === amount ? '' : t(`，扣稅後 ${words.twd(net)}`, `, after tax ${words.twd(net)}`)
+  const after = net === amount ? '' : t(`，扣所得稅後 ${words.twd(net)}`, `, after income tax ${words.twd(net)}`)
   return t('中 ', '') + words.twd(amount) + after
 }

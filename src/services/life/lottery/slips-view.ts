@@ -118,7 +118,7 @@ function ledeOf({ summary, claim }: SlipsAnswer, words: Words): Text {
     summary.unknown_amounts > 0 && known > 0
       ? t(`另外 ${known} 注共 ${total}。`, `The other ${known} come to ${total}. `)
       : '',
-    known > 0 ? t(`扣稅後實領 ${net}。`, `After tax you receive ${net}.`) : '',
+    known > 0 ? t(`扣所得稅後 ${net}。`, `${net} after income tax.`) : '',
     claimSentence(claim, words),
   ]
 }
