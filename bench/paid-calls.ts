@@ -28,7 +28,6 @@ export async function withYesman(run: (env: Record<string, string>) => Promise<v
       X402_PAY_TO: PAY_TO,
       X402_FACILITATOR_URL: facilitator.url,
       DATABASE_PATH: join(folder, 'lab.db'),
-      LAB_RUNS: join(folder, 'runs.log'),
     })
   } finally {
     facilitator.close()

@@ -113,7 +113,7 @@ export const LAYERS: readonly Layer[] = [
     packages: [
       '@x402/core',
       '@noble/curves',
-      '@noble/hashes',
+      'hash-wasm',
       'drizzle-orm',
       'lru-cache',
       'p-limit',

@@ -1,13 +1,11 @@
 import { createECDH } from 'node:crypto'
-import { keccak_256 } from '@noble/hashes/sha3'
+import { keccak256 } from './keccak.ts'
 
 /** The address in EIP-55's mixed case, which tells most typing errors. */
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = Buffer.from(keccak_256(Buffer.from(digits, 'ascii'))).toString('hex')
-  const cased = [...digits].map((digit, at) =>
-    Number.parseInt(hash[at] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
-  )
+  const hash = keccak256(digits)
+  const cased = [...digits].map((digit, at) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit))
   return `0x${cased.join('')}`
 }
 
@@ -34,6 +32,5 @@ export function addressOf(privateKey: string): string {
   const pair = createECDH('secp256k1')
   pair.setPrivateKey(digits, 'hex')
   // Without the first byte, which only says that the point is written in full.
-  const hash = Buffer.from(keccak_256(pair.getPublicKey().subarray(1)))
-  return toChecksumAddress(`0x${hash.toString('hex', 12)}`)
+  return toChecksumAddress(`0x${keccak256(pair.getPublicKey().subarray(1)).slice(24)}`)
 }

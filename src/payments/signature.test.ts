@@ -113,6 +113,19 @@ describe('a plain signature', () => {
     )
   })
 
+  test('may have an s of up to half the order and an r below it, and no more', () => {
+    // The generator's x (SEC 2, secp256k1) is a point's, so that a key can be made of it; whose it is says nothing here.
+    const r = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+    const judge = (r: string, s: bigint) =>
+      judgeSignature(`0x${r}${s.toString(16).padStart(64, '0')}1b`, plain, network)
+    expect(judge(r, 1n)).toBe('other_key')
+    expect(judge(r, ORDER / 2n)).toBe('other_key')
+    expect(judge(r, ORDER / 2n + 1n)).toBe('malformed')
+    expect(judge(r, 0n)).toBe('malformed')
+    expect(judge(ORDER.toString(16), 1n)).toBe('malformed')
+    expect(judge((ORDER + 1n).toString(16), 1n)).toBe('malformed')
+  })
+
   test.each([
     ['a last byte of no meaning', `0x${'11'.repeat(64)}1d`],
     ['nothing but zeros', `0x${'00'.repeat(65)}`],

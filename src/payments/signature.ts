@@ -1,7 +1,6 @@
-import { keccak_256 } from '@noble/hashes/sha3'
-import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
 import type { EvmNetwork } from './networks.ts'
 import type { Authorization } from './decode-payment.ts'
+import { keccak256 } from './keccak.ts'
 import { secp256k1 } from './secp256k1.ts'
 
 /** What can be said of a signature without asking anybody. */
@@ -18,8 +17,10 @@ export type Judgement =
 const PLAIN_BYTES = 65
 /** ERC-6492: these 32 bytes end a signature that brings the deployment of its contract with it. */
 const WRAPPER_END = '6492'.repeat(16)
-/** Of secp256k1. */
-const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+/** Of secp256k1, and the half of it; in as many digits as what they are compared with. */
+const ORDER = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
+const HALF_ORDER = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0'
+const ZERO = '0'.repeat(64)
 
 /** Judges the signature of an EIP-3009 transfer on this network's asset. */
 export function judgeSignature(signature: string, authorization: Authorization, network: EvmNetwork): Judgement {
@@ -27,16 +28,16 @@ export function judgeSignature(signature: string, authorization: Authorization, 
   if (!/^([0-9a-f]{2})+$/.test(digits)) return 'malformed'
   if (digits.length === PLAIN_BYTES * 2) return judgePlain(digits, authorization, network)
   if (digits.length < PLAIN_BYTES * 2) return 'malformed'
-  if (digits.endsWith(WRAPPER_END)) return isWrapper(hexToBytes(digits.slice(0, -64))) ? 'contract' : 'malformed'
+  if (digits.endsWith(WRAPPER_END)) return isWrapper(bytesOf(digits.slice(0, -64))) ? 'contract' : 'malformed'
   return 'contract'
 }
 
 function judgePlain(digits: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const recovery = RECOVERY[Number.parseInt(digits.slice(128), 16)]
-  const [r, s] = [BigInt(`0x${digits.slice(0, 64)}`), BigInt(`0x${digits.slice(64, 128)}`)]
+  const [r, s] = [digits.slice(0, 64), digits.slice(64, 128)]
   // The token refuses the upper half, so that nobody can make a second signature out of the first.
-  if (recovery === undefined || r === 0n || r >= ORDER || s === 0n || s > ORDER / 2n) return 'malformed'
-  const signer = signerOf(transferDigest(authorization, network), hexToBytes(digits.slice(0, 128)), recovery)
+  if (recovery === undefined || r === ZERO || r >= ORDER || s === ZERO || s > HALF_ORDER) return 'malformed'
+  const signer = signerOf(transferDigest(authorization, network), bytesOf(digits.slice(0, 128)), recovery)
   if (signer === undefined) return 'malformed'
   return authorization.from.slice(2).toLowerCase() === signer ? 'own_key' : 'other_key'
 }
@@ -45,7 +46,7 @@ function judgePlain(digits: string, authorization: Authorization, network: EvmNe
 function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): string | undefined {
   try {
     const key = secp256k1().recover(digest, signature, recovery)
-    return key ? Buffer.from(keccak_256(key.subarray(1))).toString('hex', 12) : undefined
+    return key ? keccak256(key.subarray(1)).slice(24) : undefined
   } catch {
     return undefined
   }
@@ -66,41 +67,38 @@ function isWrapper(bytes: Uint8Array): boolean {
   return bytesAt(32) !== undefined && (bytesAt(64) ?? 0) >= PLAIN_BYTES
 }
 
-const hashOf = (text: string) => keccak_256(utf8ToBytes(text))
-const DOMAIN_TYPE = hashOf('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)')
-const TRANSFER_TYPE = hashOf(
+const DOMAIN_TYPE = keccak256('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)')
+const TRANSFER_TYPE = keccak256(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 )
-const domains = new WeakMap<EvmNetwork, Uint8Array>()
+const domains = new WeakMap<EvmNetwork, string>()
 
 /** What the payer signs (EIP-712). */
 export function transferDigest(authorization: Authorization, network: EvmNetwork): Uint8Array {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
-  const message = keccak_256(
-    concatBytes(
-      TRANSFER_TYPE,
-      wordOf(from),
-      wordOf(to),
-      wordOf(BigInt(value)),
-      wordOf(BigInt(validAfter)),
-      wordOf(BigInt(validBefore)),
-      wordOf(nonce),
-    ),
-  )
-  return keccak_256(concatBytes(Uint8Array.of(0x19, 0x01), domainOf(network), message))
+  const numbers = [value, validAfter, validBefore].map((it) => wordOf(BigInt(it)))
+  const message = keccak256(bytesOf([TRANSFER_TYPE, wordOf(from), wordOf(to), ...numbers, wordOf(nonce)].join('')))
+  return bytesOf(keccak256(bytesOf(`1901${domainOf(network)}${message}`)))
 }
 
-function domainOf(network: EvmNetwork): Uint8Array {
+function domainOf(network: EvmNetwork): string {
   const held = domains.get(network)
   if (held) return held
   const { name, version, address } = network.asset
   const chainId = BigInt(network.id.split(':')[1] ?? 0)
-  const domain = keccak_256(concatBytes(DOMAIN_TYPE, hashOf(name), hashOf(version), wordOf(chainId), wordOf(address)))
+  const words = [DOMAIN_TYPE, keccak256(name), keccak256(version), wordOf(chainId), wordOf(address)]
+  const domain = keccak256(bytesOf(words.join('')))
   domains.set(network, domain)
   return domain
 }
 
-function wordOf(value: string | bigint): Uint8Array {
+/** 32 bytes, as hexadecimal digits. */
+function wordOf(value: string | bigint): string {
   const digits = typeof value === 'string' ? value.slice(2) : value.toString(16)
-  return hexToBytes(digits.padStart(64, '0'))
+  return digits.padStart(64, '0')
+}
+
+/** Of nothing but pairs of hexadecimal digits: what follows another character would be left out. */
+function bytesOf(digits: string): Uint8Array {
+  return Buffer.from(digits, 'hex')
 }

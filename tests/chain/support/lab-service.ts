@@ -8,9 +8,11 @@ import { defineService, type Service } from '#operation/service.ts'
 
 const texts = { title: 'Lab', titleZh: '實驗', description: 'For tests of payments.' }
 
-/** A service that sells. Every time a paid operation runs, a line is added to `logPath`: one per request it is told. */
+/** A service that sells. Every time a paid operation runs, a line is added to `logPath`, if there is one. */
 export function labService(network: Service['network'], logPath: string): Service {
-  const ran = (what: string) => appendFileSync(logPath, `${what}\n`)
+  const ran = (what: string) => {
+    if (logPath !== '') appendFileSync(logPath, `${what}\n`)
+  }
   const quote = defineOperation({
     ...texts,
     name: 'lab_quote',
