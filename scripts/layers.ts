@@ -119,6 +119,7 @@ export const LAYERS: readonly Layer[] = [
       'p-limit',
       'pg',
       'tiny-secp256k1',
+      'undici',
       'zod',
     ],
     globals: ['fetch'],

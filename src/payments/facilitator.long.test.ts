@@ -174,6 +174,29 @@ describe('settling', () => {
   })
 })
 
+describe('one that tells long stories', () => {
+  const story = 'Error: reverted at line 1. '.repeat(10_000)
+
+  test('is quoted so far that what it says fits into a header', async () => {
+    const invalid = await facilitatorThat(json(200, { isValid: false, invalidReason: story }))
+    const unsettled = await facilitatorThat(json(200, settlement({ errorReason: story })))
+    const reason = story.slice(0, 200)
+    expect(await invalid.client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'invalid', reason })
+    expect(await unsettled.client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'unknown', reason })
+  })
+
+  test('in place of a transaction has settled all the same', async () => {
+    const { client } = await facilitatorThat(json(200, settlement({ success: true, transaction: story })))
+    expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'settled', transaction: '' })
+  })
+
+  test('in place of a transaction has not said that nothing was sent', async () => {
+    const told = settlement({ errorReason: 'insufficient_funds', transaction: story })
+    const { client } = await facilitatorThat(json(200, told))
+    expect(await client.settle(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unknown' })
+  })
+})
+
 describe('whether it is up', () => {
   const answers =
     (supported: typeof html, others: typeof html) => (request: IncomingMessage, response: ServerResponse) =>

@@ -113,6 +113,11 @@ async function probe(url: string, headers: Record<string, string>, timeoutMs: nu
 
 const NO_ANSWER = 'facilitator_did_not_answer'
 
+/** What is handed on stands in headers, of which clients read 8 or 16 KB: one that tells a stack is not to cost a payer his answer. */
+const REASON_CHARACTERS_MAX = 200
+/** A hash, or a signature of Solana; of what is neither the chain has to be asked. */
+const TRANSACTION = /^[0-9A-Za-z]{1,100}$/
+
 const verificationSchema = z.looseObject({ isValid: z.boolean(), invalidReason: z.string().nullish() })
 const settlementSchema = z.looseObject({
   success: z.boolean(),
@@ -124,7 +129,7 @@ function readVerification(answer: Answer): Verification {
   const said = read(answer, verificationSchema)
   if (!said) return { is: 'unavailable', cause: new Error(`The facilitator answers ${answer.status}.`) }
   if (said.isValid && answer.status < 400) return { is: 'valid' }
-  const reason = said.invalidReason ?? 'invalid_payment'
+  const reason = (said.invalidReason ?? 'invalid_payment').slice(0, REASON_CHARACTERS_MAX)
   // An exception inside the facilitator says nothing about the payment.
   if (reason.startsWith('unexpected_')) return { is: 'unavailable', cause: new Error(reason) }
   return { is: 'invalid', reason }
@@ -133,8 +138,9 @@ function readVerification(answer: Answer): Verification {
 function readSettlement(answer: Answer): Settlement {
   const said = read(answer, settlementSchema)
   if (!said) return { is: 'unknown', reason: NO_ANSWER }
-  if (said.success && answer.status < 400) return { is: 'settled', transaction: said.transaction }
-  const reason = said.errorReason ?? 'no_reason_given'
+  const transaction = TRANSACTION.test(said.transaction) ? said.transaction : ''
+  if (said.success && answer.status < 400) return { is: 'settled', transaction }
+  const reason = (said.errorReason ?? 'no_reason_given').slice(0, REASON_CHARACTERS_MAX)
   if (said.transaction === '' && REFUSED_BEFORE_SENDING.test(reason)) return { is: 'refused', reason }
   return { is: 'unknown', reason }
 }

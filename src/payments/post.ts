@@ -1,8 +1,7 @@
-import { request as requestPlainly, type IncomingMessage } from 'node:http'
-import { request } from 'node:https'
-import { urlToHttpOptions } from 'node:url'
+import { createRequire } from 'node:module'
+import type { Pool } from 'undici'
 
-const ANSWER_CHARACTERS_MAX = 1_048_576
+const ANSWER_BYTES_MAX = 1_048_576
 
 export interface Answer {
   readonly status: number
@@ -11,18 +10,18 @@ export interface Answer {
 
 /**
  * Posts JSON to one address, on connections that are kept; rejects where no answer came whole in time. Every sale does it
- * twice, and fetch() takes three times the processor time: that is asked only where the address turns out to be elsewhere.
+ * twice, and fetch() takes several times the processor time: that is asked only where the address turns out to be elsewhere.
  */
 export function createPost(url: string, timeoutMs: number) {
   const target = new URL(url)
-  const to = { ...urlToHttpOptions(target), method: 'POST' }
-  const send = target.protocol === 'http:' ? requestPlainly : request
+  const path = target.pathname + target.search
+  let connections: Pool | undefined
   let isMoved = false
 
   return async (body: Buffer, authorization: Record<string, string> = {}): Promise<Answer> => {
     const headers = { 'Content-Type': 'application/json', ...authorization }
     if (!isMoved) {
-      const answer = await post(body, { ...headers, 'Content-Length': body.length })
+      const answer = await post(body, headers)
       isMoved = answer.status >= 300 && answer.status < 400
       if (!isMoved) return answer
     }
@@ -30,26 +29,53 @@ export function createPost(url: string, timeoutMs: number) {
     return { status: response.status, text: await response.text() }
   }
 
-  function post(body: Buffer, headers: Record<string, string | number>): Promise<Answer> {
+  function post(body: Buffer, headers: Record<string, string>): Promise<Answer> {
+    connections ??= openPool(target.origin)
+    const pool = connections
     return new Promise((resolve, reject) => {
-      const sent = send({ ...to, headers }, (incoming) => {
-        readText(incoming).then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)
-      })
-      const late = setTimeout(() => sent.destroy(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
-      sent.on('error', reject).on('close', () => clearTimeout(late))
-      sent.end(body)
+      let status = 0
+      let bytes = 0
+      let fault: Error | undefined
+      const chunks: Buffer[] = []
+      let abort = (): void => {}
+      const fail = (err: Error) => {
+        clearTimeout(late)
+        fault ??= err
+        reject(fault)
+        abort()
+      }
+      const late = setTimeout(() => fail(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs)
+      pool.dispatch(
+        { path, method: 'POST', headers, body },
+        {
+          // What has waited too long for a connection is not sent any more.
+          onRequestStart(controller) {
+            abort = () => controller.abort(fault ?? new Error('It is not waited for.'))
+            if (fault) abort()
+          },
+          onResponseStart(_, code) {
+            status = code
+          },
+          onResponseData(_, chunk) {
+            bytes += chunk.length
+            if (bytes > ANSWER_BYTES_MAX) fail(new Error('The answer is too long.'))
+            else chunks.push(chunk)
+          },
+          onResponseEnd() {
+            clearTimeout(late)
+            resolve({ status, text: Buffer.concat(chunks).toString('utf8') })
+          },
+          onResponseError: (_, err) => fail(err),
+        },
+      )
     })
   }
 }
 
-function readText(incoming: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    incoming.setEncoding('utf8')
-    incoming.on('data', (chunk: string) => {
-      text += chunk
-      if (text.length > ANSWER_CHARACTERS_MAX) incoming.destroy(new Error('The answer is too long.'))
-    })
-    incoming.on('end', () => resolve(text)).on('error', reject)
-  })
+const require = createRequire(import.meta.url)
+
+/** Its file alone, and with the first sale: all of undici would be 10 MB, and most processes sell nothing for hours. */
+function openPool(origin: string): Pool {
+  const Connections = require('undici/lib/dispatcher/pool.js') as typeof Pool
+  return new Connections(origin, { headersTimeout: 0, bodyTimeout: 0 })
 }

@@ -164,7 +164,11 @@ export class Refunds {
     return begun
   }
 
+  /** What was given back buys nothing: its answer is forgotten first, so that it is whatever ends in between. */
   async #settle(key: string, transaction: string): Promise<Refund> {
+    await this.#rows(
+      sql`update payments set answer = null, answer_headers = null, answer_until = null where key = ${key} returning key`,
+    )
     const [settled] = await this.#rows<Refund>(sql`
       update payment_refunds set state = 'settled', "transaction" = ${transaction}, settled_at = ${this.#parts.clock()}
       where key = ${key} returning *`)
