@@ -32,13 +32,13 @@ function newService(name: string): void {
   register(name)
 }
 
-/** The lists may have outgrown their line, and the README's table of services counts endpoints and tools. */
+/** The lists may have outgrown their line, and documents are generated from what is declared: counts, changes, notices. */
 function finish(): void {
   for (const script of ['node_modules/oxfmt/bin/oxfmt', 'scripts/docs.ts']) {
     const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) stop(`${script} failed; run npm run format and npm run docs.`)
   }
-  console.log('formatted, and README.md brought up to date\nNow: npm run verify')
+  console.log('formatted, and the generated documents brought up to date\nNow: npm run verify')
 }
 
 // Which tools the twelve have is fixed by their seed document, so a further operation begins as an HTTP endpoint alone.

@@ -19,14 +19,15 @@ import {
 import { findChromium } from '../tests/support/chromium.ts'
 import { toPng } from './png.ts'
 
-/** Twelve dots, as in the mark of the house; the one of this service is full, on the front page all are. */
+/** A dot for each service, as in the mark of the house; the one of this service is full, on the front page all are. */
 function dots({ service }: Pictured): string {
   const own = service ? services.indexOf(service) : -1
   const circles = services.map((_, at) => {
     const [x, y] = [30 + 60 * (at % 4), 30 + 60 * Math.floor(at / 4)]
     return `<circle cx="${x}" cy="${y}" r="21"${service && at !== own ? ' class="other"' : ''}/>`
   })
-  return `<svg viewBox="0 0 240 180" width="240" height="180">${circles.join('')}</svg>`
+  const height = 60 * Math.ceil(circles.length / 4)
+  return `<svg viewBox="0 0 240 ${height}" width="240" height="${height}">${circles.join('')}</svg>`
 }
 
 const STYLE = `

@@ -21,17 +21,27 @@ const pictured: readonly Pictured[] = [
   ]),
 ]
 
+/** The services of the last version; pictures are drawn with a version (docs/adr/010), those of a new service with its first. */
+const released = new Set(
+  readFileSync('docs/interface.txt', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[0]),
+)
+
+const named = (it: Pictured) =>
+  (['zh', 'en'] as const).map((language) => [
+    pictureName(it, language),
+    { width: 1200, height: 630, description: pictureAlt(it, language) },
+  ])
+
 test('a picture was drawn for every kind of page in both languages, with the words that the page has now (npm run pictures)', () => {
-  const expected = pictured.flatMap((it) =>
-    (['zh', 'en'] as const).map((language) => [
-      pictureName(it, language),
-      { width: 1200, height: 630, description: pictureAlt(it, language) },
-    ]),
-  )
   const drawn = files.map((file) => [
     file.replace(/\.[0-9a-f]{8}\.png$/, ''),
     readPng(readFileSync(new URL(file, PICTURE_FOLDER))),
   ])
+  const names = new Set(drawn.map(([name]) => name))
+  const isDue = ({ service }: Pictured) => service === undefined || released.has(service.name)
+  const expected = pictured.flatMap((it) => named(it).filter(([name]) => isDue(it) || names.has(name)))
   expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(expected))
   expect(files.length).toBe(expected.length)
 })

@@ -53,10 +53,9 @@ export function pictureAlt(pictured: Pictured, language: Language): string {
   return `Dozen ${title}${language === 'zh' ? '：' : ': '}${text}`
 }
 
-/** Undefined where none was drawn yet: a new operation before its first release. */
+/** Of what has none yet, that of its service, or of the front page: a service before its first release. */
 export function findPicture(pictured: Pictured, language: Language): Picture | undefined {
-  const ofService = pictured.service && { service: pictured.service }
-  for (const shown of [pictured, ofService ?? {}]) {
+  for (const shown of [pictured, { service: pictured.service }, {}]) {
     const file = files.get(pictureName(shown, language))
     if (file !== undefined) return { path: PATH + file, alt: pictureAlt(shown, language) }
   }

@@ -9,16 +9,16 @@ import { findTopic } from '../topics/topics.ts'
 
 /** Rebuilds the full-text index of discussions; its rowid is their number. */
 export function indexDiscussions(db: Writer): void {
-  emptyIndex(db, 'voices_search')
+  const add = emptyIndex(db, 'voices_search')
   for (const row of db.select().from(discussions).orderBy(discussions.number).all()) {
     const also = [...otherWords(row.title), row.board ?? '', row.host ?? ''].join(' ')
-    addToIndex(db, 'voices_search', row.number, [row.title, also, topicWords(row.topic)])
+    add(row.number, [row.title, also, topicWords(row.topic)])
   }
 }
 
 /** Rebuilds the full-text index of reviews; its rowid is that of their table. */
 export function indexReviews(db: Writer): void {
-  emptyIndex(db, 'voices_review_search')
+  const add = emptyIndex(db, 'voices_review_search')
   const rows = db
     .select({ rowid: sql<number>`rowid`, review: reviews })
     .from(reviews)
@@ -26,23 +26,18 @@ export function indexReviews(db: Writer): void {
     .all()
   for (const { rowid, review } of rows) {
     const text = [review.body, ...review.pros, ...review.cons, ...otherWords(review.title)].join('\n')
-    addToIndex(db, 'voices_review_search', rowid, [review.title, text, topicWords(review.topic)])
+    add(rowid, [review.title, text, topicWords(review.topic)])
   }
 }
 
-type Index = 'voices_search' | 'voices_review_search'
-
-function emptyIndex(db: Writer, index: Index): void {
+/** Returns what adds a row, made once for all of them. */
+function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search') {
   const table = sql.identifier(index)
   db.run(sql`create virtual table if not exists ${table} using fts5(title, also, topic, content = '', prefix = '1')`)
   db.run(sql`insert into ${table} (${table}) values ('delete-all')`)
-}
-
-function addToIndex(db: Writer, index: Index, rowid: number, [title, also, topic]: [string, string, string]): void {
-  db.run(
-    sql`insert into ${sql.identifier(index)} (rowid, title, also, topic)
-      values (${rowid}, ${searchTokens(title)}, ${searchTokens(also)}, ${searchTokens(topic)})`,
-  )
+  const insert = db.$client.prepare(`insert into ${index} (rowid, title, also, topic) values (?, ?, ?, ?)`)
+  return (rowid: number, texts: readonly [title: string, also: string, topic: string]) =>
+    insert.run(rowid, ...texts.map(searchTokens))
 }
 
 function topicWords(slug: string | null): string {
