@@ -131,7 +131,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           more: [],
         },
         alternatives: [],
-        confidence: 0.98,
+        confidence: 0.99,
         left_out: [],
         ask: null,
       },
