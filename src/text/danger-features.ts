@@ -36,11 +36,13 @@ const THING = new RegExp(
 )
 /** What is given away, or all of it done with, says more than what it is. */
 const GIVEN_AWAY = new RegExp(normalise('給我|給你|給他|給妳|給她|留給|送人|用不到|以後|交代|都[^，。？?]{0,8}了'), 'u')
+/** What is not let in is a thing: 不想讓 openai 爬我的站. */
+const NOT_LET = new RegExp(normalise('不想讓|不要讓|不讓|不准'), 'gu')
 const OF_DANGER = ['unwilling', 'end', 'alive', 'hurt', 'body', 'means', 'place', 'pain', 'alone', 'farewell', 'rescue']
 
 /** Whether words name a thing and nothing that somebody in danger speaks of. */
 export function isOfThings(sentence: string): boolean {
-  const text = textOf(sentence)
+  const text = textOf(sentence).replaceAll(NOT_LET, ' ')
   return THING.test(text) && !GIVEN_AWAY.test(text) && !OF_DANGER.some((subject) => SUBJECTS[subject]?.test(text))
 }
 

@@ -21,7 +21,9 @@ const TO = '(?:[-~–—～至到]| (?:to|until|through) )'
 const HAN = '一二三四五六七八九十'
 const WEEK = '(?:下|這|这|本)?(?:週|周|星期|禮拜|礼拜)'
 const BEFORE = [
-  '(?<![A-Za-z\\d])',
+  // Chinese may follow a name at once, netflix十一月; and 十一月 is not 一月.
+  '(?:(?<![A-Za-z\\d])|(?<=[A-Za-z])(?=\\p{sc=Han}))',
+  `(?:(?![${HAN}])|(?<!十))`,
   '(?<!\\d[/.:])',
   `(?<!(?:[\\d${HAN}月日號号天份] ?${TO}|${MONTH_WORD}${TO}) ?)`,
   '(?<!(?<![-/\\d])\\d{1,2}、 ?)',

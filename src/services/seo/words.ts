@@ -174,7 +174,12 @@ export const words: ServiceWords = {
         block_training: ['擋 AI 訓練', 'AI training'],
         block_ai: ['擋所有 AI', 'All AI'],
         search_only: ['只留搜尋', 'All but search'],
+        block_named: ['只擋指定的', 'Only some'],
       },
+    },
+    bots: {
+      label: ['只擋這幾個', 'Only these'],
+      hint: ['例如 GPTBot、Bytespider。', 'For example GPTBot, Bytespider.'],
     },
     sitemap: { label: ['Sitemap 網址', 'Address of the sitemap'], control: 'address' },
     robots: {

@@ -108,11 +108,13 @@ function answered(c: HttpContext, drawn: string): Response {
   })
 }
 
-/** Whether one call asks for all that several would: what two funds pay together. */
+/** Whether one call asks for all that several would: what two funds pay together, one file that keeps two crawlers out. */
 function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   const taken = new Set(Object.values(call.input).flat())
-  return parts.every(
-    (part) => part.operation !== call.operation && Object.values(part.input).every((it) => taken.has(it)),
+  return parts.every((part) =>
+    Object.values(part.input)
+      .flat()
+      .every((it) => taken.has(it)),
   )
 }
 

@@ -34,7 +34,7 @@ export function* operationsFor(
   const best = Math.min(...found.map(({ rank }) => rank))
   return found
     .filter(({ rank }) => rank === best)
-    .map(({ service, operation, name }) => ({ service, operation, input: { [name]: text }, missing: [] }))
+    .map(({ service, operation, input }) => ({ service, operation, input, missing: [] }))
 }
 
 const PIECES_MAX = 20
@@ -74,8 +74,10 @@ function takenBy(operation: Operation, text: string, reading: Reading) {
     const rank = rankOf(kind?.name ?? 'named', text)
     if (rank < 0) return []
     const outcome = kind ? readWhole(kind, text, reading) : codeIn(operation, name, text)
-    const isTakenAlone = isTaken(outcome) && operation.input.safeParse({ [name]: outcome.value }).success
-    return isTakenAlone ? [{ operation: operation.name, name, rank }] : []
+    if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
+    // 統編 22099131 is led to as 22099131; what is not figures alone is shown as it was written.
+    const value = kind?.name === 'digits' ? outcome.value : text
+    return [{ operation: operation.name, input: { [name]: value }, rank }]
   })
   return taken.length === 1 ? taken : []
 }

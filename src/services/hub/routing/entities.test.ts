@@ -34,8 +34,12 @@ describe('months, years and receipt periods', () => {
     ['下個月有哪些影集', ['2026-11']],
     ['12 月有什麼片', ['2026-12']],
     ['三月份上映表', ['2027-03']],
+    // Behind a Latin name at once, and not as its last figure.
+    ['netflix十一月片單', ['2026-11']],
+    ['netflix 十二月', ['2026-12']],
     ['what comes out in December', ['2026-12']],
     ['7 月到 9 月', []],
+    ['claude4月費', []],
     ['每個月都配息', []],
   ])('%s', (task, months) => expect(find(task).months).toEqual(months))
 

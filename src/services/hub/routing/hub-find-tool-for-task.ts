@@ -6,6 +6,7 @@ import { withoutTakingBack } from './corrections.ts'
 import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
+import { explainedBest } from './explained-best.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
 import { namedBest } from './named-best.ts'
@@ -19,6 +20,8 @@ import { NOBODYS, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
 
 const ALTERNATIVES_MAX = 4
+/** So many of the likeliest are looked at for somebody else’s tool. */
+const OTHERS_AMONG = 3
 
 const toolSchema = z.object({
   service: z.string().describe('The service, or the remote site.'),
@@ -128,7 +131,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           more: [],
         },
         alternatives: [],
-        confidence: 0.98,
+        confidence: 0.99,
         left_out: [],
         ask: null,
       },
@@ -154,7 +157,12 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           : undefined
         // Whom to call comes before whatever else the words may ask for, and is never doubted.
         const byName = help ? undefined : namedBest(routed, text)
-        const best = help ?? byName?.tool
+        // What nothing here holds may be somebody else’s, however near a tool of ours.
+        const isNotHeld = notHeldIn(wanted) !== undefined
+        const others = isNotHeld
+          ? routed.candidates.slice(0, OTHERS_AMONG).find(({ tool }) => tool.isRemote)?.tool
+          : undefined
+        const best = help ?? others ?? byName?.tool ?? explainedBest(routed, text)
         const own = routed.candidates.find(({ tool }) => tool === best)
         const candidates = best
           ? [own ?? { tool: best, score: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]

@@ -21,9 +21,23 @@ const WORDS: ReadonlySet<string> = new Set(`${CHINESE} ${ENGLISH}`.split(' '))
 /** Those of one character that belong to no name before or behind them: 過 of 用過小米氣炸鍋, 顆 of 高麗菜一顆. */
 const APART = new Set('過了著得最很太一兩幾個件張顆斤包盒瓶箱條支份片塊要有再還就都')
 
+/** How many of a thing, in one word: 一顆 of 高麗菜一顆. */
+const MEASURE = /^[一二兩三四五六七八九十半幾每]+(?:[個件張顆斤包盒瓶箱條支份片塊台隻尾把]|公斤|台斤|公升)$/
+
 /** Whether such a word, at either end of a name, is no part of it: 小 of 小黃瓜 is. */
 export function isApartFromName(word: string): boolean {
+  if (MEASURE.test(word)) return true
   return Array.from(word).length === 1 ? APART.has(word) : isSmallWord(word)
+}
+
+/** What asks when or whether, behind the title of a work, which may well end with any other small word: 我們不是什麼. */
+const ASKED_OF_WORK = new Set(
+  '還有 還會 還要 還沒 還能 幾號 幾月 幾時 何時 哪時 哪時候 哪天 哪一天 時候 日子 會不會 要上 快 快要'.split(' '),
+)
+
+/** Whether such a word behind a title is no part of it. */
+export function isApartFromTitle(word: string): boolean {
+  return ASKED_OF_WORK.has(word)
 }
 
 /** Whether a word, as the segmenter cuts it, says only how something is asked. */

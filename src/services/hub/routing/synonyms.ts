@@ -9,6 +9,7 @@ compare: 比較|哪個好|哪個便宜|對照|差別|compare|comparison|versus|v
 petrol: 油價|油又漲|油又跌|油漲|油跌|漲油|汽油|加油|無鉛|柴油|petrol|gasoline|diesel|fuel|litre of|gas price|加滿|中油|台塑|九五|九二|九八|fill up|filling up|refuel|at the pump
 holiday: 放假|休假|連假|國定假日|假期|holiday|day off|long weekend|public holidays|放幾天|春節|過年|中秋|端午|國慶|清明|元旦|lunar new year|mid-autumn|working day|bank holiday|年假|排假|放嗎|有放|放不放|補假|連休|連續假期|除夕|days off|time off|chinese new year|offices closed|office closed|national holiday|break in
 workday: 上班|補班|上課|補課|make-up workday|go to work|offices open|要上班|上不上班|work on|compensatory|make-up day|make up day|補不補班|用上班|有沒有上班|有上班
+workdays: 工作天|工作日|上班日|上班天|幾天班|天班|business day|working day|workday
 year-plan: 全年|整年|一整年|哪幾天|幾個連假|年曆|all year|whole year|full year|this year|next year|for 20|in 20|calendar of
 lottery: 樂透|彩券|彩票|星彩|大樂透|威力彩|今彩539|開獎|lotto|lottery|lotto649|superlotto|jackpot|539|big lotto|power lottery|頭彩|獎號|drawn|簽的|簽了|樂透彩|draw results|lottery draw
 receipt: 發票|統一發票|雲端發票|receipt|uniform invoice|e-invoice|收據|末三碼|後三碼|receipts|載具
@@ -131,9 +132,13 @@ export function findConcepts(normalised: string): string[] {
     for (const concept of BY_BEGINNING.get(normalised.slice(at, at + 2)) ?? []) likely.add(concept)
     for (const concept of BY_BEGINNING.get(normalised.charAt(at)) ?? []) likely.add(concept)
   }
-  if (likely.size === 0) return []
-  return CONCEPTS.filter(({ pattern }, at) => likely.has(at) && pattern.test(normalised)).map(({ id }) => `#${id}`)
+  const found = CONCEPTS.filter(({ pattern }, at) => likely.has(at) && pattern.test(normalised)).map(({ id }) => id)
+  return [...new Set([...found, ...(PART_NUMBER.test(normalised) ? ['hardware'] : [])])].map((id) => `#${id}`)
 }
+
+/** Processors, graphics cards, boards and sizes by their numbers alone, as they are asked for: 9800x3d, 5070 ti, b850, 2tb. */
+const PART_NUMBER =
+  /(?<![a-z\d.])(?:\d{4}x3d|[5-9][3-9]\d{2}x(?![a-z\d])|[345]0[5-9]0 ?(?:ti|super|s)(?![a-z])|(?:(?!x402)[abhxz]\d{3}[em]?|i[3579] ?-? ?1\d{4}[a-z]{0,2}|[1248] ?tb)(?![a-z\d]))/
 
 function indexBeginnings(): Map<string, number[]> {
   const byBeginning = new Map<string, number[]>()

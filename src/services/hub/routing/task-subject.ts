@@ -2,7 +2,7 @@ import { trimTail } from '#text/trim-tail.ts'
 import { normalise } from '#text/normalise.ts'
 import type { TaskTool } from './task-tool.ts'
 import type { Entities } from './entities.ts'
-import { isApartFromName } from './small-words.ts'
+import { isApartFromName, isApartFromTitle } from './small-words.ts'
 import { taskTerms } from './task-terms.ts'
 
 // Words that ask for something without saying what for.
@@ -12,7 +12,7 @@ const FRAME = new Set(
     'taiwanese 項 第一項 完整 詳細 內容 全文 count down titles called named first second third last top its that 第一 第一部 第一個 第一篇 第一檔 ai base solana x402 usdc film movie films movies series anime show shows details full title models model item items product products one slug id ' +
     'people say think really real honest reviews review best cheapest rulebook section sections wholesale kilo per ' +
     'remote hosted endpoint endpoints api apis tool tools server servers agent buy pay paid accept accepts accepting ' +
-    'days left until before wait long release released comes come out when year month week ' +
+    'days left until till before wait long release released comes come out when year month week ' +
     'written humans dollars using use used price cost much many how current latest new recent best any some all full whole one there taiwan ' +
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 推薦 比較 說明 解釋 資料 資訊 現在 目前 最新 最近 今天 多少 台灣 哪 哪天 哪一 幾 ' +
     '最低 最高 最便宜 最貴 最低價 最高價 比一比 差 便宜 貴 高 低 誰 較 比較 一比 哪裡 多少元 幾元 最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 一公斤 一斤 斤 賣 售價 價錢 批發 批發價 零售 零售價 市價 均價 行情 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 好用 值得 買 ' +
@@ -23,6 +23,9 @@ const FRAME = new Set(
 
 // “The first of them” points back to what was found before.
 const ORDINAL = /第[一二三](?:個|篇|部|檔|支|筆|項|家)/g
+
+/** 名偵探柯南新電影 is cut in the middle of a name: 柯 and 南新. */
+const NEW_WORK = /新(?=電影|片|作|劇場版|動畫|番)/g
 
 /** How many tokens is no part of a model’s name. */
 const TOKENS = /(?<![\w.-])\d[\d,.]{0,15} ?(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])/gi
@@ -39,7 +42,8 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     urls
       .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
       .replaceAll(ORDINAL, ' ')
-      .replaceAll(TOKENS, ' '),
+      .replaceAll(TOKENS, ' ')
+      .replaceAll(NEW_WORK, ' '),
     tool,
   )
   const titles = findTitles(text)
@@ -80,7 +84,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
     // The title of a work may be of small words alone.
-    text: bareName(isTitle ? part : withoutSmallEnds(part)),
+    text: bareName(isTitle ? withoutAskedEnd(part) : withoutSmallEnds(part)),
   }))
   const worded = trimmed.filter(
     // “this season” names none, “season 3” does.
@@ -149,6 +153,14 @@ function withoutSmallEnds(part: string): string {
   const isNaming = ({ segment, isWordLike }: Intl.SegmentData) => isWordLike === true && !isApartFromName(segment)
   const [first, last] = [words.find(isNaming), words.findLast(isNaming)]
   return first && last ? part.slice(first.index, last.index + last.segment.length) : ''
+}
+
+/** A title without what asks for its day: 還有 of 復仇者聯盟末日還有幾天. The same where nothing would be left. */
+function withoutAskedEnd(part: string): string {
+  const words = [...segmenter.segment(part)]
+  const last = words.findLastIndex(({ segment, isWordLike }) => isWordLike === true && !isApartFromTitle(segment))
+  const end = words[last]
+  return end ? part.slice(0, end.index + end.segment.length) : part
 }
 
 /** Without what joins it to the sentence. “一百萬 token” and 類 of 金融類 say how much and how broadly, and belong to no name. */

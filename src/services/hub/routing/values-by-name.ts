@@ -91,6 +91,16 @@ export const READERS: Readonly<Record<string, Reader>> = {
     upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
     (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
   description: ({ task }) => describedIn(task),
+  // Who names some crawlers wants those kept out, unless a kind of them is named too.
+  mode: (source, schema) => {
+    const said = aimsOf(source, schema)
+    return said.length > 0 ? said : botsIn(source).length > 0 ? 'block_named' : undefined
+  },
+  bots: (source) => {
+    const mode = source.tool.inputSchema.properties?.['mode']
+    const bots = botsIn(source)
+    return mode && bots.length > 0 && aimsOf(source, mode).length === 0 ? [bots] : undefined
+  },
   topic: ({ task, entities, tool, ...source }, schema) => {
     const field = tool.operation.input.shape['topic']
     const kind = field && kindFor(field)
@@ -110,6 +120,19 @@ export const READERS: Readonly<Record<string, Reader>> = {
     return kind?.name === 'named' && !kind.mayBeWords ? namedFor('q', kind, source) : wordsFor(source, schema)
   },
   task: ({ task }) => task,
+}
+
+function aimsOf(source: Source, schema: JsonSchema): unknown[] {
+  const field = source.tool.operation.input.shape['mode']
+  const kind = field && kindFor(field)
+  return kind?.name === 'choice' ? choicesFor('mode', schema, kind, source) : []
+}
+
+/** The crawlers that a task names, where a tool takes them as a list. */
+function botsIn(source: Source): unknown[] {
+  const field = source.tool.operation.input.shape['bots']
+  const kind = field && kindFor(field)
+  return [...new Set(found(kind?.item, source).map(({ value }) => value))]
 }
 
 /** The whole name of an MCP server: a domain the other way round, and what the server is called there. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { addressInput } from '#operation/input/address.ts'
+import { ApiError } from '#errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { crawlerInput } from '../crawlers/crawler-names.ts'
 import { ROBOTS_MODES, writeRobots } from './robots-template.ts'
 import { robotsFileView } from './robots-file-view.ts'
 
@@ -12,7 +14,7 @@ export const generateRobotsTxt = defineOperation({
   titleZh: '產生 robots.txt',
   summary: 'A robots.txt that allows or blocks search and AI crawlers.',
   description:
-    'Writes a robots.txt for one of five aims: allow all, block all, block AI training, block all AI, or allow search engines only. Names every crawler of that kind in our catalogue. Use [test_robots_txt] to test a file and [check_site_crawlers] for what a live site allows. With Accept: text/plain the answer is the file itself.',
+    'Writes a robots.txt for one of six aims: allow all, block all, block AI training, block all AI, allow search engines only, or block certain crawlers by name (`bots`). Names every crawler of that kind in our catalogue. Use [test_robots_txt] to test a file and [check_site_crawlers] for what a live site allows. With Accept: text/plain the answer is the file itself.',
   keywords: [
     'robots.txt generator',
     'block ai training',
@@ -33,9 +35,17 @@ export const generateRobotsTxt = defineOperation({
   cacheSeconds: 3600,
   input: z.object({
     mode: z
-      .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai or search_only.')
-      .default('allow_all')
-      .describe('allow_all, block_all, block_training (AI training only), block_ai (all AI), search_only.'),
+      .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai, search_only or block_named.')
+      .optional()
+      .describe(
+        'allow_all, block_all, block_training (AI training only), block_ai (all AI), search_only, block_named (those of bots). Default: block_named with bots, else allow_all.',
+      ),
+    bots: z
+      .array(crawlerInput())
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Crawlers to keep out by name, all others are let in: GPTBot,Bytespider. Only with block_named.'),
     sitemap: addressInput()
       // A blank could begin another line of the file.
       .regex(/^\S+$/)
@@ -74,8 +84,19 @@ export const generateRobotsTxt = defineOperation({
       warnings: [],
     },
   },
-  run({ mode, sitemap }) {
-    const { robots, explanation, explanationZh, notObeying, leftOut, warnings } = writeRobots(mode, sitemap)
+  run({ mode: chosen, bots, sitemap }) {
+    const mode = chosen ?? (bots ? 'block_named' : 'allow_all')
+    if ((mode === 'block_named') !== (bots !== undefined)) {
+      throw new ApiError(
+        'invalid_input',
+        'Send bots, the crawlers to keep out, with mode block_named and with no other.',
+        {
+          zh: 'bots（要擋的爬蟲）要和 mode=block_named 一起給，其他 mode 不用。',
+        },
+      )
+    }
+    const template = writeRobots(mode, sitemap, bots)
+    const { robots, explanation, explanationZh, notObeying, leftOut, warnings } = template
     return {
       robots,
       mode,

@@ -1,11 +1,18 @@
 import { crawlers, type Crawler, type CrawlerPurpose } from '#crawl/crawlers.ts'
 import { leftOut, lostPreviews, type LeftOut, type RobotsWarning } from './robots-omissions.ts'
 
-export const ROBOTS_MODES = ['allow_all', 'block_all', 'block_training', 'block_ai', 'search_only'] as const
+export const ROBOTS_MODES = [
+  'allow_all',
+  'block_all',
+  'block_training',
+  'block_ai',
+  'search_only',
+  'block_named',
+] as const
 
 export type RobotsMode = (typeof ROBOTS_MODES)[number]
 
-const EXPLANATIONS: Readonly<Record<RobotsMode, { en: string; zh: string }>> = {
+const EXPLANATIONS: Readonly<Record<Exclude<RobotsMode, 'block_named'>, { en: string; zh: string }>> = {
   allow_all: { en: 'Every crawler may fetch everything.', zh: '所有爬蟲都可以抓取全部內容。' },
   block_all: {
     en: 'No crawler may fetch anything. Pages that are linked from elsewhere can still appear in search by address alone; use noindex to keep them out.',
@@ -36,9 +43,17 @@ export interface RobotsTemplate {
   readonly warnings: readonly RobotsWarning[]
 }
 
-/** Writes a robots.txt. Each group names its crawlers, because a crawler reads only the group that names it. */
-export function writeRobots(mode: RobotsMode, sitemap: string | undefined): RobotsTemplate {
-  const groups = GROUPS[mode]()
+/**
+ * Writes a robots.txt. Each group names its crawlers, because a crawler reads only the group that names it. `only` are the
+ * names of those that `block_named` keeps out.
+ */
+export function writeRobots(
+  mode: RobotsMode,
+  sitemap: string | undefined,
+  only: readonly string[] = [],
+): RobotsTemplate {
+  const kept = crawlers.filter(({ name }) => only.includes(name))
+  const groups = GROUPS[mode](kept)
   const named = new Set(groups.flatMap((group) => group.crawlers))
   const blocked = groups.filter(({ rule }) => rule === 'Disallow: /').flatMap((group) => group.crawlers)
   const isEverybodyBlocked = groups.some((group) => group.rule === 'Disallow: /' && group.crawlers.length === 0)
@@ -47,7 +62,7 @@ export function writeRobots(mode: RobotsMode, sitemap: string | undefined): Robo
     [...tokensOf(crawlers).map((token) => `User-agent: ${token}`), rule].join('\n'),
   )
   const end = sitemap ? [`Sitemap: ${sitemap}`] : []
-  const { en, zh } = EXPLANATIONS[mode]
+  const { en, zh } = mode === 'block_named' ? explainNamed(kept) : EXPLANATIONS[mode]
   return {
     robots: `${[`# ${en}`, ...texts, ...end].join('\n\n')}\n`,
     explanation: en,
@@ -55,6 +70,14 @@ export function writeRobots(mode: RobotsMode, sitemap: string | undefined): Robo
     notObeying: blocked.filter(({ respectsRobots }) => respectsRobots !== 'yes').map(({ name }) => name),
     leftOut: mode === 'block_training' || mode === 'block_ai' ? leftOut(crawlers, named) : [],
     warnings: lostPreviews(shutOut),
+  }
+}
+
+function explainNamed(kept: readonly Crawler[]) {
+  const names = kept.map(({ name }) => name)
+  return {
+    en: `${names.join(', ')} may fetch nothing; every other crawler may fetch everything.`,
+    zh: `${names.join('、')} 不可抓取；其他爬蟲都可以抓取全部內容。`,
   }
 }
 
@@ -82,7 +105,7 @@ function isPartOfAnother({ token, operator }: Crawler): boolean {
   )
 }
 
-const GROUPS: Readonly<Record<RobotsMode, () => Group[]>> = {
+const GROUPS: Readonly<Record<RobotsMode, (kept: readonly Crawler[]) => Group[]>> = {
   allow_all: () => [{ crawlers: EVERYBODY_ELSE, rule: 'Allow: /' }],
   block_all: () => [
     { crawlers: EVERYBODY_ELSE, rule: 'Disallow: /' },
@@ -100,6 +123,10 @@ const GROUPS: Readonly<Record<RobotsMode, () => Group[]>> = {
   search_only: () => [
     { crawlers: crawlers.filter(({ type }) => type === 'search'), rule: 'Allow: /' },
     { crawlers: EVERYBODY_ELSE, rule: 'Disallow: /' },
+  ],
+  block_named: (kept) => [
+    { crawlers: kept, rule: 'Disallow: /' },
+    { crawlers: EVERYBODY_ELSE, rule: 'Allow: /' },
   ],
 }
 

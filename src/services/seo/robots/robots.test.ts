@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
 import { crawlers, decideFor, type Crawler } from '#crawl/crawlers.ts'
 import { parseRobots } from '#crawl/robots.ts'
+import { generateRobotsTxt } from './generate-robots-txt.ts'
 import { writeRobots, type RobotsMode } from './robots-template.ts'
 import { testRobotsTxt } from './test-robots-txt.ts'
 
@@ -22,6 +23,27 @@ describe('a generated robots.txt does what its mode says', () => {
     expect(file.sitemaps).toMatchObject([{ url: 'https://a.example/sitemap.xml' }])
     const wrong = crawlers.filter((crawler) => decideFor(file, crawler, '/x').allowed !== expected(crawler))
     expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('one that is named is kept out, and nobody else', async () => {
+    const { robots, mode, explanation }: { robots: string; mode: string; explanation: string } = await runOperation(
+      generateRobotsTxt,
+      { bots: ['gptbot'] },
+    )
+    expect(robots).toContain('User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')
+    expect([mode, explanation]).toEqual([
+      'block_named',
+      'GPTBot may fetch nothing; every other crawler may fetch everything.',
+    ])
+    const file = parseRobots(robots)
+    const shut = crawlers.filter((crawler) => !decideFor(file, crawler, '/x').allowed)
+    expect(shut.map(({ token }) => token)).toEqual(['GPTBot'])
+    await expect(runOperation(generateRobotsTxt, { mode: 'block_named' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    await expect(runOperation(generateRobotsTxt, { mode: 'block_all', bots: ['GPTBot'] })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 
   test('crawlers nobody knows yet are let in, except where only search is wanted', () => {
