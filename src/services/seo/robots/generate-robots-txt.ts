@@ -14,7 +14,7 @@ export const generateRobotsTxt = defineOperation({
   titleZh: '產生 robots.txt',
   summary: 'A robots.txt that allows or blocks search and AI crawlers.',
   description:
-    'Writes a robots.txt for one of six aims: allow all, block all, block AI training, block all AI, allow search engines only, or block certain crawlers by name (`bots`). Names every crawler of that kind in our catalogue. Use [test_robots_txt] to test a file and [check_site_crawlers] for what a live site allows. With Accept: text/plain the answer is the file itself.',
+    'Writes a robots.txt that allows or blocks all crawlers, AI training, all AI, or certain crawlers. Names every crawler of that kind in our catalogue. Use [test_robots_txt] to test a file and [check_site_crawlers] for what a live site allows. With Accept: text/plain the answer is the file itself.',
   keywords: [
     'robots.txt generator',
     'block ai training',
@@ -37,20 +37,13 @@ export const generateRobotsTxt = defineOperation({
     mode: z
       .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai, search_only or block_named.')
       .optional()
-      .describe(
-        'allow_all, block_all, block_training (AI training only), block_ai (all AI), search_only, block_named (those of bots). Default: block_named with bots, else allow_all.',
-      ),
-    bots: z
-      .array(crawlerInput())
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('Crawlers to keep out by name, all others are let in: GPTBot,Bytespider. Only with block_named.'),
+      .describe('Default: block_named with bots, else allow_all.'),
+    bots: z.array(crawlerInput()).min(1).max(20).optional().describe('The crawlers to keep out: GPTBot,Bytespider.'),
     sitemap: addressInput()
       // A blank could begin another line of the file.
       .regex(/^\S+$/)
       .optional()
-      .describe('Full address of the sitemap, added as a Sitemap line.'),
+      .describe('Full address of the sitemap.'),
   }),
   // Who wants everybody kept out must not be handed a file that lets everybody in.
   neverAssumed: ['mode'],
