@@ -184,6 +184,13 @@ test.each([
   ['models', 'close', 0, 0],
   ['companies', 'close', 0, 0],
   ['cards', 'close', 1, 0],
+  // At their first run 364 of 370, one silently something else (GPT-4 0314 as gpt-4); three labels were put right.
+  ['models', 'finish', 1, 0],
+  ['models', 'finish-unseen', 0, 0],
+  ['companies', 'finish', 0, 0],
+  ['companies', 'finish-unseen', 0, 0],
+  ['cards', 'finish', 0, 0],
+  ['cards', 'finish-unseen', 0, 0],
   // What was answered as something else once: houses, plurals and families of cards, lists' names of other models, figures that moved.
   ['agents', 'mended', 0, 0],
   ['models', 'mended', 0, 0],

@@ -16,6 +16,7 @@ describe('a snapshot costs what it costs, however its day is written', () => {
     ['ChatGPT 4o', 2.5],
     ['chatgpt 4o latest', 5],
     ['o1-preview-2024-09-12', 15],
+    ['GPT-4 0314', 30],
   ])('%s', async (model, usd) => {
     expect((await costOf(model)).total_usd).toBe(usd)
   })
@@ -27,6 +28,11 @@ test.each(['gpt-4o-2024-06-13', 'gpt-4o 2024-06-13', 'gpt-4o-0101'])(
     await expect(costOf(model)).rejects.toMatchObject({ code: 'not_found', suggestions: ['gpt-4o'] })
   },
 )
+
+test('a month and a day are of the snapshot that is called so', async () => {
+  expect(await costOf('grok-4-0709')).toMatchObject({ model: 'xai/grok-4-0709' })
+  expect(await costOf('GPT-4 0613 多少錢？')).toMatchObject({ model: 'gpt-4-0613' })
+})
 
 test('the snapshot of a region is of that region', async () => {
   const name = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0'

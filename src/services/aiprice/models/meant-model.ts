@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { compareOffers } from '../cost/pick-model.ts'
-import { dateOf } from './model-name.ts'
+import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 
 // What a name says beside the words by which its model was found.
@@ -24,8 +24,14 @@ export function meantModel(db: Database, model: NamedThing, text: string): Named
   if (!saysStage(model, text)) return undefined
   const day = dayIn(text)
   if (day === '') return model
-  const offers = findOffers(db, model.properName ?? model.key)
-  const [snapshot] = offers.filter(({ plain_name }) => dateOf(plain_name).endsWith(day)).toSorted(compareOffers)
+  const name = model.properName ?? model.key
+  const offers = findOffers(db, name)
+  const ofDay = [
+    ...offers.filter(({ plain_name }) => dateOf(plain_name).endsWith(day)),
+    // A month and a day stay in the name: gpt-4-0314.
+    ...findOffers(db, `${name}-${day}`).filter(({ plain_name }) => plain_name === `${name}-${day}`),
+  ]
+  const [snapshot] = ofDay.toSorted(compareOffers)
   if (snapshot) return { ...model, key: snapshot.model, label: snapshot.model }
   const isCalledSo = [model.key, ...model.names].some((name) => name.replaceAll(/\D/g, '').includes(day))
   return isCalledSo || isLater(day, offers) ? model : undefined
@@ -35,7 +41,8 @@ export function meantModel(db: Database, model: NamedThing, text: string): Named
 export function isOfItsDay(db: Database, name: string): boolean {
   const day = dayIn(name)
   const offers = findOffers(db, name)
-  return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => dateOf(plain_name).endsWith(day))
+  const isOfDay = (plain: string) => plain === plainName(name) || dateOf(plain).endsWith(day)
+  return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => isOfDay(plain_name))
 }
 
 /** A snapshot of a day after all that are held may be newer than the lists, which is said then. */

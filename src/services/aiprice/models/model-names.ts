@@ -16,6 +16,7 @@ import { findOffers, listOffers, offers, type Offer } from './queries.ts'
 import { otherSeries } from './series.ts'
 import { tellingWords, tellsAnother } from './telling-words.ts'
 import { unitPrice } from './unit-price.ts'
+import { vendorName } from './vendor-name.ts'
 
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
 const NAMES_MAX = 20_000
@@ -24,6 +25,9 @@ const NAMES_MAX = 20_000
 const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
 /** What is put behind a name and said by few: Llama 3.3 70B is the instruct one. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
+
+/** How much of a model is at work: Qwen3 Next 80B is qwen3-next-80b-a3b. */
+const ACTIVE = /[- ]a\d+b(?![a-z\d])/i
 
 /** What else goes unsaid at the end of a name, with sizes and dates: chat, mini and pro do not, which are other models. */
 const UNSAID_BEHIND = {
@@ -236,7 +240,9 @@ function variants(plain: string, vendor: string): string[] {
   const bareNames = OMITTED_BRANDS.includes(brand) && /[a-z]/.test(rest.join('')) && /\d/.test(rest.join(''))
   const omitted = bareNames ? [rest.join(' '), ...turned.map((parts) => parts.join(' '))] : []
   const ofKind = /^text-embedding-[a-z]/.test(plain) ? [plain.replace('text-embedding-', '')] : []
-  return [...whole, ...omitted, ...ofKind, ...[plain, ...whole, ...omitted].map((name) => `${vendor} ${name}`)]
+  const called = new Set([vendor, vendorName(vendor).replace(/ AI$/, '').toLowerCase()])
+  const made = [plain, ...whole, ...omitted].flatMap((name) => [...called].map((maker) => `${maker} ${name}`))
+  return [...whole, ...omitted, ...ofKind, ...made]
 }
 
 /** Adds names without their last part, where no other model has that name. Gemini Flash alone may be any of them. */
@@ -247,7 +253,13 @@ function* withShortNames(things: readonly NamedThing[]): Steps<NamedThing[]> {
       taken.add(comparisonKey(name))
   })
   return yield* mapInSteps(things, (thing) => {
-    const short = thing.names.filter((name) => SUFFIX.test(name)).map((name) => name.replace(SUFFIX, ''))
-    return { ...thing, names: [...thing.names, ...short.filter((name) => !taken.has(comparisonKey(name)))] }
+    const active = thing.names.filter((name) => ACTIVE.test(name)).map((name) => name.replace(ACTIVE, ''))
+    const short = [...thing.names, ...active]
+      .filter((name) => SUFFIX.test(name))
+      .map((name) => name.replace(SUFFIX, ''))
+    return {
+      ...thing,
+      names: [...thing.names, ...[...active, ...short].filter((name) => !taken.has(comparisonKey(name)))],
+    }
   })
 }
