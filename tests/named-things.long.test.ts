@@ -191,6 +191,13 @@ test.each([
   ['companies', 'finish-unseen', 0, 0],
   ['cards', 'finish', 0, 0],
   ['cards', 'finish-unseen', 0, 0],
+  // At their first run 359 of 366, two silently something else (stt async v5 as v4, Medigen as one of two); one label was put right.
+  ['models', 'gate', 1, 0],
+  ['models', 'gate-unseen', 0, 0],
+  ['companies', 'gate', 0, 0],
+  ['companies', 'gate-unseen', 0, 0],
+  ['cards', 'gate', 0, 0],
+  ['cards', 'gate-unseen', 0, 0],
   // What was answered as something else once: houses, plurals and families of cards, lists' names of other models, figures that moved.
   ['agents', 'mended', 0, 0],
   ['models', 'mended', 0, 0],

@@ -10,7 +10,7 @@ const POINTED_ZH = '這那'
   .split('')
   .flatMap((one) => ['個', '張', '檔', '支', '家', '款', '隻', '部'].map((of) => one + of))
 const ENDS_ZH = ['嗎', '了嗎', '呢', '是什麼', '怎麼樣', 'ですか']
-/** What begins a question. */
+/** What begins a question, or joins what it is of and what is asked. */
 const BEGINS = '請問 請教 想問 想問一下 問一下 想知道 我想知道 想查 查一下 查詢 幫我查 請幫我查'.split(' ')
 const ASKED_EN = [
   'price',
@@ -41,7 +41,10 @@ export interface WordsAround {
 /** The words that say what a name is the name of, and, where that stands behind only, what is asked about it. */
 export function wordsAround(what: Said, also: readonly string[] = [], asked: readonly string[] = []): WordsAround {
   const both = [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...POINTED_ZH, ...ASKED_EN]
-  return { before: longestFirst([...both, ...BEGINS]), behind: longestFirst([...both, ...asked, ...ENDS_ZH]) }
+  return {
+    before: longestFirst([...both, ...BEGINS]),
+    behind: longestFirst([...both, ...BEGINS, ...asked, ...ENDS_ZH]),
+  }
 }
 
 function longestFirst(words: readonly string[]): string[] {
@@ -75,7 +78,7 @@ function withoutWord(text: string, words: WordsAround): string {
   if (before === undefined) return text
   return text
     .slice(before.length)
-    .replace(/^(?:[ :：,，]|的)+(?:of |for )?/i, '')
+    .replace(/^(?:[ :：,，]|的)+(?:of |for )?(?:the )?/i, '')
     .trim()
 }
 

@@ -277,7 +277,11 @@ function properly(things: readonly NamedThing[], name: string): readonly NamedTh
 /** Those that have the very text for a name, or all where none has: 黑魔導 is not 黑・魔・導. */
 function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
   if (things.length < 2) return things
-  const literal = things.filter(({ key, label, names }) => [key, label, ...names].includes(text))
+  // Capital letters tell no two names apart: 基亞 is registered as MEDIGEN, and 高端 called Medigen.
+  const written = text.toLowerCase()
+  const literal = things.filter(({ key, label, names }) =>
+    [key, label, ...names].some((name) => name.toLowerCase() === written),
+  )
   return literal.length > 0 ? literal : things
 }
 
