@@ -31,7 +31,10 @@ const ASKED = [
   ...'股號 代號 代碼 股票代號 股票代碼 證券代號 證券代碼 股利 股息 配息 配股 除息 除權息 除息日 殖利率'.split(' '),
   ...'收盤 收盤價 現價 走勢 走勢圖 K線 技術分析 市值 本益比 EPS 營收 財報 新聞'.split(' '),
   ...'ticker symbol code close chart dividend dividends yield'.split(' '),
-  ...['ticker symbol', 'stock code', 'stock symbol', 'closing price'],
+  'ticker symbol',
+  'stock code',
+  'stock symbol',
+  'closing price',
 ]
 
 const SCOPE = {
