@@ -61,6 +61,19 @@ export function previewOf(operation: Operation, input: unknown, context: Context
   return operation.preview?.(input, context, () => operation.output.parse(runOf(operation)(input, context)))
 }
 
+/**
+ * Looks up what was asked for and forgets the answer: throws as `run` does where there is none. Of what fetches, spends or
+ * writes nothing is tried. Whoever asks for it sees to it that the input is not too much for the event loop.
+ */
+export function rehearse(operation: Operation, input: unknown, context: Context): void {
+  if (operation.effect !== 'read' || operation.spends) return
+  if (operation.preview) previewOf(operation, input, context)
+  if (operation.preview || operation.stream) return
+  const output = runOf(operation)(input, context)
+  // What is not known at once is told once it is paid for.
+  if (output instanceof Promise) output.catch(() => undefined)
+}
+
 export function notOpen(): ApiError {
   return new ApiError('endpoint_not_open', 'This paid endpoint is not open yet. Nothing was charged.', {
     zh: '這個付費端點尚未開放。沒有收費。',

@@ -1,53 +1,84 @@
 import type { Said } from '#errors/said.ts'
 
 /** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
-const ASKED_ZH = ['股價', '價格', '價錢', '售價', '報價', '行情', '費用', '多少錢', '多少', '價位']
+const ASKED_ZH =
+  '股價 價格 價錢 售價 報價 行情 費用 收費 定價 單價 計費 資費 多少錢 多少 多少元 多少台幣 幾元 幾塊 價位 貴嗎 便宜嗎 値段 価格 料金 いくら'.split(
+    ' ',
+  )
 /** What points at it, and what ends a question: 灰流麗這張卡, 0050 這檔, 禁卡嗎. */
 const POINTED_ZH = '這那'
   .split('')
   .flatMap((one) => ['個', '張', '檔', '支', '家', '款', '隻', '部'].map((of) => one + of))
-const ENDS_ZH = ['嗎', '了嗎', '呢', '是什麼', '怎麼樣']
-const ASKED_EN = ['price', 'prices', 'pricing', 'cost', 'quote']
+const ENDS_ZH = ['嗎', '了嗎', '呢', '是什麼', '怎麼樣', 'ですか']
+/** What begins a question, or joins what it is of and what is asked. */
+const BEGINS = '請問 請教 想問 想問一下 問一下 想知道 我想知道 想查 查一下 查詢 幫我查 請幫我查'.split(' ')
+const ASKED_EN = [
+  'price',
+  'prices',
+  'pricing',
+  'cost',
+  'costs',
+  'quote',
+  'fee',
+  'fees',
+  'how much',
+  'how much is',
+  'what is',
+]
 
+/** What ends a question says nothing of it. */
+const MARKS_BEHIND = /[?!。~…]$/
 /** Words before and behind a name are taken off so many times: 台積電股票的價格. */
 const ROUNDS_MAX = 4
 const NAME_LENGTH_MIN = 2
 
-/** The words that say what a name is the name of, or what is asked about it, the longest first. */
-export function wordsAround(what: Said, also: readonly string[] = []): readonly string[] {
-  return [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...POINTED_ZH, ...ENDS_ZH, ...ASKED_EN]
-    .map((word) => word.toLowerCase())
-    .toSorted((a, b) => b.length - a.length)
+/** Words that are no part of a name, the longest first. */
+export interface WordsAround {
+  readonly before: readonly string[]
+  readonly behind: readonly string[]
+}
+
+/** The words that say what a name is the name of, and, where that stands behind only, what is asked about it. */
+export function wordsAround(what: Said, also: readonly string[] = [], asked: readonly string[] = []): WordsAround {
+  const both = [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...POINTED_ZH, ...ASKED_EN]
+  return {
+    before: longestFirst([...both, ...BEGINS]),
+    behind: longestFirst([...both, ...BEGINS, ...asked, ...ENDS_ZH]),
+  }
+}
+
+function longestFirst(words: readonly string[]): string[] {
+  return words.map((word) => word.toLowerCase()).toSorted((a, b) => b.length - a.length)
 }
 
 /**
  * A name without one of these words, without two of them, and so on, and otherwise as it was written: 元大高股息ETF, GPT-5 mini
  * model, the price of Raigeki. None where there are none.
  */
-export function withoutAround(text: string, words: readonly string[]): string[] {
+export function withoutAround(text: string, words: WordsAround): string[] {
   const left: string[] = []
   while (left.length < ROUNDS_MAX) {
     const before = left.at(-1) ?? text
-    const next = withoutWord(before, words)
+    const next = withoutWord(before.replace(MARKS_BEHIND, ''), words)
     if (next === before || next.length < NAME_LENGTH_MIN) break
     left.push(next)
   }
   return left
 }
 
-function withoutWord(text: string, words: readonly string[]): string {
+function withoutWord(text: string, words: WordsAround): string {
   const lower = text.toLowerCase()
-  const behind = words.find((word) => lower.endsWith(word) && parts(lower, lower.length - word.length))
+  const behind = words.behind.find((word) => lower.endsWith(word) && parts(lower, lower.length - word.length))
   if (behind !== undefined)
     return text
       .slice(0, text.length - behind.length)
       .replace(/(?:['’]s ?|[ 的:：,，(（]|-)$/i, '')
       .trim()
-  const before = words.find((word) => lower.startsWith(word) && parts(lower, word.length))
+  const before = words.before.find((word) => lower.startsWith(word) && parts(lower, word.length))
   if (before === undefined) return text
   return text
     .slice(before.length)
-    .replace(/^(?:[ :：,，]|的)+(?:of |for )?/i, '')
+    .replace(/^(?:[ :：,，]|的)+(?:of |for )?(?:the )?/i, '')
     .trim()
 }
 

@@ -33,6 +33,8 @@ export interface NamedOptions {
   readonly tidy?: (text: string) => string
   /** Words beside what it is that people write before or behind a name, and that are no part of it: 公司, shares. */
   readonly around?: readonly string[]
+  /** What people ask about it, which stands behind a name and may begin one: banned, 股利. */
+  readonly asked?: readonly string[]
   /** Further names for what was written, asked for whole where it is nobody’s as it stands. */
   readonly respell?: (text: string) => readonly string[]
   /**
@@ -59,10 +61,11 @@ export function namedKind(options: NamedOptions): Kind {
     scope,
     tidy = (text) => text,
     around,
+    asked,
     respell = () => [],
     meant = (_db, thing) => thing,
   } = options
-  const aroundIt = wordsAround(what, around)
+  const aroundIt = wordsAround(what, around, asked)
   /** As it is written; and in other ways where nothing is meant by that. */
   const understand = (text: string, held: Names): Resolution => {
     const resolution = resolveWithKey(text, held, keys) ?? held.resolve(text)

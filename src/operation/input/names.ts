@@ -148,7 +148,8 @@ export function namesIn(
    */
   function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
     if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]
-    return wanted.length < lengthMin ? [] : thingsOf(store.holding(wanted)).filter((it) => !isOwnedBy(it, wanted))
+    if (wanted.length < lengthMin) return []
+    return thingsOf(store.holding(wanted)).filter((it) => beginsWord(it, wanted) && !isOwnedBy(it, wanted))
   }
 
   /** Whether the beginning of its name tells this one thing: no half of a word, and nothing behind it that makes another. */
@@ -276,7 +277,11 @@ function properly(things: readonly NamedThing[], name: string): readonly NamedTh
 /** Those that have the very text for a name, or all where none has: 黑魔導 is not 黑・魔・導. */
 function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
   if (things.length < 2) return things
-  const literal = things.filter(({ key, label, names }) => [key, label, ...names].includes(text))
+  // Capital letters tell no two names apart: 基亞 is registered as MEDIGEN, and 高端 called Medigen.
+  const written = text.toLowerCase()
+  const literal = things.filter(({ key, label, names }) =>
+    [key, label, ...names].some((name) => name.toLowerCase() === written),
+  )
   return literal.length > 0 ? literal : things
 }
 
@@ -298,6 +303,15 @@ function beginsAlike(thing: NamedThing, text: string): boolean {
 
 function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => `${comparisonKey(name)}s` === wanted)
+}
+
+/** Whether a word of a name begins it: a Cyberdark Wurm is no Darkwurm. Of a name in another script nothing is said. */
+function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean {
+  const held = [key, label, ...names].filter((name) => comparisonKey(name).includes(wanted))
+  return held.every((name) => {
+    const words = name.split(/[^\p{L}\p{N}]+/u).map(comparisonKey)
+    return words.some((_, at) => words.slice(at).join('').startsWith(wanted))
+  })
 }
 
 /** Saryuja’s Shackles are named after Saryuja, and nobody calls them so. */

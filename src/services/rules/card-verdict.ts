@@ -38,7 +38,10 @@ export function judgeCard(
   asked: string,
   { listed, format, isNewest }: { listed: readonly StatusRow[]; format: Format; isNewest: boolean },
 ): Verdict {
-  const [card, ...others] = findCards(db, asked)
+  const called = findCards(db, asked)
+  // A name that was read is handed on as the English one, which is another card’s nickname now and then.
+  const proper = called.filter(({ name_en }) => name_en === asked)
+  const [card, ...others] = proper.length > 0 ? proper : called
   if (!card || others.length > 0) {
     const near = card ? [card, ...others] : meantCards(db, asked)
     return {

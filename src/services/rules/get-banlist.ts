@@ -81,29 +81,11 @@ export const getBanlist = defineOperation({
       exampleZh: '強欲之壺',
       names: cardNames,
       mayBeWords: true,
-      around: [
-        '卡',
-        '禁限',
-        '禁卡',
-        '禁卡表',
-        '禁限卡表',
-        '幾張',
-        '禁止',
-        '限制',
-        '相場',
-        '可以放幾張',
-        '能放幾張',
-        '禁了',
-        '被禁',
-        '解禁',
-        '準限制',
-        '還能用',
-        '遊戲王',
-        'yugioh',
-        'banned',
-        'ban list',
-        'banlist',
-      ],
+      around: ['卡', '禁限', '禁卡', '禁卡表', '禁限卡表', '相場', '遊戲王', 'yugioh'],
+      asked: (
+        '幾張 禁止 禁止卡 限制 限制卡 準限制 準限制卡 無限制 解禁 禁了 被禁 可以放幾張 能放幾張 可以用 能用 還能用 ' +
+        'banned forbidden limited semi-limited unlimited legal banlist'
+      ).split(' '),
     })
       .optional()
       .describe('A card by any name or passcode, for example 灰流麗 or pot of greed.'),

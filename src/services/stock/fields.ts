@@ -20,14 +20,23 @@ export const noticeField = z.string().describe('What the answer is not.')
 const CODE = /^[0-9]{4,6}[A-Z]?$/
 
 /** What is written beside the name of a share or a fund. */
-const AROUND = (
-  '股份有限公司 有限公司 公司 集團 個股 基金 ETF 股票 股號 代號 代碼 股票代號 股票代碼 證券代號 證券代碼 ' +
-  '收盤 收盤價 現價 走勢 走勢圖 K線 技術分析 市值 本益比 EPS 營收 財報 新聞 股利 股息 配息 配股 除息 除權息 除息日 殖利率 ' +
-  'stock share shares stock_price share_price close closing_price chart ticker symbol ticker_symbol stock_code stock_symbol ' +
-  'code dividend dividends yield'
-)
-  .split(' ')
-  .map((words) => words.replaceAll('_', ' '))
+const AROUND = [
+  ...'股份有限公司 有限公司 公司 集團 個股 基金 ETF 股票 stock share shares'.split(' '),
+  'stock price',
+  'share price',
+]
+
+/** What is asked of it. Another word for another thing, as 特別股 or 概念股, is none of these. */
+const ASKED = [
+  ...'股號 代號 代碼 股票代號 股票代碼 證券代號 證券代碼 股利 股息 配息 配股 除息 除權息 除息日 殖利率'.split(' '),
+  ...'收盤 收盤價 現價 走勢 走勢圖 K線 技術分析 市值 本益比 EPS 營收 財報 新聞'.split(' '),
+  ...'ticker symbol code close chart dividend dividends yield'.split(' '),
+  'ticker symbol',
+  'stock code',
+  'stock symbol',
+  'closing price',
+]
+
 const SCOPE = {
   en: 'Only shares and funds listed in Taiwan are held, none of other countries.',
   zh: '這裡只有台灣上市櫃的股票與 ETF，沒有外國的。',
@@ -53,6 +62,7 @@ export const stockCodeInput = namedInput(
     keys: CODE,
     tidy: bareName,
     around: AROUND,
+    asked: ASKED,
     scope: SCOPE,
   },
   z.string().regex(CODE),
@@ -66,6 +76,7 @@ export const etfCodeInput = namedInput(
     keys: CODE,
     tidy: bareName,
     around: AROUND,
+    asked: ASKED,
     scope: SCOPE,
   },
   z.string().regex(CODE),

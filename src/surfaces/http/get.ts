@@ -5,6 +5,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted, whenNeedsAreMade } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
+import { isHeavy } from '../elsewhere.ts'
 import { cacheControl } from '../cache-control.ts'
 import { replyCacheable } from '../exchange.ts'
 import { isShareable } from '../finished.ts'
@@ -55,11 +56,14 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
   function refuseUnpaid(c: Asking, refusal: ApiError): Response | Promise<Response> {
     const isPriced = refusal.code === 'payment_required'
     const sent = c.req.queries()
-    const isForm = isPriced && isSentByForm(c, endpoint, sent)
+    const inPath = c.req.param()
+    const isForm = isPriced && isSentByForm(c, endpoint, { ...sent, ...inPath })
     if (!isForm && !(isPriced && operation.preview)) return refuse(c, refusal, runtime)
-    const read = (context: Context) => parseInput(operation, decode(sent, c.req.param()), { from: 'query', context })
+    const raw = () => decode(sent, inPath)
+    const read = (context: Context) => parseInput(operation, raw(), { from: 'query', context })
+    const entered = { ...sent, ...Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, [value]])) }
     return refuseWithPreview(c, endpoint, runtime, read, () =>
-      isForm ? refusedForm(c, endpoint, runtime, sent, read) : undefined,
+      isForm ? refusedForm(c, endpoint, runtime, entered, read, () => isHeavy(operation, raw())) : undefined,
     )
   }
 

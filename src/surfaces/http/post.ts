@@ -2,11 +2,13 @@ import { zValidator } from '@hono/zod-validator'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
+import type { Context } from '#operation/context.ts'
 import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
 import { withDeadline } from '../deadline.ts'
+import { isHeavy } from '../elsewhere.ts'
 import { isForWindow } from '../exchange.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { isForm, readBody } from '../pages/form-body.ts'
@@ -52,7 +54,8 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const whenFaulty = async (c: HttpContext, { sent, asked }: SentForm): Promise<Response | undefined> => {
     if (!isForWindow(c.env) || (await admit(c.env, 'free', runtime))) return undefined
     await runtime.whenMade(operation)
-    return refusedForm(c, endpoint, runtime, sent, (context) => parseInput(operation, asked, { from: 'body', context }))
+    const read = (context: Context) => parseInput(operation, asked, { from: 'body', context })
+    return refusedForm(c, endpoint, runtime, sent, read, () => isHeavy(operation, asked))
   }
   const readJson = (c: HttpContext) => readJsonText(c.req.raw, c.env, runtime.bodyBytesMax)
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {

@@ -1,5 +1,6 @@
-import { toApiError } from '#errors/errors.ts'
+import { toApiError, type ErrorCode } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
+import { rehearse } from '#operation/execute.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { PRIVATE } from '../cache-control.ts'
@@ -21,22 +22,30 @@ export function isSentByForm(
   return isAsked && isForWindow(c.env) && findPlace(service, operation.name) !== undefined
 }
 
-/** The form again with what is wrong in it, in place of its price: nobody is to sign a payment to be told so. */
+/** What no payment changes. A source that does not answer now may do so then. */
+const NOT_TO_BE_HAD: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found', 'url_not_allowed'])
+
+/**
+ * The form again with what is wrong in it, or what is not held, in place of its price: nobody is to sign a payment to be told so.
+ */
 export function refusedForm(
   c: Asking,
   { service, operation }: Endpoint,
   runtime: Runtime,
   entered: Readonly<Record<string, string[]>>,
   read: (context: Context) => unknown,
+  isTooMuch: () => boolean,
 ): Response | undefined {
   const place = findPlace(service, operation.name)
   if (!place) return undefined
   try {
-    read(runtime.context(service, c.env))
+    const context = runtime.context(service, c.env)
+    const input = read(context)
+    if (!isTooMuch()) rehearse(operation, input, context)
     return undefined
   } catch (thrown) {
     const error = toApiError(thrown)
-    if (error.code !== 'invalid_input') return undefined
+    if (!NOT_TO_BE_HAD.has(error.code)) return undefined
     runtime.onError(error, c.env)
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     const fields = fieldsOf(operation, service.words, reader.language)

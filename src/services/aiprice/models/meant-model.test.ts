@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation } from '../../../../tests/support/gateway.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { readingAt } from '#operation/input/reading.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { estimateAiApiCostTwd } from '../cost/estimate-ai-api-cost-twd.ts'
 
 const costOf = (model: string): Promise<{ model: string; total_usd: number }> =>
@@ -16,6 +18,7 @@ describe('a snapshot costs what it costs, however its day is written', () => {
     ['ChatGPT 4o', 2.5],
     ['chatgpt 4o latest', 5],
     ['o1-preview-2024-09-12', 15],
+    ['GPT-4 0314', 30],
   ])('%s', async (model, usd) => {
     expect((await costOf(model)).total_usd).toBe(usd)
   })
@@ -27,6 +30,24 @@ test.each(['gpt-4o-2024-06-13', 'gpt-4o 2024-06-13', 'gpt-4o-0101'])(
     await expect(costOf(model)).rejects.toMatchObject({ code: 'not_found', suggestions: ['gpt-4o'] })
   },
 )
+
+test('a month and a day are of the snapshot that is called so', async () => {
+  expect(await costOf('grok-4-0709')).toMatchObject({ model: 'xai/grok-4-0709' })
+  expect(await costOf('GPT-4 0613 多少錢？')).toMatchObject({ model: 'gpt-4-0613' })
+})
+
+test.each([
+  ['azure gpt-4o', 'azure/gpt-4o'],
+  ['Azure gpt-4o 2024-05-13', 'azure/gpt-4o-2024-05-13'],
+  ['OpenRouter: gpt 3.5 turbo', 'openai/gpt-3.5-turbo'],
+  ['databricks claude sonnet 4', 'databricks/databricks-claude-sonnet-4'],
+  ['soniox stt async v5', 'soniox/stt-async-v5'],
+  ['doubao embedding large text 250515', 'doubao-embedding-large-text-250515'],
+])('who stands first is the seller, and a figure is never dropped: %s', async (model, offer) => {
+  const context = testContext()
+  const { shape } = estimateAiApiCostTwd.input
+  expect(kindFor(shape.model)?.read(model, readingAt(context.now, context))).toMatchObject({ value: offer })
+})
 
 test('the snapshot of a region is of that region', async () => {
   const name = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0'

@@ -1,41 +1,69 @@
 import type { Database } from '#db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { compareOffers } from '../cost/pick-model.ts'
-import { dateOf } from './model-name.ts'
+import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
+import { namesOfVendor, vendorName } from './vendor-name.ts'
 
 // What a name says beside the words by which its model was found.
 
 /** With what parts it from the name. */
 export const DAY = /[ (@-]?(?<!\d)(20\d\d)[-. /]?(0[1-9]|1[0-2])[-. /]?([0-2]\d|3[01])(?!\d)[)]?/
-/** gpt-4-0613: the snapshots of these makers are also told by month and day. Elsewhere four digits are a version. */
-const DATED_BY_DAY = /(?<![a-z])(?:gpt|grok|o\d)/i
-const DAY_OF_YEAR = /[ (-]((?:0[1-9]|1[0-2])(?:[0-2]\d|3[01]))(?!\d)/
+/** Days, months and days, builds and sizes: shorter ones are versions, by which models are found. */
+const FIGURES = /\d{3,}/g
 /** How far a model is: one that is sold has none of them in its name, unless its seller wrote it. */
 const STAGES = /(?<![a-z])(?:preview|exp|experimental|beta)(?![a-z])/gi
 
 function dayIn(text: string): string {
-  const [, ...parts] = DAY.exec(text) ?? (DATED_BY_DAY.test(text) ? DAY_OF_YEAR.exec(text) : null) ?? []
-  return parts.join('')
+  return DAY.exec(text)?.slice(1).join('') ?? ''
 }
 
-/** The snapshot of the day that is written beside a model’s name; undefined where there is none of that day. */
+/**
+ * The snapshot of which figures are written beside a model’s name, and the offer of the seller who stands before it. Undefined
+ * where there is no such snapshot.
+ */
 export function meantModel(db: Database, model: NamedThing, text: string): NamedThing | undefined {
   if (!saysStage(model, text)) return undefined
   const day = dayIn(text)
-  if (day === '') return model
+  const figures = [day, ...(text.replace(DAY, ' ').match(FIGURES) ?? [])].filter(Boolean)
+  const has = (name: string) => figures.every((figure) => digitsOf(name).includes(figure))
   const offers = findOffers(db, model.properName ?? model.key)
-  const [snapshot] = offers.filter(({ plain_name }) => dateOf(plain_name).endsWith(day)).toSorted(compareOffers)
-  if (snapshot) return { ...model, key: snapshot.model, label: snapshot.model }
-  const isCalledSo = [model.key, ...model.names].some((name) => name.replaceAll(/\D/g, '').includes(day))
-  return isCalledSo || isLater(day, offers) ? model : undefined
+  const called = [model.key, model.label, ...model.names]
+  if (!called.some(has) && !offers.some((offer) => has(offer.plain_name))) {
+    return figures.length === 1 && isLater(day, offers) ? model : undefined
+  }
+  const own = has(model.key) ? offers : [...offers, ...called.filter(has).flatMap((name) => findByPlainName(db, name))]
+  const fitting = own.filter((offer) => has(offer.plain_name))
+  const sold = fitting.filter(({ vendor }) => isSaidFirst(vendor, text))
+  const vendor = offers.find((offer) => offer.model === model.key)?.vendor
+  if (has(model.key) && (sold.length === 0 || sold.some((offer) => offer.vendor === vendor))) return model
+  const [found] = (sold.length > 0 ? sold : fitting).toSorted(compareOffers)
+  return found ? { ...model, key: found.model, label: found.model } : model
+}
+
+function digitsOf(name: string): string {
+  return name.replaceAll(/\D/g, '')
+}
+
+function findByPlainName(db: Database, name: string): readonly Offer[] {
+  const plain = plainName(name)
+  return findOffers(db, name).filter(({ plain_name }) => plain_name === plain)
+}
+
+/** Azure gpt-4o, OpenRouter: gpt-4o. */
+function isSaidFirst(vendor: string, text: string): boolean {
+  return [vendor, vendorName(vendor), ...namesOfVendor(vendor)].some((name) => {
+    const isFirst = text.toLowerCase().startsWith(name.toLowerCase())
+    return isFirst && /^(?: ?[:：的]| )/.test(text.slice(name.length))
+  })
 }
 
 /** Whether the name of a snapshot is of one that there is or may be. */
 export function isOfItsDay(db: Database, name: string): boolean {
   const day = dayIn(name)
   const offers = findOffers(db, name)
-  return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => dateOf(plain_name).endsWith(day))
+  const isOfDay = (plain: string) => plain === plainName(name) || dateOf(plain).endsWith(day)
+  return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => isOfDay(plain_name))
 }
 
 /** A snapshot of a day after all that are held may be newer than the lists, which is said then. */

@@ -12,7 +12,8 @@ const TOLD_APART: ReadonlySet<string> = new Set(['instruct', 'instant'])
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
 const YEAR_MONTH_DAY = /-2[3-9](?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
-const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v\d+$/
+/** A later version without more behind it is the model’s own: deepseek-v3, stt-async-v5. */
+const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v[01]$/
 /** A name that is only a version, whose maker stands before the dot: deepseek.r1, deepseek.v3.2. */
 const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
 

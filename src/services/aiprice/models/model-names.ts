@@ -16,6 +16,7 @@ import { findOffers, listOffers, offers, type Offer } from './queries.ts'
 import { otherSeries } from './series.ts'
 import { tellingWords, tellsAnother } from './telling-words.ts'
 import { unitPrice } from './unit-price.ts'
+import { namesOfVendor, vendorName } from './vendor-name.ts'
 
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
 const NAMES_MAX = 20_000
@@ -24,6 +25,9 @@ const NAMES_MAX = 20_000
 const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
 /** What is put behind a name and said by few: Llama 3.3 70B is the instruct one. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
+
+/** How much of a model is at work: Qwen3 Next 80B is qwen3-next-80b-a3b. */
+const ACTIVE = /[- ]a\d+b(?![a-z\d])/i
 
 /** What else goes unsaid at the end of a name, with sizes and dates: chat, mini and pro do not, which are other models. */
 const UNSAID_BEHIND = {
@@ -73,10 +77,16 @@ function* modelNameSteps(db: Database): Steps<Names> {
   return withSizes(yield* namesSteps(named, { slips: false, order: newestFirst, unsaid: UNSAID_BEHIND }))
 }
 
-/** Lists call gpt-5.1-codex-mini gpt-5.1-mini, too, which is what another model would be called. */
+/**
+ * Lists call gpt-5.1-codex-mini gpt-5.1-mini, too, which is what another model would be called; and claude-sonnet-4-5
+ * claude-sonnet-4.
+ */
 function leavesOut(name: string, { key, properName = key }: NamedThing): boolean {
   const [said, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
   const unsaid = own.filter((word) => !said.includes(word))
+  // What is called latest moves on.
+  if (own.includes('latest') && said.some((word) => /^\d/.test(word) && !own.includes(word))) return true
+  if (unsaid.some((word) => /^\d+\.\d/.test(word) && said.includes(word.replace(/\..*/, '')))) return true
   return said.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
 }
 
@@ -184,13 +194,22 @@ function thingOf(plain: string, offers: readonly Offer[], isOfOther: (name: stri
       plain,
       ...variants(plain, first.vendor).filter((name) => !isOfOther(name.replace(`${first.vendor} `, ''))),
       ...titles,
-      ...offers.map(({ model }) => model),
+      ...offers.flatMap(({ model }) => [
+        model,
+        model.replace(/^(\w+)\./, (all, it: string) => (isProvider(it) ? '' : all)),
+      ]),
+      ...sellersOf(offers).map((seller) => `${seller} ${plain}`),
     ],
     rank: isMaker(first) ? 0 : first.model.endsWith(':free') ? 2 : 1,
     isTurnable: variants(plain, '').every((name) => !isOfOther(name)),
     sellers: offers.length,
     price: JSON.stringify(unitPrice(first)),
   }
+}
+
+/** Who sells it, by all names. */
+function sellersOf(offers: readonly Offer[]): string[] {
+  return [...new Set(offers.map(({ vendor }) => vendor))].flatMap((it) => [it, vendorName(it), ...namesOfVendor(it)])
 }
 
 type Single = ReturnType<typeof thingOf>
@@ -236,7 +255,13 @@ function variants(plain: string, vendor: string): string[] {
   const bareNames = OMITTED_BRANDS.includes(brand) && /[a-z]/.test(rest.join('')) && /\d/.test(rest.join(''))
   const omitted = bareNames ? [rest.join(' '), ...turned.map((parts) => parts.join(' '))] : []
   const ofKind = /^text-embedding-[a-z]/.test(plain) ? [plain.replace('text-embedding-', '')] : []
-  return [...whole, ...omitted, ...ofKind, ...[plain, ...whole, ...omitted].map((name) => `${vendor} ${name}`)]
+  const called = new Set([vendor, vendorName(vendor).replace(/ AI$/, '').toLowerCase()])
+  // embed-english-v3.0
+  const rounded = /\d\.0$/.test(plain) ? [plain.slice(0, -2)] : []
+  const made = [plain, ...rounded, ...whole, ...omitted].flatMap((name) =>
+    [...called].map((maker) => `${maker} ${name}`),
+  )
+  return [...rounded, ...whole, ...omitted, ...ofKind, ...made]
 }
 
 /** Adds names without their last part, where no other model has that name. Gemini Flash alone may be any of them. */
@@ -247,7 +272,13 @@ function* withShortNames(things: readonly NamedThing[]): Steps<NamedThing[]> {
       taken.add(comparisonKey(name))
   })
   return yield* mapInSteps(things, (thing) => {
-    const short = thing.names.filter((name) => SUFFIX.test(name)).map((name) => name.replace(SUFFIX, ''))
-    return { ...thing, names: [...thing.names, ...short.filter((name) => !taken.has(comparisonKey(name)))] }
+    const active = thing.names.filter((name) => ACTIVE.test(name)).map((name) => name.replace(ACTIVE, ''))
+    const short = [...thing.names, ...active]
+      .filter((name) => SUFFIX.test(name))
+      .map((name) => name.replace(SUFFIX, ''))
+    return {
+      ...thing,
+      names: [...thing.names, ...[...active, ...short].filter((name) => !taken.has(comparisonKey(name)))],
+    }
   })
 }

@@ -40,3 +40,26 @@ export function vendorName(vendor: string): string {
     )
   )
 }
+
+/** What vendors are called besides the word by which the catalogues list them. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  alibaba: ['阿里巴巴', '阿里', '通義', 'Qwen', 'DashScope'],
+  'amazon-bedrock': ['Amazon', 'AWS', 'Bedrock', '亞馬遜'],
+  anthropic: ['Claude'],
+  azure: ['Microsoft', '微軟', 'Azure OpenAI'],
+  deepseek: ['深度求索'],
+  google: ['Gemini', '谷歌', 'Google AI'],
+  'google-vertex': ['Vertex AI', 'Vertex'],
+  meta: ['Facebook', 'Llama', '臉書'],
+  minimax: ['稀宇'],
+  moonshotai: ['Moonshot', 'Kimi', '月之暗面'],
+  openai: ['ChatGPT', 'GPT'],
+  volcengine: ['字節跳動', 'ByteDance', '火山引擎'],
+  xai: ['x.ai', 'Grok'],
+  zai: ['Z.ai', '智譜', 'Zhipu', 'GLM'],
+}
+
+/** What a vendor goes by besides the word of the catalogues. */
+export function namesOfVendor(vendor: string): readonly string[] {
+  return ALSO[vendor] ?? []
+}

@@ -47,12 +47,17 @@ function listFunds(db: Database): Security[] {
     .all()
 }
 
+/** Where it is registered or listed: 錼創科技-KY創, CyCraft-KY. */
+function withoutBoard(name: string): string {
+  return name.replace(/-(?:KY創?|DR|創)$/, '')
+}
+
 function named({ code, name, full_name, name_en, also, kind }: Security): NamedThing {
   const ours = findCompany(code)?.name_en.split(/[()]/) ?? []
   const short = full_name?.replace(/股份有限公司$/, '')
   // Shares have four figures, so 6208 is a share and no fund that lost its zeros.
   const bareCode = kind === 'etf' ? code.replace(/^0+/, '') : code
-  const names = [full_name, short, name_en, name.replace(/-(KY|DR|創)$/, ''), ...ours, ...also, bareCode]
+  const names = [full_name, short, name_en, withoutBoard(name), withoutBoard(name_en ?? ''), ...ours, ...also, bareCode]
   // 台苯 is registered as T.S.M.C.: who writes TSMC means the company of the themes.
   const rank = ours.length > 0 ? 0 : 1
   // 日揚 is registered as HTC, too, and is not what people call so.

@@ -36,7 +36,7 @@ export function companyNamesAs(name: string, fullName: string, also: readonly st
   const whole = fullName.replace(/股份有限公司$/, '')
   const said = [whole, ...also].join(' ')
   const trades = [...TRADES_ZH.filter(([, it]) => it.test(said)).flatMap(([it]) => it), ...wordsOf(whole)]
-  const spoken = [name.replace(/-(?:KY|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
+  const spoken = [name.replace(/-(?:KY創?|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
     const stem = short.slice(0, -1)
     const bare = stem.length > 1 && trades.some((it) => it.startsWith(short.slice(-1))) ? stem : short
     return bare.length < 2 ? [] : trades.map((it) => bare + it)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { sharedGateway } from './support/gateway.ts'
+
+// Nobody is to sign a payment to be told that there is no answer: whoever asks by a form for what cannot be read, or is not
+// held, has the form again. Programs are told the price whatever they send, as crawlers have to see it.
+
+const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open' } })
+
+const asked = (service: string, path: string, headers: Record<string, string>) =>
+  gateway.request(service, path, { headers })
+
+const PAGE = { accept: 'text/html', 'accept-language': 'en' }
+const PAGE_ZH = { accept: 'text/html', 'accept-language': 'zh-TW' }
+
+test.each([
+  // Cannot be read.
+  ['stock', '/api/pro/history?code=台積店', 404, '台積電'],
+  ['stock', '/api/pro/history?code=2330&days=abc', 400, 'abc'],
+  ['stock', '/api/pro/income-plan?budget=abc&codes=0056', 400, 'abc'],
+  ['aiprice', '/api/pro/compare-workload?input_tokens=xx', 400, 'xx'],
+  ['shop', '/api/pro/export/nope', 404, 'nope'],
+  ['hub', '/api/pro/export?set=nope', 400, 'f-set-e'],
+  // Can be, and is not held: an unlisted code, a listed company without a history, a share among funds, no product’s id.
+  ['stock', '/api/pro/history?code=9999', 404, '9999'],
+  ['stock', '/api/pro/history?code=1101', 404, '1101'],
+  ['stock', '/api/pro/income-plan?budget=100000&codes=2330', 404, '2330'],
+  ['shop', '/api/pro/history/moa-veg-none', 404, 'moa-veg-none'],
+] as const)('%s %s is refused before its price, in both languages', async (service, path, status, named) => {
+  for (const headers of [PAGE, PAGE_ZH]) {
+    const response = await asked(service, path, headers)
+    const text = await response.text()
+    expect({ status: response.status, lang: response.headers.get('content-language') }).toEqual({
+      status,
+      lang: headers === PAGE ? 'en' : 'zh-Hant-TW',
+    })
+    expect(text).toContain(named)
+    expect(response.headers.get('payment-required')).toBeNull()
+  }
+  const program = await asked(service, path, { accept: 'application/json' })
+  expect(program.status).toBe(402)
+})
+
+test.each([
+  ['stock', '/api/pro/history?code=2330'],
+  ['stock', '/api/pro/income-plan?budget=100000&codes=0056'],
+  ['aiprice', '/api/pro/compare-workload?input_tokens=1000&output_tokens=100'],
+  ['life', '/api/pro/fuel/history?product=95'],
+  ['hub', '/api/pro/plan?task=台積電股價'],
+  ['seo', '/api/pro/seo-audit?url=example.com'],
+])('%s %s, which can be had, has its price', async (service, path) => {
+  const response = await asked(service, path, PAGE)
+  expect(response.status).toBe(402)
+})
