@@ -91,7 +91,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     const worker = new Worker(program, {
       execArgv: [],
       ...(options.environment && { env: options.environment }),
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMax },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMax, maxYoungGenerationSizeMb: 12 },
     })
     const thread: Thread<Job> = { worker, task: undefined, isReady: false, startedAt: 0, timer: undefined }
     worker.on('message', (result: JobResult | typeof READY) => {
