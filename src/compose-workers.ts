@@ -10,7 +10,7 @@ const QUEUE_MAX = 200
 const WAIT_MAX_MS = 2000
 /** A thread holds some 40 MiB. */
 const IDLE_MS = 30_000
-const HEAP_MIB_MAX = 192
+const HEAP_MIB_MAX = 128
 
 export interface WorkersOptions {
   /** Threads at most. Default: the processors less one, for all processes together. */
@@ -34,7 +34,7 @@ export function createWorkers({
   const threads = createThreadPool<Task>({
     program: new URL('./compose-worker.ts', import.meta.url),
     size,
-    ...(environment && { environment }),
+    environment: { ...(environment ?? process.env), NODE_DISABLE_COMPILE_CACHE: '1' },
     deadlineMs: DEADLINE_MS,
     late: () =>
       new ApiError('deadline_exceeded', 'This took too long. Send less at once.', {

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { listSettings } from '#config-settings.ts'
+import { START_ARGUMENTS } from './support/npm-start.ts'
 
 // What is deployed from files: of the right form, by the schemas of Kubernetes, and with settings that exist.
 
@@ -73,4 +74,13 @@ test('the gateways of the compose files set what there is to set, and a fleet sh
     expect(fleet['writer']?.environment?.[name]).toBe(fleet['reader']?.environment?.[name])
   }
   expect(fleet['reader']?.environment?.['DATABASE_URL']).toContain('@postgres/')
+})
+
+test('npm start, the unit file and the image give Node the same memory', () => {
+  const [command] = /^CMD .+$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
+  const image = z.array(z.string()).parse(JSON.parse(command?.slice('CMD '.length) ?? '[]'))
+  const [unit] = /^ExecStart=.+$/m.exec(readFileSync('deploy/systemd/dozen.service', 'utf8')) ?? []
+  expect(image.filter((it) => it !== 'node' && !it.startsWith('--import='))).toEqual(START_ARGUMENTS)
+  expect(unit?.split(' ').slice(1)).toEqual(START_ARGUMENTS)
+  expect(START_ARGUMENTS).toContain('--max-old-space-size=256')
 })

@@ -4,6 +4,7 @@ import BetterSqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { sharingStatements } from './shared-statements.ts'
 
 export type Table = SQLiteTable
 
@@ -28,7 +29,9 @@ export function openReader(path: string): Database {
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: READ_BUSY_MS })
   client.pragma('mmap_size = 268435456')
   client.pragma('query_only = 1')
-  return drizzle({ client })
+  // Safe: drizzle prepares and begins, and does nothing else with it.
+  const db = drizzle({ client: sharingStatements(client) as BetterSqlite.Database })
+  return Object.assign(db, { $client: client })
 }
 
 /**

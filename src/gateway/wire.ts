@@ -2,6 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Wire } from '#surfaces/wire.ts'
+import { createUnsentAnswers } from './unsent-answers.ts'
+
+const keepUnsent = createUnsentAnswers()
 
 /** Header fields as Node takes them fastest: names and values in turns. */
 export function fieldsOf(headers: Readonly<Record<string, string>>): string[] {
@@ -14,6 +17,7 @@ export function fieldsOf(headers: Readonly<Record<string, string>>): string[] {
 export function writeAnswer(outgoing: ServerResponse, status: number, fields: string[], wire: Wire | undefined): void {
   if (wire === undefined) return void outgoing.writeHead(status, fields).end()
   fields.push('Content-Length', String(wire.length))
+  keepUnsent(outgoing, wire.length)
   outgoing.writeHead(status, fields)
   if (typeof wire === 'string') outgoing.end(wire, 'latin1')
   else outgoing.end(wire)

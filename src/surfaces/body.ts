@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#errors/errors.ts'
 import type { Exchange } from './exchange.ts'
-import { keepRoom } from './body-room.ts'
+import { roomFor } from './body-room.ts'
 import { refuseManyValues } from './json-values.ts'
 import type { Sent } from './sent.ts'
 
@@ -17,17 +17,13 @@ export async function readText(
   { keepsMark = false } = {},
 ): Promise<string> {
   refuseCoding(exchange)
-  const bytes = await readBytes(sent, exchange, bytesMax)
-  keepRoom(bytes.length, exchange)
-  return textOf(bytes, keepsMark)
+  return textOf(await readBytes(sent, exchange, bytesMax), keepsMark)
 }
 
 /** A body of JSON, as text that has no more values than any input. */
 export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
   refuseCoding(exchange)
-  const bytes = await readBytes(sent, exchange, bytesMax)
-  keepRoom(bytes.length, exchange)
-  const text = textOf(bytes, false)
+  const text = textOf(await readBytes(sent, exchange, bytesMax), false)
   refuseManyValues(text)
   return text
 }
@@ -62,7 +58,7 @@ function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Bu
   const length = exchange.header('content-length')
   const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined
   if (isDeclared && Number(length) > bytesMax) throw tooLarge(bytesMax)
-  return sent instanceof Request ? readRequest(sent, isDeclared, bytesMax) : readIncoming(sent, bytesMax)
+  return sent instanceof Request ? readRequest(sent, isDeclared, bytesMax) : readIncoming(sent, exchange, bytesMax)
 }
 
 async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number): Promise<Buffer> {
@@ -83,15 +79,25 @@ async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number)
 }
 
 /** By events: a short body is one piece, for which an iterator and its promises cost more than the rest of the request. */
-function readIncoming(incoming: IncomingMessage, bytesMax: number): Promise<Buffer> {
+function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const keep = roomFor(exchange)
     const chunks: Buffer[] = []
     let count = 0
-    incoming.on('data', (chunk: Buffer) => {
+    const take = (chunk: Buffer) => {
       count += chunk.length
-      if (count <= bytesMax) chunks.push(chunk)
-      else reject(tooLarge(bytesMax))
-    })
+      try {
+        if (count > bytesMax) throw tooLarge(bytesMax)
+        keep(chunk.length)
+        chunks.push(chunk)
+      } catch (refusal) {
+        // The rest is let go by; see answerBeforeBody.
+        incoming.off('data', take)
+        chunks.length = 0
+        reject(refusal as ApiError)
+      }
+    }
+    incoming.on('data', take)
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     incoming.on('error', (cause) => reject(new ApiError('malformed_request', 'The body broke off.', { cause })))
   })

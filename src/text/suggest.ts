@@ -64,21 +64,25 @@ function countPairs(text: string): Map<string, number> {
   return counts
 }
 
+/** Kept from one count to the next: made anew for each of thousands of names they are hundreds of megabytes to collect. */
+let rows = [new Uint32Array(64), new Uint32Array(64), new Uint32Array(64)] as const
+
 /** Insertions, deletions, substitutions, and swaps of two neighbours. */
 export function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  const size = b.length + 1
+  if (rows[0].length < size) rows = [new Uint32Array(2 * size), new Uint32Array(2 * size), new Uint32Array(2 * size)]
+  let [beforeLast, last, row] = rows
+  for (let at = 0; at < size; at++) last[at] = at
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
+    row[0] = i
     for (let j = 1; j <= b.length; j++) {
       const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
       let cost = Math.min(changed, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1)
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (isSwap) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(cost)
+      row[j] = cost
     }
-    beforeLast = last
-    last = row
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
   return last[b.length] ?? 0
 }

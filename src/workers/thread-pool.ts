@@ -69,6 +69,8 @@ interface Thread<Job> {
   timer: NodeJS.Timeout | undefined
 }
 
+/** Of a thread: V8 would take 24, three times what it is told for the process, and keep them. */
+const NURSERY_MIB = 12
 /** A program takes about a second to load, and longer on a machine that has much else to do. */
 const LOADING_MAX_MS = 100_000
 /** How long a thread may have its job on a machine that gives it no processor: nobody waits for the answer by then. */
@@ -91,7 +93,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     const worker = new Worker(program, {
       execArgv: [],
       ...(options.environment && { env: options.environment }),
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMax },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMax, maxYoungGenerationSizeMb: NURSERY_MIB },
     })
     const thread: Thread<Job> = { worker, task: undefined, isReady: false, startedAt: 0, timer: undefined }
     worker.on('message', (result: JobResult | typeof READY) => {

@@ -42,26 +42,24 @@ export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) 
 
 export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: string) => string): Steps<NameStore> {
   const byKey = new Map<string, NamedThing>()
-  const byName = new Map<string, NamedThing[]>()
+  const byName = new Map<string, NameInMemory>()
   yield* mapInSteps(things, (thing) => {
     byKey.set(thing.key, thing)
     for (const name of new Set([thing.key, thing.label, ...thing.names].map(keyOf))) {
       if (name === '') continue
       const known = byName.get(name)
-      if (known === undefined) byName.set(name, [thing])
-      else known.push(thing)
+      if (known === undefined) byName.set(name, new NameInMemory(name, thing))
+      else known.add(thing)
     }
   })
   yield
-  const names = [...byName]
-    .map(([name, its]): StoredName => ({ name, things: () => its }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const names = [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   // What is longer than every name is in none, begins none and is no slip of one, and need not be compared with thousands.
   const longest = names.reduce((most, { name }) => Math.max(most, name.length), 0)
   let letters: Int32Array | undefined
   return {
     byKey: (key) => byKey.get(key),
-    named: (name) => byName.get(name) ?? [],
+    named: (name) => byName.get(name)?.things() ?? [],
     begins: (name) => names[lowerBound(names, name)]?.name.startsWith(name) ?? false,
     beginning(name) {
       if (name.length > longest) return []
@@ -88,6 +86,26 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
       // One slip changes two letters at most, and so two bits.
       return names.filter((_, at) => bitCount((letters?.[at] ?? 0) ^ wanted) <= 2 * slips)
     },
+  }
+}
+
+/** A class, and no list where there is but one thing: of some ten thousand names each has 40 bytes so, and 190 with a function and a list. */
+class NameInMemory implements StoredName {
+  readonly name: string
+  #its: NamedThing | NamedThing[]
+
+  constructor(name: string, thing: NamedThing) {
+    this.name = name
+    this.#its = thing
+  }
+
+  add(thing: NamedThing): void {
+    if (Array.isArray(this.#its)) this.#its.push(thing)
+    else this.#its = [this.#its, thing]
+  }
+
+  things(): readonly NamedThing[] {
+    return Array.isArray(this.#its) ? this.#its : [this.#its]
   }
 }
 

@@ -15,6 +15,7 @@ export async function readBody(c: HttpContext, runtime: Runtime): Promise<Record
     })
   const text = await readText(c.req.raw, c.env, runtime.bodyBytesMax)
   const sent: Record<string, string[]> = {}
-  for (const [name, value] of new URLSearchParams(text)) (sent[name] ??= []).push(value)
+  // URLSearchParams makes a string anew for each plus, of which a body may have a million.
+  for (const [name, value] of new URLSearchParams(text.replaceAll(/\+/g, ' '))) (sent[name] ??= []).push(value)
   return sent
 }

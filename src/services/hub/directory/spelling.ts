@@ -9,6 +9,7 @@ import { editDistance } from '#text/suggest.ts'
 type Known = ReadonlyMap<string, KnownWord>
 
 interface KnownWord {
+  readonly stem: string
   /** In how many columns of entries it stands. */
   readonly count: number
   readonly letters: number
@@ -65,8 +66,8 @@ function nearest(typed: string, known: Known): string | undefined {
   const least = own > 0 ? own * FREQUENT_TIMES : 1
   const letters = lettersOf(typed)
   let best: { word: string; slips: number; count: number } | undefined
-  for (const [other, entry] of known) {
-    const { count } = entry
+  for (const entry of known.values()) {
+    const { count, stem: other } = entry
     // A stem is up to three letters shorter than its word.
     if (count < least || other.length > typed.length + slipsMax || other.length < typed.length - slipsMax - 3) continue
     // Counting edits is the slow part: not for words that miss more letters than slips and an ending explain.
@@ -111,7 +112,7 @@ function* wordSteps(db: Database, table: string, columns: readonly string[]): St
       sql`select term, sum(doc) as doc from ${sql.identifier(table)} where term >= ${letter} and term < ${`${letter}{`} and col in ${columns} group by term`,
     )
     for (const { term, doc } of rows) {
-      if (/^[a-z]+$/.test(term)) known.set(term, { count: doc, letters: lettersOf(term) })
+      if (/^[a-z]+$/.test(term)) known.set(term, { stem: term, count: doc, letters: lettersOf(term) })
     }
     yield
   }

@@ -224,6 +224,8 @@ function slugsInPieces(names: readonly NameRow[], typed: string): string[] {
 }
 
 function isInPieces(name: string, typed: string): boolean {
+  // Most names are shorter than what nobody has, of which thousands of pieces would be tried.
+  if (typed.length > name.length) return false
   let left = typed
   let from = 0
   for (let piece = 0; piece < PIECES_MAX && left !== ''; piece++) {
