@@ -75,10 +75,10 @@ function usually(plans: readonly PlanPrice[], words: Words): Text {
 }
 
 function whoAsks(plans: readonly PlanPrice[], words: Words): string {
-  const names = words.list([...new Set(plans.map(({ product }) => product))].slice(0, 2))
+  const names = [...new Set(plans.map(({ product }) => product))].slice(0, 2)
   return words.t(
-    `${names} 等 ${plans.length} 個方案都是這個價。`,
-    `${names} and others: ${plans.length} plans in all. `,
+    `${names.join('、')} 等 ${plans.length} 個方案都是這個價。`,
+    `${names.join(', ')} and others: ${plans.length} plans in all. `,
   )
 }
 
