@@ -239,6 +239,11 @@ describe('a page that cannot answer', () => {
   })
 })
 
+/** Where the link to the other language leads. */
+function switchOf(page: string): string {
+  return /<a href="([^"]+)" hreflang="[^"]+" lang="/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
+
 describe('addresses', () => {
   test('what is asked for with a parameter moves to an address of its own', async () => {
     const response = await gateway.request('shop', '/product?id=moa-veg-fb0&lang=en', { headers: html })
@@ -258,6 +263,32 @@ describe('addresses', () => {
         expect([link, (await gateway.request(host, link, { headers: html })).status]).toEqual([link, 200])
     }
   })
+
+  test.each(services.map((service) => [service.name, service] as const))(
+    '%s: the switch to the other language leads to the same page in it',
+    { timeout: 120_000 },
+    async (name, service) => {
+      const paths = placesOf(service).flatMap(({ entry }) => [entry])
+      const answers = answered.filter(([, owner]) => owner === name)
+      const addresses = [
+        ...paths,
+        ...answers.map(([, , place]) => addressOf(place, place.operation.example.input as Record<string, unknown>)),
+      ]
+      for (const address of addresses) {
+        const plain = await gateway.request(name, address, { headers: html })
+        const other = await gateway.request(name, switchOf(await plain.text()), { headers: html })
+        const back = await gateway.request(name, switchOf(await other.text()), { headers: html })
+        const languages = [other, back].map(({ headers }) => headers.get('content-language')).toSorted()
+        expect([address, other.status, back.status, ...languages]).toEqual([
+          address,
+          plain.status,
+          plain.status,
+          'en',
+          'zh-Hant-TW',
+        ])
+      }
+    },
+  )
 
   test('a language in the address stays in its links', async () => {
     const page = await (await gateway.request('shop', '/categories?lang=en', { headers: html })).text()

@@ -52,12 +52,24 @@ export interface Document {
   readonly provenance?: Provenance
   /** What the answer is not, and what else to know about the sources. */
   readonly notice?: string
+  /** What it is compared by with other answers of its kind, where several are asked for at once. */
+  readonly measure?: Measure
   /** JSON-LD, where schema.org has a type that fits. */
   readonly jsonLd?: Readonly<Record<string, unknown>>
   /** Days to be kept in a calendar: the page has a feed of them, `.ics`. */
   readonly events?: readonly CalendarEvent[]
   /** What is new, the newest first: the page has a feed of it, `.rss`. */
   readonly news?: readonly NewsItem[]
+}
+
+/** `殖利率` of `元大高股息 0056`: 7.75, shown as `7.75 %`. Measures of one name and one unit are compared. */
+export interface Measure {
+  readonly of: string
+  readonly name: string
+  readonly value: number
+  readonly shown: string
+  /** Which of several is told: the highest yield, the lowest price. */
+  readonly told: 'highest' | 'lowest'
 }
 
 export interface CalendarEvent {

@@ -83,6 +83,13 @@ test('findings stand beside their lines, and the two verdicts are told apart', a
   ])
 })
 
+test('what neither the authors’ parser reads nor their text describes is not said to work', async () => {
+  const content = '# Tea\n\nTea.\n\n## Pages\n- Menu http://tea.test/menu\n'
+  const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
+  expect(blocksOf(document, 'checks')[0]?.checks.map(({ state }) => state)).toEqual(['no', 'no'])
+  expect(said(document.headline)).toContain('有些程式讀不懂')
+})
+
 test('a listed site leads to its file and to a check of it', async () => {
   const document = directoryView(await runOperation(llmsTxtDirectory, { q: 'cloudflare' }), zh, { q: 'cloudflare' })
   expect(said(document.headline)).toMatch(/^\d+ 個網站有 llms\.txt$/)

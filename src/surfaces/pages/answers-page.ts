@@ -60,7 +60,10 @@ export function answersMarkdown(
   runtime: Runtime,
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
-  const note = unused.length === 0 ? '' : `${unusedSentence(unused, words)}\n\n`
+  const compared = comparedIn(answers, words)
+  const note =
+    (compared === undefined ? '' : `${compared}\n\n`) +
+    (unused.length === 0 ? '' : `${unusedSentence(unused, words)}\n\n`)
   const drawn = answers
     .map(({ owner, place, asked, found }) =>
       'document' in found
@@ -77,11 +80,28 @@ function unusedSentence(unused: readonly string[], { t, list }: Words): string {
 }
 
 /** What all were asked about, where it is one thing: 個股收盤價：3 個. */
-function headlineOf(answers: readonly OneAnswer[], { language }: Reader, { t }: Words): string {
+function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: Words): string {
+  const { t } = words
   const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
   const count = t(`${answers.length} 個答案`, `${answers.length} answers`)
   if (answers.length === 1) return titles[0] ?? ''
+  const compared = comparedIn(answers, words)
+  if (compared !== undefined) return compared
   return titles.length === 1 ? t(`${titles[0]}：${count}`, `${titles[0]}: ${count}`) : count
+}
+
+/** Which of them has the highest yield or the lowest price; undefined where they have no measure in common. */
+function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undefined {
+  const measures = answers.flatMap(({ found }) => ('document' in found ? (found.document.measure ?? []) : []))
+  const [first, ...others] = measures
+  if (!first || measures.length < answers.length || others.some(({ name }) => name !== first.name)) return undefined
+  const isHighest = first.told === 'highest'
+  const sign = isHighest ? 1 : -1
+  const [best = first, next] = measures.toSorted((a, b) => sign * (b.value - a.value))
+  if (next?.shown === best.shown) return undefined
+  return isHighest
+    ? t(`${first.name}最高：${best.of}，${best.shown}`, `${first.name}, highest: ${best.of}, ${best.shown}`)
+    : t(`${first.name}最低：${best.of}，${best.shown}`, `${first.name}, lowest: ${best.of}, ${best.shown}`)
 }
 
 function card({ owner, address, asked, found }: OneAnswer, words: Words): Html {

@@ -37,6 +37,13 @@ test('what stands in no address is a button that posts its inputs', () => {
   )
 })
 
+test('the number of a finding stays with the letter before it', () => {
+  const marks = [{ start: 0, end: 4, level: 'low' as const, ref: 4 }]
+  expect(draw({ kind: 'marked', text: '無副作用。', marks, key: {} })).toContain(
+    '無副作<span class="num">用<sup>4</sup></span></a></mark>。',
+  )
+})
+
 test('a list of one part is not folded', () => {
   const page = draw({ kind: 'groups', groups: [part('甲')] })
   expect(page).not.toContain('<details')

@@ -1,7 +1,8 @@
 import { HTML_TYPE } from '../exchange.ts'
 import { ApiError } from '#errors/errors.ts'
 import type { Form } from './forms.ts'
-import { operationPage, type OperationPage } from './operation-page.ts'
+import { operationPage } from './operation-page.ts'
+import type { OperationPage } from './page-spec.ts'
 import { inForm } from './other-forms.ts'
 
 /** The page of an operation in the form that its address asks for. Throws `not_found` where there is no such form. */

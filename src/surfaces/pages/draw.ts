@@ -35,6 +35,11 @@ export function documentOf(
   return { ...document, blocks: [helpBlock(danger, wordsFor(service, operation, reader)), ...document.blocks] }
 }
 
+/** What a service is called where there is little room. */
+export function shortNameOf({ words, titleZh, title }: Service, language: Language): string {
+  return pick(words?.shortName ?? [titleZh, title], language)
+}
+
 function answerDocument(
   service: Service,
   operation: Operation,

@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { helpAtError, helpBlock } from '../help.ts'
 import { drawBlocks, drawCode } from './blocks.ts'
-import { withLanguage, type Reader } from './draw.ts'
+import { shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
@@ -72,7 +72,7 @@ function ownPage(
   const trail = [
     { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
     ...(service
-      ? [{ text: words.t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }]
+      ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }]
       : []),
     { text: asked },
   ]

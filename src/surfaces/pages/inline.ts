@@ -92,10 +92,10 @@ export function inItsLanguage(text: string, { words }: Pen): Markup {
 
 /**
  * A date as tables and sentences have it – `2026-12-25（五）`, `12/25（五）`, `12 月 25 日（五）`, `5–6 月`, `25 Dec 2026`, `25 Dec` –
- * and a share with its sign: `7.75 %`.
+ * a share with its sign, `7.75 %`, and so many days.
  */
 const KEPT =
-  /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* %)(?![\w/-])/
+  /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 
 /** Lines break within none of them. */
 function written(text: string, pen: Pen): Markup {

@@ -10,8 +10,10 @@ export function drawMarked({ text, marks, key }: BlockOf<'marked'>): Html {
     if (start < at || end <= start) continue
     pieces.push(text.slice(at, start))
     const words = text.slice(start, end)
+    // No line begins with the number of what stands before it.
+    const last = [...words].at(-1) ?? ''
     pieces.push(
-      markup`<mark class="${level}">${ref === undefined ? words : markup`<a href="#finding-${ref}">${words}<sup>${ref}</sup></a>`}</mark>`,
+      markup`<mark class="${level}">${ref === undefined ? words : markup`<a href="#finding-${ref}">${words.slice(0, -last.length)}<span class="num">${last}<sup>${ref}</sup></span></a>`}</mark>`,
     )
     at = end
   }

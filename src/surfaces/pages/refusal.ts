@@ -7,7 +7,7 @@ import type { Runtime } from '../runtime.ts'
 import { titleOf, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { tellInForm, type SentForm } from './form-faults.ts'
-import type { OperationPage } from './operation-page.ts'
+import type { OperationPage } from './page-spec.ts'
 
 /** Faults stand beside their fields; anything else takes the place of the answer. */
 export function refusalOf(

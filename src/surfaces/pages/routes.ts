@@ -20,7 +20,7 @@ import { documentOf, withLanguage, type Reader } from './draw.ts'
 import { drawPage } from './draw-page.ts'
 import { readBody } from './form-body.ts'
 import { FORMS, type Form } from './forms.ts'
-import type { OperationPage } from './operation-page.ts'
+import type { OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
 import { addressOf, ownAddress, placesOf, type PagePlace } from './site.ts'
@@ -77,8 +77,8 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const sent: Sent = method === 'POST' ? await readBody(c, runtime) : query
       entered = { ...sent, ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, [value]])) }
       const fields = fieldsOf(operation, service.words, reader.language)
-      const isAsked = method === 'POST' || Object.keys(entered).some((name) => names.includes(name))
-      const asked = withoutLanguage(toQuery(fields, entered), names)
+      const isAsked = method === 'POST' || Object.keys(entered).some((name) => name !== 'lang' && names.includes(name))
+      const asked = withoutLanguage(toQuery(fields, entered), names, reader)
       if (
         operation.price !== undefined &&
         isAsked &&
@@ -175,10 +175,11 @@ function pathOf(c: HttpContext): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** `lang` is the reader's, unless the operation has an input of that name. */
-function withoutLanguage(query: Sent, names: readonly string[]): Sent {
+/** `lang` is the reader's; an input of that name is told it by its short name, and whatever else was written as it is. */
+function withoutLanguage(query: Sent, names: readonly string[], reader: Reader): Sent {
   const { lang, ...rest } = query
-  return lang !== undefined && names.includes('lang') ? query : rest
+  if (lang === undefined || !names.includes('lang')) return rest
+  return { ...rest, lang: reader.isLanguageNamed ? [reader.language] : lang }
 }
 
 function firstOf(query: Sent): Record<string, string> {

@@ -89,6 +89,7 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
     asked: t(`${model.model}（${vendorName(model.vendor)}）`, `${model.model} (${vendorName(model.vendor)})`),
     headline: modelHeadline(model, words),
     lede: [t('未稅。', 'Before tax. '), fxSentence(fx, words)],
+    ...measureOf(model, words),
     form: 'after',
     actions: [
       link(t('算用量要多少', 'Work out a usage'), {
@@ -104,6 +105,12 @@ function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, 
     ],
     provenance,
   }
+}
+
+function measureOf({ model, unit, output_twd: price, listed_as_free: isFree }: OfferPrice, words: Words) {
+  if (price === null || isFree) return {}
+  const name = words.t(`每${words.value('unit', unit)}輸出`, `Output per ${words.value('unit', unit)}`)
+  return { measure: { of: model, name, value: price, shown: words.twd(price), told: 'lowest' as const } }
 }
 
 const FAMILY_MIN = 3

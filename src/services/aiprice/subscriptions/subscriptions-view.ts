@@ -30,6 +30,7 @@ export function subscriptionsView(
       only && !another
         ? [onePlan(only, words), only.twd_is_listed ? '' : fxSentence(fx, words)]
         : [usual ? whoAsks(usual, words) : '', severalPlans(items, cheapest, words), fxSentence(fx, words)],
+    ...(only && !another && measureOf(only, words)),
     form: q === undefined ? 'above' : 'after',
     blocks: [
       ...plansTables(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
@@ -74,10 +75,10 @@ function usually(plans: readonly PlanPrice[], words: Words): Text {
 }
 
 function whoAsks(plans: readonly PlanPrice[], words: Words): string {
-  const names = words.list([...new Set(plans.map(({ product }) => product))].slice(0, 2))
+  const names = [...new Set(plans.map(({ product }) => product))].slice(0, 2)
   return words.t(
-    `${names} 等 ${plans.length} 個方案都是這個價。`,
-    `${names} and others: ${plans.length} plans in all. `,
+    `${names.join('、')} 等 ${plans.length} 個方案都是這個價。`,
+    `${names.join(', ')} and others: ${plans.length} plans in all. `,
   )
 }
 
@@ -109,6 +110,13 @@ function onePlan(plan: PlanPrice, words: Words): string {
       ? ''
       : t(`一次付一年 ${words.twd(twd_year, 0)}。`, `${words.twd(twd_year, 0)} for a year paid at once. `)
   return listed + month + year + t(note_zh ?? '', note ? `${note} ` : '')
+}
+
+function measureOf(plan: PlanPrice, words: Words) {
+  const { twd_month: price } = plan
+  if (price === null || price === 0) return {}
+  const name = words.t('月費', 'Price a month')
+  return { measure: { of: nameOf(plan), name, value: price, shown: words.twd(price, 0), told: 'lowest' as const } }
 }
 
 function beginning(cheapest: PlanPrice | undefined, q: string | undefined, words: Words): Text {
@@ -166,7 +174,7 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
     rows: plans.map((plan) => ({
       cells: [
         [plan.product, ' ', link(plan.plan, plan.source)],
-        plan.twd_is_listed ? [monthOf(plan, words), quiet(t(' 台幣定價', ' listed in NT$'))] : monthOf(plan, words),
+        plan.twd_is_listed ? [monthOf(plan, words), quiet(t(' 台幣定價', ' listed'))] : monthOf(plan, words),
         (plan.twd_month ?? 0) / most,
         plan.usd_month === null || plan.usd_month === 0 ? '–' : words.usd(plan.usd_month),
         ...(hasYear ? [plan.twd_year === null ? '–' : words.twd(plan.twd_year, 0)] : []),

@@ -150,6 +150,7 @@ function scaleOf(
 ): Block {
   const { t } = words
   const end = Math.max(invoice * 1.5, monthly)
+  const short = (twd: number) => t(`${words.number(twd / 10_000)} 萬`, `${words.number(twd / 1000)}k+`)
   return {
     kind: 'chart',
     draw: 'scale',
@@ -160,12 +161,8 @@ function scaleOf(
     ),
     bands: [
       { name: t('免登記', 'None'), from: 0, to: register - 1 },
-      {
-        name: t(`${words.twd(register)}起登記`, `Register from ${words.twd(register)}`),
-        from: register,
-        to: invoice - 1,
-      },
-      { name: t(`${words.twd(invoice)}起開發票`, `Invoices from ${words.twd(invoice)}`), from: invoice, to: end },
+      { name: t(`${short(register)}起登記`, `Register, ${short(register)}`), from: register, to: invoice - 1 },
+      { name: t(`${short(invoice)}起開發票`, `Invoices, ${short(invoice)}`), from: invoice, to: end },
     ],
     value: monthly,
     valueLabel: words.twd(monthly),

@@ -28,7 +28,9 @@ export function validationView(answer: ValidationAnswer, words: Words, { content
             em(
               verdict === 'invalid'
                 ? t('有錯誤', 'It has errors')
-                : t('可以用，還能更好', 'It works, and could be better'),
+                : !isRead(answer)
+                  ? t('有些程式讀不懂', 'Some programs cannot read it')
+                  : t('可以用，還能更好', 'It works, and could be better'),
             ),
             t(`：要改 ${faults} 處`, `: ${words.count(faults, '處', 'thing')} to change`),
           ],
@@ -58,6 +60,11 @@ export function validationView(answer: ValidationAnswer, words: Words, { content
     ],
     form: 'after',
   }
+}
+
+/** Whether it is by the text of the proposal or for the parser of its authors what it should be. */
+function isRead({ reference_parser: parser, specification }: Verdicts): boolean {
+  return parser?.reads !== false || specification?.follows !== false
 }
 
 function linesBlock(findings: readonly FileFinding[], words: Words, content: string): Block {

@@ -135,11 +135,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
         [
           link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
           ' ',
-          quiet(
-            it.price_basis === 'weighted_mean'
-              ? t('各市場加權平均', 'weighted mean of all markets')
-              : it.lowest_offer.shop,
-          ),
+          quiet(it.price_basis === 'weighted_mean' ? t('各市場加權平均', 'weighted mean') : it.lowest_offer.shop),
           it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
         ],
         priceOf(it, words),

@@ -104,6 +104,15 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
           )
         : '',
     ],
+    ...(answer.yield_pct != null && {
+      measure: {
+        of: `${name} ${answer.code}`,
+        name: t('近一年殖利率', 'Yield of twelve months'),
+        value: answer.yield_pct,
+        shown: words.percent(answer.yield_pct),
+        told: 'highest',
+      },
+    }),
     form: 'after',
     blocks: [
       ...(payouts.length > 0 ? [chartOf(name, payouts, estimate, words)] : []),

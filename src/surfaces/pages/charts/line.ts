@@ -19,7 +19,7 @@ const LABEL_BELOW = 18
 const TICK_ABOVE = 5
 const LINE_HEIGHT = 15
 /** Between the values and a curve that begins beside them, as a share of the width. */
-const GAP = 0.015
+const GAP = 0.03
 
 /** Values through time, each at its own date. */
 export function drawLines(chart: Lines, words: Words): Html | string {

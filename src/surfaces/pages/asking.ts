@@ -1,0 +1,115 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Field } from '#operation/view/fields.ts'
+import { pick } from '#operation/view/language.ts'
+import type { Words } from '#operation/view/words.ts'
+import { withLanguage } from './draw.ts'
+import { drawForm } from './form.ts'
+import { markup, type Html, type Markup } from './html.ts'
+import { firstOf, type OperationPage, type Suggestion } from './page-spec.ts'
+import { sign } from './signs.ts'
+import { addressOf, written, type PagePlace } from './site.ts'
+
+// What a page of an operation asks with: its form, near matches, more of a list, and what asking costs.
+
+/** What was asked for comes first on a phone: the form to change it is folded there. Wide screens show it. */
+export function refining(form: Markup, { entered }: OperationPage, words: Words): Markup {
+  if (Object.keys(firstOf(entered)).every((name) => name === 'lang')) return form
+  return markup`<details class="refine"><summary>${words.t('改條件', 'Change what is asked')}</summary>${form}</details>`
+}
+
+/** Near matches as links that ask again. */
+export function suggestionsOf(
+  { place, reader, entered }: OperationPage,
+  fields: readonly Field[],
+  suggestions: readonly Suggestion[],
+  words: Words,
+): Html {
+  const name = (fields.find(({ isRequired }) => isRequired) ?? fields[0])?.name
+  const items = suggestions.map(({ value, text }) => {
+    if (name === undefined || place.method === 'POST') return markup`<li><span class="chip">${text}</span></li>`
+    const query = new URLSearchParams({ ...firstOf(entered), [name]: value }).toString()
+    return markup`<li><a class="chip" href="${withLanguage(`${reader.prefix}${place.entry}?${query}`, reader)}">${text}</a></li>`
+  })
+  return markup`<section class="block"><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
+}
+
+/** Links to the pages before and after, where more is held than is shown. */
+export function pagerOf({ place, reader, answer, entered }: OperationPage, words: Words): Markup {
+  const { total, limit, offset = 0 } = (answer?.output ?? {}) as { total?: unknown; limit?: unknown; offset?: unknown }
+  if (typeof total !== 'number' || typeof limit !== 'number' || typeof offset !== 'number' || total <= limit) return ''
+  const to = (from: number) =>
+    withLanguage(
+      reader.prefix + addressOf(place, { ...firstOf(entered), offset: from === 0 ? undefined : from }),
+      reader,
+    )
+  const last = Math.min(offset + limit, total)
+  return markup`<nav class="actions" aria-label="${words.t('分頁', 'Pages')}">${offset > 0 ? markup`<a class="btn plain" rel="prev" href="${to(Math.max(0, offset - limit))}">${words.t('上一頁', 'Previous')}</a>` : ''}${last < total ? markup`<a class="btn plain" rel="next" href="${to(last)}">${words.t('下一頁', 'Next')}</a>` : ''}<span class="quiet">${words.t(`第 ${offset + 1} 到 ${last} 筆，共 ${words.number(total)} 筆`, `${offset + 1} to ${last} of ${words.number(total)}`)}</span></nav>`
+}
+
+/** What a call costs, or that it cannot be made yet, before anything is typed. */
+export function priceNote({ place, service, runtime, reader }: OperationPage, words: Words): Markup {
+  const { price } = place.operation
+  if (price === undefined) return ''
+  if (!runtime.isOpen(service)) {
+    return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>`
+  }
+  const docs = withLanguage(`${reader.prefix}/docs#${place.operation.name}`, reader)
+  return markup`<div class="callout" role="note"><div><h2>${words.t(`每次 US${price}`, `US${price} each time`)}</h2><p>${words.t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge.')} <a href="${docs}">${words.t('看會得到什麼', 'See what you get')}</a></p></div></div>`
+}
+
+/** The form, empty or with what was entered; not shown where there is nothing to ask or nothing is sold yet. */
+export function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Markup {
+  const { place, service, reader, runtime, answer, faults = [], entered } = spec
+  const { operation } = place
+  if (fields.length === 0 && answer) return ''
+  if (operation.price !== undefined && !runtime.isOpen(service)) return ''
+  const own = service.words?.operations[operation.name]
+  const isFilter = fields.every(({ isRequired }) => !isRequired)
+  const button = own?.button ? pick(own.button, reader.language) : words.t('查', 'Look up')
+  const isPaid = operation.price !== undefined
+  return drawForm(
+    {
+      fields,
+      action: isPaid ? withLanguage(reader.prefix + paidAction(operation, place), reader) : reader.prefix + place.entry,
+      method: place.method === 'POST' ? 'post' : 'get',
+      button: isPaid ? words.t(`${button}，US${operation.price}`, `${button}, US${operation.price}`) : button,
+      ...(answer &&
+        !isFilter && {
+          heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
+        }),
+      // What is wrong is kept to be changed, and filters show what they filter by. Nothing else is filled in.
+      entered:
+        answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
+          ? understood(fields, entered, answer?.input)
+          : {},
+      faults,
+      hidden:
+        reader.isLanguageNamed && !fields.some(({ name }) => name === 'lang')
+          ? { lang: reader.language === 'zh' ? 'zh-TW' : 'en' }
+          : {},
+      shape: answer && isFilter ? 'bar' : 'panel',
+      hasFocus: answer === undefined && faults.length === 0,
+      idPrefix: 'f-',
+    },
+    words,
+  )
+}
+
+/** What was entered; choices as they were understood, however somebody wrote them: a list stands at one of its own values. */
+function understood(fields: readonly Field[], entered: OperationPage['entered'], input: unknown) {
+  if (input === undefined) return entered
+  const taken = input as Readonly<Record<string, unknown>>
+  const choices = fields.flatMap(({ name, control }): [string, string[]][] => {
+    const value = taken[name]
+    if (!CHOICES.has(control) || (entered[name]?.[0] ?? '') === '' || value === undefined) return []
+    return [[name, [typeof value === 'boolean' ? String(Number(value)) : written(value)]]]
+  })
+  return { ...entered, ...Object.fromEntries(choices) }
+}
+
+const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'checks', 'yes_no'])
+
+/** Paid answers are asked for where they are sold; a browser is shown the price there. */
+function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
+  return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
+}

@@ -1,0 +1,45 @@
+import { hasTables } from '#operation/view/csv.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/words.ts'
+import { withLanguage } from './draw.ts'
+import { markup, type Markup } from './html.ts'
+import { hasNoAddress, type OperationPage } from './page-spec.ts'
+import { withForm } from './site.ts'
+
+/** Half of what an answer may have. */
+const FILE_CHARACTERS = 524_288
+const CSV = 'text/csv'
+
+/** The same in other forms: a calendar to subscribe to, news, a table for a spreadsheet, text. */
+export function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
+  if (hasNoAddress(place)) return []
+  const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
+  return [
+    ...(document.events ? [{ text: t('行事曆', 'Calendar'), type: 'text/calendar', address: to('ics') }] : []),
+    ...(document.news ? [{ text: 'RSS', type: 'application/rss+xml', address: to('rss') }] : []),
+    ...(hasTables(document) ? [{ text: 'CSV', type: CSV, address: to('csv') }] : []),
+    { text: 'Markdown', type: 'text/markdown', address: to('md') },
+  ]
+}
+
+/** What has no address and can be had as a table carries it along, to be saved. A very long one is asked for as such. */
+export function filesOf({ place, answer }: OperationPage): Feed[] {
+  const { alternates, name } = place.operation
+  const written = hasNoAddress(place) && answer ? alternates[CSV]?.(answer.output) : undefined
+  const data = written === undefined ? '' : Buffer.from(written).toString('base64')
+  if (data === '' || data.length > FILE_CHARACTERS) return []
+  return [{ text: 'CSV', type: CSV, address: `data:${CSV};charset=utf-8;base64,${data}`, fileName: `${name}.csv` }]
+}
+
+interface Feed {
+  readonly text: string
+  readonly type: string
+  readonly address: string
+  /** Of what is in the address itself. */
+  readonly fileName?: string
+}
+
+export function subscriptions(feeds: readonly Feed[], { t }: Words): Markup {
+  if (feeds.length === 0) return ''
+  return markup`<p class="note feeds">${t('其他格式：', 'Other forms: ')}${feeds.map(({ text, type, address, fileName }) => markup`<a href="${address}" type="${type}"${fileName === undefined ? '' : markup` download="${fileName}"`}>${text}</a> `)}</p>`
+}

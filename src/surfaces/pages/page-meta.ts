@@ -1,0 +1,73 @@
+import type { Document } from '#operation/view/document.ts'
+import { LANGUAGE_TAGS } from '#operation/view/language.ts'
+import { plainText } from '#operation/view/text.ts'
+import type { Words } from '#operation/view/words.ts'
+import { titleOf } from './draw.ts'
+import { inLanguage, type JsonLd } from './layout.ts'
+import { feedsOf } from './page-feeds.ts'
+import { hasNoAddress, type OperationPage } from './page-spec.ts'
+import { ownAddress } from './site.ts'
+
+// What a page tells of itself to those who link to it: its one address, a description, what it is about.
+
+/** Of an answer that has an address: that of its permanent page, whatever name or date format it was asked by. */
+export function canonicalOf({ place, answer, entered }: OperationPage): string | undefined {
+  if (!answer || hasNoAddress(place)) return undefined
+  const input = answer.input as Readonly<Record<string, unknown>>
+  const asked = Object.keys(place.operation.input.shape).filter((name) => (entered[name] ?? []).some((it) => it !== ''))
+  return ownAddress(place, Object.fromEntries(asked.map((name) => [name, input[name]])))
+}
+
+/** What the page is about, by its view or as the data set that its table is, and where it stands. */
+export function structured(spec: OperationPage, document: Document, address: string, words: Words): JsonLd[] {
+  const { service, place, reader, runtime } = spec
+  const base = runtime.publicUrl(service)
+  const here = (path: string) => inLanguage(path, reader.language)
+  const trail = [
+    ['Dozen', here(`${runtime.publicUrl()}/`)],
+    [words.t(service.titleZh, service.title), here(`${base}/`)],
+    [titleOf(place.operation, reader.language), here(base + place.entry)],
+    [document.title, address],
+  ].filter(([, to], at, all) => at === all.length - 1 || to !== address)
+  const about = document.jsonLd ?? (place.operation.permanent && asDataset(spec, document, address, words))
+  return [
+    ...(about ? [{ ...about, url: address }] : []),
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(([name, item], at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+    },
+  ]
+}
+
+/** Records with their source and day, and the forms that they can be had in. */
+function asDataset(spec: OperationPage, document: Document, address: string, words: Words): JsonLd {
+  const { as_of: asOf, sources = [] } = document.provenance ?? {}
+  const forms = feedsOf({ ...spec, path: canonicalOf(spec) ?? spec.path }, document, words)
+  return {
+    '@type': 'Dataset',
+    name: document.title,
+    description: describe(document, '', words),
+    inLanguage: LANGUAGE_TAGS[words.language],
+    isAccessibleForFree: true,
+    ...(asOf && { dateModified: asOf }),
+    creator: sources.map(({ name }) => ({ '@type': 'Organization', name })),
+    isBasedOn: sources.flatMap(({ url }) => (/^https?:/.test(url) ? [url] : [])),
+    distribution: forms.map(({ type, address: path }) => ({
+      '@type': 'DataDownload',
+      encodingFormat: type,
+      contentUrl: new URL(path, address).href,
+    })),
+  }
+}
+
+/** So few characters say too little under a title. Chinese says the same in half of them. */
+const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
+
+/** What a search engine shows under the title: of what, the answer, what follows from it, and for whom that is short, what the page does. */
+export function describe(document: Document, lookup: string, { t, language }: Words): string {
+  const { asked, headline, lede = '' } = document
+  const [of, said, more] = [asked ?? '', headline, lede].map((text) => plainText(text).trim())
+  const answer = /[.!?。！？]$/u.test(said ?? '') ? said : `${said}${t('。', '. ')}`
+  const whole = `${of === '' ? '' : `${of}${t('：', ': ')}`}${answer}${more}`.trim()
+  return (whole.length < DESCRIPTION_MIN[language] ? `${whole}${t('', ' ')}${lookup}` : whole).trim().slice(0, 300)
+}
