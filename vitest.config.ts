@@ -26,9 +26,11 @@ const inProcess = {
 }
 
 // Real processes, chains and browsers: they mostly wait, for each other and for blocks, so more run at a time than cores. Of
-// seven the processor is never idle, but browsers stand still for each other and it takes no less.
+// seven the processor is never idle, but browsers stand still for each other and it takes no less. Modules stay loaded here, too:
+// what a file starts is its own, and kept in the file itself.
 const slow = {
   globalSetup,
+  isolate: false,
   experimental,
   maxWorkers: 5,
   sequence: { groupOrder: 1 },
@@ -64,18 +66,18 @@ const LEDGER_TESTS = [
 /** The files that take half a minute or more where they share two cores, slowest first. */
 const SLOWEST = [
   'browser/every-page',
-  'browser/journeys',
   'process/year',
-  'chain/chaos',
-  'process/newcomer',
   'process/kills',
-  'chain/sandbox',
   'chain/faults',
+  'browser/journeys',
+  'process/newcomer',
+  'process/year-of-lists',
+  'chain/chaos',
+  'chain/sandbox',
   'chain/chaos-replicas',
   'process/ending',
   'chain/crash',
   'process/full-disk',
-  'process/year-of-lists',
   'browser/pages',
   'process/store-heals',
   'process/container',
