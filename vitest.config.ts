@@ -125,7 +125,7 @@ export default defineConfig({
             {
               test: {
                 name: 'postgres',
-                include: [...LEDGER_TESTS, 'src/payments/postgres/*.test.ts'],
+                include: [...LEDGER_TESTS, 'tests/hostile-payers.long.test.ts', 'src/payments/postgres/*.test.ts'],
                 ...inProcess,
                 globalSetup: [...globalSetup, 'tests/support/postgres-cluster.ts'],
               },

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { PaymentProof } from '#operation/charge.ts'
+import { createHttpServer } from '#gateway/http-server.ts'
 import { labService } from './chain/support/lab-service.ts'
 import { testGateway } from './support/gateway.ts'
 import { broken, PAYER, proofOf, quote, STRANGER, testCharge, work } from './support/payments.ts'
@@ -189,7 +193,37 @@ describe('over HTTP', () => {
     expect(world.verified).toBe(0)
   })
 
-  test('a batch of tool calls with one payment buys one answer', async () => {
+  /** The same behind a socket: the status of what is sent, and what it says. */
+  async function listening() {
+    const { gateway, world } = await shop()
+    const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close().closeAllConnections())
+    const { port } = server.address() as AddressInfo
+    const ask = async (headers: Record<string, string | string[]>) => {
+      const sent = request({ port, path: '/lab/api/pro/quote', headers: { host: 'localhost', ...headers } }).end()
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      const chunks = await answer.toArray()
+      return { status: answer.statusCode, said: JSON.parse(Buffer.concat(chunks).toString()) as { code?: string } }
+    }
+    return { ask, world }
+  }
+
+  test('a payment of 64 KB is more than headers may be, and nobody is asked', async () => {
+    const { ask, world } = await listening()
+    const { status, said } = await ask({ 'PAYMENT-SIGNATURE': 'a'.repeat(65_536) })
+    expect([status, said.code, world.verified]).toEqual([431, 'headers_too_large', 0])
+  })
+
+  test('two payments in two headers of one name are charged once at most, and what is refused is not charged', async () => {
+    const { ask, world } = await listening()
+    const values = [1, 2].map((nonce) => Object.values(headersOf(proofOf({ nonce })))[0] ?? '')
+    const { status } = await ask({ 'PAYMENT-SIGNATURE': values })
+    expect(world.settled).toBe(status === 200 ? 1 : 0)
+    expect([200, 402]).toContain(status)
+  })
+
+  test('five tool calls at once with one payment buy one answer', async () => {
     const { gateway, world } = await shop()
     const { value } = proofOf() as Extract<PaymentProof, { value: string }>
     const calls = Array.from({ length: 5 }, (_, id) => ({
