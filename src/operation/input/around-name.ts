@@ -1,4 +1,5 @@
 import type { Said } from '#errors/said.ts'
+import { comparisonKey } from '#text/normalise.ts'
 
 /** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
 const ASKED_ZH =
@@ -47,8 +48,11 @@ export function wordsAround(what: Said, also: readonly string[] = [], asked: rea
   }
 }
 
+/** In traditional and in simplified signs. */
 function longestFirst(words: readonly string[]): string[] {
-  return words.map((word) => word.toLowerCase()).toSorted((a, b) => b.length - a.length)
+  const written = words.map((word) => word.toLowerCase())
+  const simplified = written.filter((word) => /^\p{sc=Han}+$/u.test(word)).map(comparisonKey)
+  return [...new Set([...written, ...simplified])].toSorted((a, b) => b.length - a.length)
 }
 
 /**
@@ -72,7 +76,7 @@ function withoutWord(text: string, words: WordsAround): string {
   if (behind !== undefined)
     return text
       .slice(0, text.length - behind.length)
-      .replace(/(?:['’]s ?|[ 的:：,，(（]|-)$/i, '')
+      .replace(/(?:['’]s ?|[ 的の是:：,，(（]|-)$/i, '')
       .trim()
   const before = words.before.find((word) => lower.startsWith(word) && parts(lower, word.length))
   if (before === undefined) return text

@@ -42,6 +42,9 @@ test.each([
   ['OpenRouter: gpt 3.5 turbo', 'openai/gpt-3.5-turbo'],
   ['databricks claude sonnet 4', 'databricks/databricks-claude-sonnet-4'],
   ['soniox stt async v5', 'soniox/stt-async-v5'],
+  ['gemini 2.5 pro preview 05-06', 'google/gemini-2.5-pro-preview-05-06'],
+  ['veo 3.1 preview', 'gemini/veo-3.1-generate-preview'],
+  ['gpt-4o mini 0718', 'gpt-4o-mini-2024-07-18'],
   ['doubao embedding large text 250515', 'doubao-embedding-large-text-250515'],
 ])('who stands first is the seller, and a figure is never dropped: %s', async (model, offer) => {
   const context = testContext()

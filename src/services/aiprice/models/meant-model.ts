@@ -10,7 +10,9 @@ import { namesOfVendor, vendorName } from './vendor-name.ts'
 /** With what parts it from the name. */
 export const DAY = /[ (@-]?(?<!\d)(20\d\d)[-. /]?(0[1-9]|1[0-2])[-. /]?([0-2]\d|3[01])(?!\d)[)]?/
 /** Days, months and days, builds and sizes: shorter ones are versions, by which models are found. */
-const FIGURES = /\d{3,}/g
+const FIGURES = /\d{3,}|(?<![\d.])(?:0[1-9]|1[0-2])-[0-3]\d(?!\d)/g
+/** Listings and editions of one name: stt-async-v5, titan-image-generator-v2. */
+const EDITION = /(?<![a-z])v\d+(?![\d.])/gi
 /** How far a model is: one that is sold has none of them in its name, unless its seller wrote it. */
 const STAGES = /(?<![a-z])(?:preview|exp|experimental|beta)(?![a-z])/gi
 
@@ -25,20 +27,32 @@ function dayIn(text: string): string {
 export function meantModel(db: Database, model: NamedThing, text: string): NamedThing | undefined {
   if (!saysStage(model, text)) return undefined
   const day = dayIn(text)
-  const figures = [day, ...(text.replace(DAY, ' ').match(FIGURES) ?? [])].filter(Boolean)
-  const has = (name: string) => figures.every((figure) => digitsOf(name).includes(figure))
+  const figures = [day, ...(text.replace(DAY, ' ').match(FIGURES) ?? [])].map(digitsOf).filter(Boolean)
+  const editions = editionsIn(text)
+  const has = (name: string) =>
+    figures.every((figure) => digitsOf(name).includes(figure)) && isOfEdition(name, editions)
   const offers = findOffers(db, model.properName ?? model.key)
   const called = [model.key, model.label, ...model.names]
-  if (!called.some(has) && !offers.some((offer) => has(offer.plain_name))) {
+  if (!called.some(has) && !offers.some((offer) => has(offer.model))) {
     return figures.length === 1 && isLater(day, offers) ? model : undefined
   }
   const own = has(model.key) ? offers : [...offers, ...called.filter(has).flatMap((name) => findByPlainName(db, name))]
-  const fitting = own.filter((offer) => has(offer.plain_name))
+  const fitting = own.filter((offer) => has(offer.model))
   const sold = fitting.filter(({ vendor }) => isSaidFirst(vendor, text))
   const vendor = offers.find((offer) => offer.model === model.key)?.vendor
   if (has(model.key) && (sold.length === 0 || sold.some((offer) => offer.vendor === vendor))) return model
   const [found] = (sold.length > 0 ? sold : fitting).toSorted(compareOffers)
   return found ? { ...model, key: found.model, label: found.model } : model
+}
+
+function editionsIn(text: string): string[] {
+  return text.toLowerCase().match(EDITION) ?? []
+}
+
+/** Whether a name says no other edition than was said. */
+function isOfEdition(name: string, editions: readonly string[]): boolean {
+  const own = editionsIn(name)
+  return own.length === 0 || editions.every((edition) => own.includes(edition))
 }
 
 function digitsOf(name: string): string {

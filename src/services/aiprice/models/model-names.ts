@@ -108,6 +108,11 @@ function withSizes(names: Names): Names {
   }
 }
 
+/** How far a model is, which tells it from the one that is meant without it: veo-3.1-generate-preview. */
+const STAGE = /(?<![a-z])(?:preview|exp)(?![a-z])/i
+/** A month and a day, or a build, at the end: gpt-4o mini 0718. */
+const BUILD = /[ (@-]\d{3,}[)]?$/
+
 /** The words of a name as a name of its own, which no text begins as or goes on from. */
 const inAnyOrder = (words: string) => `words ${words} in any order`
 
@@ -123,8 +128,11 @@ export function respellModel(text: string): string[] {
   const inWords = isTold
     ? [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
     : []
-  const undated = text.replace(DAY, '').trim()
-  return [...(undated === text ? [] : [undated]), ...inWords, ...dictated]
+  // What is left out here has to be of the model, too: see meant-model.ts.
+  const undated = [text.replace(DAY, ''), text.replace(BUILD, '')].map((it) => it.trim()).filter((it) => it !== text)
+  const [stage] = STAGE.exec(text) ?? []
+  const staged = stage === undefined ? [] : [inAnyOrder(`${spokenIdentity(text)} ${stage}`.toLowerCase())]
+  return [...staged, ...undated, ...inWords, ...dictated]
 }
 
 /**
@@ -142,7 +150,12 @@ function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable:
     const key = `${thing.rank} ${words}`
     fewest.set(key, Math.min(more, fewest.get(key) ?? Infinity))
   }
-  return yield* mapInSteps(said, ({ thing, words, more }) => {
+  return yield* mapInSteps(said, ({ thing: named, words, more }) => {
+    let thing = named
+    const [stage] = STAGE.exec(thing.properName ?? '') ?? []
+    if (words !== '' && thing.isTurnable && stage !== undefined) {
+      thing = { ...thing, names: [...thing.names, inAnyOrder(`${words} ${stage}`)] }
+    }
     if (words === '' || !thing.isTurnable || more > (fewest.get(`${thing.rank} ${words}`) ?? 0)) return thing
     return { ...thing, names: [...thing.names, inAnyOrder(words), inAnyOrder(`${thing.vendor} ${words}`)] }
   })

@@ -8,6 +8,7 @@ import { comparisonKey } from '#text/normalise.ts'
 import { findCompany } from '../companies/companies.ts'
 import { securities } from '../schema.ts'
 import {
+  LEGAL_FORM_ZH,
   companyNamesAs,
   englishNames,
   fundNamesAs,
@@ -54,7 +55,7 @@ function withoutBoard(name: string): string {
 
 function named({ code, name, full_name, name_en, also, kind }: Security): NamedThing {
   const ours = findCompany(code)?.name_en.split(/[()]/) ?? []
-  const short = full_name?.replace(/股份有限公司$/, '')
+  const short = full_name?.replace(LEGAL_FORM_ZH, '')
   // Shares have four figures, so 6208 is a share and no fund that lost its zeros.
   const bareCode = kind === 'etf' ? code.replace(/^0+/, '') : code
   const names = [full_name, short, name_en, withoutBoard(name), withoutBoard(name_en ?? ''), ...ours, ...also, bareCode]

@@ -28,12 +28,15 @@ const TRADES_ZH: readonly (readonly [said: readonly string[], registered: RegExp
   [['飯店', '酒店'], /飯店|酒店/],
 ]
 
+/** What full names end in. */
+export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
+
 /**
  * A company’s short name with its trade: as people say it, and with each word of its full name, so that 統一證 is 統一證券.
  * The last sign of a short name may begin such a word already.
  */
 export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
-  const whole = fullName.replace(/股份有限公司$/, '')
+  const whole = fullName.replace(LEGAL_FORM_ZH, '')
   const said = [whole, ...also].join(' ')
   const trades = [...TRADES_ZH.filter(([, it]) => it.test(said)).flatMap(([it]) => it), ...wordsOf(whole)]
   const spoken = [name.replace(/-(?:KY創?|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
