@@ -122,6 +122,17 @@ describe('days off', () => {
     expect(said(holidayYearView(none, zh).lede)).toContain('勞工')
   })
 
+  test('no link leads to a year whose calendar cannot be announced yet', async () => {
+    // The DGPA announces a year in the one before it: in October 2026 that of 2027 is there, that of 2028 is not.
+    const linked = async (year: number) => {
+      const { blocks } = holidayYearView(await runOperation(holidaysByYear, { year }, testContext()), zh)
+      const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : []))
+      return links.map(({ text }) => text)
+    }
+    expect(await linked(2027)).toEqual(['2026 年'])
+    expect(await linked(2026)).toEqual(['2025 年', '2027 年'])
+  })
+
   test('a year is a calendar to subscribe to: whole days, the end being the day after', async () => {
     const document = holidayYearView(await runOperation(holidaysByYear, { year: 2026 }, testContext()), zh)
     const calendar = toIcs(document, 'life.test', now) ?? ''

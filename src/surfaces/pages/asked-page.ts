@@ -3,6 +3,7 @@ import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Markup } from './html.ts'
+import { phrased } from './inline.ts'
 import { crumbs, page } from './layout.ts'
 
 /** What the box answers with where that is no page of one operation. */
@@ -37,7 +38,7 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     isPrivate: true,
     stale: spec.stale,
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
-<p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${headline}</h1>
+<p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${phrased(headline, { words, resolve: () => undefined, nextId: () => '' })}</h1>
 </div></div>
 ${spec.top ?? ''}
 <div class="wrap body">${spec.body}

@@ -13,6 +13,7 @@ type Holiday = NonNullable<Year['holiday']>
 export function holidayYearView(answer: Year, words: Words): Document {
   const { t } = words
   const { year, holiday, long_weekends: runs } = answer
+  const thisYear = Number(words.today.slice(0, 4))
   const next = runs.find(({ from }) => from > words.today)
   const named = (it: { name: string; name_en: string | null }) => t(it.name, it.name_en ?? it.name)
   return {
@@ -34,6 +35,9 @@ export function holidayYearView(answer: Year, words: Words): Document {
             `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
           )
         : t('這一年的連假都過了。', 'All of them are over.'),
+    ...(year >= thisYear && {
+      actions: [link(t('加到手機行事曆', 'Add to my calendar'), { operation: 'holiday_calendar', input: { year } })],
+    }),
     form: 'after',
     blocks: [
       {
@@ -102,10 +106,13 @@ export function holidayYearView(answer: Year, words: Words): Document {
           ]),
       {
         kind: 'links',
-        links: [year - 1, year + 1].map((other) => ({
-          text: t(`${other} 年`, String(other)),
-          to: { operation: 'holidays_by_year', input: { year: other } },
-        })),
+        // A calendar is announced in the year before it, never earlier.
+        links: [year - 1, year + 1]
+          .filter((other) => other <= thisYear + 1)
+          .map((other) => ({
+            text: t(`${other} 年`, String(other)),
+            to: { operation: 'holidays_by_year', input: { year: other } },
+          })),
       },
     ],
     events: [
