@@ -141,7 +141,7 @@ test.each([
 })
 
 test('who speaks of work in progress, or of staging, is finished', () => {
-  const said = { name: 'com.staging-tools/boards', description: 'Boards that show your work in progress.' }
+  const said = { name: 'io.github.staging-tools/boards', description: 'Boards that show your work in progress.' }
   expect(trustOf({ ...server, ...said }, TODAY, 'unknown')).toBe(trustOf(server, TODAY, 'unknown'))
 })
 
