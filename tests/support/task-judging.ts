@@ -57,6 +57,7 @@ export interface FoundTool {
     readonly more?: readonly { readonly arguments: Arguments }[]
   }
   readonly left_out?: readonly string[]
+  readonly unused?: readonly string[]
 }
 
 export interface JudgedStep {

@@ -23,6 +23,8 @@ export const words: ServiceWords = {
       fields: {
         q: { label: ['要做什麼？', 'What do you want done?'], hint: ['照平常說話的方式寫。', 'In your own words.'] },
         remote: ['外部', 'Of a remote site'],
+        left_out: ['不要的，和沒有用到的', 'Not wanted, or not made use of'],
+        unused: ['沒有用到的', 'Not made use of'],
       },
     },
     list_task_tools: {

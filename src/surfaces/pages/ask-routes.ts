@@ -111,11 +111,12 @@ function answered(c: HttpContext, drawn: string): Response {
 /** Whether one call asks for all that several would: what two funds pay together, one file that keeps two crawlers out. */
 function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   const taken = new Set(Object.values(call.input).flat())
-  return parts.every((part) =>
-    Object.values(part.input)
+  const isTaken = ({ input }: Routed) =>
+    Object.values(input)
       .flat()
-      .every((it) => taken.has(it)),
-  )
+      .every((it) => taken.has(it))
+  const isListed = ({ input }: Routed) => Object.values(input).some((it) => Array.isArray(it))
+  return parts.every((part) => (part.operation !== call.operation || isListed(part)) && isTaken(part))
 }
 
 /** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */

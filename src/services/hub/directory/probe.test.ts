@@ -113,20 +113,36 @@ test('whoever opts out in robots.txt is not asked, whoever asks for fewer reques
   ])
 })
 
+const server = {
+  name: 'io.github.somebody/notes',
+  description: 'Keeps notes.',
+  directory: 'mcp_registry',
+  remotes: [{ type: 'streamable-http', url: 'https://a.example/mcp' }],
+  packages: [],
+  repository: null,
+  status: 'active',
+  signals: [],
+  updated_at: '2026-11-01T00:00:00Z',
+}
+
 test('who answers is trusted more than who was never asked, and who has gone silent less', () => {
-  const server = {
-    name: 'io.github.somebody/notes',
-    directory: 'mcp_registry',
-    remotes: [{ type: 'streamable-http', url: 'https://a.example/mcp' }],
-    packages: [],
-    repository: null,
-    status: 'active',
-    signals: [],
-    updated_at: '2026-11-01T00:00:00Z',
-  }
   const trust = (answering: Answering) => trustOf(server, TODAY, answering)
   expect(trust('answers')).toBeGreaterThan(trust('unknown'))
   expect(trust('silent')).toBeLessThan(trust('unknown'))
+})
+
+test.each([
+  { description: 'Description of my MCP server' },
+  { description: 'A non functional MCP server (yet)' },
+  { description: 'Still work in progress' },
+  { name: 'live.alpic.staging/send-email-mcp-01f22b8f', description: 'Super description' },
+])('what says that it is not finished is trusted less: $description', (said) => {
+  expect(trustOf({ ...server, ...said }, TODAY, 'unknown')).toBeLessThan(trustOf(server, TODAY, 'unknown'))
+})
+
+test('who speaks of work in progress, or of staging, is finished', () => {
+  const said = { name: 'io.github.staging-tools/boards', description: 'Boards that show your work in progress.' }
+  expect(trustOf({ ...server, ...said }, TODAY, 'unknown')).toBe(trustOf(server, TODAY, 'unknown'))
 })
 
 test('a pause lies before every request', async () => {

@@ -3,7 +3,7 @@ import { isOwnNamespace } from './vendor.ts'
 
 type Rated = Pick<
   ServerEntry,
-  'name' | 'directory' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
+  'name' | 'description' | 'directory' | 'remotes' | 'packages' | 'repository' | 'status' | 'signals' | 'updated_at'
 >
 
 /** What probes found of a server’s endpoints. */
@@ -40,7 +40,14 @@ const PROBE_POINTS: Readonly<Record<Answering, number>> = { answers: 6, silent: 
 const SAID_OFFICIAL_POINTS = 6
 const STARS_POINTS_MAX = 12
 const DEPRECATED_POINTS = -40
+const UNFINISHED_POINTS = -40
 const DAY_MS = 86_400_000
+
+/** Its maker says that it does nothing yet, or left the words of the template: nobody can send a letter with it. */
+const SAID_UNFINISHED =
+  /^(?:description of my mcp server|(?:an? )?(?:mcp )?(?:non[- ]?functional|unfinished) (?:mcp )?server|(?:still )?(?:a )?work in progress|(?:server )?not ready)\b/i
+/** An address for trying things out: live.alpic.staging/…. */
+const TRIED_OUT = /(?:^|\.)staging(?:[./]|$)/
 
 /** How one gets to use a server that the directories tell this of. */
 export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' | 'packages' | 'repository'>): Use {
@@ -60,9 +67,14 @@ export function trustOf(server: Rated, newest: string, answering: Answering): nu
     (isOwnNamespace(server) ? NAMESPACE_POINTS : 0) +
     PROBE_POINTS[answering] +
     (server.status === 'deprecated' ? DEPRECATED_POINTS : 0) +
+    (isUnfinished(server) ? UNFINISHED_POINTS : 0) +
     sum(distinct(server.signals).map(pointsOf)) +
     agePoints(server, newest)
   return Math.max(0, Math.min(100, Math.round(points)))
+}
+
+function isUnfinished({ name, description }: Pick<Rated, 'name' | 'description'>): boolean {
+  return SAID_UNFINISHED.test(description?.trim() ?? '') || TRIED_OUT.test(name)
 }
 
 function pointsOf({ kind, detail }: Signal): number {

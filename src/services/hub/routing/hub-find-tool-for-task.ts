@@ -99,9 +99,8 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         .min(0)
         .max(1)
         .describe('How sure the recommendation is. Low for what no tool here answers.'),
-      left_out: z
-        .array(z.string())
-        .describe('What the task does not want, and amounts and names that no argument takes.'),
+      left_out: z.array(z.string()).describe('What the task does not want, and after that all of `unused`.'),
+      unused: z.array(z.string()).describe('Amounts and names of the task that no argument takes.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
     view: routeView(local),
@@ -133,6 +132,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         alternatives: [],
         confidence: 0.99,
         left_out: [],
+        unused: [],
         ask: null,
       },
     },
@@ -199,6 +199,7 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           }),
           confidence,
           left_out: [...leftOut, ...unused],
+          unused,
           ask:
             confidence < SURE
               ? askBack(candidates, notHeld, confidence, (tool) => fillArguments(tool, text).placeholders)

@@ -1,5 +1,4 @@
 import type { Routed, Router } from '#operation/front.ts'
-import { readWish } from './left-out.ts'
 import { notHeldIn } from './not-held.ts'
 import { NOBODYS } from './sureness.ts'
 
@@ -21,7 +20,7 @@ interface RouteAnswer {
   }
   readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
-  readonly left_out: readonly string[]
+  readonly unused: readonly string[]
 }
 
 /** As sure as this says nothing. */
@@ -29,20 +28,18 @@ const UNHEARD = 0.01
 
 /** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
-  const { task, recommendation, alternatives, confidence, left_out: leftOut } = output as RouteAnswer
+  const { task, recommendation, alternatives, confidence, unused } = output as RouteAnswer
   const { example, more, service, tool } = recommendation
   // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
   const isUnheard = confidence <= UNHEARD
   const isOffered = (input: Routed['input']) => !isUnheard || Object.keys(input).length > 0
-  // The answer lists what is not wanted with what nothing took; only the latter is told to be missing.
-  const unwanted = new Set(readWish(task).leftOut)
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   return {
     confidence,
     isNobodys: confidence < NOBODYS,
     notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
-    leftOut: leftOut.filter((text) => !unwanted.has(text)),
+    leftOut: unused,
     more: recommendation.remote
       ? []
       : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),

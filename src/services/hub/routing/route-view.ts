@@ -25,6 +25,7 @@ interface RouteAnswer {
   readonly ask: { readonly question: string; readonly question_zh: string } | null
   readonly alternatives: readonly Named[]
   readonly confidence: number
+  readonly unused: readonly string[]
 }
 
 /** What answers the task, a tap away with its inputs filled in; choices where that is not certain. */
@@ -59,6 +60,7 @@ export function routeView(catalogue: () => Catalogue) {
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
         ...moreBlock(page, first.more, words),
+        ...unusedBlock(isHelp ? [] : answer.unused, words),
         // Whoever is in need is not offered robots.txt besides.
         ...(isHelp ? [] : choicesBlock(answer, catalogue(), words)),
         callBlock(first, words),
@@ -83,6 +85,12 @@ function openLink(page: ToolPage | undefined, given: Readonly<Record<string, unk
       to: page.ask(given),
     },
   ]
+}
+
+/** What was said and changes nothing of the answer is told, not dropped. */
+function unusedBlock(unused: readonly string[], { t, list }: Words): Block[] {
+  if (unused.length === 0) return []
+  return [{ kind: 'callout', title: t('沒有算進去', 'Not taken into account'), text: list(unused) }]
 }
 
 function givenBlock(

@@ -95,6 +95,11 @@ describe('what a task gives', () => {
     expect((await find('AI 訂閱比較')).left_out).toEqual([])
   })
 
+  test('what is not wanted is told apart from what no argument takes', async () => {
+    const { left_out, unused } = await find('midjourney 月費，不要 claude')
+    expect([left_out, unused]).toEqual([['claude', 'midjourney'], ['midjourney']])
+  })
+
   // Its name alone is all that tells it from the lotteries of numbers in a row.
   test.each<[string, Record<string, unknown>]>([
     ['3星彩 開什麼號碼', { game: 'star3' }],
