@@ -5,6 +5,7 @@ import { ApiError } from '#errors/errors.ts'
 import { createLog } from '#observability/log.ts'
 import { services } from '#services/index.ts'
 import { BOX_FILES, judgeBox, readBoxSentences, readNeeds, showsHelp } from '../tests/support/box-judging.ts'
+import { headlineIn } from '../tests/support/headline.ts'
 
 // Prints what the box of the front page does with its sentences (data/labelled/hub/front-box*.tsv), or with those on the
 // command line. DATABASE_PATH names the records; --only=front-box-9 asks those of that file alone; --dev shows the misses of the
@@ -29,10 +30,9 @@ async function said(response: Response): Promise<string> {
   const location = response.headers.get('location')
   if (location !== null) return `→ ${decodeURIComponent(location)}`
   const page = (await response.text()).replaceAll('&amp;', '&')
-  const headline = /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? ''
   const links = [...page.matchAll(/class="(?:errand|more|btn)[^"]*" href="([^"]+)"|<h2[^>]*><a href="([^"]+)"/g)]
   const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1] ?? ''
-  return `“${headline}” ${links.map(([, one, other]) => decodeURIComponent(one ?? other ?? '')).join(' | ')} [${action}]`
+  return `“${headlineIn(page)}” ${links.map(([, one, other]) => decodeURIComponent(one ?? other ?? '')).join(' | ')} [${action}]`
 }
 
 const { values: options, positionals: sentences } = parseArgs({

@@ -8,6 +8,7 @@ import { HELP } from '#surfaces/help.ts'
 import { dangerIn, maySpeakOfDanger, type Danger } from '#text/danger.ts'
 import { readTable } from '#data-files/read.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
+import { headlineIn } from './support/headline.ts'
 
 const gateway = sharedGateway()
 const html = { accept: 'text/html,*/*;q=0.8' }
@@ -158,7 +159,7 @@ describe('the box of the front page', () => {
   test('a period of receipts that is not drawn yet is headed with the day of its draw', async () => {
     const address = (await ask('統一發票 115年9-10月 什麼時候開獎')).headers.get('location') ?? ''
     const page = await (await gateway.request('', address, { headers: html })).text()
-    expect(page.match(/<h1.*?<\/h1>/s)?.[0].replaceAll(/<[^>]+>/g, '')).toContain('2026-11-25（三）')
+    expect(headlineIn(page)).toContain('2026-11-25（三）')
   })
 
   test('of what is listed that is said which is not held', async () => {
@@ -181,7 +182,7 @@ describe('the box of the front page', () => {
     ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
   ])('%s is told that nothing here does it', async (q, said) => {
-    expect(await (await ask(q)).text()).toMatch(new RegExp(`<h1[^>]*>[^<]*(?:${said})`))
+    expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(said))
   })
 
   test('a search that finds what goes by the very words is answered, and one for what anybody thinks of it is not', async () => {

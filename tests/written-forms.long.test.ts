@@ -5,6 +5,7 @@ import { findEntities } from '#services/hub/routing/entities.ts'
 import { listTools } from '#services/hub/routing/task-tool.ts'
 import { echoService } from './support/echo-service.ts'
 import { sharedGateway } from './support/gateway.ts'
+import { headlineIn } from './support/headline.ts'
 import { TABLE_NOW, writtenForms, type WrittenForm } from './support/written-forms.ts'
 
 // What somebody writes means the same wherever it is written: data/labelled/input has the forms and the values by hand.
@@ -23,9 +24,7 @@ async function valueIn(response: Response): Promise<unknown> {
 /** The answer of a page stands in its headline. */
 async function valueOnPage(response: Response): Promise<unknown> {
   if (response.status !== 200) return undefined
-  const headline = /<h1 class="headline">(.*?)<\/h1>/s.exec(await response.text())?.[1] ?? ''
-  // Where a line may break is marked up.
-  const text = headline.replaceAll(/<[^>]+>/g, '')
+  const text = headlineIn(await response.text())
   return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')) as unknown
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
 import { services } from '#services/index.ts'
 import { addressOf, placesOf } from '#surfaces/pages/site.ts'
+import { headlineIn } from './headline.ts'
 import type { Part } from './task-judging.ts'
 
 // Sentences for the box of the front page, with what answers them: written before they were tried. Today is 1 October 2026.
@@ -92,13 +93,14 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
     return { isTool, isWhole, isOffered: false, isWrong: !isWhole }
   }
   const page = (await response.text()).replaceAll('&amp;', '&')
-  const isChoice = IS_CHOICE.test(page)
+  const headline = headlineIn(page)
+  const isChoice = IS_CHOICE.test(headline)
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
   const isLinked = (name: string, wanted: (typeof calls)[number]) => links.some((link) => leadsTo(link, name, wanted))
   const offers = [...page.matchAll(OFFER)].slice(0, OFFERED_AMONG).map(([, address]) => address ?? '')
   const isOffered = tool.some((alike) => alike.some((name) => offers.some((link) => leadsTo(link, name, {}))))
   if (first.includes('none')) {
-    const isSaid = NOT_HERE.test(page)
+    const isSaid = NOT_HERE.test(headline)
     return { isTool: isSaid, isWhole: isSaid, isOffered: isChoice, isWrong: !isChoice }
   }
   if (calls.length > 1) {
@@ -125,9 +127,9 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
 const OFFER = /<a class="errand" href="([^"]+)"/g
 const OFFERED_AMONG = 3
 
-const NOT_HERE = /<h1[^>]*>(?:這裡大概查不到|這裡沒有這一項|沒看懂|Most likely not|Not among|That was not)/
+const NOT_HERE = /^(?:這裡大概查不到|這裡沒有這一項|沒看懂|Most likely not|Not among|That was not)/
 const IS_CHOICE =
-  /<h1[^>]*>(?:這裡大概查不到|這裡沒有這一項|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|Not among|That was not|Which of these|Is this what)/
+  /^(?:這裡大概查不到|這裡沒有這一項|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|Not among|That was not|Which of these|Is this what)/
 
 function placesNamed(name: string) {
   return services.flatMap((service) =>

@@ -77,15 +77,13 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         .trim()
         .min(1, 'Send a task, for example: 2026-10-10 放假嗎?')
         .max(2000, 'Send at most 2,000 characters.')
-        .describe(
-          'The task in the user’s own words, Chinese or English. Its first 220 and last 80 characters tell which tool.',
-        ),
+        .describe('The task in the user’s own words. Its first 220 and last 80 characters tell which tool.'),
       limit: z
         .int()
         .min(1)
         .max(20)
         .default(5)
-        .describe('How many tools to name at most, the recommended one included; five are the most.'),
+        .describe('How many tools to name, the recommended one included: five at most.'),
     }),
     inputAliases: { q: ['task'] },
     // What somebody means to do is nobody else’s.

@@ -30,7 +30,7 @@ export function planTask({ local, routing }: Catalogues) {
         .trim()
         .min(1, 'Send a task, for example: 產生 example.com 的 llms.txt，然後驗證它.')
         .max(4000, 'Send at most 4,000 characters.')
-        .describe('The whole task in the user’s own words, Chinese or English.'),
+        .describe('The whole task in the user’s own words.'),
     }),
     output: z.object({
       task: z.string(),
