@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseManyValues } from './json-values.ts'
+import { refuseManyFields, refuseManyValues } from './json-values.ts'
 
 test.each([
   ['brackets in a string', JSON.stringify({ text: '['.repeat(100_000) })],
@@ -17,4 +17,9 @@ test.each([
   ['half a million numbers', `[${'1,'.repeat(500_000)}1]`],
 ])('%s is refused', (_, json) => {
   expect(() => refuseManyValues(json)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+})
+
+test('a form of some thousand fields is read, and one of half a million is refused', () => {
+  expect(() => refuseManyFields('codes=0056&'.repeat(4000))).not.toThrow()
+  expect(() => refuseManyFields('a&'.repeat(500_000))).toThrow(expect.objectContaining({ code: 'invalid_input' }))
 })

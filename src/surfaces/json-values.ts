@@ -19,6 +19,15 @@ export function refuseManyValues(json: string): void {
   }
 }
 
+/** The same for a form, of which each field stands behind an ampersand. */
+export function refuseManyFields(form: string): void {
+  let fields = 0
+  for (let at = form.indexOf('&'); at !== -1; at = form.indexOf('&', at + 1)) {
+    fields++
+    if (fields > VALUES_MAX) throw tooMany()
+  }
+}
+
 const QUOTE = 0x22
 const COMMA = 0x2c
 const OPEN_LIST = 0x5b
