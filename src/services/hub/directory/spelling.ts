@@ -40,6 +40,8 @@ const LONG = 8
 // A name that only one or two entries have may itself be a slip; one this many times as frequent is more likely meant.
 const RARE_MAX = 2
 const FREQUENT_TIMES = 8
+/** Who types more words that nobody has did not slip; each is compared with all words that are known. */
+const SLIPS_MAX = 8
 
 /** What was typed, with words that (nearly) no entry has replaced by the nearest that entries have, and which those are. */
 export function readSpelling(
@@ -48,9 +50,16 @@ export function readSpelling(
   { words }: Vocabulary,
 ): { text: string; readAs: { typed: string; as: string }[] } {
   const readAs: { typed: string; as: string }[] = []
+  const nearestTo = new Map<string, string | undefined>()
+  const known = words(db)
   const text = typed.replaceAll(/(?<![\p{L}\p{N}])[a-z]+(?![\p{L}\p{N}])/giu, (word) => {
     if (word.length < LETTERS_MIN) return word
-    const as = nearest(word.toLowerCase(), words(db))
+    const lower = word.toLowerCase()
+    if (!nearestTo.has(lower)) {
+      if (nearestTo.size >= SLIPS_MAX || isCommon(lower, known)) return word
+      nearestTo.set(lower, nearest(lower, known))
+    }
+    const as = nearestTo.get(lower)
     if (as === undefined) return word
     readAs.push({ typed: word, as })
     return as
@@ -58,10 +67,13 @@ export function readSpelling(
   return { text, readAs }
 }
 
-/** The word known that is a slip or two away, the most frequent of the nearest; undefined where the word is known. */
+function isCommon(typed: string, known: Known): boolean {
+  return (known.get(stem(typed))?.count ?? 0) > RARE_MAX
+}
+
+/** The word known that is a slip or two away, the most frequent of the nearest, of one that is rare or unknown. */
 function nearest(typed: string, known: Known): string | undefined {
   const own = known.get(stem(typed))?.count ?? 0
-  if (own > RARE_MAX) return undefined
   const slipsMax = own > 0 || typed.length < LONG ? 1 : 2
   const least = own > 0 ? own * FREQUENT_TIMES : 1
   const letters = lettersOf(typed)
