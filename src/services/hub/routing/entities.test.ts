@@ -94,6 +94,10 @@ describe('codes and numbers', () => {
   test('stock codes keep zeros and letters; years and amounts are none', () => {
     expect(find('0056 和 00631L 還有 2330').stockCodes).toEqual(['0056', '00631L', '2330'])
     expect(find('2026 年營業額 5000 萬').stockCodes).toEqual([])
+    // A comma is one of a list between codes, and of an amount before three figures.
+    expect(find('2330、2317，2454 股價').stockCodes).toEqual(['2330', '2317', '2454'])
+    expect(find('2330,2317 股價').stockCodes).toEqual(['2330', '2317'])
+    expect(find('超過 2330,000 元').stockCodes).toEqual([])
   })
 
   test('addresses of machines and of sites', () => {
