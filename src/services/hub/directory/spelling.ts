@@ -56,8 +56,9 @@ export function readSpelling(
     if (word.length < LETTERS_MIN) return word
     const lower = word.toLowerCase()
     if (!nearestTo.has(lower)) {
-      if (nearestTo.size >= SLIPS_MAX || isCommon(lower, known)) return word
-      nearestTo.set(lower, nearest(lower, known))
+      const own = known.get(stem(lower))?.count ?? 0
+      if (nearestTo.size >= SLIPS_MAX || own > RARE_MAX) return word
+      nearestTo.set(lower, nearest(lower, own, known))
     }
     const as = nearestTo.get(lower)
     if (as === undefined) return word
@@ -67,13 +68,8 @@ export function readSpelling(
   return { text, readAs }
 }
 
-function isCommon(typed: string, known: Known): boolean {
-  return (known.get(stem(typed))?.count ?? 0) > RARE_MAX
-}
-
-/** The word known that is a slip or two away, the most frequent of the nearest, of one that is rare or unknown. */
-function nearest(typed: string, known: Known): string | undefined {
-  const own = known.get(stem(typed))?.count ?? 0
+/** The word known that is a slip or two away from one that `own` entries have, the most frequent of the nearest. */
+function nearest(typed: string, own: number, known: Known): string | undefined {
   const slipsMax = own > 0 || typed.length < LONG ? 1 : 2
   const least = own > 0 ? own * FREQUENT_TIMES : 1
   const letters = lettersOf(typed)
