@@ -38,8 +38,11 @@ function headlineOf({ total }: CategoryAnswer, seen: Items, words: Words): Text[
   const [first] = seen
   if (!first || seen.some(({ unit }) => unit !== first.unit)) return [em(words.count(total, '項商品', 'product'))]
   const middle = median(seen.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b)))
-  const per = first.unit === null ? '' : t(`／${first.unit}`, ` / ${unitName(first.unit, words)}`)
-  return [t('中位數 ', 'median '), em(words.twd(middle.toNumber())), per]
+  return [t('中位數 ', 'median '), em(words.twd(middle.toNumber())), perUnit(first.unit, words)]
+}
+
+function perUnit(unit: string | null, words: Words): string {
+  return unit === null ? '' : words.t(`／${unit}`, ` / ${unitName(unit, words)}`)
 }
 
 function ledeOf({ newest_date: newest, total }: CategoryAnswer, seen: Items, words: Words): string {
@@ -107,7 +110,7 @@ function tableOf(items: Items, newest: string, words: Words): Block {
       .map((it) => ({
         cells: [
           [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],
-          words.number(it.price_twd) + (it.unit === null ? '' : t(`／${it.unit}`, ` / ${unitName(it.unit, words)}`)),
+          words.number(it.price_twd) + perUnit(it.unit, words),
           words.nearDay(it.date),
         ],
       })),
