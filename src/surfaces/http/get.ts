@@ -57,11 +57,11 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
     const isPriced = refusal.code === 'payment_required'
     const sent = c.req.queries()
     const inPath = c.req.param()
-    const isForm = isPriced && isSentByForm(c, endpoint, { ...sent, ...inPath })
+    const entered = { ...sent, ...Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, [value]])) }
+    const isForm = isPriced && isSentByForm(c, endpoint, entered)
     if (!isForm && !(isPriced && operation.preview)) return refuse(c, refusal, runtime)
     const raw = () => decode(sent, inPath)
     const read = (context: Context) => parseInput(operation, raw(), { from: 'query', context })
-    const entered = { ...sent, ...Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, [value]])) }
     return refuseWithPreview(c, endpoint, runtime, read, () =>
       isForm ? refusedForm(c, endpoint, runtime, entered, read, () => isHeavy(operation, raw())) : undefined,
     )
