@@ -17,6 +17,7 @@ import { FULL_DATES, MONTH_DAY, ORDINAL, plainDate } from './full-date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { lunarDates } from './lunar-date.ts'
 import { DAY_NAMES, DAY_NAMES_ALONE, namedDayIn } from './named-day.ts'
+import { nthWeekdays } from './nth-weekday.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, plain, workedOut, type Outcome, type Reading } from './reading.ts'
 import { RELATIVE_DATES } from './relative-date.ts'
@@ -53,7 +54,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
       read,
     },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
-    { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
+    { look: `(?<mw>${MONTH_WORD})[ /-](?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
     { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
   ]
 }
@@ -108,6 +109,7 @@ export const DATES: Readonly<Record<Toward, Kind>> = { future: dateKind('future'
 function dateKind(toward: Toward): Kind {
   const ways = patterns([
     ...FULL_DATES,
+    ...nthWeekdays(toward),
     ...RELATIVE_DATES,
     ...withoutYear(toward),
     ...lunarDates(toward),

@@ -24,8 +24,10 @@ export const FULL_DATES: readonly Pattern<string>[] = [
   { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年 ?${MONTH_DAY}`, read: written },
   { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL},? (?<y>\\d{4})`, read: written },
+  { look: `(?<mw>${MONTH_WORD})(?<s>[-/.])(?<d>\\d{1,2})\\k<s>(?<y>\\d{4})`, read: written },
   { look: `(?:the )?(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD}),?[ -](?<y>\\d{4})`, read: written },
-  { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})[ -](?<d>\\d{1,2})${ORDINAL}`, read: written },
+  { look: `(?<d>\\d{1,2})(?<s>[/.])(?<mw>${MONTH_WORD})\\k<s>(?<y>\\d{4})`, read: written },
+  { look: `(?<y>\\d{4})[ /.-](?<mw>${MONTH_WORD})[ /.-](?<d>\\d{1,2})${ORDINAL}`, read: written },
   { look: '(?<a>\\d{1,2})(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<y>\\d{4})', read: dayOrMonthFirst },
 ]
 

@@ -18,7 +18,8 @@ import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'
 
 // Neither the first half of a day nor of a range.
-const ALONE = '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])'
+const ALONE =
+  '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])(?!的? ?(?:第 ?[一二三四五1-5] ?|最[後后]一)[個个])'
 // January 2012.5 is no May: the month was named.
 const NO_MONTH_BEFORE = `(?<!${MONTH_WORD},? )`
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`

@@ -35,6 +35,9 @@ const RELATIVE_DAYS: Readonly<Record<string, number>> = {
 
 const WEEKS: Readonly<Record<string, number>> = { 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 }
 
+/** The second Friday is one of a month that is not told. */
+const NO_ORDINAL_BEFORE = '(?<!(?:first|second|third|fourth|fifth|1st|2nd|3rd|[45]th) )'
+
 const WEEKS_EN = ['last', 'this', 'next']
 
 /** A day told by today’s: tomorrow, 下週五, in two weeks, 月底. */
@@ -116,7 +119,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?:(?<rel>next|this|last|coming|on) )?(?<day>${WEEKDAY})`,
+    look: `${NO_ORDINAL_BEFORE}(?:(?<rel>next|this|last|coming|on) )?(?<day>${WEEKDAY})`,
     read: ({ rel = '', day = '' }, { today }) => {
       const wanted = weekdayNamed(undefined, day)
       if (/next/i.test(rel)) return workedOut(inWeek(today, 1, wanted))

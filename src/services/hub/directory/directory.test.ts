@@ -80,7 +80,11 @@ describe('searching MCP servers', () => {
   })
 
   test('what looks like query syntax is only text', async () => {
-    for (const q of ['"', 'a OR', 'name:x', 'NEAR(a b)', '*', '-', '（）', "'; drop table"]) await search({ q })
+    for (const q of ['"a', 'a OR', 'name:x', 'NEAR(a b)', 'a*', 'a -', '（a）', "'; drop table"]) await search({ q })
+  })
+
+  test.each(['!?＃', '"', '*', '（）'])('%s has no word to look for', async (q) => {
+    await expect(search({ q })).rejects.toThrow('Send a word to look for')
   })
 })
 

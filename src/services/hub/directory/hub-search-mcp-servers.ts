@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { wordsInput } from '#operation/input/words.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { exampleMcpServer, mcpServerSchema, showMcpServer } from './directory-entry.ts'
@@ -40,12 +41,7 @@ export const hubSearchMcpServers = defineOperation({
   long: true,
   needs: [SERVER_VOCABULARY.words.steps],
   input: z.object({
-    q: z
-      .string()
-      .trim()
-      .max(200, 'Send at most 200 characters.')
-      .optional()
-      .describe('Words to look for, any language.'),
+    q: wordsInput({ example: 'github' }).optional().describe('Words to look for, any language.'),
     tag: z
       .string()
       .trim()

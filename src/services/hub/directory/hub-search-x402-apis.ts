@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { wordsInput } from '#operation/input/words.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { showX402Api, x402ApiSchema } from './directory-entry.ts'
@@ -42,7 +43,7 @@ export const hubSearchX402Apis = defineOperation({
   long: true,
   needs: [API_VOCABULARY.words.steps],
   input: z.object({
-    q: z.string().trim().max(200, 'Send at most 200 characters.').optional().describe('Words to look for.'),
+    q: wordsInput({ example: 'weather' }).optional().describe('Words to look for.'),
     max_price_usd: z
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')

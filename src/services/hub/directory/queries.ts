@@ -63,7 +63,8 @@ export function searchMcpServers(
     db.get<{ total: number }>(sql`select count(*) as total from ${from} where ranks.id = ranks.leader${matching}`)
       ?.total ?? 0
   const fit = sql`bm25(hub_server_search, ${SERVER_WEIGHTS}) * (100.0 + ranks.score * ${TRUST_TIMES - 1})`
-  const order = match === undefined || total > RANKED_MAX ? sql`ranks.score desc` : fit
+  // What nothing speaks for comes last, however well its name fits: a template is called send-email, too.
+  const order = match === undefined || total > RANKED_MAX ? sql`ranks.score desc` : sql`ranks.score = 0, ${fit}`
   const ids = db
     .all<{ id: number }>(
       sql`select ranks.id as id from ${from} where ranks.id = ranks.leader${matching} order by ${order}, ranks.id limit ${limit} offset ${offset}`,

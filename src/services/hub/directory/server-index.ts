@@ -9,7 +9,7 @@ import { trustOf, type Answering } from './trust.ts'
 import { vendorNames } from './vendor.ts'
 
 /** Another text once entries are grouped, rated or made searchable in another way. */
-export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 3`
+export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 4`
 
 interface Ranked {
   readonly id: number

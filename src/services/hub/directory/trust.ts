@@ -40,7 +40,6 @@ const PROBE_POINTS: Readonly<Record<Answering, number>> = { answers: 6, silent: 
 const SAID_OFFICIAL_POINTS = 6
 const STARS_POINTS_MAX = 12
 const DEPRECATED_POINTS = -40
-const UNFINISHED_POINTS = -40
 const DAY_MS = 86_400_000
 
 /** Its maker says that it does nothing yet, or left the words of the template: nobody can send a letter with it. */
@@ -62,12 +61,13 @@ export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' |
  * newest day that any entry of the directory names, by which age is judged.
  */
 export function trustOf(server: Rated, newest: string, answering: Answering): number {
+  // Whoever vouches for what does nothing yet, nobody can use it.
+  if (isUnfinished(server)) return 0
   const points =
     USE_POINTS[useOf(server)] +
     (isOwnNamespace(server) ? NAMESPACE_POINTS : 0) +
     PROBE_POINTS[answering] +
     (server.status === 'deprecated' ? DEPRECATED_POINTS : 0) +
-    (isUnfinished(server) ? UNFINISHED_POINTS : 0) +
     sum(distinct(server.signals).map(pointsOf)) +
     agePoints(server, newest)
   return Math.max(0, Math.min(100, Math.round(points)))

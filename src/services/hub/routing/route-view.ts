@@ -38,6 +38,8 @@ export function routeView(catalogue: () => Catalogue) {
     const isSure = answer.confidence >= SURE
     const given = givenIn(first)
     const isHelp = first.tool === 'crisis_lines'
+    const [none, nearest] = inTwo(t(answer.ask?.question_zh ?? '', answer.ask?.question ?? ''))
+    const isNobodys = answer.confidence < NOBODYS
     return {
       title: t(`用這個：${title}`, `Use this: ${title}`),
       asked: task,
@@ -46,16 +48,16 @@ export function routeView(catalogue: () => Catalogue) {
         ? callNow(LISTENS, words)
         : isSure
           ? [t('用「', 'Use “'), em(title), t('」', '”')]
-          : answer.confidence < NOBODYS
-            ? t('這裡沒有工具能做這件事', 'No tool here does this')
+          : isNobodys
+            ? none
             : t('不太確定你要的是哪一個', 'Not sure which of these you mean'),
       lede: isHelp
         ? t('24 小時、免費，不必先想好要說什麼。', '24 hours, free, and you need not know what to say.')
         : isSure
           ? (page?.lede ?? '')
-          : answer.ask
-            ? t(answer.ask.question_zh, answer.ask.question)
-            : t('選一個最接近的，或換個說法。', 'Choose the closest, or say it in other words.'),
+          : isNobodys
+            ? nearest
+            : t(answer.ask?.question_zh ?? '', answer.ask?.question ?? ''),
       actions: [...(isHelp ? [callButtonOf(LISTENS, words)] : []), ...openLink(page, given, words)],
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
@@ -68,6 +70,12 @@ export function routeView(catalogue: () => Catalogue) {
       form: 'after',
     }
   }
+}
+
+/** What is asked back where nothing here does what is wanted says so first: that sentence, and the rest. */
+function inTwo(question: string): [none: string, nearest: string] {
+  const [none = '', nearest = ''] = question.split(/(?:。|\. )(.*)/su)
+  return [none, nearest]
 }
 
 /** Placeholders are no inputs of the person's. */

@@ -1,0 +1,79 @@
+import { addDays } from '#dates/taipei.ts'
+import {
+  addMonths,
+  dayOf,
+  ERA,
+  HAN_NUMBER,
+  lastDayOf,
+  MONTH_WORD,
+  monthOfWord,
+  monthText,
+  NO_YEAR_AFTER,
+  NO_YEAR_BEFORE,
+  numberOf,
+  weekdayOf,
+  yearOf,
+} from './calendar.ts'
+import { anyOf, RELATIVE_MONTHS, RELATIVE_YEARS } from './from-today.ts'
+import type { Groups, Pattern } from './patterns.ts'
+import { workedOut, type Outcome, type Reading } from './reading.ts'
+import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
+
+// A day told by which weekday of its month it is: 10月第二個週五, the last Monday of May.
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+const NTH_ZH = `(?:第 ?(?<nth>[一二三四五1-5]) ?(?:個|个)|最[後后]一(?:個|个)) ?${WEEK}(?<han>[${HAN_WEEKDAYS}天])`
+const NTH_EN = `(?:the )?(?:(?<nth>${ORDINALS.join('|')}|1st|2nd|3rd|[45]th)|last) (?<english>${WEEKDAY}) (?:of|in)`
+const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}) ?年|(?<word>${anyOf(RELATIVE_YEARS)})`
+const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月份?的? ?`
+const RELATIVE_MONTH = `(?<month>${anyOf(RELATIVE_MONTHS)})`
+
+/** Of a month without its year the day is the next such one, or the last. */
+export function nthWeekdays(toward: 'future' | 'past'): readonly Pattern<string>[] {
+  const inNearYear = (groups: Groups, { today }: Reading): Outcome<string> => {
+    const thisYear = Number(today.slice(0, 4))
+    const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
+    const days = years.map((year) => inMonth(monthText(year, monthIn(groups)), groups))
+    return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
+  }
+  return [
+    { look: `(?:${YEAR})的? ?${MONTH}${NTH_ZH}`, read: inYear },
+    { look: `${RELATIVE_MONTH}的? ?${NTH_ZH}`, read: inRelativeMonth },
+    { look: `${NO_YEAR_BEFORE}${MONTH}${NTH_ZH}`, read: inNearYear },
+    { look: `${NTH_EN} (?<mw>${MONTH_WORD}),? (?<y>\\d{4})`, read: inYear },
+    { look: `${NTH_EN} ${RELATIVE_MONTH}`, read: inRelativeMonth },
+    { look: `${NTH_EN} (?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read: inNearYear },
+  ]
+}
+
+function inYear(groups: Groups, { today }: Reading): Outcome<string> {
+  const { era, y, word = '' } = groups
+  const year = y === undefined ? Number(today.slice(0, 4)) + (RELATIVE_YEARS[word] ?? 0) : yearOf(y, era)
+  return workedOut(year === undefined ? undefined : inMonth(monthText(year, monthIn(groups)), groups))
+}
+
+function inRelativeMonth(groups: Groups, { today }: Reading): Outcome<string> {
+  const month = addMonths(today, RELATIVE_MONTHS[(groups['month'] ?? '').toLowerCase()] ?? 0)
+  return workedOut(inMonth(month, groups))
+}
+
+function monthIn({ m = '', mw }: Groups): number {
+  return mw === undefined ? (numberOf(m) ?? 0) : monthOfWord(mw)
+}
+
+/** Undefined where the month has no fifth such weekday. */
+function inMonth(month: string | undefined, { nth, han, english }: Groups): string | undefined {
+  if (month === undefined) return undefined
+  const weekday = weekdayNamed(han, english)
+  if (nth === undefined) {
+    const last = lastDayOf(month)
+    return addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
+  }
+  const first = 1 + ((weekday - weekdayOf(`${month}-01`) + 7) % 7)
+  return dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), first + 7 * (countOf(nth) - 1))
+}
+
+function countOf(nth: string): number {
+  const place = ORDINALS.indexOf(nth.toLowerCase())
+  return place === -1 ? (numberOf(nth.charAt(0)) ?? 0) : place + 1
+}
