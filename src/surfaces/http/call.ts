@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { ApiError, toApiError } from '#errors/errors.ts'
+import { toApiError, type ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { deprecationHeaders } from '#operation/deprecation.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
