@@ -30,6 +30,22 @@ describe('what the caller did wrong is said in a problem that tells what to send
     expect(problem).toMatchObject({ status: 404, code: 'no_such_endpoint', suggestions: ['/api/crisis'] })
   })
 
+  test('an address is suggested as it is asked for here: by path with the service before it', async () => {
+    const byPath = await problemOf(await gateway.request('', '/wellness/api/telehealth/'))
+    expect(byPath.suggestions).toEqual(['/wellness/api/telehealth'])
+    expect(byPath.detail).toContain('Did you mean /wellness/api/telehealth?')
+    expect((await problemOf(await gateway.request('', '/api/is-holiday'))).suggestions).toContain(
+      '/life/api/is-holiday',
+    )
+    expect((await problemOf(await gateway.request('', '/lfe/api/is-holiday'))).suggestions?.[0]).toBe(
+      '/life/api/is-holiday',
+    )
+    const byHost = await problemOf(await gateway.request('voices', '/api/posts/nothing'))
+    expect(byHost.detail).toContain('GET /api/posts')
+    const named = await problemOf(await gateway.request('', '/voices/api/posts/nothing'))
+    expect(named.detail).toContain('GET /voices/api/posts')
+  })
+
   test.each([
     '/',
     '/api',
@@ -51,6 +67,19 @@ describe('what the caller did wrong is said in a problem that tells what to send
       code: 'unsupported_media_type',
     })
     expect(await problemOf(await send('{}', 'text/plain'))).toMatchObject({ status: 415 })
+  })
+
+  test.each([
+    ['', 'The body is empty. Send a JSON object such as {"answers":['],
+    ['  ', 'The body is empty.'],
+    ['{"answers":[1,', 'The body is JSON that breaks off.'],
+    ["{\n 'answers': [1]}", 'The body is not valid JSON: look at line 2, column 2.'],
+    ['answers=1', 'The body is not valid JSON. Send'],
+    ['[1]', 'Send a JSON object such as {"answers":['],
+  ])('the body %j is told what is wrong with it, and never its own words', async (body, said) => {
+    const { detail } = await problemOf(await send(body))
+    expect(detail.startsWith(said)).toBe(true)
+    expect(detail).toContain('{"answers":[')
   })
 
   test.each(['null', '[]', '"text"', '12', '{}'])(

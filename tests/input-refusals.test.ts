@@ -33,6 +33,30 @@ describe('an input that there is not', () => {
     expect(result.content[0]?.text).toBe('invalid_input: colour: There is no input colour. The inputs are date.')
   })
 
+  test.each([
+    ['creator', '/api/listing?category=food', 'categories'],
+    ['life', '/api/holidays?yr=2025', 'year'],
+    ['life', '/api/holidays?years=2025', 'year'],
+  ])('is refused over HTTP where another is meant by it: %s %s', async (service, path, meant) => {
+    const { status, detail } = await problemOf(path, {}, service)
+    expect([status, detail]).toEqual([400, expect.stringContaining(`Did you mean ${meant}?`)])
+  })
+
+  test.each([
+    ['screen', '/api/countdown?slug=gatto', { slug: 'gatto' }],
+    ['hub', '/api/mcp-servers?query=spotdb&limit=1', { total: 1 }],
+    ['rules', '/api/glossary?term=Tuner', { q: 'Tuner' }],
+  ])('is read where it can be nothing but another: %s %s', async (service, path, answer) => {
+    expect(await problemOf(path, {}, service)).toMatchObject(answer)
+  })
+
+  test('the newest period is the one that is asked for by none', async () => {
+    const written = await gateway.callTool('life', 'check_invoice', { number: '12345678', period: 'latest' })
+    const without = await gateway.callTool('life', 'check_invoice', { number: '12345678' })
+    expect(written.structuredContent).toEqual(without.structuredContent)
+    expect((await problemOf('/api/invoice/check?number=12345678&period=最新一期')).status).toBe(200)
+  })
+
   // What other tools call the thing that is asked for.
   const USUAL = 'q query text url domain id name symbol ticker product_id date day country city county'.split(' ')
 

@@ -185,6 +185,19 @@ describe('formats', () => {
     expect(answer.structuredContent).toMatchObject({ is_holiday: true })
   })
 
+  test('and leads to pages by whole addresses: nobody knows which host a path in an answer is of', async () => {
+    const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28', response_format: 'text' })
+    const [year] = /\]\(([^)]*holidays[^)]*)\)/.exec(textOf(answer))?.slice(1) ?? []
+    expect(year).toBe('http://localhost:8402/life/holidays?year=2026')
+    const all = await Promise.all(
+      tools.map(([, service, { name, example }]) =>
+        gateway.callTool(service.name, name, { ...(example.input as object), response_format: 'text' }),
+      ),
+    )
+    // Lines with a number are the caller's own file.
+    expect(all.map(textOf).filter((text) => /^(?!\d+: ).*\]\(\//m.test(text))).toEqual([])
+  })
+
   test.each([
     [{ response_format: 'long' }, 'response_format'],
     [{ limit: 0 }, 'limit'],

@@ -6,7 +6,7 @@ import { resolvedIn } from './input/parse-input.ts'
 import { runOf, type Operation } from './operation.ts'
 import type { Preview } from './preview.ts'
 
-export { notAnObject, parseInput, refuseDepth } from './input/parse-input.ts'
+export { exampleBody, notAnObject, parseInput, refuseDepth } from './input/parse-input.ts'
 
 /** One call of an operation, as a surface hands it over. */
 export interface Call {

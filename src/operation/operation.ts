@@ -236,7 +236,7 @@ export function register(
     cacheSeconds: spec.cacheSeconds ?? 60,
     input: spec.input,
     neverAssumed: spec.neverAssumed ?? [],
-    inputAliases: (spec.inputAliases ?? {}) as Operation['inputAliases'],
+    inputAliases: withUsualNames(spec.input, (spec.inputAliases ?? {}) as Operation['inputAliases']),
     textBody: spec.textBody,
     output: spec.output,
     // Safe: the surfaces hand alternates and views nothing but this operation's own checked output and input.
@@ -253,6 +253,11 @@ export function register(
   })
   runs.set(operation, spec.run as Run)
   return operation
+}
+
+/** `q` is `query` in most other APIs, and models write that; the answer without it would be silently another. */
+function withUsualNames({ shape }: z.ZodObject, aliases: Operation['inputAliases']): Operation['inputAliases'] {
+  return 'q' in shape && !('query' in shape) ? { ...aliases, q: [...(aliases['q'] ?? []), 'query'] } : aliases
 }
 
 /** For execute.ts alone: the linter refuses this import everywhere else. */

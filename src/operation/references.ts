@@ -104,9 +104,9 @@ export function seenFrom(service: string, names: NameOf): NameOf {
   return (from = service, operation) => names(from, operation)
 }
 
-/** Operations as HTTP calls them: `GET /api/is-holiday`. */
-export function routeNames(operations: readonly Operation[]): NameOf {
-  const routes = new Map(operations.map((operation) => [operation.name, operation.route]))
+/** Operations as HTTP calls them: `GET /api/is-holiday`, or with the prefix that the service is mounted at. */
+export function routeNames(operations: readonly Operation[], prefix = ''): NameOf {
+  const routes = new Map(operations.map(({ name, route }) => [name, route?.replace(' ', ` ${prefix}`)]))
   return (service, operation) => (service === undefined ? routes.get(operation) : undefined)
 }
 

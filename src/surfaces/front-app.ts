@@ -1,8 +1,9 @@
+import type { Service } from '#operation/service.ts'
 import { apiCatalog, LINKSET_TYPE } from './api-catalog.ts'
 import { frontCard } from './card.ts'
 import { connectCard } from './connect.ts'
 import { HTML_TYPE, JSON_TYPE, type Exchange } from './exchange.ts'
-import { addProblems, type ServiceApp } from './http/routes.ts'
+import { addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { llmsFullTxt } from './llms-full.ts'
 import { frontLlmsTxt } from './llms-txt.ts'
 import { frontOpenApiSteps } from './openapi.ts'
@@ -110,6 +111,11 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   )
   addErrorPages(app, runtime)
   addAssets(app)
-  addProblems(app, runtime, ['/connect', '/sites', ...runtime.services.map((service) => `/${service.name}/`)])
+  addProblems(app, runtime, ['/connect', '/sites', ...runtime.services.flatMap(pathsOf)])
   return app
+}
+
+/** Where a service is by path: /api/is-holiday on the bare domain is meant for /life/api/is-holiday. */
+function pathsOf(service: Service): string[] {
+  return ['/', '/mcp', ...endpointsOf(service).map(({ path }) => path)].map((path) => `/${service.name}${path}`)
 }

@@ -5,6 +5,7 @@ export interface Reader {
   readonly language: Language
   /** Whether the address says the language, so that links have to as well. */
   readonly isLanguageNamed: boolean
+  /** What stands before every path of ours: nothing by host, /life by path, the public address where a link leaves its page. */
   readonly prefix: string
   readonly now: Date
 }

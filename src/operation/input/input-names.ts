@@ -37,5 +37,18 @@ function findNearest(key: string, operation: Operation): string | undefined {
   const words = key.toLowerCase().split(/[_.\-\s]|(?<=[a-z])(?=[A-Z])/)
   const names = Object.keys(operation.input.shape)
   const isPart = (name: string) => name.length > 2 && (words.includes(name) || name.split('_').includes(key))
-  return names.find((name) => isNear(key, name)) ?? names.find(isPart)
+  return names.find((name) => isNear(key, name) || isSameWord(key, name)) ?? names.find(isPart)
+}
+
+/** One and several of the same (category, categories), or the word without its vowels (yr, dt). */
+function isSameWord(key: string, name: string): boolean {
+  return singular(key) === singular(name) || (/^[^aeiou]{2,}$/.test(key) && key === withoutVowels(name))
+}
+
+function singular(word: string): string {
+  return word.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
+}
+
+function withoutVowels(word: string): string {
+  return word.slice(0, 1) + word.slice(1).replaceAll(/[aeiou]/g, '')
 }

@@ -46,6 +46,8 @@ export interface Kind {
   readonly labels?: Readonly<Record<string, Said>>
   /** Of a name: the text may also be words that are searched for, so that it is taken whatever it is. */
   readonly mayBeWords?: true
+  /** What is written for an input that is left out, where leaving it out means the newest. */
+  readonly newest?: RegExp
   /** Of a list: what it is a list of. */
   readonly item?: Kind
 }

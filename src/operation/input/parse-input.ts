@@ -38,7 +38,7 @@ export function resolvedIn(input: unknown): readonly Resolved[] | undefined {
  * on the way (12/25 is a day of this year) is said in the answer by execute().
  */
 export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: Asked = {}): unknown {
-  if (!isObject(raw)) throw notAnObject()
+  if (!isObject(raw)) throw notAnObject(operation)
   refuseDepth(raw)
   const reading = readingAt(context?.now ?? new Date(), context)
   const { values, resolved, faults, written, passed } = readValues(operation, raw, from, reading)
@@ -58,11 +58,24 @@ export function refuseDepth(raw: unknown): void {
 }
 
 /** The refusal of what is no object at all. */
-export function notAnObject(): ApiError {
-  return new ApiError('invalid_input', 'Send an object with the inputs.', {
-    zh: '請送出一個含有各項輸入的物件。',
+export function notAnObject(operation: Operation): ApiError {
+  const { en, zh } = exampleBody(operation)
+  return new ApiError('invalid_input', `Send ${en}.`, {
+    zh: `請送出${zh}。`,
     errors: [{ path: '', message: 'Send an object.', zh: '請給物件。' }],
   })
+}
+
+const WHOLE_EXAMPLE_MAX = 200
+
+/** What a body is, with the operation’s example where that is short. */
+export function exampleBody({ example, input }: Operation): Said {
+  const written = JSON.stringify(example.input)
+  const names = Object.keys(input.shape).join(', ')
+  if (names === '') return { en: 'an empty object: {}', zh: '空物件 {}' }
+  return written.length <= WHOLE_EXAMPLE_MAX
+    ? { en: `a JSON object such as ${written}`, zh: `像 ${written} 這樣的 JSON 物件` }
+    : { en: `a JSON object with the inputs ${names}`, zh: `含有 ${names} 的 JSON 物件` }
 }
 
 interface Keys extends Pick<ReadValues, 'written' | 'passed'> {

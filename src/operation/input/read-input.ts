@@ -167,7 +167,7 @@ function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unk
   if (typeof value !== 'string' && !isWritten(kind, schema, value)) return value
   const text = String(value)
   // A field left blank is one that was not filled in.
-  if (text.trim() === '') return undefined
+  if (text.trim() === '' || kind.newest?.test(text.trim())) return undefined
   return take(kind, text, reader)
 }
 

@@ -111,6 +111,7 @@ const PERIOD: Kind = {
   inputMode: 'text',
   example: '115-07-08',
   exact: PERIOD_PATTERN,
+  newest: /^(?:(?:the )?(?:latest|newest)(?: (?:one|period))?|最新(?:的)?一?期?)$/i,
   hint: {
     en: 'Send the year and the two months of one period, for example 115-07-08 or 2026-07.',
     zh: '請寫年份與該期的兩個月，例如 115-07-08 或 115年7-8月。',

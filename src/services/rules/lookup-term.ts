@@ -39,6 +39,7 @@ export const lookupTerm = defineOperation({
       .optional()
       .describe('A term or part of one, Chinese or English, for example 連鎖 or hand trap. Left out: all terms.'),
   }),
+  inputAliases: { q: ['term'] },
   output: z.object({
     q: z.string().nullable(),
     items: z.array(

@@ -1,6 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import { ApiError, toApiError } from '#errors/errors.ts'
+import { toApiError, type ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { deprecationHeaders } from '#operation/deprecation.ts'
 import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
@@ -185,20 +184,12 @@ function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
 
 /** Any failure, as a problem. */
 export function fail(c: Asking, thrown: unknown, runtime: Runtime): Response {
-  return refuse(c, toHttpError(thrown), runtime)
+  return refuse(c, toApiError(thrown), runtime)
 }
 
 export function refuse(c: Asking, error: ApiError, runtime: Runtime): Response {
   const service = runtime.services.find(({ name }) => name === c.env.service)
-  const named = service ? nameInError(error, routeNames(service.operations)) : error
+  const named = service ? nameInError(error, routeNames(service.operations, c.env.prefix)) : error
   runtime.onError(named, c.env)
   return replyError(c.env, named, error)
-}
-
-/** Hono's own exceptions come from its body parser and its JSON validator. */
-function toHttpError(thrown: unknown): ApiError {
-  if (thrown instanceof HTTPException && thrown.status === 400) {
-    return new ApiError('malformed_json', 'The body is not valid JSON.', { zh: '內容不是正確的 JSON。', cause: thrown })
-  }
-  return toApiError(thrown)
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import type { Context } from '#operation/context.ts'
+import type { Operation } from '#operation/operation.ts'
 import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { execute, notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
@@ -29,6 +30,7 @@ import {
   type HttpContext,
   type HttpEnv,
 } from './call.ts'
+import { malformedJson } from './json-fault.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
@@ -88,7 +90,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
         // A mark at the front is part of the text: the validator has to see it.
         if (isText(type))
           return answer(c, { [textBody]: await readText(c.req.raw, c.env, runtime.bodyBytesMax, { keepsMark: true }) })
-        if (isJson(type)) return answer(c, parseJson(await readJson(c)))
+        if (isJson(type)) return answer(c, parseJson(await readJson(c), operation))
         throw new ApiError('unsupported_media_type', 'Send the text with Content-Type: text/plain, or a JSON object.', {
           zh: '請以 Content-Type: text/plain 送出文字，或送出 JSON 物件。',
         })
@@ -106,7 +108,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     await next()
   }
   const validate = zValidator('json', jsonObject, (result) => {
-    if (!result.success) throw notAnObject()
+    if (!result.success) throw notAnObject(operation)
   })
   return [open, receiveJson, validate as Handler, async (c) => answer(c, c.req.valid('json' as never))]
 }
@@ -147,10 +149,10 @@ function isText(contentType: string | undefined): boolean {
   return /^(?:text\/|application\/octet-stream\b|$)/i.test(contentType?.trim() ?? '')
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, operation: Operation): unknown {
   try {
     return JSON.parse(text)
-  } catch (err) {
-    throw new ApiError('malformed_json', 'The body is not valid JSON.', { zh: '內容不是正確的 JSON。', cause: err })
+  } catch {
+    throw malformedJson(text, operation)
   }
 }

@@ -7,6 +7,7 @@ import { reply, replyError } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { fail, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
 import { getHandler } from './get.ts'
+import { ownJsonFault } from './json-fault.ts'
 import { postHandlers } from './post.ts'
 
 export type ServiceApp = Hono<HttpEnv>
@@ -89,18 +90,28 @@ export function preflightHeaders(methods: string): Record<string, string> {
 /** Makes every error, method and path that the app does not serve a problem; `paths` are what an unknown one may have meant. */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
   // Nearly every path begins with /api/, which says nothing about what was meant.
-  const byTail = new Map(paths.map((path) => [path.replace('/api/', ''), path]))
-  app.onError((err, c) => fail(c, err, runtime))
+  const tailOf = (path: string) => path.replace('/api/', '/')
+  const byTail = Map.groupBy(paths, tailOf)
+  app.onError(async (err, c) => fail(c, await ownJsonFault(err, c, runtime), runtime))
   app.notFound((c) => {
     const allowed = methodsAt(app, c.req.path)
     if (allowed.length > 0) return refuseMethod(c, allowed)
-    const tails = suggest(c.req.path.slice(0, 200).replace('/api/', ''), byTail.keys(), 3)
-    const suggestions = tails.flatMap((tail) => byTail.get(tail) ?? [])
-    const question = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
-    const message = `There is nothing at this address.${question} GET ${c.env.prefix}/ lists what there is.`
-    return replyError(
-      c.env,
-      new ApiError('no_such_endpoint', message, { ...(suggestions.length > 0 && { suggestions }) }),
-    )
+    const near = suggest(tailOf(c.req.path.slice(0, 200)), byTail.keys(), 3).flatMap((tail) => byTail.get(tail) ?? [])
+    return replyError(c.env, nothingThere(near, c.env.prefix))
   })
+}
+
+/** As they are asked for where the caller is: a service that is reached by path has its name before every path. */
+function nothingThere(near: readonly string[], prefix: string): ApiError {
+  const suggestions = near.map((path) => prefix + path)
+  const listed = suggestions.join(', ')
+  const [question, questionZh] = near.length > 0 ? [` Did you mean ${listed}?`, `是不是 ${listed}？`] : ['', '']
+  return new ApiError(
+    'no_such_endpoint',
+    `There is nothing at this address.${question} GET ${prefix}/ lists what there is.`,
+    {
+      zh: `這個網址沒有東西。${questionZh}GET ${prefix}/ 列出有哪些。`,
+      ...(near.length > 0 && { suggestions }),
+    },
+  )
 }

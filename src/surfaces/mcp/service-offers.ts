@@ -97,7 +97,8 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     exchange: Exchange,
   ) {
     const write = (answered: Answered): ResourceContents[] => {
-      const reader = { language: languageOf(exchange), isLanguageNamed: false, prefix: '', now: runtime.clock() }
+      const prefix = runtime.publicUrl(service)
+      const reader = { language: languageOf(exchange), isLanguageNamed: false, prefix, now: runtime.clock() }
       const text =
         operation.alternates[MARKDOWN]?.(answered.output) ??
         markdownOf(service, operation, documentOf(service, operation, answered, reader), reader, runtime)

@@ -164,7 +164,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const reader = (): Reader => ({
     language: languageOf(exchange),
     isLanguageNamed: false,
-    prefix: '',
+    prefix: runtime.publicUrl(service),
     now: context.now,
   })
   const readInput = () => parseInput(operation, raw, { from: 'tool', context })

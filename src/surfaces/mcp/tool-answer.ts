@@ -41,5 +41,5 @@ function drawAnswer(
   if (wish.format !== 'text') return rendered
   const reader = readerOf()
   const document = documentOf(service, operation, answer, reader)
-  return { ...rendered, text: markdownOf(service, operation, document, reader, runtime) }
+  return { ...rendered, text: markdownOf(service, operation, document, reader, runtime, 'pages') }
 }

@@ -65,18 +65,19 @@ export function ledeOf(service: Service, operation: Operation, language: Languag
   return language === 'en' ? operation.summary : undefined
 }
 
-/** The service's pages as Markdown link to each other as Markdown. */
+/** The service's pages as Markdown link to each other as Markdown; what a tool tells people leads to pages. */
 export function markdownOf(
   service: Service,
   operation: Operation,
   document: Document,
   reader: Reader,
   runtime: Runtime,
+  leadsTo: 'markdown' | 'pages' = 'markdown',
 ): string {
   const resolve = (target: Target) => {
     const address = hrefOf(target, service, reader, runtime)
     const isOurs = typeof target !== 'string' || target.startsWith('/')
-    return address === undefined || !isOurs ? address : withForm(address, 'md')
+    return address === undefined || !isOurs || leadsTo === 'pages' ? address : withForm(address, 'md')
   }
   const words = wordsFor(service, operation, reader)
   const isForWhoMayBeInNeed = service.helpsInCrisis === true && document.tone !== 'urgent'
@@ -128,8 +129,8 @@ export function postingOf(
 /** What stands before the path of a page of `owner`, on a page of `here`. */
 export function baseOf(owner: Service, here: Service | undefined, { prefix }: Reader, runtime: Runtime): string {
   if (owner === here) return prefix
-  const isByHost = here !== undefined && prefix === ''
-  return isByHost ? runtime.publicUrl(owner) : `/${owner.name}`
+  const isByPath = here === undefined || prefix.startsWith('/')
+  return isByPath ? `/${owner.name}` : runtime.publicUrl(owner)
 }
 
 export function withLanguage(address: string, { language, isLanguageNamed }: Reader): string {

@@ -73,6 +73,7 @@ export const getAiApiPricing = defineOperation({
       ),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
+  inputAliases: { q: ['model'] },
   output: z.object({
     items: z.array(
       offerPriceField.extend({

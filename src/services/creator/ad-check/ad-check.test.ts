@@ -344,6 +344,16 @@ describe('sentences', () => {
     expect(checkAd('鐵有助於維持正常味覺與食慾', 'food').risk).toBe('high')
   })
 
+  test('a sentence of the annex without its nutrient is told with the one that it belongs to', () => {
+    const { findings } = checkAd('增進鈣吸收，幫助骨骼與牙齒的生長發育', 'food')
+    expect(findings.map(({ phrase, rewording, rewording_en }) => [phrase, rewording, rewording_en])).toEqual([
+      ['增進鈣吸收', '維生素D增進鈣吸收', 'Rich in vitamin D'],
+      ['幫助骨骼與牙齒的生長發育', '維生素D幫助骨骼與牙齒的生長發育', 'Rich in vitamin D'],
+    ])
+    for (const { rewording } of findings) expect(checkAd(rewording, 'food').risk).toBe('none')
+    expect(checkAd('鐵有助於維持在暗處的視覺', 'food').findings[0]?.rewording).toBe('維生素A有助於維持在暗處的視覺')
+  })
+
   test('a permit lifts what it was granted for, claim by claim', () => {
     // A00262 is granted for body fat alone, A00284 for blood sugar; 000032 has lapsed.
     expect(checkAd('衛部健食字第A00262號，有助於不易形成體脂肪', 'food').risk).toBe('none')

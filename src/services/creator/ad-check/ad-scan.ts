@@ -109,7 +109,10 @@ export function scanAd(text: string, category: AdCategory, reads: ClaimReader = 
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
-  const merged = mergeClaims(text, [...claims, ...misused, ...doubtful, ...dubious])
+  // A sentence of the annex is told as one, whatever words of it make a claim elsewhere.
+  const isOfSentence = coverOf(misused)
+  const others = claims.filter((claim) => !isOfSentence(claim))
+  const merged = mergeClaims(text, [...others, ...misused, ...doubtful, ...dubious])
   const suspects = findSuspects({
     text,
     remaining: blank(text, [...lawful, ...everyday]),

@@ -3,6 +3,7 @@ import { getFine } from './ad-fines.ts'
 import { AD_CATEGORIES_UNNAMED, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { scanAd } from './ad-scan.ts'
 import type { ClaimFamily } from './claim-family.ts'
+import { namedFunction } from './nutrients.ts'
 import { silenceOf } from './silence.ts'
 
 /** An advertisement has a dozen claims; a text made of nothing else would be answered with megabytes of law. */
@@ -53,6 +54,7 @@ function readAd(text: string, category: AdCategory) {
     start,
     end,
     ...findingOf(family),
+    ...(family.id === 'nutrient' && withItsNutrient(text.slice(start, end))),
   }))
   const fines = new Set(claims.map(({ family }) => AD_RULES[family.rule].fine))
   const risk = riskOf(findings)
@@ -92,6 +94,12 @@ export function findingOf(family: ClaimFamily) {
     fine_min_twd: cost.min_twd,
     fine_max_twd: cost.max_twd,
   }
+}
+
+/** The words of the family are an example; a sentence of annex 2 has its own. */
+function withItsNutrient(phrase: string) {
+  const named = namedFunction(phrase)
+  return named && { rewording: named.zh, rewording_en: named.en }
 }
 
 type Risk = 'none' | 'low' | 'high'

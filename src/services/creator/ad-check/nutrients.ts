@@ -50,6 +50,23 @@ for (const [key, held] of Map.groupBy(
   })
 }
 
+/** What the nutrients of the annex are called where one is proposed; 維生素A／β-胡蘿蔔素 is either of two. */
+const ENGLISH_NAMES: Readonly<Record<string, string>> = {
+  菸鹼素: 'niacin',
+  葉酸: 'folate',
+  泛酸: 'pantothenic acid',
+  生物素: 'biotin',
+  鈣: 'calcium',
+  鐵: 'iron',
+  碘: 'iodine',
+  鎂: 'magnesium',
+  鋅: 'zinc',
+  鉻: 'chromium',
+  硒: 'selenium',
+  蛋白質: 'protein',
+  膳食纖維: 'dietary fibre',
+}
+
 /** How the nutrients of the annex are written. 維生素B群 stands for each of its vitamins. */
 const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])[] = (
   [
@@ -109,4 +126,13 @@ export function judgeFunction(phrase: string, sentence: string): Judgement {
   if (named.length === 0) return /^[a-z]/u.test(normalise(phrase)) ? 'unrelated' : 'misused'
   if (!held || named.some((nutrient) => held.nutrients.has(nutrient))) return 'lawful'
   return held.isConfirmed ? 'misused' : 'doubtful'
+}
+
+/** A sentence of annex 2 as it may be used: beside the first nutrient that it is known to be listed for. */
+export function namedFunction(phrase: string): { readonly zh: string; readonly en: string } | undefined {
+  const held = FUNCTIONS.get(stemOf(phrase))
+  const [nutrient] = held?.isConfirmed ? held.nutrients : []
+  const zh = nutrient?.split('／')[0]
+  if (zh === undefined) return undefined
+  return { zh: zh + phrase, en: `Rich in ${ENGLISH_NAMES[zh] ?? zh.replace('維生素', 'vitamin ')}` }
 }

@@ -36,7 +36,7 @@ export const releaseCountdown = defineOperation({
   input: z.object({
     q: titleInput.optional().describe('A slug such as gatto, or a title. Left out: the next titles to come out.'),
   }),
-  inputAliases: { q: ['query', 'title'] },
+  inputAliases: { q: ['slug', 'title'] },
   output: z.object({
     ...countdownSchema.partial().shape,
     items: z.array(countdownSchema).optional().describe('The titles to come, the soonest first; only without q.'),

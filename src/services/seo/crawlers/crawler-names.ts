@@ -24,6 +24,8 @@ const housed = Map.groupBy(crawlers, ({ operator }) => operator)
  * Baiduspider, and not YiyanBot. ByteDance may be any of its five: ToutiaoSpider is the search of one of its sites.
  */
 function namesOfHouse(name: string, house: string): string[] {
+  // x is what anybody calls a crawler to try a file with, and not that of X.
+  if (house.length < 2) return []
   const [only, other] = searchers.get(house) ?? []
   if (!only || other || !meansHouse(only.name, house)) return [house]
   return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []

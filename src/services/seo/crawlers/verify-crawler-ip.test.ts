@@ -25,6 +25,7 @@ describe('by published prefix', () => {
   test.each([
     ['66.249.66.1', 'Googlebot', '66.249.66.0/24'],
     ['::ffff:66.249.66.1', 'Googlebot', '66.249.66.0/24'],
+    ['６６．２４９．６６．１', 'Googlebot', '66.249.66.0/24'],
     ['2001:4860:4801:2::1', 'Googlebot', '2001:4860:4801:2::/64'],
     ['216.73.216.9', 'ClaudeBot', '216.73.216.0/22'],
   ])('%s is %s', async (ip, crawler, prefix) => {

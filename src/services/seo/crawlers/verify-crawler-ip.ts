@@ -3,6 +3,7 @@ import { taipeiDay } from '#dates/taipei.ts'
 import { crawlers } from '#crawl/crawlers.ts'
 import { ApiError } from '#errors/errors.ts'
 import { inBoth } from '#errors/said.ts'
+import { foldWidth } from '#operation/input/patterns.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import type { DnsLookup } from '#outbound/types.ts'
@@ -67,6 +68,7 @@ export const verifyCrawlerIp = defineOperation({
       .string()
       .trim()
       .max(64)
+      .overwrite(foldWidth)
       .refine(
         (ip) => parseAddress(ip) !== undefined,
         inBoth('Send an IPv4 or IPv6 address, for example 66.249.66.1.', '請給 IPv4 或 IPv6 位址，例如 66.249.66.1。'),

@@ -127,6 +127,15 @@ describe('testing a file', () => {
     expect(answer).toMatchObject({ allowed: false, user_agent: 'GPTBot', group: 'gptbot', matched_rule: { line: 2 } })
   })
 
+  test('a name of one letter is the crawler of nobody', async () => {
+    const answer = await testGateway().post('seo', '/api/robots/test', {
+      robots: 'User-agent: x\nDisallow: /a',
+      user_agent: 'X',
+      path: '/a',
+    })
+    expect(await answer.json()).toMatchObject({ allowed: false, user_agent: 'X', group: 'x' })
+  })
+
   test('a whole address is taken apart, and Chinese paths are compared encoded', async () => {
     const answer = await ask('User-agent: *\nDisallow: /茶', 'X', 'https://a.example/茶/1?a=b#c')
     expect(answer).toMatchObject({ allowed: false, path: '/%E8%8C%B6/1?a=b', matched_rule: { pattern: '/茶' } })

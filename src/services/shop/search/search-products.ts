@@ -84,7 +84,7 @@ export const searchProducts = defineOperation({
     q: wordsInput({ example: '記憶體' }).describe('Words of the product name, any language; all of them must appear.'),
     cat: categoryInput.optional(),
   }),
-  inputAliases: { q: ['query'], cat: ['category'] },
+  inputAliases: { cat: ['category'] },
   output: z.object({
     items: z.array(foundProduct),
     total: z.int().describe('How many products match in all.'),

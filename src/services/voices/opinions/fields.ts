@@ -11,7 +11,7 @@ import { TOPICS } from '../topics/topics.ts'
 export const ITEMS_MAX = 50
 
 /** What callers of other services call these inputs. */
-export const QUERY_ALIASES = { q: ['query'], before: ['before_chatgpt'] } as const
+export const QUERY_ALIASES = { before: ['before_chatgpt'] } as const
 
 export const queryInput = wordsInput({ example: 'printer' }).describe(
   'A product or a question, Chinese or English, for example 印表機, MacBook keyboard, 筆電值得買嗎.',

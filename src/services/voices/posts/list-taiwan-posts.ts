@@ -41,7 +41,6 @@ export const listTaiwanPosts = defineOperation({
     human_only: z.boolean().optional().describe('1: only posts written by people.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
-  inputAliases: { q: ['query'] },
   output: z.object({
     items: z.array(z.object(postFields)),
     ...pagingOutput,
