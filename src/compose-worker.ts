@@ -71,7 +71,7 @@ const runtime: Runtime = {
   profiles: [],
   onProfileCall: unasked,
   dataStatus: unasked,
-  whenMade: unasked,
+  whenReady: unasked,
   fronts: unasked,
   context: unasked,
   networks: unasked,

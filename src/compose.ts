@@ -41,6 +41,7 @@ import { frontFactsOf, type FrontFacts } from './surfaces/pages/front-facts.ts'
 import { createPreviews } from './surfaces/preview.ts'
 import type { Runtime } from './surfaces/runtime.ts'
 import type { Workers } from './surfaces/task.ts'
+import { laterTurn } from './surfaces/turn-budget.ts'
 import { dataStatus } from './sync/data-status.ts'
 import { VERSION } from './compose-version.ts'
 
@@ -186,7 +187,8 @@ export function compose(parts: Parts): Composition {
         },
         exchange,
       ),
-    whenMade: (operation) => (store.reader ? whenMade(needsOf(operation), store.reader) : undefined),
+    whenReady: (operation) =>
+      (store.reader && whenMade(needsOf(operation), store.reader)) ?? (operation.unlimited ? undefined : laterTurn()),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],

@@ -96,7 +96,7 @@ export const common = {
     'Requests at one time, past which 503 overloaded is answered.',
   ),
   LOOP_LATE_MS: wholeNumber(200, 10, 600_000).describe(
-    'How late the event loop may be at three looks in a row; past that 503 overloaded is answered until it has caught up.',
+    'How late the event loop may be at three looks in a row, and a tenth of how long a call may wait for its turn of it; past that 503 overloaded is answered until it has caught up.',
   ),
   CLUSTER: wholeNumber(1, 1, 64).describe(
     'How many processes listen on PORT. Each that ends is started again; what a client may do is divided among them. See docs/scaling.md.',

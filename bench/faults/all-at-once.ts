@@ -16,7 +16,8 @@ import { worstInputs } from './worst-inputs.ts'
 // The worst lawful inputs of every operation from forty callers at once, over sockets, to a gateway that nobody has asked for
 // anything: the most memory that it ever had, which is to be under 512 MB, and how long crisis lines took meanwhile, beside
 // what they took when they alone were asked for. What has a price is paid for, to a facilitator that says yes.
-// `all-at-once.ts 20` sends every twentieth. With DATABASE_PATH it uses that file, else it fills one first.
+// `all-at-once.ts 20` sends every twentieth. With DATABASE_PATH it uses that file, else it fills one first. With CGROUP, a folder
+// of cgroup v1’s memory controller that has a limit, the gateway begins in that group: it is ended where it takes more.
 
 const every = Number(process.argv[2] ?? 1)
 const CALLERS = 40
@@ -30,7 +31,9 @@ const asked = services.flatMap((service) =>
   }),
 )
 const facilitator = await startYesman()
-const { DATABASE_PATH } = process.env
+const { DATABASE_PATH, CGROUP } = process.env
+const command: readonly [string, ...string[]] =
+  CGROUP === undefined ? NPM_START : ['sh', '-c', 'echo $$ > "$0/cgroup.procs" && exec "$@"', CGROUP, ...NPM_START]
 const gateway = await startGateway(
   {
     RATE_LIMIT: 'off',
@@ -44,7 +47,7 @@ const gateway = await startGateway(
     ...START_ENVIRONMENT,
     ...(DATABASE_PATH !== undefined && { DATABASE_PATH }),
   },
-  NPM_START,
+  command,
 )
 const statuses = new Map<number | string, number>()
 let crisis: number[] = []
@@ -63,6 +66,7 @@ watch.postMessage('end')
 await once(watch, 'exit')
 const end = `${memory('VmRSS')} at the end, ${memory('RssFile')} of it files`
 console.log(`most memory   ${memory('VmHWM')} MB; ${end}`)
+if (CGROUP !== undefined) sayGroup(CGROUP)
 console.log(`took          ${took.toFixed(0)} s, ${(processorSeconds() - before).toFixed(0)} of a processor`)
 console.log(`answered      ${JSON.stringify(Object.fromEntries([...statuses].toSorted()))}`)
 sayCrisisLines('with all')
@@ -117,6 +121,15 @@ function memory(field: 'VmHWM' | 'VmRSS' | 'RssFile'): number {
   const [, kilobytes] =
     new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${gateway.pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** What the whole group took at most, files that it read too, and how often some of those had to be given back for it. */
+function sayGroup(folder: string): void {
+  const [most = 0, limit = 0, given = 0] = ['max_usage_in_bytes', 'limit_in_bytes', 'failcnt'].map((name) =>
+    Number(readFileSync(`${folder}/memory.${name}`, 'utf8')),
+  )
+  const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+  console.log(`its group     ${megabytes(most)} of ${megabytes(limit)} MB at most, gave back ${given} times`)
 }
 
 function sayCrisisLines(when: string): void {

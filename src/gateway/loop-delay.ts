@@ -1,6 +1,10 @@
+import { waitedMs } from '#surfaces/turn-budget.ts'
+
 const LOOK_EVERY_MS = 50
 /** One late turn is a pause; so many in a row are more work than can be done. */
 const TURNS = 3
+/** A call may wait for so many late turns: two seconds by default, as for a worker thread. */
+const WAIT_MAX_TURNS = 10
 
 export interface LoopWatch {
   /** A look was due so many milliseconds ago. */
@@ -19,7 +23,7 @@ export function createLoopWatch(lateMaxMs: number): LoopWatch {
   }
 }
 
-/** Looks at the loop of this process until it ends. */
+/** Looks at the loop of this process until it ends, and at the calls that wait for a turn of it. */
 export function watchLoop(lateMaxMs: number): LoopWatch {
   const watch = createLoopWatch(lateMaxMs)
   let due = performance.now() + LOOK_EVERY_MS
@@ -28,5 +32,5 @@ export function watchLoop(lateMaxMs: number): LoopWatch {
     watch.note(now - due)
     due = now + LOOK_EVERY_MS
   }, LOOK_EVERY_MS).unref()
-  return watch
+  return { ...watch, isBehind: () => watch.isBehind() || waitedMs() > WAIT_MAX_TURNS * lateMaxMs }
 }

@@ -23,14 +23,14 @@ export function admit(
   return admission instanceof Promise ? admission.then((it) => noted(it, exchange)) : noted(admission, exchange)
 }
 
-/** Makes what an operation needs first, where it is missing. */
-export function whenNeedsAreMade<T>(
+/** Makes what an operation needs first, where it is missing, and waits for a turn of the event loop, where this one is used up. */
+export function whenReady<T>(
   operation: Operation,
-  { whenMade }: Pick<Runtime, 'whenMade'>,
+  runtime: Pick<Runtime, 'whenReady'>,
   make: () => T | Promise<T>,
 ): T | Promise<T> {
-  const making = whenMade(operation)
-  return making ? making.then(make) : make()
+  const ready = runtime.whenReady(operation)
+  return ready ? ready.then(make) : make()
 }
 
 /** Counts a call, and makes it or refuses it. */

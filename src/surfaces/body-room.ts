@@ -2,7 +2,7 @@ import { ApiError } from '#errors/errors.ts'
 import type { Exchange } from './exchange.ts'
 
 /** A shorter body is always taken: as many as may be in flight have 3 MiB. */
-const SHORT_BYTES = 16_384
+export const SHORT_BYTES = 16_384
 /** A body takes some six times its size while it is a text, an object, and the copy that a worker thread has. */
 const BYTES_MAX = 8 * 2 ** 20
 /** Who sends long bodies slowly leaves the other half to others. */

@@ -2,9 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#errors/errors.ts'
 import type { Exchange } from './exchange.ts'
-import { roomFor } from './body-room.ts'
+import { roomFor, SHORT_BYTES } from './body-room.ts'
 import { refuseManyValues } from './json-values.ts'
 import type { Sent } from './sent.ts'
+import { laterTurn } from './turn-budget.ts'
 
 /**
  * The body of a request as text, within `bytesMax`. What is not UTF-8, or was packed, is refused: read as if it were, it
@@ -17,16 +18,23 @@ export async function readText(
   { keepsMark = false } = {},
 ): Promise<string> {
   refuseCoding(exchange)
-  return textOf(await readBytes(sent, exchange, bytesMax), keepsMark)
+  const bytes = await readBytes(sent, exchange, bytesMax)
+  if (isLong(bytes)) await laterTurn()
+  return textOf(bytes, keepsMark)
 }
 
 /** A body of JSON, as text that has no more values than any input. */
 export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
   refuseCoding(exchange)
-  const text = textOf(await readBytes(sent, exchange, bytesMax), false)
+  const bytes = await readBytes(sent, exchange, bytesMax)
+  if (isLong(bytes)) await laterTurn()
+  const text = textOf(bytes, false)
   refuseManyValues(text)
   return text
 }
+
+/** Whether what is made of it takes milliseconds, of a turn of the event loop that others may have used up. */
+const isLong = (bytes: Buffer) => bytes.length > SHORT_BYTES
 
 function textOf(bytes: Buffer, keepsMark: boolean): string {
   if (!isUtf8(bytes)) {

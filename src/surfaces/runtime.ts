@@ -81,8 +81,11 @@ export interface Runtime {
   hasRecords(service: Service): boolean
   /** A new context: one request, one time. */
   context(service: Service, exchange: Exchange): Context
-  /** Makes what an operation needs, in steps; undefined where it is there, or cannot be made now. */
-  whenMade(operation: Operation): Promise<void> | undefined
+  /**
+   * When an operation may be run or its input read: what it needs is made first, in steps, and a turn of the event loop that
+   * others have used up is waited out. Undefined: at once.
+   */
+  whenReady(operation: Operation): Promise<void> | undefined
   /** Whether the service's paid operations are open. */
   isOpen(service: Service): boolean
   /** The public base address of a service, without a slash at the end; without a service, the front page's. */

@@ -94,7 +94,7 @@ const formPaths = (service: Service) => ['/', '/docs', ...placesOf(service).map(
 /** Undefined while the records cannot be read. */
 async function readParts(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts | undefined> {
   try {
-    for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenMade(operation)
+    for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenReady(operation)
     const paths = await inTurns(permanentPaths(service, exchange, runtime))
     await ownTurn()
     const url = runtime.publicUrl(service)

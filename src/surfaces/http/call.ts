@@ -10,7 +10,7 @@ import type { Preview } from '#operation/preview.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { createWords } from '#operation/view/words.ts'
-import { whenAdmitted, whenNeedsAreMade } from '../admit.ts'
+import { whenAdmitted, whenReady } from '../admit.ts'
 import { elsewhereOf } from '../elsewhere.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
@@ -142,8 +142,8 @@ export function refuseWithPreview(
       words,
     )
   }
-  const whenMade = () => whenNeedsAreMade(operation, runtime, () => faulty() ?? withPreview())
-  return whenAdmitted(c.env, 'free', runtime, whenMade, () => demand())
+  const told = () => whenReady(operation, runtime, () => faulty() ?? withPreview())
+  return whenAdmitted(c.env, 'free', runtime, told, () => demand())
 }
 
 /** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */

@@ -3,7 +3,7 @@ import type { Rendered } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
-import { classOf, whenAdmitted, whenNeedsAreMade } from '../admit.ts'
+import { classOf, whenAdmitted, whenReady } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { isHeavy } from '../elsewhere.ts'
 import { cacheControl } from '../cache-control.ts'
@@ -48,7 +48,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime) {
       c.env,
       callClass,
       runtime,
-      () => whenNeedsAreMade(operation, runtime, () => answer(c)),
+      () => whenReady(operation, runtime, () => answer(c)),
       (error) => refuse(c, error, runtime),
     )
   }

@@ -55,7 +55,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   }
   const whenFaulty = async (c: HttpContext, { sent, asked }: SentForm): Promise<Response | undefined> => {
     if (!isForWindow(c.env) || (await admit(c.env, 'free', runtime))) return undefined
-    await runtime.whenMade(operation)
+    await runtime.whenReady(operation)
     const read = (context: Context) => parseInput(operation, asked, { from: 'body', context })
     return refusedForm(c, endpoint, runtime, sent, read, () => isHeavy(operation, asked))
   }
@@ -65,7 +65,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     const accept = c.env.header('accept')
     const drawing = () => apiDrawing(c, accept, runtime)
     const call = handedOn(callOf(c, endpoint, runtime, body), c, endpoint, { raw, from: 'body' }, drawing, runtime)
-    if (!call.elsewhere) await runtime.whenMade(operation)
+    if (!call.elsewhere) await runtime.whenReady(operation)
     let input: unknown
     const readInput = () => {
       input = parseInput(operation, raw, { from: 'body', context: call.context })

@@ -5,7 +5,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { classOf, whenAdmitted, whenNeedsAreMade } from '../admit.ts'
+import { classOf, whenAdmitted, whenReady } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../finished.ts'
@@ -142,11 +142,11 @@ export function admitTool(
     const isElsewhere = runtime.workers !== undefined && isHeavy(operation, call.args)
     const makeIt = () => make({ ...call, isHeavy: isElsewhere })
     const whenRead = () => whenDangerIsRead(call.service, call.args)?.then(makeIt) ?? makeIt()
-    const whenMade = () => (isElsewhere ? makeIt() : whenNeedsAreMade(operation, runtime, whenRead))
-    return whenAdmitted(exchange, classOf(operation), runtime, whenMade, refuseCall)
+    const begin = () => (isElsewhere ? makeIt() : whenReady(operation, runtime, whenRead))
+    return whenAdmitted(exchange, classOf(operation), runtime, begin, refuseCall)
   }
   if (!operation.preview) return make(call)
-  const previewed = () => whenNeedsAreMade(operation, runtime, () => make({ ...call, isPreviewed: true }))
+  const previewed = () => whenReady(operation, runtime, () => make({ ...call, isPreviewed: true }))
   return whenAdmitted(exchange, 'free', runtime, previewed, () => make(call) as ToolAnswer)
 }
 

@@ -98,7 +98,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered })
       const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
       if (!call.elsewhere) {
-        await runtime.whenMade(operation)
+        await runtime.whenReady(operation)
         await whenDangerIsRead(service, raw)
       }
       const input = call.elsewhere ? undefined : parseInput(operation, raw, { from, context: call.context })
@@ -126,7 +126,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
   /** To where one thing of many is sold. Whoever asks for what is not there is told so, and no price. */
   async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
     const { context } = callOf(c, endpoint, runtime, '')
-    await runtime.whenMade(operation)
+    await runtime.whenReady(operation)
     const input = parseInput(operation, raw, { from: 'query', context })
     const refusal = await admit(c.env, 'free', runtime)
     if (refusal) throw refusal

@@ -1,4 +1,4 @@
-import { atOnce, type Need, type Steps } from '#operation/in-steps.ts'
+import { atOnce, mapInSteps, type Need, type Steps } from '#operation/in-steps.ts'
 import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#text/phrase-matcher.ts'
 import { readerOfContext, saysNothingChanged } from './ad-context.ts'
@@ -63,21 +63,34 @@ const scanners = new Map<AdCategory, Scanner>()
  * `reads` is asked of sentences in which no list finds one.
  */
 export function scanAd(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): AdScan {
-  const scanner = scannerOf(category)
+  return atOnce(scanSteps(text, category, reads))
+}
+
+/** The same in steps, for who is not in a worker thread: of the longest text full of claims they are some milliseconds each. */
+export function* scanSteps(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): Steps<AdScan> {
+  const scanner = scanners.get(category) ?? (yield* scannerSteps(category))
+  scanners.set(category, scanner)
+  yield* scanner.matcher.read() ?? []
   const undisguised = foldUndisguised(text, scanner.cores, scanner.masked, ordinaryPlaces)
   const folded = readSounds(undisguised, (first, second) => scanner.pairs.has(first + second))
+  yield
   const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
+  yield
   const { lawful, misused, doubtful } = judgeNutrients(text, listed, category)
   const isAllowed = coverOf([...joinListed(text, [...lawful, ...doubtful]), ...everyday])
   const isNotAClaim = readerOfContext(folded)
   const permits = category === 'food' ? findPermits(text) : []
   const testimonial = getFamily(category, 'testimonial')
+  yield
+  const paired = readPairs(text, words, isNotAClaim)
+  yield
   const found: Claim[] = [
     ...phrases,
-    ...readPairs(text, words, isNotAClaim),
+    ...paired,
     ...patternClaims(folded, scanner),
     ...findTestimonies(folded).map((span) => ({ ...span, family: testimonial, acts: true })),
   ]
+  yield
   const isLicensed = permits.some(({ status }) => status === 'valid')
   const isApproved = namesApproval(text)
   const isPermitted = (claim: Claim) => {
@@ -94,18 +107,18 @@ export function scanAd(text: string, category: AdCategory, reads: ClaimReader = 
   // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const denied: Span[] = []
-  const keepOpen = (among: readonly Claim[]): Claim[] =>
-    keepOutermost(among).flatMap((claim) => {
-      const { start, end, acts } = claim
-      if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return [claim]
-      const later = within(claim).filter((it) => CLAUSE_BREAK.test(text.slice(start, it.start)))
-      // What the next clause says of itself is not denied by this one.
-      const clauseEnd = later.length === 0 ? end : start + text.slice(start, end).search(CLAUSE_BREAK)
-      deniedUpTo = clauseEnd
-      denied.push({ start, end: clauseEnd })
-      return keepOpen(later)
-    })
-  const claims = keepOpen(unlawful)
+  const openIn = (claim: Claim): Claim[] => {
+    const { start, end, acts } = claim
+    if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return [claim]
+    const later = within(claim).filter((it) => CLAUSE_BREAK.test(text.slice(start, it.start)))
+    // What the next clause says of itself is not denied by this one.
+    const clauseEnd = later.length === 0 ? end : start + text.slice(start, end).search(CLAUSE_BREAK)
+    deniedUpTo = clauseEnd
+    denied.push({ start, end: clauseEnd })
+    return keepOutermost(later).flatMap(openIn)
+  }
+  const claims = (yield* mapInSteps(keepOutermost(unlawful), openIn)).flat()
+  yield
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))

@@ -1,7 +1,7 @@
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { getFine } from './ad-fines.ts'
 import { AD_CATEGORIES_UNNAMED, AD_RULES, type AdCategory } from './ad-rules.ts'
-import { scanAd } from './ad-scan.ts'
+import { scanAd, scanSteps, type AdScan } from './ad-scan.ts'
 import type { ClaimFamily } from './claim-family.ts'
 import { namedFunction } from './nutrients.ts'
 import { silenceOf } from './silence.ts'
@@ -35,6 +35,13 @@ export function checkAd(text: string, category: AdCategory) {
   return listed(readAd(text, category))
 }
 
+/** The same, so that others have their turn meanwhile. */
+export function* checkAdSteps(text: string, category: AdCategory) {
+  const scan = yield* scanSteps(text, category)
+  yield
+  return listed(readScan(scan, text, category))
+}
+
 /** As many as one answer holds, and how many there are where that is more. */
 function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonly C[] }>(read: T) {
   const { findings, lawful_claims } = read
@@ -48,7 +55,10 @@ function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonl
 }
 
 function readAd(text: string, category: AdCategory) {
-  const { claims, lawful, speaksOfBody } = scanAd(text, category)
+  return readScan(scanAd(text, category), text, category)
+}
+
+function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, category: AdCategory) {
   const findings = claims.map(({ start, end, family }) => ({
     phrase: text.slice(start, end),
     start,

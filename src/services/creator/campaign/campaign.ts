@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
-import { ownTurn } from '#operation/in-steps.ts'
-import { checkAd } from '../ad-check/ad-verdict.ts'
+import { inTurns, ownTurn } from '#operation/in-steps.ts'
+import { checkAdSteps } from '../ad-check/ad-verdict.ts'
 import { adInput, adOutput } from '../ad-check/check-ad-claims.ts'
 import { banInput, companyOutput } from '../company/lookup-supplier-company.ts'
 import { lookUpById } from '../company/register-answer.ts'
@@ -51,8 +51,7 @@ export const campaignOutput = z.object({
  * what is to be done, and drawing both take milliseconds each: others have their turns between.
  */
 export async function checkCampaign(input: CampaignInput, context: Context) {
-  await ownTurn()
-  const ad = checkAd(input.text, input.category)
+  const ad = await inTurns(checkAdSteps(input.text, input.category))
   await ownTurn()
   const profit = profitOf(input, context)
   const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type, taipeiDay(context.now))

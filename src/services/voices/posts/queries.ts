@@ -35,6 +35,19 @@ export function findReview(db: Database, id: string): Review | undefined {
   return db.select().from(reviews).where(eq(reviews.id, id)).get()
 }
 
+/** These reviews, in their order. */
+export function reviewsInOrder(db: Database, ids: readonly { id: string }[]): Review[] {
+  if (ids.length === 0) return []
+  const wanted = JSON.stringify(ids.map(({ id }) => id))
+  const rows = db
+    .select()
+    .from(reviews)
+    .where(sql`${reviews.id} in (select value from json_each(${wanted}))`)
+    .all()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
 /** Every review, by id, read a page at a time. */
 export function eachReview(db: Database): Iterable<Review> {
   return inPages<Review>((last) =>
