@@ -60,6 +60,8 @@ export interface Words {
   /** What a field is called. */
   label(field: string): string
   unit(field: string): string | undefined
+  /** What is held in a data set of the service. */
+  dataset(name: string): string
   /** What a value of an enum is called; the value itself where it has no other name. */
   value(field: string, value: unknown): string
 }
@@ -161,6 +163,10 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
     unit: (field) => {
       const unit = label(field)?.unit
       return unit && pick(unit, language)
+    },
+    dataset: (name) => {
+      const said = words?.datasets[name]
+      return said ? pick(said, language) : name
     },
     value: (field, value) => {
       const named = label(field)?.values?.[String(value)]
