@@ -162,8 +162,13 @@ describe('the box of the front page', () => {
     expect(headlineIn(page)).toContain('2026-11-25（三）')
   })
 
-  test('of what is listed that is said which is not held', async () => {
-    expect(await (await ask('2330 2317 9999 股價')).text()).toMatch(/<span>9999<\/span><b>[^<]*9999/)
+  test('of what is listed that is said which is not held, in a note and with where else it is found', async () => {
+    const unknown = await (await ask('2330 2317 9999 股價')).text()
+    expect(unknown).toMatch(/class="errand absent"><b>9999<\/b><span>[^<]*9999/)
+    const elsewhere = await (await ask('2330、2317，1101 股價')).text()
+    expect(headlineIn(elsewhere)).toBe('個股收盤價：2 個答案，1 個查不到')
+    expect(elsewhere).toMatch(/class="errand absent"><b>這裡沒有台泥（1101）的股價<\/b>/)
+    expect(elsewhere).toContain('href="https://www.twse.com.tw/')
   })
 
   test('whoever may be in need is not answered something beside it', async () => {
