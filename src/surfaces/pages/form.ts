@@ -73,8 +73,8 @@ export function drawFaults(
 ): Html {
   const heading =
     faults.length === 1
-      ? words.t('還差一步', 'One thing to change')
-      : words.t(`還差 ${faults.length} 步`, `${faults.length} things to change`)
+      ? words.t('有一個地方要改', 'One thing to change')
+      : words.t(`有 ${faults.length} 個地方要改`, `${faults.length} things to change`)
   const said = faults.map((fault) => {
     const field = fields.find((it) => isAt(it, fault))
     return markup`<p>${field ? markup`<a href="#${idPrefix}${field.name}">${field.label.replace(/[？?]$/, '')}${words.t('：', ': ')}${fault.message}</a>` : fault.message}</p>`
