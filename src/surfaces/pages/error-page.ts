@@ -15,7 +15,7 @@ import { markup, type Markup } from './html.ts'
 import { crumbs, frontBase, page } from './layout.ts'
 import { freeInstead, paymentHelp } from './payment-help.ts'
 import { readerOf } from './reader.ts'
-import { placesOf } from './site.ts'
+import { findPlace, placesOf, type PagePlace } from './site.ts'
 
 /** An error for somebody who reads: what happened, and a way on. */
 export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime): string {
@@ -40,14 +40,14 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
     service,
     path: '',
     isPrivate: true,
-    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
 <h1 class="headline">${headline}</h1>
 <p class="lede">${words.pick(said.way)}${waitOf(error, words)}</p></div></div>
 ${help === 'lines' ? helpLines(words) : ''}
 <div class="wrap body">
 ${help === undefined || help === 'lines' ? '' : drawBlocks([helpBlock(help, words)], { words, resolve: () => undefined, nextId: () => 'help' })}
-${suggestionsOf(error, exchange, runtime, reader, words)}
 <section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(front, reader, words)}</section>
+${suggestionsOf(error, exchange, runtime, reader, words)}
 <details class="fold programs"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
 </div>`,
   })
@@ -101,10 +101,17 @@ function suggestionsOf(error: ApiError, exchange: Exchange, runtime: Runtime, re
   if (!service) return isUnknown ? everyService(runtime, reader, words) : ''
   const at = isUnknown ? (error.suggestions ?? []) : error.code === 'method_not_allowed' ? [exchange.path] : []
   const near = at.flatMap((path) => placesOf(service).find((it) => path.endsWith(`/api${it.path}`)) ?? [])
-  const places = near.length > 0 || !isUnknown ? near : placesOf(service).slice(0, 4)
+  const places = near.length > 0 || !isUnknown ? near : errandsOf(service)
   if (places.length === 0) return ''
-  const heading = isUnknown ? words.t('也許是這些', 'Perhaps one of these') : words.t('它的表單', 'Its form')
+  const guess =
+    near.length > 0 ? words.t('也許是這些', 'Perhaps one of these') : words.t('這裡常查的', 'Often looked up here')
+  const heading = isUnknown ? guess : words.t('它的表單', 'Its form')
   return markup`<section class="block" aria-labelledby="near"><h2 id="near">${heading}</h2><ul class="chips">${places.map(({ operation, entry }) => markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`)}</ul></section>`
+}
+
+function errandsOf(service: Service): PagePlace[] {
+  const names = (service.words?.errands ?? []).map(({ operation }) => operation)
+  return [...new Set(names)].flatMap((name) => findPlace(service, name) ?? [])
 }
 
 function everyService({ services }: Runtime, reader: Reader, words: Words): Markup {

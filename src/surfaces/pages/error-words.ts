@@ -48,8 +48,8 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   no_such_endpoint: {
     headline: ['這個網址沒有東西', 'There is nothing at this address'],
     way: [
-      '可能打錯了，或這一頁搬走了。從首頁找最快。',
-      'It may be mistyped, or the page has moved. The front page is the quickest way on.',
+      '可能打錯了，或這一頁搬走了。打幾個字找最快。',
+      'It may be mistyped, or the page has moved. A word or two in the box is the quickest way on.',
     ],
   },
   method_not_allowed: {
