@@ -42,7 +42,7 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
       undated.length > 0
         ? t(
             `另有 ${undated.length} 部只知道月份、季或年。`,
-            `${undated.length} more are known to the month, quarter or year only.`,
+            `Of ${undated.length} more only the month, quarter or year is known.`,
           )
         : '',
     ],

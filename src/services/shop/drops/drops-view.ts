@@ -4,11 +4,16 @@ import type { Words } from '#operation/view/words.ts'
 import type { DropsAnswer } from './drops-answer.ts'
 
 /** What became cheaper, the largest fall first. */
-export function dropsView(answer: DropsAnswer, words: Words): Document {
+export function dropsView(
+  answer: DropsAnswer,
+  words: Words,
+  { cat }: { readonly cat?: string | undefined } = {},
+): Document {
   const { t } = words
   const [first] = answer.items
   return {
     title: t('近期降價', 'Price drops'),
+    ...(cat !== undefined && { asked: words.value('cat', cat) }),
     headline: first
       ? [
           em(words.count(answer.total, '項降價', 'price drop')),
