@@ -25,7 +25,7 @@ export function pixels(value: number): string {
 }
 
 /** How wide a letter is in a picture as wide as a phone, as a share of it; an ideograph is two. */
-const LETTER = 0.021
+const LETTER = 0.026
 
 /** How much of the width of a picture a text takes on a phone. */
 export function widthOf(text: string): number {
