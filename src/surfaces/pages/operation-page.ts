@@ -148,7 +148,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
   const date = provenance === undefined ? '' : dateSentence(provenance, words)
   const said = notice === undefined ? '' : words.half(notice)
   if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`
-  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${items.length} with their licences`)}</summary><ul>${items}</ul></details>`}</section>`
+  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
 }
 
 /** For programs, last: the same answer by curl, by MCP, and as JSON. */

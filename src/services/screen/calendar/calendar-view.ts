@@ -134,7 +134,7 @@ function daysTable(days: CalendarAnswer['days'], next: string | undefined, words
     rows: days.flatMap(({ date, items }) =>
       items.map((it) => ({
         cells: [
-          words.date(date),
+          words.dayInColumn(date),
           titleLink(it, words),
           words.value('type', it.type),
           platformNamesOf(it.platforms, words),

@@ -26,7 +26,7 @@ export function dropsView(
         ? t('目前沒有價格紀錄。', 'No prices are on record.')
         : t(
             `${words.day(answer.since ?? answer.date)}到 ${words.day(answer.date)}，最後一次改價是降價的商品。`,
-            `Whose latest change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
+            `Products whose latest price change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
           ),
     blocks: [
       {
