@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { helpAtError, helpBlock } from '../help.ts'
 import { drawBlocks, drawCode } from './blocks.ts'
-import { shortNameOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
@@ -41,7 +41,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
     path: '',
     isPrivate: true,
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
-<h1 class="headline">${headline}</h1>
+${error.code === 'no_such_endpoint' ? markup`<p class="asked">${pathShown(exchange.path)}</p>` : ''}<h1 class="headline">${headline}</h1>
 <p class="lede">${words.pick(said.way)}${waitOf(error, words)}</p></div></div>
 ${help === 'lines' ? helpLines(words) : ''}
 <div class="wrap body">
@@ -84,9 +84,25 @@ function ownPage(
     isPrivate: true,
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
 <p class="asked">${asked}</p><h1 class="headline">${before}<em class="num">${figure}</em>${after}</h1>
-<p class="lede">${lede}</p></div></div>
+<p class="lede">${lede}</p>${service ? bought(service, sold, reader, words) : ''}</div></div>
 <div class="wrap body">${raw(content)}${service ? freeInstead(service, sold, reader, words) : ''}</div>`,
   })
+}
+
+/** What is had for the price, in a sentence, and where an example of it is. */
+function bought(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
+  const operation = service.operations.find(({ name }) => name === sold)
+  const lede = operation && ledeOf(service, operation, reader.language)
+  if (lede === undefined) return ''
+  const docs = withLanguage(`${reader.prefix}/docs#${sold}`, reader)
+  return markup`<p class="note">${words.t('會得到：', 'What you get: ')}${lede}${words.t('', ' ')}<a href="${docs}">${words.t('看範例', 'See an example')}</a></p>`
+}
+
+/** The address as it was typed shows what is mistyped; a long one its beginning. */
+const PATH_MAX = 80
+
+function pathShown(path: string): string {
+  return path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path
 }
 
 function waitOf({ headers }: ApiError, { t }: Words): string {
