@@ -478,7 +478,10 @@ describe('errors for people', () => {
       new Request('http://elsewhere.test/', { headers: { ...html, host: 'elsewhere.test', 'accept-language': 'en' } }),
     )
     expect(response.status).toBe(421)
-    expect(await response.text()).toContain('This host name is not ours')
+    const page = await response.text()
+    expect(page).toContain('This host name is not ours')
+    // Every address of that name is refused.
+    expect(page).not.toMatch(/(?:href|action)="\/[^/]/)
   })
 
   test('programs get the problem they always got', async () => {

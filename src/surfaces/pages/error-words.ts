@@ -82,7 +82,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   misdirected_request: {
     headline: ['這個主機名稱不是我們的', 'This host name is not ours'],
-    way: ['請從首頁重新開始。', 'Please start again from the front page.'],
+    way: ['請改用下面這個網址。', 'Please use the address below.'],
   },
   too_many_requests: {
     headline: ['查得太快了', 'Too many lookups'],
