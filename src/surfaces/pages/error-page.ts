@@ -43,7 +43,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
     path: '',
     isPrivate: true,
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
-${error.code === 'no_such_endpoint' ? markup`<p class="asked">${pathShown(exchange.path)}</p>` : ''}<h1 class="headline">${headline}</h1>
+${error.code === 'no_such_endpoint' ? markup`<p class="asked"><code>${pathShown(exchange.path)}</code></p>` : ''}<h1 class="headline">${headline}</h1>
 <p class="lede">${words.pick(said.way)}${waitOf(error, words)}</p></div></div>
 ${help === 'lines' ? helpLines(words) : ''}
 <div class="wrap body">
@@ -84,7 +84,7 @@ function ownPage(
     path: '',
     isPrivate: true,
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
-<p class="asked">${asked}</p><h1 class="headline">${before}<em class="num">${figure}</em>${after}</h1>
+<h1 class="headline">${before}<em class="num">${figure}</em>${after}</h1>
 <p class="lede">${lede}</p>${service ? bought(service, sold, reader, words) : ''}</div></div>
 <div class="wrap body">${raw(content)}${service ? freeInstead(service, sold, reader, words) : ''}</div>`,
   })
