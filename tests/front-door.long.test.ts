@@ -78,9 +78,10 @@ describe('the box of the front page', () => {
   test('where something else may be meant, that is offered beneath the answer', async () => {
     const page = await (await ask('沙丘3什麼時候上映')).text()
     const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
-    expect(decodeURIComponent(offered[0] ?? '')).toBe('/screen/title?q=沙丘3')
+    expect(headlineIn(page)).toContain('在台灣上映')
+    expect(decodeURIComponent(page)).toContain('<a href="/screen/title?q=沙丘3">看完整答案與來源</a>')
     expect(page).toContain('<h2 id="others">也可能是要查</h2>')
-    expect(offered.length).toBeGreaterThan(1)
+    expect(decodeURIComponent(offered[0] ?? '')).toBe('/screen/countdown?q=沙丘3')
   })
 
   test('a sentence in which an address stands is no address', async () => {
@@ -162,8 +163,13 @@ describe('the box of the front page', () => {
     expect(headlineIn(page)).toContain('2026-11-25（三）')
   })
 
-  test('of what is listed that is said which is not held', async () => {
-    expect(await (await ask('2330 2317 9999 股價')).text()).toMatch(/<span>9999<\/span><b>[^<]*9999/)
+  test('of what is listed that is said which is not held, in a note and with where else it is found', async () => {
+    const unknown = await (await ask('2330 2317 9999 股價')).text()
+    expect(unknown).toMatch(/class="errand absent"><b>9999<\/b><span>[^<]*9999/)
+    const elsewhere = await (await ask('2330、2317，1101 股價')).text()
+    expect(headlineIn(elsewhere)).toBe('個股收盤價：2 個答案，1 個查不到')
+    expect(elsewhere).toMatch(/class="errand absent"><b>這裡沒有台泥（1101）的股價<\/b>/)
+    expect(elsewhere).toContain('href="https://www.twse.com.tw/')
   })
 
   test('whoever may be in need is not answered something beside it', async () => {
@@ -472,7 +478,10 @@ describe('errors for people', () => {
       new Request('http://elsewhere.test/', { headers: { ...html, host: 'elsewhere.test', 'accept-language': 'en' } }),
     )
     expect(response.status).toBe(421)
-    expect(await response.text()).toContain('This host name is not ours')
+    const page = await response.text()
+    expect(page).toContain('This host name is not ours')
+    // Every address of that name is refused.
+    expect(page).not.toMatch(/(?:href|action)="\/[^/]/)
   })
 
   test('programs get the problem they always got', async () => {

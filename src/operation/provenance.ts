@@ -9,6 +9,10 @@ export const provenanceSchema = z
     as_of: z.string().nullable().describe('The date up to which the data holds, YYYY-MM-DD. Null where none is held.'),
     stale: z.boolean().describe('True once the data is older than its source’s cadence allows.'),
     sources: z.array(source),
+    datasets: z
+      .array(z.object({ name: z.string(), as_of: z.string().nullable(), stale: z.boolean() }))
+      .optional()
+      .describe('Each data set by itself, where their dates differ.'),
   })
   .describe('Where the data comes from and how fresh it is.')
 

@@ -74,6 +74,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
     if (!enabled) {
       throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.', {
         zh: '這裡設定為不連到其他網站，所以這一項現在查不到。',
+        headline: { zh: '這裡不連到其他網站', en: 'Other sites are not asked from here' },
       })
     }
     const deadline = AbortSignal.timeout(options.timeoutMs ?? 10_000)

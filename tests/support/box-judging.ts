@@ -97,7 +97,8 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
   const isChoice = IS_CHOICE.test(headline)
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
   const isLinked = (name: string, wanted: (typeof calls)[number]) => links.some((link) => leadsTo(link, name, wanted))
-  const offers = [...page.matchAll(OFFER)].slice(0, OFFERED_AMONG).map(([, address]) => address ?? '')
+  const addresses = [...page.matchAll(WHOLE), ...page.matchAll(OFFER)].map(([, address]) => address ?? '')
+  const offers = [...new Set(addresses)].slice(0, OFFERED_AMONG)
   const isOffered = tool.some((alike) => alike.some((name) => offers.some((link) => leadsTo(link, name, {}))))
   if (first.includes('none')) {
     const isSaid = NOT_HERE.test(headline)
@@ -123,6 +124,8 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
   return { isTool: isThere, isWhole: isThere, isOffered, isWrong: !isChoice && !isThere }
 }
 
+/** An answer that heads the page leads to its own. */
+const WHOLE = /<a href="([^"]+)">(?:看完整答案與來源|The whole answer and its sources)<\/a>/g
 /** A card of what may be meant. */
 const OFFER = /<a class="errand" href="([^"]+)"/g
 const OFFERED_AMONG = 3

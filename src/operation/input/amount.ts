@@ -25,14 +25,15 @@ const MONEY: Readonly<Record<Currency, Kind>> = { TWD: moneyKind('TWD'), USD: mo
 
 function moneyKind(currency: Currency): Kind {
   const example = currency === 'TWD' ? '30000' : '0.01'
-  const many = currency === 'TWD' ? '30000, 30,000, 3萬, 三萬' : '0.01, $0.01'
+  const many = currency === 'TWD' ? '30000 or 30,000' : '0.01 or $0.01'
+  const manyZh = currency === 'TWD' ? '30000、30,000、3萬、三萬' : '0.01、$0.01'
   return {
     name: 'amount',
     inputMode: 'decimal',
     example,
     hint: {
       en: `Send one exact amount in ${currency}, for example ${many}.`,
-      zh: `請寫一個確定的${currency === 'TWD' ? '新臺幣' : '美元'}金額，例如 ${many.replaceAll(', ', '、')}。`,
+      zh: `請寫一個確定的${currency === 'TWD' ? '新臺幣' : '美元'}金額，例如 ${manyZh}。`,
     },
     read: (text) => readMoney(text, currency),
     find: (text) => findMoney(text, currency),
@@ -113,7 +114,7 @@ const COUNT: Kind = {
   name: 'count',
   inputMode: 'numeric',
   example: '12',
-  hint: { en: 'Send one whole number, for example 12 or 1,000 or 10萬.', zh: '請寫一個整數，例如 12、1,000 或 10萬。' },
+  hint: { en: 'Send one whole number, for example 12 or 1,000.', zh: '請寫一個整數，例如 12、1,000 或 10萬。' },
   read(text) {
     const value = readNumber(plain(text).replace(COUNTERS, ''))
     return value === undefined || !Number.isInteger(value) ? undefined : worked(value, text)

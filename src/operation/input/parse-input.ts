@@ -187,7 +187,7 @@ function shown({ en, zh }: Said, operation: Operation, name: string, isItem = fa
 
 /** A whole sentence as an example ends with the sentence that it stands in. */
 function withoutStop(text: string): string {
-  return text.replace(/[。.]$/, '')
+  return text.trim().replace(/[。.！!？?]$/, '')
 }
 
 const EXAMPLE_MAX = 60

@@ -1,4 +1,5 @@
 import type { Provenance } from '../provenance.ts'
+import { staleSentence } from './data-age.ts'
 import type { Block, Document } from './document.ts'
 import { piecesOf, type Piece, type Target, type Text } from './text.ts'
 import type { Words } from './words.ts'
@@ -31,15 +32,6 @@ export function toMarkdown(document: Document, words: Words, resolve: Resolve): 
 function staleness(provenance: Provenance | undefined, words: Words): string {
   if (!provenance?.stale) return ''
   return `> ${staleSentence(provenance, words)}`
-}
-
-/** Said on top of every answer whose data is older than its source's cadence allows. */
-export function staleSentence({ as_of }: Provenance, words: Words): string {
-  if (as_of === null) return words.t('這裡還沒有收錄資料。', 'Nothing is held here yet.')
-  return words.t(
-    `資料較舊：只到 ${words.plainDay(as_of)}。`,
-    `Old data: nothing newer than ${words.plainDay(as_of)} is held.`,
-  )
 }
 
 function writeBlock(block: Block, pen: Pen): string {

@@ -2,7 +2,7 @@ import type { Provenance } from '../provenance.ts'
 import { inColumns, widthOf, wrap } from './columns.ts'
 import type { Block, BlockOf, Document } from './document.ts'
 import type { ChartBlock } from './picture-blocks.ts'
-import { staleSentence } from './markdown.ts'
+import { staleSentence } from './data-age.ts'
 import { piecesOf, plainText, type Link, type Text } from './text.ts'
 import type { Words } from './words.ts'
 

@@ -23,6 +23,7 @@ test('days are written as people write them, with their year where it is not thi
   expect(en.shortDay('2026-02-08')).toBe('8 Feb')
   expect(en.nearDay('2025-02-08')).toBe('8 Feb 2025')
   expect(en.month('2026-07')).toBe('July 2026')
+  expect([zh.dayInColumn('2026-08-20'), en.dayInColumn('2026-08-20')]).toEqual(['8/20（四）', 'Thu 20 Aug'])
 })
 
 test('an instant is told by the clock of Taipei', () => {

@@ -35,6 +35,8 @@ export interface Words {
   shortDay(date: string): string
   /** The same, with its year where that is not this year: `2025/12/25`, `25 Dec 2025`. */
   nearDay(date: string): string
+  /** `8/20（四）`, `Thu 20 Aug`: for columns of days whose year is told above them. */
+  dayInColumn(date: string): string
   /** `2026 年 7 月`, `July 2026`. */
   month(month: string): string
   /** `星期五`, `Friday`. */
@@ -60,6 +62,8 @@ export interface Words {
   /** What a field is called. */
   label(field: string): string
   unit(field: string): string | undefined
+  /** What is held in a data set of the service. */
+  dataset(name: string): string
   /** What a value of an enum is called; the value itself where it has no other name. */
   value(field: string, value: unknown): string
 }
@@ -127,6 +131,10 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
         ? date.split('-').map(Number).join('/')
         : dated(date, { day: 'numeric', month: 'short', year: 'numeric' })
     },
+    dayInColumn: (date) =>
+      isZh
+        ? `${shortDay(date)}（${weekdayShort(date)}）`
+        : dated(date, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),
     month: (month) =>
       isZh
         ? `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5, 7))} 月`
@@ -161,6 +169,10 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
     unit: (field) => {
       const unit = label(field)?.unit
       return unit && pick(unit, language)
+    },
+    dataset: (name) => {
+      const said = words?.datasets[name]
+      return said ? pick(said, language) : name
     },
     value: (field, value) => {
       const named = label(field)?.values?.[String(value)]

@@ -5,8 +5,9 @@ import { plainText, type Text } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import { services } from '#services/index.ts'
 import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
-import { words as vocabulary } from './words.ts'
+import { hubWords } from './words.ts'
 
+const vocabulary = hubWords(services)
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })
 const said = (text: Text | undefined) => plainText(text ?? '')

@@ -1,6 +1,16 @@
+import type { Service } from '#operation/service.ts'
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 
-export const words: ServiceWords = {
+/** The words of the hub, which offers the others by their names. */
+export function hubWords(neighbours: readonly Pick<Service, 'name' | 'title' | 'titleZh'>[]): ServiceWords {
+  const values = Object.fromEntries(neighbours.map(({ name, title, titleZh }) => [name, [titleZh, title] as const]))
+  const { list_task_tools: tools } = words.operations
+  const service = { label: ['服務', 'Service'], control: 'select', values } as const
+  const operations = { ...words.operations, list_task_tools: { ...tools, fields: { ...tools.fields, service } } }
+  return { ...words, operations }
+}
+
+const words = {
   group: 'web',
   shortName: ['任務中樞', 'Task hub'],
   errands: [
@@ -126,9 +136,9 @@ export const words: ServiceWords = {
     use: {
       label: ['怎麼用', 'How to use it'],
       values: {
-        remote: ['直接連', 'at once'],
-        package: ['要安裝', 'install it'],
-        untyped_package: ['有套件名，沒寫在哪個套件庫', 'a package of no named registry'],
+        remote: ['直接連', 'connect directly'],
+        package: ['要安裝', 'to be installed'],
+        untyped_package: ['有套件名，沒寫在哪個套件庫', 'a package, its registry not named'],
         source: ['只有原始碼或網頁', 'source or page only'],
         nothing: ['目錄沒寫怎麼用', 'no directory says how'],
       },
@@ -178,7 +188,7 @@ export const words: ServiceWords = {
     amount: ['金額', 'Amount'],
     asset: ['資產', 'Asset'],
     mcp_servers: ['MCP 伺服器', 'MCP servers'],
-    remote_servers: ['可直接連的伺服器', 'Servers to be called at once'],
+    remote_servers: ['可直接連的伺服器', 'Servers to connect to directly'],
     x402_apis: ['付費 API', 'Paid APIs'],
     task_tools: ['這裡的工具', 'Tools here'],
     syncs: ['更新', 'Updates'],
@@ -292,4 +302,4 @@ export const words: ServiceWords = {
       values: { mcp_servers: ['MCP 伺服器', 'MCP servers'], x402_apis: ['付費 API', 'Paid APIs'] },
     },
   },
-}
+} satisfies ServiceWords

@@ -3,7 +3,7 @@ import type { ServiceWords } from '#operation/view/vocabulary.ts'
 const GAMES = {
   lotto649: ['大樂透', 'Lotto 6/49'],
   superlotto638: ['威力彩', 'Super Lotto 6/38'],
-  daily539: ['今彩 539', 'Daily 539'],
+  daily539: ['今彩 539', 'Daily Cash 5/39'],
 } as const
 
 const period = {

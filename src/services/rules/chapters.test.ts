@@ -84,6 +84,11 @@ describe('a chapter', () => {
     expect(both.title).toBe('連鎖與咒文速度 Chains and Spell Speeds')
   })
 
+  test.each(['zh-TW', 'zh-Hant', '繁體中文'])('in Chinese is also called %s', async (lang) => {
+    const context = testContext()
+    expect(await runOperation(getChapter, { slug: 'chains', lang }, context)).toMatchObject({ title: '連鎖與咒文速度' })
+  })
+
   test('is Markdown itself when asked for as such', async () => {
     const gateway = testGateway()
     const byAddress = await gateway.request('rules', '/api/chapter/chains.md')

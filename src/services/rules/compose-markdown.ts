@@ -1,8 +1,6 @@
 import type { ChapterRow, SectionRow } from './queries.ts'
 
-export const LANGUAGES = ['zh', 'en', 'both'] as const
-
-export type Language = (typeof LANGUAGES)[number]
+export type Language = 'zh' | 'en' | 'both'
 
 /** A chapter as one Markdown document, in one language or with the English below the Chinese of each section. */
 export function composeMarkdown(chapter: ChapterRow, sections: readonly SectionRow[], language: Language): string {

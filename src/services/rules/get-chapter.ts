@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { heldInSteps } from '#operation/held-in-steps.ts'
+import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { composeMarkdown, LANGUAGES } from './compose-markdown.ts'
+import { composeMarkdown, type Language } from './compose-markdown.ts'
 import { chapterProvenance } from './chapter-sources.ts'
 import { listChapterRows, listSections, type ChapterRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
@@ -74,8 +75,11 @@ export const getChapter = defineOperation({
     slug: chapterInput.describe(
       'The chapter, by the slug that [search_rules] gives, for example chains or damage-step.',
     ),
-    lang: z
-      .enum(LANGUAGES, 'Send zh, en or both.')
+    lang: choiceInput({
+      zh: { zh: '中文', en: 'Chinese', also: ['zh-TW', 'zh-Hant', 'zh-Hant-TW', '繁體中文', 'Traditional Chinese'] },
+      en: { zh: '英文', en: 'English', also: ['en-GB', 'en-US'] },
+      both: { zh: '中英對照', en: 'Both' },
+    } satisfies Record<Language, ChoiceLabel>)
       .default('both')
       .describe('zh: Traditional Chinese, en: English, both (default): each section in both.'),
   }),

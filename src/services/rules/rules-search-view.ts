@@ -29,7 +29,7 @@ export function rulesSearchView(answer: RulesSearchAnswer, words: Words): Docume
     headline:
       total === 0
         ? t('規則裡沒有這個詞', 'The rules do not say that')
-        : [em(words.count(total, '段', 'passage')), t('講到這個', total === 1 ? ' says so' : ' say so')],
+        : [em(words.count(total, '段', 'passage')), t('講到這個', ' on this')],
     lede:
       total === 0
         ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')

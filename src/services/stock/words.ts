@@ -134,7 +134,7 @@ export const words: ServiceWords = {
         twse: ['證交所', 'TWSE'],
         tpex: ['櫃買中心', 'TPEx'],
         yahoo: ['Yahoo Finance', 'Yahoo Finance'],
-        seed: ['內附資料', 'Data that came along'],
+        seed: ['內附資料', 'Shipped with the software'],
         sync: ['更新', 'An update'],
         import: ['匯入', 'An import'],
       },

@@ -1,5 +1,5 @@
+import { staleSentence } from '#operation/view/data-age.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { staleSentence } from '#operation/view/markdown.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Runtime } from '../runtime.ts'
@@ -36,17 +36,20 @@ export function answersPage(
   const { t } = words
   const headline = headlineOf(answers, reader, words)
   const documents = answers.flatMap(({ found }) => ('document' in found ? [found.document] : []))
-  const stale = documents.flatMap(({ provenance }) => (provenance?.stale ? [staleSentence(provenance, words)] : []))[0]
+  const stale = answers.flatMap((answer) => staleIn(answer, reader) ?? [])[0]
   const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
   let ids = 0
   const nextId = () => `h-${++ids}`
+  const [alone] = answers.length === 1 ? documents : []
+  const cards = answers.map((answer) => card(answer, penFor(answer, reader, runtime, nextId)))
   const asked = {
     text,
     headline,
+    ...(alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查別的', 'Look up something else'),
     stale,
-    body: markup`${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}<ul class="errands">${answers.map((answer) => card(answer, words))}</ul>
-${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, reader, runtime, nextId))}
+    body: markup`${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="errands">${cards}</ul>`}
+${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone === undefined, reader, runtime, nextId))}
 ${others}`,
     last: notices.map((notice) => markup`<p class="source">${words.half(notice)}</p>`),
   }
@@ -68,7 +71,7 @@ export function answersMarkdown(
     .map(({ owner, place, asked, found }) =>
       'document' in found
         ? markdownOf(owner, place.operation, found.document, prefixed(reader, owner.name), runtime)
-        : `# ${asked}\n\n${found.refusal}\n`,
+        : `# ${asked}\n\n${plainText(found.refusal.lede)}\n`,
     )
     .join('\n')
   return note + drawn
@@ -79,15 +82,29 @@ function unusedSentence(unused: readonly string[], { t, list }: Words): string {
   return t(`沒有算進去：${list(unused)}。`, `Not taken into account: ${list(unused)}.`)
 }
 
+/** Which of its data is old; undefined where none is. */
+function staleIn({ owner, place, found }: OneAnswer, reader: Reader): string | undefined {
+  const provenance = 'document' in found ? found.document.provenance : undefined
+  return provenance?.stale ? staleSentence(provenance, wordsFor(owner, place.operation, reader)) : undefined
+}
+
 /** What all were asked about, where it is one thing: 個股收盤價：3 個. */
 function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: Words): string {
   const { t } = words
   const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
-  const count = t(`${answers.length} 個答案`, `${answers.length} answers`)
-  if (answers.length === 1) return titles[0] ?? ''
+  const found = answers.filter((answer) => 'document' in answer.found).length
+  const count =
+    t(`${found} 個答案`, found === 1 ? '1 answer' : `${found} answers`) + absentCount(answers.length - found, words)
+  const [first] = answers
+  // One answer says what it says, as its own page does.
+  if (answers.length === 1 && first && 'document' in first.found) return plainText(first.found.document.headline)
   const compared = comparedIn(answers, words)
   if (compared !== undefined) return compared
   return titles.length === 1 ? t(`${titles[0]}：${count}`, `${titles[0]}: ${count}`) : count
+}
+
+function absentCount(absent: number, { t }: Words): string {
+  return absent === 0 ? '' : t(`，${absent} 個查不到`, `, ${absent} not found`)
 }
 
 /** Which of them has the highest yield or the lowest price; undefined where they have no measure in common. */
@@ -104,13 +121,13 @@ function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undef
     : t(`${first.name}最低：${best.of}，${best.shown}`, `${first.name}, lowest: ${best.of}, ${best.shown}`)
 }
 
-function card({ owner, address, asked, found }: OneAnswer, words: Words): Html {
-  const isFound = 'document' in found
-  const about = isFound ? plainText(found.document.asked ?? asked) : asked
-  const said = isFound ? plainText(found.document.headline) : found.refusal
-  const under = isFound && found.document.lede !== undefined ? plainText(found.document.lede) : ''
-  const date = isFound ? dateOf(found.document, words) : ''
-  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${about}</span><b>${said}</b><span>${under} ${date}</span></a></li>`
+/** An answer in short, which leads to the whole; where there is none a note, whose sentence may lead on. */
+function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
+  if (!('document' in found))
+    return markup`<li class="s-${owner.name}"><div class="errand absent"><b>${found.refusal.headline}</b><span>${inline(found.refusal.lede, pen)}</span></div></li>`
+  const { document } = found
+  const under = document.lede === undefined ? '' : plainText(document.lede)
+  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${plainText(document.asked ?? asked)}</span><b>${plainText(document.headline)}</b><span>${under} ${dateOf(document, pen.words)}</span></a></li>`
 }
 
 function dateOf({ provenance }: Document, { t, plainDay }: Words): string {
@@ -119,17 +136,28 @@ function dateOf({ provenance }: Document, { t, plainDay }: Words): string {
   return t(`資料到 ${day}。`, `Data up to ${day}.`)
 }
 
-function section(answer: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Markup {
-  const { owner, place, address, found } = answer
+function section(answer: OneAnswer, isHeaded: boolean, reader: Reader, runtime: Runtime, nextId: () => string): Markup {
+  const { address, owner, found } = answer
   if (!('document' in found)) return ''
   const { document } = found
-  const words = wordsFor(owner, place.operation, reader)
-  const own = prefixed(reader, owner.name)
-  const pen: Pen = { words, nextId, resolve: (target: Target) => hrefOf(target, owner, own, runtime) }
+  const pen = penFor(answer, reader, runtime, nextId)
+  const { words } = pen
   const id = nextId()
-  return markup`<section class="block answer s-${owner.name}" aria-labelledby="${id}">${document.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}<h2 id="${id}">${phrased(document.headline, pen)}</h2>
+  const asked = document.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`
+  const heading = markup`<h2 id="${id}">${phrased(document.headline, pen)}</h2>`
+  const named = isHeaded ? markup`aria-labelledby="${id}"` : markup`aria-label="${words.t('答案', 'Answer')}"`
+  return markup`<section class="block answer s-${owner.name}" ${named}>${asked}${isHeaded ? heading : ''}
 <div class="stack">${drawBlocks(shortened(document.blocks), pen)}</div>
 <p class="note"><a href="${address}">${words.t('看完整答案與來源', 'The whole answer and its sources')}</a></p></section>`
+}
+
+function penFor({ owner, place }: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Pen {
+  const own = prefixed(reader, owner.name)
+  return {
+    words: wordsFor(owner, place.operation, reader),
+    nextId,
+    resolve: (target: Target) => hrefOf(target, owner, own, runtime),
+  }
 }
 
 /** Links of a document lead to where its service is found below the front page. */

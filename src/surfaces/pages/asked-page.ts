@@ -11,6 +11,7 @@ export interface AskedPage {
   /** What was typed, which the box keeps to be changed. */
   readonly text: string
   readonly headline: string
+  readonly lede?: string
   /** What the box is there for now. */
   readonly again: string
   /** Between the headline and the box. */
@@ -39,6 +40,7 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     stale: spec.stale,
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
 <p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${phrased(headline, { words, resolve: () => undefined, nextId: () => '' })}</h1>
+${spec.lede === undefined ? '' : markup`<p class="lede">${spec.lede}</p>`}
 </div></div>
 ${spec.top ?? ''}
 <div class="wrap body">${spec.body}

@@ -5,23 +5,25 @@ import type { Service } from '#operation/service.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { askBox } from './ask-box.ts'
 import { helpAtError, helpBlock } from '../help.ts'
 import { drawBlocks, drawCode } from './blocks.ts'
-import { shortNameOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { crumbs, frontBase, page } from './layout.ts'
 import { freeInstead, paymentHelp } from './payment-help.ts'
 import { readerOf } from './reader.ts'
-import { placesOf } from './site.ts'
+import { waysOn } from './ways-on.ts'
 
 /** An error for somebody who reads: what happened, and a way on. */
 export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime): string {
   const at = exchange.url.indexOf('?')
   const named = at === -1 ? undefined : (new URLSearchParams(exchange.url.slice(at)).get('lang') ?? undefined)
-  const reader = readerOf(exchange, named, runtime)
+  const here = readerOf(exchange, named, runtime)
+  // At a name that is not ours every address is refused, so that the page leads to where we are.
+  const isElsewhere = error.code === 'misdirected_request'
+  const reader = isElsewhere ? { ...here, prefix: runtime.publicUrl() } : here
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const service = runtime.services.find(({ name }) => name === exchange.service)
@@ -40,14 +42,13 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
     service,
     path: '',
     isPrivate: true,
-    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: t(service.titleZh, service.title), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
-<h1 class="headline">${headline}</h1>
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
+${error.code === 'no_such_endpoint' ? markup`<p class="asked"><code>${pathShown(exchange.path)}</code></p>` : ''}<h1 class="headline">${headline}</h1>
 <p class="lede">${words.pick(said.way)}${waitOf(error, words)}</p></div></div>
 ${help === 'lines' ? helpLines(words) : ''}
 <div class="wrap body">
 ${help === undefined || help === 'lines' ? '' : drawBlocks([helpBlock(help, words)], { words, resolve: () => undefined, nextId: () => 'help' })}
-${suggestionsOf(error, exchange, runtime, reader, words)}
-<section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(front, reader, words)}</section>
+${isElsewhere ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front}</a></p>` : waysOn(error, { path: exchange.path, service }, runtime, reader, words)}
 <details class="fold programs"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
 </div>`,
   })
@@ -83,36 +84,31 @@ function ownPage(
     path: '',
     isPrivate: true,
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
-<p class="asked">${asked}</p><h1 class="headline">${before}<em class="num">${figure}</em>${after}</h1>
-<p class="lede">${lede}</p></div></div>
+<h1 class="headline">${before}<em class="num">${figure}</em>${after}</h1>
+<p class="lede">${lede}</p>${service ? bought(service, sold, reader, words) : ''}</div></div>
 <div class="wrap body">${raw(content)}${service ? freeInstead(service, sold, reader, words) : ''}</div>`,
   })
+}
+
+/** What is had for the price, in a sentence, and where an example of it is. */
+function bought(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
+  const operation = service.operations.find(({ name }) => name === sold)
+  const lede = operation && ledeOf(service, operation, reader.language)
+  if (lede === undefined) return ''
+  const docs = withLanguage(`${reader.prefix}/docs#${sold}`, reader)
+  return markup`<p class="note">${words.t('會得到：', 'What you get: ')}${lede}${words.t('', ' ')}<a href="${docs}">${words.t('看範例', 'See an example')}</a></p>`
+}
+
+/** The address as it was typed shows what is mistyped; a long one its beginning. */
+const PATH_MAX = 80
+
+function pathShown(path: string): string {
+  return path.length > PATH_MAX ? `${path.slice(0, PATH_MAX)}…` : path
 }
 
 function waitOf({ headers }: ApiError, { t }: Words): string {
   const seconds = headers['Retry-After']
   return seconds === undefined ? '' : t(` ${seconds} 秒後可以再試。`, ` Try again in ${seconds} s.`)
-}
-
-/** What an unknown address may have meant, and where something else is sent than was: pages rather than endpoints. */
-function suggestionsOf(error: ApiError, exchange: Exchange, runtime: Runtime, reader: Reader, words: Words): Markup {
-  const service = runtime.services.find(({ name }) => name === exchange.service)
-  const isUnknown = error.code === 'no_such_endpoint'
-  if (!service) return isUnknown ? everyService(runtime, reader, words) : ''
-  const at = isUnknown ? (error.suggestions ?? []) : error.code === 'method_not_allowed' ? [exchange.path] : []
-  const near = at.flatMap((path) => placesOf(service).find((it) => path.endsWith(`/api${it.path}`)) ?? [])
-  const places = near.length > 0 || !isUnknown ? near : placesOf(service).slice(0, 4)
-  if (places.length === 0) return ''
-  const heading = isUnknown ? words.t('也許是這些', 'Perhaps one of these') : words.t('它的表單', 'Its form')
-  return markup`<section class="block" aria-labelledby="near"><h2 id="near">${heading}</h2><ul class="chips">${places.map(({ operation, entry }) => markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`)}</ul></section>`
-}
-
-function everyService({ services }: Runtime, reader: Reader, words: Words): Markup {
-  const chips = services.map(
-    ({ name, title, titleZh, words: own }) =>
-      markup`<li><a class="chip" href="${withLanguage(`/${name}/`, reader)}">${own ? words.pick(own.shortName) : words.t(titleZh, title)}</a></li>`,
-  )
-  return markup`<section class="block" aria-labelledby="services"><h2 id="services">${words.t('這裡有這些', 'What is here')}</h2><ul class="chips">${chips}</ul></section>`
 }
 
 /** What an error code means, for `type` of a problem document to lead to. */

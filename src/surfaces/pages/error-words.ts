@@ -48,8 +48,8 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   no_such_endpoint: {
     headline: ['這個網址沒有東西', 'There is nothing at this address'],
     way: [
-      '可能打錯了，或這一頁搬走了。從首頁找最快。',
-      'It may be mistyped, or the page has moved. The front page is the quickest way on.',
+      '可能打錯了，或這一頁搬走了。打幾個字找最快。',
+      'It may be mistyped, or the page has moved. A word or two in the box is the quickest way on.',
     ],
   },
   method_not_allowed: {
@@ -82,7 +82,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   misdirected_request: {
     headline: ['這個主機名稱不是我們的', 'This host name is not ours'],
-    way: ['請從首頁重新開始。', 'Please start again from the front page.'],
+    way: ['請改用下面這個網址。', 'Please use the address below.'],
   },
   too_many_requests: {
     headline: ['查得太快了', 'Too many lookups'],

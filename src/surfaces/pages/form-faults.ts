@@ -69,9 +69,21 @@ function unanswered({ name, questions, options }: Field, { entered, language }: 
   if (left.length === 0) return undefined
   if (left.length === questions.length)
     return language === 'zh' ? '每一題都請選一個答案。' : 'Choose one answer for each question.'
+  const runs = inRuns(left)
   return language === 'zh'
-    ? `第 ${left.join('、')} 題請選一個答案。`
-    : `Choose one answer for question ${left.join(', ')}.`
+    ? `第 ${runs.join('、')} 題請選一個答案。`
+    : `Choose one answer for ${left.length === 1 ? 'question' : 'questions'} ${runs.join(', ')}.`
+}
+
+/** `2–4` for 2, 3 and 4. */
+function inRuns(numbers: readonly number[]): string[] {
+  const runs: [first: number, last: number][] = []
+  for (const number of numbers) {
+    const run = runs.at(-1)
+    if (run && run[1] === number - 1) run[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`))
 }
 
 /** What is said of wake and bed, of their labels and at the first of them. */

@@ -1,5 +1,6 @@
 import type { Field } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/words.ts'
+import { letterColumns } from './letter-columns.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { sign } from './signs.ts'
 
@@ -73,8 +74,8 @@ export function drawFaults(
 ): Html {
   const heading =
     faults.length === 1
-      ? words.t('還差一步', 'One thing to change')
-      : words.t(`還差 ${faults.length} 步`, `${faults.length} things to change`)
+      ? words.t('有一個地方要改', 'One thing to change')
+      : words.t(`有 ${faults.length} 個地方要改`, `${faults.length} things to change`)
   const said = faults.map((fault) => {
     const field = fields.find((it) => isAt(it, fault))
     return markup`<p>${field ? markup`<a href="#${idPrefix}${field.name}">${field.label.replace(/[？?]$/, '')}${words.t('：', ': ')}${fault.message}</a>` : fault.message}</p>`
@@ -119,7 +120,15 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   if (group) {
     return markup`<fieldset class="field choiceset${wrong}" id="${id}"><legend>${label}</legend>${hint}${error}<div class="choices">${group(field, parts, words)}</div></fieldset>`
   }
-  return markup`<div class="field${wrong}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
+  return markup`<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
+}
+
+/** Letters of a choice that half the width of a phone shows. */
+const HALF_COLUMNS = 12
+
+/** A choice of long names takes a line of its own on phones: half of one would cut them. */
+function isRoomy({ control, options }: Field): boolean {
+  return control === 'select' && options.some(({ label }) => letterColumns(label) > HALF_COLUMNS)
 }
 
 interface Parts {

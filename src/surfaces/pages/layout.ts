@@ -6,6 +6,7 @@ import { LANGUAGE_TAGS, type Language } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/words.ts'
 import { baseOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { letterColumns } from './letter-columns.ts'
 import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { MARK, sign } from './signs.ts'
 import type { Runtime } from '../runtime.ts'
@@ -121,7 +122,7 @@ function forTab(title: string): string {
   let columns = 0
   let end = 0
   for (const letter of title) {
-    columns += /[\u2e80-\uffef]/u.test(letter) ? 2 : 1
+    columns += letterColumns(letter)
     if (columns > TAB_COLUMNS) return `${title.slice(0, end).trimEnd()}…`
     end += letter.length
   }
@@ -153,7 +154,8 @@ export function markdownFeed(address: string): NonNullable<PageFrame['feeds']>[n
 /** Where the front page is for somebody who reads a page of this service. */
 export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
   const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''
-  return isByHost ? runtime.publicUrl() : ''
+  const isElsewhere = service === undefined && reader.prefix === runtime.publicUrl()
+  return isByHost || isElsewhere ? runtime.publicUrl() : ''
 }
 
 /** JSON in a script element: only `<` could end it. */

@@ -1,7 +1,7 @@
 import { dangerSaid, helpBlock } from '../help.ts'
+import { dateSentence, staleSentence } from '#operation/view/data-age.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import type { Document } from '#operation/view/document.ts'
-import { staleSentence } from '#operation/view/markdown.ts'
 import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { formOf, pagerOf, priceNote, refining, suggestionsOf } from './asking.ts'
@@ -145,13 +145,10 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
     ({ name, url, licence }) =>
       markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${licence}</li>`,
   )
-  const date =
-    provenance === undefined || provenance.as_of === null
-      ? ''
-      : words.t(`資料到 ${words.plainDay(provenance.as_of)}。`, `Data up to ${words.plainDay(provenance.as_of)}. `)
+  const date = provenance === undefined ? '' : dateSentence(provenance, words)
   const said = notice === undefined ? '' : words.half(notice)
   if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`
-  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${items.length} with their licences`)}</summary><ul>${items}</ul></details>`}</section>`
+  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
 }
 
 /** For programs, last: the same answer by curl, by MCP, and as JSON. */

@@ -28,8 +28,12 @@ export function refusalOf(
   return {
     refusal: {
       headline: error.headline?.[language] ?? pick(words.headline, language),
-      // What is said in English only is no help to those who read Chinese.
-      lede: linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
+      // What the headline of a record that cannot be read says is not said twice; what is said in English only is no help to
+      // those who read Chinese.
+      lede:
+        error.code === 'not_ready'
+          ? pick(words.way, language)
+          : linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
       // Where it is known what was meant, nothing else was.
       suggestions: (error.headline ? [] : (error.suggestions ?? [])).map((value) => {
         const called = Object.hasOwn(error.called, value) ? error.called[value] : undefined

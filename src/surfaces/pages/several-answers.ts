@@ -2,7 +2,7 @@ import type { Routed } from '#operation/front.ts'
 import type { Service } from '#operation/service.ts'
 import { toApiError } from '#errors/errors.ts'
 import type { Document } from '#operation/view/document.ts'
-import { plainText } from '#operation/view/text.ts'
+import type { Text } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Outcome } from './asked-once.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
@@ -10,14 +10,19 @@ import { documentOf, titleOf, type Reader } from './draw.ts'
 import { refusalOf } from './refusal.ts'
 import type { PagePlace } from './site.ts'
 
-/** One of several things that were asked at once: its answer, or the sentence that says why there is none. */
+/** One of several things that were asked at once: its answer, or why there is none, in a few words and in a sentence. */
 export interface OneAnswer {
   readonly owner: Service
   readonly place: PagePlace
   /** Where it is found whole. */
   readonly address: string
   readonly asked: string
-  readonly found: { readonly document: Document } | { readonly refusal: string }
+  readonly found: { readonly document: Document } | { readonly refusal: Refusal }
+}
+
+interface Refusal {
+  readonly headline: string
+  readonly lede: Text
 }
 
 /** What came of each call; undefined where fewer than `atLeast` of them have an answer. */
@@ -56,6 +61,11 @@ async function answerOne(
     const error = toApiError(thrown)
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined
     const { faults, refusal } = refusalOf(error, place.owner, reader, runtime)
-    return { ...base, found: { refusal: faults?.[0]?.message ?? plainText(refusal?.lede ?? error.message) } }
+    const said = { headline: base.asked, lede: faults?.[0]?.message ?? error.message }
+    // Where it is known what is not held, it is named instead of what was typed.
+    return {
+      ...base,
+      found: { refusal: error.headline && refusal ? refusal : { ...said, ...(refusal && { lede: refusal.lede }) } },
+    }
   }
 }

@@ -41,7 +41,9 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
     lede: [
       best ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
       isNewestFirst(input) ? t('各家原廠新推出的在前。', 'What makers brought out last comes first. ') : '',
-      fxSentence(answer.fx, words),
+      total === 0
+        ? t('換個名稱，或從一類裡找。', 'Try another name, or look through one kind.')
+        : fxSentence(answer.fx, words),
     ],
     form: asked === '' ? 'above' : 'after',
     blocks: [
@@ -150,8 +152,7 @@ function familyView(family: readonly OfferPrice[], answer: PricingAnswer, words:
       em(t(`${low}到 ${high}`, `${low} to ${high}`)),
     ],
     lede: [
-      cheapest ? t(`最便宜的是 ${cheapest.model}。`, `The cheapest is ${cheapest.model}. `) : '',
-      newest?.released_on === undefined ? '' : t(`最新的是 ${newest.model}。`, `The newest is ${newest.model}. `),
+      cheapestAndNewest(cheapest?.model, newest?.released_on === undefined ? undefined : newest.model, words),
       fxSentence(answer.fx, words),
     ],
     form: 'after',
@@ -183,6 +184,15 @@ function headlineOf(best: OfferPrice | undefined, total: number, words: Words): 
     t('，', ', '),
     em(t(`每${unit} ${words.twd(best.output_twd)}`, `${words.twd(best.output_twd)} per ${unit}`)),
   ]
+}
+
+function cheapestAndNewest(cheapest: string | undefined, newest: string | undefined, { t }: Words): string {
+  if (cheapest !== undefined && cheapest === newest)
+    return t(`最便宜、也最新的是 ${cheapest}。`, `The cheapest is ${cheapest}, which is also the newest. `)
+  return [
+    cheapest === undefined ? '' : t(`最便宜的是 ${cheapest}。`, `The cheapest is ${cheapest}. `),
+    newest === undefined ? '' : t(`最新的是 ${newest}。`, `The newest is ${newest}. `),
+  ].join('')
 }
 
 function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {

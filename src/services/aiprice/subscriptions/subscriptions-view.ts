@@ -71,14 +71,14 @@ function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefin
 function usually(plans: readonly PlanPrice[], words: Words): Text {
   const { t } = words
   const price = em(words.twd(plans[0]?.twd_month ?? 0, 0))
-  return [t('最多家訂的月費是 ', 'What most makers ask is '), price, t('', ' a month')]
+  return [t('最多家訂的月費是 ', 'The price most makers set is '), price, t('', ' a month')]
 }
 
 function whoAsks(plans: readonly PlanPrice[], words: Words): string {
   const names = [...new Set(plans.map(({ product }) => product))].slice(0, 2)
   return words.t(
     `${names.join('、')} 等 ${plans.length} 個方案都是這個價。`,
-    `${names.join(', ')} and others: ${plans.length} plans in all. `,
+    `${plans.length} plans cost that, ${names.join(' and ')} among them. `,
   )
 }
 

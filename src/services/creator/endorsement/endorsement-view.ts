@@ -1,3 +1,4 @@
+import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -29,7 +30,7 @@ export function endorsementView(
           facts: [
             { name: words.label('do'), value: t(it.do, it.do_en) },
             { name: words.label('dont'), value: t(it.dont, it.dont_en) },
-            { name: words.label('law'), value: it.law },
+            { name: words.label('law'), value: t(it.law, citedInEnglish(it.law)) },
           ],
         })),
       },

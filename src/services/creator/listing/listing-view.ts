@@ -1,3 +1,4 @@
+import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
@@ -84,7 +85,7 @@ function requirementItem(it: Requirement, words: Words) {
       },
     ],
     facts: [
-      { name: words.label('law'), value: it.law },
+      { name: words.label('law'), value: words.t(it.law, citedInEnglish(it.law)) },
       ...(it.fine_max_twd === null ? [] : [{ name: t('可能罰', 'Fine'), value: fineOf(it, words) }]),
     ],
   }

@@ -83,7 +83,7 @@ function ledeOf({ total, profit_twd, profit_before_fee_twd, margin_pct, break_ev
       ? t('抽成吃掉整個售價，賣多少都賠。', 'The percentages eat the whole price: no price is enough.')
       : t(
           `售價至少 ${words.twd(break_even_price_twd)}才不賠。`,
-          `No loss from a price of ${words.twd(break_even_price_twd)} on.`,
+          `It breaks even at a price of ${words.twd(break_even_price_twd)}.`,
         )
   const all =
     total?.profit_twd == null

@@ -19,6 +19,7 @@ export function figuresBlock(figures: readonly DatedFigure[], words: Words): Blo
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: words.label('figure') },
           { name: words.label('value'), as: 'number' },

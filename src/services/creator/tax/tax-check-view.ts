@@ -1,3 +1,4 @@
+import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
@@ -124,7 +125,7 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
             `${words.twd(answer.invoice_threshold_twd)} a month`,
           ),
         },
-        { name: words.label('law'), value: answer.law },
+        { name: words.label('law'), value: t(answer.law, citedInEnglish(answer.law)) },
       ],
     },
   ]

@@ -1,3 +1,4 @@
+import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, strong, type Text } from '#operation/view/text.ts'
@@ -80,7 +81,7 @@ function oneKind(answer: WithholdingAnswer, it: Withheld, words: Words, input: A
         ],
       },
       { kind: 'text', heading: t('規定', 'The rule'), paragraphs: [t(it.rule, it.rule_en)] },
-      { kind: 'facts', facts: [{ name: words.label('law'), value: it.law }] },
+      { kind: 'facts', facts: [{ name: words.label('law'), value: t(it.law, citedInEnglish(it.law)) }] },
       figuresBlock(it.figures, words),
       {
         kind: 'links',

@@ -66,7 +66,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Asked): 
               columns: [
                 { name: t('伺服器', 'Server') },
                 { name: t('說明', 'What it is') },
-                { name: t('怎麼用', 'To use it') },
+                { name: words.label('use') },
                 { name: words.label('trust'), as: 'number' as const },
                 { name: t('更新', 'Updated') },
               ],

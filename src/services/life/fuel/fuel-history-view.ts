@@ -22,7 +22,10 @@ export function fuelHistoryView(answer: FuelHistory, words: Words): Document {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return {
     title: t(`${name}油價走勢`, `${name}: price by week`),
-    asked: t(`${name}，${answer.from} 到 ${answer.to}`, `${name}, ${answer.from} to ${answer.to}`),
+    asked: t(
+      `${name}，${words.plainDay(answer.from)}到 ${words.plainDay(answer.to)}`,
+      `${name}, ${words.plainDay(answer.from)} to ${words.plainDay(answer.to)}`,
+    ),
     headline: latest
       ? [
           em(words.twd(latest.price_twd)),

@@ -26,6 +26,8 @@ export function fuelPricesView(
   { product }: { product?: string | undefined },
 ): Document {
   const { t } = words
+  // The headline says since when; a column says it where it is not the same of all.
+  const isOneDay = items.every((it) => it.effective_on === effective_on)
   const usual = items.find(({ product }) => product === USUAL) ?? items[0]
   return {
     title: t('油價', 'Fuel prices'),
@@ -41,14 +43,14 @@ export function fuelPricesView(
           { name: words.label('product') },
           { name: t('元／公升', 'NT$ a litre'), as: 'number' },
           { name: words.label('change_twd'), as: 'number' },
-          { name: words.label('effective_on') },
+          ...(isOneDay ? [] : [{ name: words.label('effective_on') }]),
         ],
         rows: items.map((it) => ({
           cells: [
             link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
             words.number(it.price_twd),
             it.change_twd === null ? t('沒有上週資料', 'not held') : signed(it.change_twd, words),
-            it.effective_on,
+            ...(isOneDay ? [] : [it.effective_on]),
           ],
           ...(it === usual && items.length > 1 && { mark: 'best' as const }),
         })),

@@ -23,6 +23,8 @@ export function calendarFileView(
   // Those off for workers only are in no calendar of offices.
   const days = items.filter(({ kind, name_zh }) => kind !== 'workers_only' && name_zh !== null)
   const name = (it: (typeof days)[number]) => t(it.name_zh ?? '', it.name_en ?? it.name_zh ?? '')
+  // The file of all years tells the year of each day.
+  const dayIn = year === 'all' ? words.date : words.dayInColumn
   return {
     title: t(
       `${year === 'all' ? '放假日' : `${year} 年放假日`}行事曆`,
@@ -56,7 +58,7 @@ export function calendarFileView(
         kind: 'table',
         heading: t('有這些日子', 'The days in it'),
         columns: [{ name: words.label('date') }, { name: t('名稱', 'Name') }, { name: words.label('kind') }],
-        rows: days.map((it) => ({ cells: [words.date(it.date), name(it), words.value('kind', it.kind)] })),
+        rows: days.map((it) => ({ cells: [dayIn(it.date), name(it), words.value('kind', it.kind)] })),
       },
     ],
     events: days.map((it) => ({

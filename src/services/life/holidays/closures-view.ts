@@ -158,10 +158,11 @@ function noticeOf(it: Stop | undefined, { t }: Words): Text {
   return it?.source_url ? link(t('原文', 'Read'), it.source_url) : quiet('–')
 }
 
-function periodOf({ from, to }: Asked, { t }: Words): string {
+function periodOf({ from, to }: Asked, { t, plainDay }: Words): string {
   if (from === undefined && to === undefined) return ''
-  if (from === to) return from ?? ''
-  return t(`${from ?? ''} 到 ${to ?? '最近'}`, `${from === undefined ? 'up' : `${from}`} to ${to ?? 'the latest'}`)
+  const [first, last] = [from, to].map((date) => date && plainDay(date))
+  if (from === to) return first ?? ''
+  return t(`${first ?? ''}到 ${last ?? '最近'}`, `${first ?? 'up'} to ${last ?? 'the latest'}`)
 }
 
 const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {

@@ -31,7 +31,7 @@ export function holidayYearView(answer: Year, words: Words): Document {
       ? holidayLede(holiday, answer, words)
       : next
         ? t(
-            `下一個：${words.date(next.from)}到 ${words.date(next.to)}，${next.days} 天，${named(next)}。`,
+            `下一個：${words.day(next.from)}到 ${words.day(next.to)}，${next.days} 天，${named(next)}。`,
             `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
           )
         : t('這一年的連假都過了。', 'All of them are over.'),

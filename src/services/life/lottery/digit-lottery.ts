@@ -52,12 +52,12 @@ const input = z
     date: dateInput({ toward: 'past' }).optional().describe('Only the draw of this day.'),
   })
   .superRefine(({ game, number }, ctx) => {
-    const { digits, name_zh } = DIGIT_RULES[game]
+    const { digits, name_zh, name_en } = DIGIT_RULES[game]
     if (number === undefined || number.length === digits) return
     ctx.addIssue({
       code: 'custom',
       path: ['number'],
-      message: inBoth(`Send ${digits} digits for ${game}.`, `${name_zh}要 ${digits} 個數字。`),
+      message: inBoth(`Send ${digits} digits for ${name_en}.`, `${name_zh}要 ${digits} 個數字。`),
     })
   })
 

@@ -99,14 +99,14 @@ export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' 
 }
 
 function findNumberFaults(game: Game, numbers: readonly number[]): string[] {
-  const { name_zh, pick, highest } = RULES[game]
+  const { name_zh, name_en, pick, highest } = RULES[game]
   const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index)
   const outside = numbers.find((number) => number < 1 || number > highest)
   const faults: string[] = []
   if (numbers.length !== pick)
     faults.push(
       inBoth(
-        `Send ${pick} numbers for ${game}; these are ${numbers.length}.`,
+        `Send ${pick} numbers for ${name_en}; these are ${numbers.length}.`,
         `${name_zh}要 ${pick} 個號碼，這裡有 ${numbers.length} 個。`,
       ),
     )

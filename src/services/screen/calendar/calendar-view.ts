@@ -42,7 +42,7 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
       undated.length > 0
         ? t(
             `另有 ${undated.length} 部只知道月份、季或年。`,
-            `${undated.length} more are known to the month, quarter or year only.`,
+            `Of ${undated.length} more only the month, quarter or year is known.`,
           )
         : '',
     ],
@@ -134,7 +134,7 @@ function daysTable(days: CalendarAnswer['days'], next: string | undefined, words
     rows: days.flatMap(({ date, items }) =>
       items.map((it) => ({
         cells: [
-          words.date(date),
+          words.dayInColumn(date),
           titleLink(it, words),
           words.value('type', it.type),
           platformNamesOf(it.platforms, words),

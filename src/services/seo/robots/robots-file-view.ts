@@ -20,7 +20,7 @@ export function robotsFileView(answer: RobotsFileAnswer, words: Words): Document
   const blocked = answer.not_obeying
   return {
     title: t('產生 robots.txt', 'Write a robots.txt'),
-    asked: words.value('mode', answer.mode),
+    asked: `${words.label('mode')}${words.t('：', ': ')}${words.value('mode', answer.mode)}`,
     headline: [t('這是你的 robots.txt：', 'Your robots.txt: '), em(HEADLINES[answer.mode][words.language])],
     lede: t(answer.explanation_zh, answer.explanation),
     form: 'beside',

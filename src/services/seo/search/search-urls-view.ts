@@ -39,9 +39,7 @@ export function searchUrlsView(
             cells: [
               link(words.value('engine', it.engine), it.url),
               code(it.query),
-              unable.length === 0
-                ? quiet(t('都可以', 'nothing'))
-                : words.list(unable.map((option) => words.label(option))),
+              unable.length === 0 ? quiet('–') : words.list(unable.map((option) => words.label(option))),
             ],
           }
         }),

@@ -4,11 +4,16 @@ import type { Words } from '#operation/view/words.ts'
 import type { DropsAnswer } from './drops-answer.ts'
 
 /** What became cheaper, the largest fall first. */
-export function dropsView(answer: DropsAnswer, words: Words): Document {
+export function dropsView(
+  answer: DropsAnswer,
+  words: Words,
+  { cat }: { readonly cat?: string | undefined } = {},
+): Document {
   const { t } = words
   const [first] = answer.items
   return {
     title: t('近期降價', 'Price drops'),
+    ...(cat !== undefined && { asked: words.value('cat', cat) }),
     headline: first
       ? [
           em(words.count(answer.total, '項降價', 'price drop')),
@@ -21,7 +26,7 @@ export function dropsView(answer: DropsAnswer, words: Words): Document {
         ? t('目前沒有價格紀錄。', 'No prices are on record.')
         : t(
             `${words.day(answer.since ?? answer.date)}到 ${words.day(answer.date)}，最後一次改價是降價的商品。`,
-            `Whose latest change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
+            `Products whose latest price change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
           ),
     blocks: [
       {

@@ -41,6 +41,10 @@ export function notHeld(db: Database, code: string): ApiError {
     `${code} (${nameEn}; ${en}) is none of the 72 theme stocks, whose daily closes are kept: [list_stock_themes]. Its closes: ${page}`,
     {
       zh: `${code} ${security.name}是${zh}公司，不過這裡只收 72 檔題材股的每日收盤價（[list_stock_themes]）。它的股價請看 ${page}`,
+      headline: {
+        zh: `這裡沒有${security.name}（${code}）的股價`,
+        en: `The closes of ${security.name_en ?? security.name} (${code}) are not held here`,
+      },
     },
   )
 }

@@ -92,7 +92,7 @@ function themeBlocks(history: StockAnswer['history'], themes: StockAnswer['theme
         .toReversed()
         .map((day) => ({
           cells: [
-            words.date(day.date),
+            words.dayInColumn(day.date),
             words.number(day.close),
             signedPercent(day.change_pct, words),
             day.volume_lots === null ? '–' : words.number(day.volume_lots, 0),

@@ -67,7 +67,10 @@ export function statusView({ items, last_sync, provenance }: StatusAnswer, words
 function syncSentence(sync: StatusAnswer['last_sync'], words: Words): Text {
   const { t } = words
   if (sync === null)
-    return t('安裝以來還沒有更新過，用的是內附資料。', 'Not updated since it was installed: this data came along.')
+    return t(
+      '安裝以來還沒有更新過，用的是內附資料。',
+      'Not updated since it was installed: this is the data it came with.',
+    )
   const day = words.day((sync.finished_at ?? sync.started_at).slice(0, 10))
   const outcome = words.value('outcome', sync.outcome)
   return t(`上次更新 ${day}：${outcome}。`, `Last update on ${day}: ${outcome}.`)

@@ -61,12 +61,12 @@ function ledeOf({ label, score, language }: AiTextEstimate, text: string, marked
       : t(`標出 ${marked} 處套語。`, `${words.count(marked, '處', 'stock phrase is', 'stock phrases are')} marked.`)
   const scale = t(
     `0 像人、100 像 AI，這段是 ${percent}。`,
-    `From 0, like a person, to 100, like an AI, this text has ${percent}. `,
+    `On a scale from 0 (a person) to 100 (an AI) this text scores ${percent}. `,
   )
   if (label !== 'unclear') return `${scale}${phrases}`
   const why = hasEvidence(text, language)
-    ? t('介於中間，不下判斷。', 'That lies between, so no judgement is made. ')
-    : t('文字太短，不下判斷；貼上一整段會比較準。', 'It is too short to be judged: a whole paragraph is. ')
+    ? t('介於中間，不下判斷。', 'That is in between, so there is no verdict. ')
+    : t('文字太短，不下判斷；貼上一整段會比較準。', 'It is too short to judge; paste a whole paragraph. ')
   return `${scale}${why}${phrases}`
 }
 

@@ -23,7 +23,7 @@ export function hotlineBlock(lines: readonly Line[], words: Words, heading?: str
       phone: line.number,
       when: [
         line.open_24h ? words.t('24 小時', '24 hours') : words.half(line.hours),
-        words.value('cost', line.cost),
+        words.value('cost', line.cost).toLowerCase(),
         words.half(line.for),
       ].join(words.t('，', ', ')),
     })),

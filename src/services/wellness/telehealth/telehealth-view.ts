@@ -1,3 +1,4 @@
+import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
@@ -52,7 +53,7 @@ function single(answer: TelehealthAnswer & Ground, words: Words): Document {
             value: [
               link(answer.legal_basis.law, answer.legal_basis.url),
               t('：', ': '),
-              words.list(answer.legal_basis.articles),
+              words.list(answer.legal_basis.articles.map((it) => t(it, citedInEnglish(it)))),
             ],
           },
         ],

@@ -1,4 +1,5 @@
 import { markup, type Html, type Markup } from '../html.ts'
+import { letterColumns } from '../letter-columns.ts'
 
 /**
  * Charts have no viewBox: places across are per cent, places down are pixels, and only curves are stretched. So text
@@ -24,10 +25,10 @@ export function pixels(value: number): string {
   return value.toFixed(1)
 }
 
-/** How wide a letter is in a picture as wide as a phone, as a share of it; an ideograph is two. */
-const LETTER = 0.021
+/** How wide a letter is in a picture as wide as a phone, as a share of it. */
+const LETTER = 0.026
 
 /** How much of the width of a picture a text takes on a phone. */
 export function widthOf(text: string): number {
-  return [...text].reduce((sum, it) => sum + (it > '\u2E80' ? 2 : 1) * LETTER, 0)
+  return letterColumns(text) * LETTER
 }

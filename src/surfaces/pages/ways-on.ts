@@ -1,0 +1,64 @@
+import type { ApiError } from '#errors/errors.ts'
+import type { Service } from '#operation/service.ts'
+import type { Words } from '#operation/view/words.ts'
+import type { Runtime } from '../runtime.ts'
+import { askBox } from './ask-box.ts'
+import { withLanguage, type Reader } from './draw.ts'
+import { markup, type Markup } from './html.ts'
+import { frontBase } from './layout.ts'
+import { findPlace, placesOf, type PagePlace } from './site.ts'
+
+interface Wrong {
+  readonly path: string
+  /** Absent where the address is of no service. */
+  readonly service: Service | undefined
+}
+
+/**
+ * Where to go from an error: to the form of what was sent wrong, to what an unknown address may have meant, and to the box,
+ * which comes first where nothing is near.
+ */
+export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: Reader, words: Words): Markup {
+  const { t } = words
+  const { service } = wrong
+  const box = markup`<section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(frontBase(service, reader, runtime), reader, words)}</section>`
+  if (error.code === 'method_not_allowed' && service)
+    return [placeChips(t('它的表單', 'Its form'), placesAt([wrong.path], service), reader, words), box]
+  if (error.code !== 'no_such_endpoint') return box
+  if (!service) return [box, serviceChips(runtime, reader, words)]
+  const near = placesAt(error.suggestions ?? [], service)
+  return near.length > 0
+    ? [placeChips(t('也許是這些', 'Perhaps one of these'), near, reader, words), box]
+    : [box, placeChips(t('這裡常查的', 'Often looked up here'), errandsOf(service), reader, words)]
+}
+
+/** The pages of endpoints. */
+function placesAt(paths: readonly string[], service: Service): PagePlace[] {
+  return paths.flatMap((path) => placesOf(service).find((it) => path.endsWith(`/api${it.path}`)) ?? [])
+}
+
+function errandsOf(service: Service): PagePlace[] {
+  const names = (service.words?.errands ?? []).map(({ operation }) => operation)
+  return [...new Set(names)].flatMap((name) => findPlace(service, name) ?? [])
+}
+
+function placeChips(heading: string, places: readonly PagePlace[], reader: Reader, words: Words): Markup {
+  const links = places.map(({ operation, entry }) => ({
+    text: words.t(operation.titleZh, operation.title),
+    to: withLanguage(reader.prefix + entry, reader),
+  }))
+  return chips(heading, links)
+}
+
+function serviceChips({ services }: Runtime, reader: Reader, words: Words): Markup {
+  const links = services.map(({ name, title, titleZh, words: own }) => ({
+    text: own ? words.pick(own.shortName) : words.t(titleZh, title),
+    to: withLanguage(`/${name}/`, reader),
+  }))
+  return chips(words.t('這裡有這些', 'What is here'), links)
+}
+
+function chips(heading: string, links: readonly { readonly text: string; readonly to: string }[]): Markup {
+  if (links.length === 0) return ''
+  return markup`<section class="block" aria-labelledby="near"><h2 id="near">${heading}</h2><ul class="chips">${links.map(({ text, to }) => markup`<li><a class="chip" href="${to}">${text}</a></li>`)}</ul></section>`
+}
