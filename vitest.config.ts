@@ -109,7 +109,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
     projects: [
-      // What `npm run verify` runs: each file within about a second.
+      // What `npm run verify` runs: each file within about a second of the processor.
       {
         test: {
           name: 'unit',
@@ -118,7 +118,7 @@ export default defineConfig({
           ...inProcess,
         },
       },
-      // In process too, but seconds each: whole data sets, farms of sites, every operation on every surface, processes killed anywhere.
+      // In process too, but seconds each: whole data sets, farms of sites, every operation on every surface, threads, processes killed anywhere.
       { test: { name: 'long', include: ['{src,tests}/**/*.long.test.ts'], ...inProcess } },
       ...(runsPostgres
         ? [

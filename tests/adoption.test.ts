@@ -1,4 +1,3 @@
-import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
@@ -108,7 +107,6 @@ describe('the bare domain', () => {
     expect(JSON.stringify(document).match(/Where the data comes from and how fresh it is\./g)).toHaveLength(1)
     const { servers } = document as unknown as { servers: { url: string }[] }
     expect((await local.request('', `${new URL(servers[0]?.url ?? '').pathname}life/api/holidays`)).status).toBe(200)
-    await SwaggerParser.validate(structuredClone(document) as never)
   })
 
   test('/sites, the catalogue and the API catalogue name all services', async () => {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import SwaggerParser from '@apidevtools/swagger-parser'
 import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#compose.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
@@ -61,10 +60,9 @@ describe('what is documented is what runs', () => {
     expect(links.map(([, path = '']) => path).filter((path) => !existsSync(join('docs', path)))).toEqual([])
   })
 
-  test.each(named)('%s: the OpenAPI document is valid and has every endpoint', async (name, service) => {
+  test.each(named)('%s: the OpenAPI document has every endpoint', async (name, service) => {
     const response = await gateway.request(name, '/openapi.json')
     const document = (await response.json()) as { paths: Record<string, object> }
-    await SwaggerParser.validate(structuredClone(document) as never)
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )

@@ -273,21 +273,6 @@ test('the outline and the counts', () => {
   })
 })
 
-test.each([
-  ['backticks', (n: number) => '`'.repeat(n / 2) + ' ``` `` '.repeat(n / 16)],
-  ['brackets', (n: number) => '['.repeat(n)],
-  ['open targets', (n: number) => ']('.repeat(n / 2)],
-  ['opened links', (n: number) => '[]('.repeat(n / 3)],
-  ['opened titles', (n: number) => `[](a "`.repeat(n / 6)],
-  ['opened angles', (n: number) => `[](<`.repeat(n / 4)],
-  ['hashes', (n: number) => `# ${'#'.repeat(n)}x`],
-  ['quotations', (n: number) => '> '.repeat(n / 2)],
-  ['lines', (n: number) => '\n'.repeat(n)],
-  ['comments', (n: number) => '<!--'.repeat(n / 4)],
-])('hostile %s take no more than their share: a megabyte is read', (_name, make) => {
-  expect(readLlmsTxt(`${GOOD}${make(1_000_000)}`).title).toBe('Site')
-})
-
 test('a round bracket in the name of a link does not end its address', () => {
   const text = '# A\n\n> B\n\nText.\n\n## Pages\n\n- [Prices :) now](https://example.com/prices)\n'
   expect(readLlmsTxt(text).findings.map(({ code }) => code)).not.toContain('note_without_colon')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type BetterSqlite from 'better-sqlite3'
 import type { Writer } from './client.ts'
+import { indexesOf, keyOf, orderOf, quoted, shapeOf, type Part, type TableShape } from './table-shape.ts'
 
 // Others write to the database, too, and wait while we do. So whatever takes longer than a moment is done on copies: they
 // are temporary tables, which SQLite finds before those of the same name in the file. What came out different is then put
@@ -12,6 +13,12 @@ export interface StagedTable {
   readonly name: string
   /** The rows whose column is one of these. */
   readonly only?: { readonly column: string; readonly values: readonly (string | number)[] }
+}
+
+/** A table of which there is a copy. */
+interface Copied {
+  readonly shape: TableShape
+  readonly only: StagedTable['only']
 }
 
 /** Longest time that others were kept from writing, for tests and benches. */
@@ -43,11 +50,15 @@ export async function inStaging<T>(
   client.unsafeMode(true)
   client.pragma('legacy_alter_table = ON')
   const clock = stopwatch(client)
+  let copied: readonly Copied[] = []
   try {
     await removeLeftovers(client, clock)
-    const staged = tables.filter(({ name }) => exists(client, 'main', name))
-    for (const table of staged) copyOut(client, table)
-    forgetIndexes(client, staged)
+    copied = tables.flatMap(({ name, only }) => {
+      const shape = shapeOf(client, name)
+      return shape ? [{ shape, only }] : []
+    })
+    for (const table of copied) copyOut(client, table)
+    forgetIndexes(client, copied)
     client.exec('begin')
     let result: T
     try {
@@ -57,12 +68,12 @@ export async function inStaging<T>(
       if (client.inTransaction) client.exec('rollback')
       throw err
     }
-    await publish(client, staged, clock)
+    await publish(client, copied, clock)
     return { result, longestMs: clock.longestMs }
   } finally {
     if (client.inTransaction) client.exec('rollback')
     for (const { name } of tables) client.exec(`drop table if exists temp.${quoted(name)}`)
-    forgetIndexes(client, tables)
+    forgetIndexes(client, copied)
     client.pragma('legacy_alter_table = OFF')
     client.unsafeMode(false)
   }
@@ -72,8 +83,8 @@ export async function inStaging<T>(
  * Full-text indexes remember what they hold, and do not notice when their parts are written to: this makes them look. It
  * reads the whole schema anew, which is spared where there are none.
  */
-function forgetIndexes(client: BetterSqlite.Database, tables: readonly StagedTable[]): void {
-  if (tables.some(({ name }) => isVirtual(client, name))) client.pragma('writable_schema = RESET')
+function forgetIndexes(client: BetterSqlite.Database, tables: readonly Copied[]): void {
+  if (tables.some(({ shape }) => shape.isVirtual)) client.pragma('writable_schema = RESET')
 }
 
 interface Clock {
@@ -99,21 +110,19 @@ function stopwatch(client: BetterSqlite.Database): Clock {
 }
 
 /** Rows keep their numbers: full-text indexes know them by these. */
-function copyOut(client: BetterSqlite.Database, table: StagedTable): void {
-  const { name, only } = table
-  createAs(client, name, 'temp', name)
+function copyOut(client: BetterSqlite.Database, { shape, only }: Copied): void {
+  client.exec(shape.sqlFor('temp', shape.name))
   // Between tables with the same indexes SQLite carries over whole records, a tenth of the work of inserting each. It does
   // so for `select *` alone (Section "The Transfer Optimization" of its insert.c), and keeps the numbers of rows.
-  for (const index of indexesOf(client, name)) client.exec(index.sqlFor('temp', index.name, name))
-  for (const part of partsOf(client, 'main', name)) {
-    if (isVirtual(client, name)) client.exec(`delete from temp.${quoted(part)}`)
-    if (only === undefined) client.exec(`insert into temp.${quoted(part)} select * from main.${quoted(part)}`)
+  for (const index of shape.indexes) client.exec(index.sqlFor('temp', index.name, shape.name))
+  for (const part of shape.parts) {
+    const name = quoted(part.name)
+    if (shape.isVirtual) client.exec(`delete from temp.${name}`)
+    if (only === undefined) client.exec(`insert into temp.${name} select * from main.${name}`)
     else {
-      const list = columnList(client, part, only)
+      const list = columnList(part, only)
       client
-        .prepare(
-          `insert into temp.${quoted(part)} (${list}) select ${list} from main.${quoted(part)} where ${where(only)}`,
-        )
+        .prepare(`insert into temp.${name} (${list}) select ${list} from main.${name} where ${where(only)}`)
         .run(...valuesOf(only))
     }
   }
@@ -121,63 +130,71 @@ function copyOut(client: BetterSqlite.Database, table: StagedTable): void {
 
 /** What of one table, or of one part of a full-text index, differs from the file. */
 interface Difference {
-  readonly table: string
-  readonly staged: StagedTable
+  readonly part: Part
+  readonly copied: Copied
   readonly rows: number
 }
 
-async function publish(client: BetterSqlite.Database, tables: readonly StagedTable[], clock: Clock): Promise<void> {
-  const differences = tables.flatMap((staged) =>
-    partsOf(client, 'temp', staged.name).map((table) => findDifference(client, table, staged)),
+async function publish(client: BetterSqlite.Database, tables: readonly Copied[], clock: Clock): Promise<void> {
+  const differences = tables.flatMap((copied) =>
+    copied.shape.parts.map((part) => ({ part, copied, rows: noteDifference(client, part, copied.only) })),
   )
   try {
     const inPlace: Difference[] = []
-    const swapped: StagedTable[] = []
+    const swapped: TableShape[] = []
     let rows = 0
-    for (const [staged, parts] of Map.groupBy(differences, (it) => it.staged)) {
+    for (const [{ shape, only }, parts] of Map.groupBy(differences, (it) => it.copied)) {
       const changed = parts.reduce((sum, it) => sum + it.rows, 0)
       // A part of a table stays where it is, whatever changed in it.
-      if (staged.only === undefined && rows + changed > ROWS_AT_ONCE) swapped.push(staged)
+      if (only === undefined && rows + changed > ROWS_AT_ONCE) swapped.push(shape)
       else {
         rows += changed
         inPlace.push(...parts.filter((it) => it.rows > 0))
       }
     }
-    for (const { name } of swapped) await copyNext(client, name, clock)
+    for (const shape of swapped) await copyNext(client, shape, clock)
     clock.transact(() => {
-      for (const difference of inPlace) putIn(client, difference)
+      for (const { part, copied } of inPlace) putIn(client, part, copied.only)
       for (const { name } of swapped) changePlaces(client, name)
     })
     for (const { name } of swapped) await removeSlowly(client, name + OLD, clock)
   } finally {
-    for (const { table } of differences) client.exec(`drop table if exists temp.${quoted(`${table}__changed`)}`)
+    for (const { part } of differences) client.exec(`drop table if exists temp.${notesOn(part)}`)
   }
 }
 
-/** Notes in `<table>__changed` which rows are new or say something else, and in `gone` which are no more. */
-function findDifference(client: BetterSqlite.Database, table: string, staged: StagedTable): Difference {
-  const key = keyOf(client, table)
-  const hasNumbers = !staged.only && hasRowid(client, table)
-  const same = columnsOf(client, table).map((column) => `n.${quoted(column)} is o.${quoted(column)}`)
-  const on = key.map((column) => `n.${quoted(column)} = o.${quoted(column)}`).join(' and ')
-  const notes = quoted(`${table}__changed`)
+const notesOn = (part: Part) => quoted(`${part.name}__changed`)
+
+/** Notes which rows are new or say something else, and in `gone` which are no more. Answers how many they are. */
+function noteDifference(client: BetterSqlite.Database, part: Part, only: StagedTable['only']): number {
+  const key = keyOf(part)
+  const [table, notes] = [quoted(part.name), notesOn(part)]
+  const hasNumbers = only === undefined && part.hasRowid
+  const same = part.columns.map((column) => `n.${quoted(column)} is o.${quoted(column)}`)
+  const matches = (a: string, b: string) => key.map((it) => `${a}.${quoted(it)} = ${b}.${quoted(it)}`).join(' and ')
   const list = (alias: string) => key.map((column) => `${alias}.${quoted(column)}`).join(', ')
   // Where rows kept their numbers they are found by these, which a key of words takes several times as long for.
-  client.exec(`create temp table ${notes} as select 0 as gone, ${list('n')} from temp.${quoted(table)} n
-    left join main.${quoted(table)} o on ${hasNumbers ? 'n.rowid = o.rowid' : on} where not (${same.join(' and ')})`)
-  const isHeld = (by: string) => `exists (select 1 from temp.${quoted(table)} n where ${by})`
-  const isGone = [...(hasNumbers ? [`n.rowid = o.rowid and ${on}`] : []), on].map((by) => `not ${isHeld(by)}`)
-  client
-    .prepare(`insert into temp.${notes} select 1, ${list('o')} from main.${quoted(table)} o
-      where ${isGone.join(' and ')} and ${where(staged.only, 'o')}`)
-    .run(...valuesOf(staged.only))
-  const rows = client.prepare(`select count(*) from temp.${notes}`).pluck().get() as number
-  return { table, staged, rows }
+  client.exec(`create temp table ${notes} as select 0 as gone, ${list('n')} from temp.${table} n
+    left join main.${table} o on ${hasNumbers ? 'n.rowid = o.rowid' : matches('n', 'o')} where not (${same.join(' and ')})`)
+  // Every row of the copy that is the same, or has a key of the file, stands for another row there: where those are all
+  // rows, none is gone, and not each has to be looked for.
+  const isAnyGone = client.prepare(`select (select count(*) from main.${table}) > (select count(*) from temp.${table})
+    - (select count(*) from temp.${notes} c where not exists (select 1 from main.${table} o where ${matches('c', 'o')}))`)
+  if (only !== undefined || isAnyGone.pluck().get() === 1) {
+    const isHeld = (by: string) => `exists (select 1 from temp.${table} n where ${by})`
+    const byKey = matches('n', 'o')
+    const isGone = [...(hasNumbers ? [`n.rowid = o.rowid and ${byKey}`] : []), byKey].map((by) => `not ${isHeld(by)}`)
+    client
+      .prepare(`insert into temp.${notes} select 1, ${list('o')} from main.${table} o
+        where ${isGone.join(' and ')} and ${where(only, 'o')}`)
+      .run(...valuesOf(only))
+  }
+  return client.prepare(`select count(*) from temp.${notes}`).pluck().get() as number
 }
 
-function putIn(client: BetterSqlite.Database, { table, staged }: Difference): void {
-  const key = keyOf(client, table)
-  const [name, notes, list] = [quoted(table), quoted(`${table}__changed`), columnList(client, table, staged.only)]
+function putIn(client: BetterSqlite.Database, part: Part, only: StagedTable['only']): void {
+  const key = keyOf(part)
+  const [name, notes, list] = [quoted(part.name), notesOn(part), columnList(part, only)]
   const keys = key.map(quoted).join(', ')
   // First everything goes that is to be put in anew, so that no number is taken twice on the way.
   client.exec(`delete from main.${name} where (${keys}) in (select ${keys} from temp.${notes})`)
@@ -187,46 +204,41 @@ function putIn(client: BetterSqlite.Database, { table, staged }: Difference): vo
 }
 
 /** A copy of the staged table in the file, made a little at a time. */
-async function copyNext(client: BetterSqlite.Database, name: string, clock: Clock): Promise<void> {
-  const next = name + NEXT
+async function copyNext(client: BetterSqlite.Database, shape: TableShape, clock: Clock): Promise<void> {
+  const next = shape.name + NEXT
+  const nextOf = (part: Part) => next + part.name.slice(shape.name.length)
   clock.transact(() => {
-    createAs(client, name, 'main', next)
+    client.exec(shape.sqlFor('main', next))
     // Made before the rows come: afterwards it would take one long transaction.
-    for (const index of indexesOf(client, name)) {
+    for (const index of shape.indexes) {
       const other = index.name.endsWith(OTHER_INDEX)
         ? index.name.slice(0, -OTHER_INDEX.length)
         : index.name + OTHER_INDEX
       client.exec(index.sqlFor('main', other, next))
     }
-    if (isVirtual(client, name))
-      for (const part of partsOf(client, 'main', next)) client.exec(`delete from main.${quoted(part)}`)
+    if (shape.isVirtual) for (const part of shape.parts) client.exec(`delete from main.${quoted(nextOf(part))}`)
   })
-  for (const part of partsOf(client, 'temp', name))
-    await copySlowly(client, part, next + part.slice(name.length), clock)
+  for (const part of shape.parts) await copySlowly(client, part, nextOf(part), clock)
 }
 
-async function copySlowly(client: BetterSqlite.Database, from: string, to: string, clock: Clock): Promise<void> {
-  const list = columnList(client, from)
-  const key = hasRowid(client, from) || isNumbered(client, from) ? ['rowid'] : keyOf(client, from)
-  const names = key.map((column) => (column === 'rowid' ? column : quoted(column)))
+async function copySlowly(client: BetterSqlite.Database, part: Part, to: string, clock: Clock): Promise<void> {
+  const [from, list] = [quoted(part.name), columnList(part)]
+  const order = orderOf(part)
+  const names = order.join(', ')
+  const than = (comparison: string) => `(${names}) ${comparison} (${order.map(() => '?').join(', ')})`
   const page = (after: boolean) =>
     client
       .prepare(
-        `select ${names.join(', ')} from temp.${quoted(from)} ${
-          after ? `where (${names.join(', ')}) > (${names.map(() => '?').join(', ')})` : ''
-        } order by ${names.join(', ')} limit 1 offset ?`,
+        `select ${names} from temp.${from} ${after ? `where ${than('>')}` : ''} order by ${names} limit 1 offset ?`,
       )
       .raw()
   let rows = 500
   let after: unknown[] | undefined
   for (;;) {
     const until = page(after !== undefined).get(...(after ?? []), rows - 1) as unknown[] | undefined
-    const bounds = [
-      ...(after ? [`(${names.join(', ')}) > (${names.map(() => '?').join(', ')})`] : []),
-      ...(until ? [`(${names.join(', ')}) <= (${names.map(() => '?').join(', ')})`] : []),
-    ].join(' and ')
-    const copy = client.prepare(`insert into main.${quoted(to)} (${list}) select ${list} from temp.${quoted(from)}
-      ${bounds && `where ${bounds}`} order by ${names.join(', ')}`)
+    const bounds = [...(after ? [than('>')] : []), ...(until ? [than('<=')] : [])].join(' and ')
+    const copy = client.prepare(`insert into main.${quoted(to)} (${list}) select ${list} from temp.${from}
+      ${bounds && `where ${bounds}`} order by ${names}`)
     const ms = clock.transact(() => void copy.run(...(after ?? []), ...(until ?? [])))
     if (!until) return
     after = until
@@ -256,16 +268,16 @@ async function removeLeftovers(client: BetterSqlite.Database, clock: Clock): Pro
 }
 
 async function removeSlowly(client: BetterSqlite.Database, name: string, clock: Clock): Promise<void> {
-  for (const index of indexesOf(client, name))
-    clock.transact(() => void client.exec(`drop index main.${quoted(index.name)}`))
+  const shape = shapeOf(client, name)
+  if (!shape) return
+  for (const index of shape.indexes) clock.transact(() => void client.exec(`drop index main.${quoted(index.name)}`))
   // Without its settings an index cannot even be dropped.
-  for (const part of partsOf(client, 'main', name).filter((it) => it !== `${name}_config`)) {
-    const key =
-      hasRowid(client, part) || isNumbered(client, part) ? 'rowid' : keyOf(client, part).map(quoted).join(', ')
+  for (const part of shape.parts.filter((it) => it.name !== `${name}_config`)) {
+    const key = orderOf(part).join(', ')
     const remove = client.prepare(
-      `delete from main.${quoted(part)} where (${key}) in (select ${key} from main.${quoted(part)} limit ?)`,
+      `delete from main.${quoted(part.name)} where (${key}) in (select ${key} from main.${quoted(part.name)} limit ?)`,
     )
-    for (let rows = 500; isAny(client, part);) {
+    for (let rows = 500; isAny(client, part.name);) {
       const ms = clock.transact(() => void remove.run(rows))
       rows = nextAmount(rows, ms)
       await sleep(PAUSE_MS)
@@ -288,89 +300,9 @@ export function restoreIndexNames(client: BetterSqlite.Database): void {
   }
 }
 
-const NAME = String.raw`(?:"(?:[^"]|"")+"|\x60[^\x60]+\x60|\[[^\]]+\]|[\w$]+)`
-const TABLE_HEAD = new RegExp(String.raw`^create\s+(virtual\s+)?table\s+(?:if\s+not\s+exists\s+)?${NAME}`, 'i')
-const INDEX_HEAD = new RegExp(
-  String.raw`^create\s+(unique\s+)?index\s+(?:if\s+not\s+exists\s+)?${NAME}\s+on\s+${NAME}`,
-  'i',
-)
-
-function createAs(client: BetterSqlite.Database, table: string, schema: 'main' | 'temp', name: string): void {
-  const sql = client.prepare("select sql from main.sqlite_schema where type = 'table' and name = ?").pluck().get(table)
-  client.exec(String(sql).replace(TABLE_HEAD, (_, virtual = '') => `create ${virtual}table ${schema}.${quoted(name)}`))
-}
-
-/** Those that were made; SQLite makes those of keys by itself. */
-function indexesOf(client: BetterSqlite.Database, table: string) {
-  const rows = client
-    .prepare("select name, sql from main.sqlite_schema where type = 'index' and tbl_name = ? and sql is not null")
-    .all(table) as { name: string; sql: string }[]
-  return rows.map(({ name, sql }) => ({
-    name,
-    table,
-    sqlFor: (schema: 'main' | 'temp', as: string, on: string) =>
-      sql.replace(INDEX_HEAD, (_, unique = '') => `create ${unique}index ${schema}.${quoted(as)} on ${quoted(on)}`),
-  }))
-}
-
-/** A table is its own part; a full-text index consists of tables. */
-function partsOf(client: BetterSqlite.Database, schema: 'main' | 'temp', name: string): string[] {
-  if (!isVirtual(client, name, schema)) return [name]
-  return PARTS.map((part) => name + part).filter((part) => exists(client, schema, part))
-}
-
-const PARTS = ['_data', '_idx', '_content', '_docsize', '_config']
-
-function isVirtual(client: BetterSqlite.Database, name: string, schema: 'main' | 'temp' = 'main'): boolean {
-  // A virtual table has no pages of its own.
-  const find = `select 1 from ${schema}.sqlite_schema where type = 'table' and name = ? and rootpage = 0`
-  return client.prepare(find).get(name) !== undefined
-}
-
-function exists(client: BetterSqlite.Database, schema: 'main' | 'temp', name: string): boolean {
-  return (
-    client.prepare(`select 1 from ${schema}.sqlite_schema where type = 'table' and name = ?`).get(name) !== undefined
-  )
-}
-
-interface Column {
-  readonly name: string
-  readonly type: string
-  readonly pk: number
-}
-
-function tableInfo(client: BetterSqlite.Database, table: string): Column[] {
-  return client.prepare("select name, type, pk from pragma_table_info(?, 'main')").all(table) as Column[]
-}
-
-function columnsOf(client: BetterSqlite.Database, table: string): string[] {
-  return tableInfo(client, table).map(({ name }) => name)
-}
-
-/** Rows with a number of their own that is none of their columns. */
-function hasRowid(client: BetterSqlite.Database, table: string): boolean {
-  if (isNumbered(client, table)) return false
-  return client.prepare("select wr from pragma_table_list(?) where schema = 'main'").pluck().get(table) === 0
-}
-
-function isNumbered(client: BetterSqlite.Database, table: string): boolean {
-  const key = tableInfo(client, table).filter(({ pk }) => pk > 0)
-  return key.length === 1 && key[0]?.type.toUpperCase() === 'INTEGER'
-}
-
 /** Of a part of a table the hidden numbers are left out: new rows would get those of rows that were not copied. */
-function columnList(client: BetterSqlite.Database, table: string, only?: StagedTable['only']): string {
-  const columns = columnsOf(client, table).map(quoted)
-  return [...(only === undefined && hasRowid(client, table) ? ['rowid'] : []), ...columns].join(', ')
-}
-
-function keyOf(client: BetterSqlite.Database, table: string): string[] {
-  const key = tableInfo(client, table)
-    .filter(({ pk }) => pk > 0)
-    .sort((a, b) => a.pk - b.pk)
-    .map(({ name }) => name)
-  if (key.length === 0) throw new Error(`${table} has no primary key, so its rows cannot be told apart.`)
-  return key
+function columnList(part: Part, only?: StagedTable['only']): string {
+  return [...(only === undefined && part.hasRowid ? ['rowid'] : []), ...part.columns.map(quoted)].join(', ')
 }
 
 function where(only: StagedTable['only'], alias?: string): string {
@@ -381,8 +313,4 @@ function where(only: StagedTable['only'], alias?: string): string {
 
 function valuesOf(only: StagedTable['only']): readonly (string | number)[] {
   return only?.values ?? []
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,0 +1,133 @@
+/** Where the symbols of a pattern are among those of all: arrays of its own would take ten times as much. */
+export interface Place {
+  readonly from: number
+  readonly count: number
+}
+
+/** So many take a millisecond or two. */
+const PATTERNS_AT_ONCE = 200
+const NODES_AT_ONCE = 2000
+
+/**
+ * Aho and Corasick, “Efficient string matching” (1975), over UTF-16 units, in typed arrays: a node has one edge to it, so
+ * its parent and unit are the key by which it is found among the children, and 0 stands for none.
+ */
+export class Automaton {
+  /** Whether any pattern holds the unit: most units of most texts are in none, and cost one look. */
+  readonly #isKnown = new Uint8Array(0x10000)
+  /** Nodes by the hash of parent and unit; the next free place is taken where that one is. */
+  readonly #children: Int32Array
+  readonly #parents: Int32Array
+  readonly #units: Uint16Array
+  readonly #fallback: Int32Array
+  /** The nearest shorter suffix that ends a pattern, or 0. */
+  readonly #shorter: Int32Array
+  /** One more than the first pattern that ends in a node, and than the next one after a pattern; 0 for none. */
+  readonly #firstPattern: Int32Array
+  readonly #nextPattern: Int32Array
+  #count = 1
+
+  constructor(patterns: number, units: number) {
+    this.#children = new Int32Array(2 ** Math.ceil(Math.log2(2 * units + 2)))
+    this.#parents = new Int32Array(units + 1)
+    this.#units = new Uint16Array(units + 1)
+    this.#fallback = new Int32Array(units + 1)
+    this.#shorter = new Int32Array(units + 1)
+    this.#firstPattern = new Int32Array(units + 1)
+    this.#nextPattern = new Int32Array(patterns)
+  }
+
+  scan(
+    symbols: { readonly count: number; readonly units: Uint16Array },
+    found: (pattern: number, last: number) => void,
+  ): void {
+    let node = 0
+    for (let at = 0; at < symbols.count; at++) {
+      node = this.#step(node, symbols.units[at] ?? 0)
+      for (let end = node; end !== 0; end = this.#shorter[end] ?? 0) {
+        for (let next = this.#firstPattern[end] ?? 0; next !== 0; next = this.#nextPattern[next - 1] ?? 0) {
+          found(next - 1, at)
+        }
+      }
+    }
+  }
+
+  *read(patterns: readonly Place[], units: Uint16Array): Generator<undefined, void, undefined> {
+    const ends = new Int32Array(patterns.length)
+    for (const [index, { from, count }] of patterns.entries()) {
+      if (index % PATTERNS_AT_ONCE === 0) yield
+      let node = 0
+      for (let at = from; at < from + count; at++)
+        node = this.#childOf(node, units[at] ?? 0) || this.#add(node, units[at] ?? 0)
+      ends[index] = node
+    }
+    for (let index = patterns.length - 1; index >= 0; index--) {
+      const node = ends[index] ?? 0
+      this.#nextPattern[index] = this.#firstPattern[node] ?? 0
+      this.#firstPattern[node] = index + 1
+    }
+    yield
+    // By depth: the fallback of a node is known before those of its children are looked for.
+    let read = 0
+    for (const node of this.#byDepth()) {
+      if (read++ % NODES_AT_ONCE === 0) yield
+      const parent = this.#parents[node] ?? 0
+      const fallback = parent === 0 ? 0 : this.#step(this.#fallback[parent] ?? 0, this.#units[node] ?? 0)
+      this.#fallback[node] = fallback
+      this.#shorter[node] = this.#firstPattern[fallback] === 0 ? (this.#shorter[fallback] ?? 0) : fallback
+    }
+  }
+
+  /** All nodes but the root, those nearer to it first. A parent is always older than its children. */
+  #byDepth(): Int32Array {
+    const depths = new Int32Array(this.#count)
+    const places = [0]
+    for (let node = 1; node < this.#count; node++) {
+      const depth = (depths[node] = (depths[this.#parents[node] ?? 0] ?? 0) + 1)
+      places[depth] = (places[depth] ?? 0) + 1
+    }
+    let before = 0
+    for (const [depth, count] of places.entries()) {
+      places[depth] = before
+      before += count
+    }
+    const sorted = new Int32Array(before)
+    for (let node = 1; node < this.#count; node++) {
+      const depth = depths[node] ?? 0
+      const place = places[depth] ?? 0
+      sorted[place] = node
+      places[depth] = place + 1
+    }
+    return sorted
+  }
+
+  #step(node: number, unit: number): number {
+    if (this.#isKnown[unit] === 0) return 0
+    for (let from = node; ; from = this.#fallback[from] ?? 0) {
+      const next = this.#childOf(from, unit)
+      if (next !== 0 || from === 0) return next
+    }
+  }
+
+  #childOf(parent: number, unit: number): number {
+    return this.#children[this.#placeOf(parent, unit)] ?? 0
+  }
+
+  #add(parent: number, unit: number): number {
+    const node = this.#count++
+    this.#children[this.#placeOf(parent, unit)] = node
+    this.#parents[node] = parent
+    this.#units[node] = unit
+    this.#isKnown[unit] = 1
+    return node
+  }
+
+  /** Where the child of a node by a unit is among the children, or would be. */
+  #placeOf(parent: number, unit: number): number {
+    const last = this.#children.length - 1
+    for (let place = (Math.imul(parent ^ (unit << 12), 0x9e3779b1) >>> 12) & last; ; place = (place + 1) & last) {
+      const node = this.#children[place] ?? 0
+      if (node === 0 || (this.#parents[node] === parent && this.#units[node] === unit)) return place
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { foldWithOffsets, type FoldedText } from './normalise.ts'
+
+/** What stands between two symbols: nothing, something to look through, or the end of a clause. */
+export const NONE = 0
+const SOFT = 1
+export const HARD = 2
+
+/** The letters and digits of a text, a run of one letter counted once. Parallel arrays: texts have 20 000 of them. */
+export interface Symbols {
+  readonly count: number
+  readonly units: Uint16Array
+  /** How often the symbol was repeated on the spot. */
+  readonly runs: Uint16Array
+  /** NONE, SOFT or HARD: what stands before the symbol. */
+  readonly gaps: Uint8Array
+  readonly starts: Uint32Array
+  readonly ends: Uint32Array
+}
+
+export function readSymbols(text: string | FoldedText): Symbols {
+  const folded = typeof text === 'string' ? foldWithOffsets(text) : text
+  const size = folded.text.length
+  const units = new Uint16Array(size)
+  const runs = new Uint16Array(size)
+  const gaps = new Uint8Array(size)
+  const starts = new Uint32Array(size)
+  const ends = new Uint32Array(size)
+  let count = 0
+  let gap = NONE
+  for (let at = 0; at < size; at++) {
+    const unit = folded.text.charCodeAt(at)
+    if (!isSymbol(folded.text, at, unit)) {
+      gap = Math.max(gap, isClauseEnd(folded.text, at, unit) ? HARD : SOFT)
+      continue
+    }
+    const previous = count - 1
+    if (count > 0 && units[previous] === unit && isRepetition(unit, gap)) {
+      runs[previous] = Math.min((runs[previous] ?? 0) + 1, 0xffff)
+    } else {
+      units[count] = unit
+      runs[count] = 1
+      gaps[count] = gap
+      starts[count] = folded.starts[at] ?? 0
+      count++
+    }
+    ends[count - 1] = folded.ends[at] ?? 0
+    gap = NONE
+  }
+  return { count, units, runs, gaps, starts, ends }
+}
+
+function isSymbol(text: string, at: number, unit: number): boolean {
+  if (unit >= 0x4e00 && unit <= 0x9fff) return true
+  if (unit < 0x80) return isAsciiWord(unit) || (unit === PERCENT && isDigit(text.charCodeAt(at - 1)))
+  // Emoji are surrogate pairs and so is rare Han: the pair decides for both of its halves.
+  if (unit >= 0xd800 && unit <= 0xdfff) return isLetter(text.codePointAt(unit >= 0xdc00 ? at - 1 : at) ?? 0)
+  if (letters[unit] === UNKNOWN) letters[unit] = isLetter(unit) ? LETTER : OTHER
+  return letters[unit] === LETTER
+}
+
+function isLetter(code: number): boolean {
+  return /^[\p{L}\p{N}\p{M}]$/u.test(String.fromCodePoint(code))
+}
+
+const UNKNOWN = 0
+const LETTER = 1
+const OTHER = 2
+/** Which units are letters, as far as they were asked for. */
+const letters = new Uint8Array(0x10000)
+
+const PERCENT = 0x25
+
+function isAsciiWord(unit: number): boolean {
+  return isDigit(unit) || (unit >= 0x61 && unit <= 0x7a)
+}
+
+export function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39
+}
+
+/** A Latin letter after a break begins another word, as in “keyboard design”; a Han character may be drawn out. */
+function isRepetition(unit: number, gap: number): boolean {
+  return isRepeatable(unit) && (gap === NONE || (gap === SOFT && unit >= 0x2e80))
+}
+
+/** Numbers say something else when a digit is dropped, and halves of a pair mean nothing alone. */
+function isRepeatable(unit: number): boolean {
+  return !isDigit(unit) && (unit < 0xd800 || unit > 0xdfff)
+}
+
+function isClauseEnd(text: string, at: number, unit: number): boolean {
+  // A dot is a break of a sentence before a space, and a disguise between two characters.
+  if (unit === 0x2e) return /^\s/u.test(text.slice(at + 1, at + 2))
+  return CLAUSE_ENDS.has(unit)
+}
+
+const CLAUSE_ENDS: ReadonlySet<number> = new Set(Array.from('。、,;:!?\n\r\u2028\u2029', (it) => it.charCodeAt(0)))
