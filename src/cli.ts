@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { createPayer, PaymentError } from './client/payer.ts'
 import { compose, SEED_FOLDER } from './compose.ts'
+import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { makeFolderOf } from './db/client.ts'
 import { openStore } from './db/store.ts'
@@ -10,6 +11,7 @@ import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { accountOf } from './payments/account.ts'
 import { findWallet, listWallets, makeWallet } from './payments/named-wallet.ts'
 import { evmTokens } from './payments/networks.ts'
+import { fromAtomicUnits } from './payments/requirements.ts'
 import { services } from './services/index.ts'
 import { bridgeStdio } from './surfaces/cli/bridge.ts'
 import { readCommand, type Command } from './surfaces/cli/command.ts'
@@ -26,9 +28,10 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 const UNAVAILABLE = 69
 const PAYMENT_PENDING = 75
 const WRONG_SETTINGS = 78
+const USDC_DECIMALS = 6
 
-const command = readCommand(process.argv.slice(2), services)
-process.exitCode = await run(command)
+const words = process.argv.slice(2)
+process.exitCode = await run(words[0] === '--version' ? { do: 'help', text: VERSION } : readCommand(words, services))
 
 async function run(asked: Command): Promise<number> {
   switch (asked.do) {
@@ -71,7 +74,7 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
     process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
     return 0
   }
-  process.stderr.write(asJson ? `${text}\n` : refusalIn(text))
+  process.stderr.write(asJson ? `${text}\n` : response.status === 402 ? priceIn(text) : refusalIn(text))
   return 1
 }
 
@@ -105,6 +108,20 @@ function wallets(make: string | undefined): number {
 
 function walletFolder(): string {
   return dirname(readSettings().DATABASE_PATH)
+}
+
+/** What a call costs, and how it is paid from here. */
+function priceIn(text: string): string {
+  const { accepts, sandbox } = JSON.parse(text) as PriceAsked
+  const usd = fromAtomicUnits(BigInt(accepts[0].maxAmountRequired), USDC_DECIMALS)
+  const money = sandbox ? 'of test money ' : ''
+  return `This costs US$${usd} ${money}on ${accepts[0].network}. Pay with --wallet NAME --max ${usd}; dozen wallet new NAME makes one.\n`
+}
+
+/** Of the body of a 402, what is read here. */
+interface PriceAsked {
+  readonly accepts: readonly [{ readonly maxAmountRequired: string; readonly network: string }]
+  readonly sandbox?: boolean
 }
 
 /** The sentence of a problem, and what it suggests. */

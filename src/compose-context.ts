@@ -11,7 +11,7 @@ import type { ToolCalls } from './operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from './outbound/types.ts'
 
 export interface ContextParts {
-  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken'>>
+  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'isPreparing'>>
   /** What of them is promised about their data. */
   readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
   readonly log: Logger
@@ -127,7 +127,7 @@ class RequestContext implements Context {
 
   get db(): Database {
     const { store } = this.#shared
-    return required<Database>(store.broken?.has(this.#service) ? undefined : store.reader)
+    return required<Database>(store.broken?.has(this.#service) ? undefined : store.reader, store)
   }
 
   get log(): Logger {
@@ -159,8 +159,14 @@ function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
 }
 
 /** What is open, or `not_ready`. */
-export function required<T>(connection: T | undefined): T {
+export function required<T>(connection: T | undefined, { isPreparing }: Pick<Store, 'isPreparing'> = {}): T {
   if (connection !== undefined) return connection
+  if (isPreparing) {
+    throw new ApiError('not_ready', 'The records are being filled in, which takes some seconds. Try again then.', {
+      headers: { 'Retry-After': '5' },
+      zh: '正在載入資料，只要幾秒鐘，請稍後再試。',
+    })
+  }
   throw new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
     headers: { 'Retry-After': '30' },
     zh: '資料暫時讀不到，請稍後再試。',

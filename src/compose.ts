@@ -292,7 +292,7 @@ function localSites(services: readonly Service[]): SiteState[] {
 
 function notReady(store: Store, service: string | undefined): string | undefined {
   if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
-  if (!store.reader) return 'The database cannot be used.'
+  if (!store.reader) return store.isPreparing ? 'The records are being filled in.' : 'The database cannot be used.'
   if (!store.ledger) return 'The ledger cannot be used.'
   try {
     store.reader.$client.prepare('select 1 from datasets limit 1').get()

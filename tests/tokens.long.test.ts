@@ -132,12 +132,22 @@ describe('a hub that is asked to find', () => {
   test('refuses what it does not know and what the tool refuses', async () => {
     expect(textOf(await call('call_tool', { name: 'life__is_holyday' }))).toContain('life__is_holiday')
     expect(textOf(await call('call_tool', { name: 'life__is_holiday', arguments: {} }))).toContain('date')
-    expect(textOf(await call('find_tools', {}))).toContain('task')
+    expect(textOf(await call('find_tools', {}))).toContain(
+      'task: This input is required. The task in the user’s own words',
+    )
+    expect(textOf(await call('call_tool', { tool: 'life__is_holiday' }))).toContain('name: This input is required.')
+  })
+
+  test('says where no tool is likely to answer, and nothing of it where one is', async () => {
+    const flight = await call('find_tools', { task: '幫我訂高鐵票' })
+    expect(flight.structuredContent).toMatchObject({ ask: expect.stringMatching(/^No tool here/) })
+    expect(await call('find_tools', { task: '2026-10-10 放假嗎?' })).not.toHaveProperty('structuredContent.ask')
   })
 
   test('names crisis lines first to whoever speaks of danger', async () => {
     const found = await call('find_tools', { task: '我不想活了，幫我查明天放不放假' })
     expect(found.structuredContent).toMatchObject({ tools: [{ name: 'wellness__crisis_lines' }, {}, {}, {}, {}] })
+    expect(textOf(found)).toMatch(/^[^{]*1925[^{]*\n\n\{"tools"/)
   })
 })
 

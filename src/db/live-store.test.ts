@@ -63,6 +63,17 @@ describe('a start', () => {
     expect(events).toEqual(['database opened', 'ledger opened'])
   })
 
+  test('that has the files prepared says so until they are', async () => {
+    const files = installation()
+    const begun = Promise.withResolvers<void>()
+    const { store } = live({ ...files, prepare: () => begun.promise.then(files.prepare) })
+    await expect.poll(() => store.isPreparing).toBe(true)
+    expect(store.reader).toBeUndefined()
+    begun.resolve()
+    await expect.poll(() => store.reader).toBeDefined()
+    expect(store.isPreparing).toBe(false)
+  })
+
   test('that cannot prepare the files tries again until it can', async () => {
     const files = installation()
     let tries = 0

@@ -78,6 +78,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   let preparation: Preparation = { broken: new Map(), seeds: [] }
   let broken: Preparation['broken'] = new Map()
   let isPrepared = false
+  let isPreparing = false
   let failure: unknown = new Error('The database is being prepared.')
   let told = ''
   const closed = new AbortController()
@@ -135,7 +136,8 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   async function openDatabase(): Promise<void> {
     refuseWrongFile(path, 'database')
     if (!isPrepared && !isPreparedAlready()) {
-      preparation = await options.prepare()
+      isPreparing = true
+      preparation = await options.prepare().finally(() => (isPreparing = false))
       onChange({ event: 'prepared', ...preparation })
     }
     if (closed.signal.aborted) return
@@ -202,6 +204,9 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     },
     get failure() {
       return failure
+    },
+    get isPreparing() {
+      return isPreparing
     },
     get broken() {
       return broken

@@ -27,6 +27,8 @@ export interface Store {
   /** What was paid, in a file of its own. Ask for it on every use: it is another one after the file was replaced. */
   readonly ledger: Writer | undefined
   readonly failure: unknown
+  /** While records are written that nobody can read before: at a first start, and after an upgrade. */
+  readonly isPreparing?: boolean
   /** Services whose seed files cannot be believed, with the reason: the others have their records. */
   readonly broken: ReadonlyMap<string, Error>
   /** Seed files that were new at this start. */

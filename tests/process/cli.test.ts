@@ -33,6 +33,9 @@ test('a refusal ends with 1, a wrong command with 2, a gateway that is away with
   // The sentence alone, as a terminal has no use for a page.
   const { code, stderr } = await failureOf('life', 'is-holiday', 'never')
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^date: Send one calendar date, .*\n$/)])
+  expect((await failureOf('hub', 'plan', '對發票')).stderr).toMatch(
+    /^This costs US\$0\.01 of test money on base-sepolia\. Pay with --wallet NAME --max 0\.01; .*\n$/,
+  )
   expect(await codeOf('life', 'is-holyday')).toBe(2)
   expect(await codeOf('life', 'is-holiday', '2026-12-25', '--url', 'http://127.0.0.1:9')).toBe(69)
 })

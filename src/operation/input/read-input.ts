@@ -1,6 +1,6 @@
 import { safeParse, type z } from 'zod'
 import type { Said } from '#errors/said.ts'
-import type { Operation } from '../operation.ts'
+import { pathParameters, type Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
 import { nearestInput, passes } from './input-names.ts'
@@ -38,6 +38,8 @@ export interface ReadValues {
 interface Field {
   readonly name: string
   readonly schema: z.core.$ZodType
+  /** Whether its route has it in the path: a value that is none of its choices names a thing that there is not. */
+  readonly isNamed: boolean
 }
 
 const plans = new WeakMap<Operation, ReadonlyMap<string, Field>>()
@@ -47,8 +49,10 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
   const known = plans.get(operation)
   if (known) return known
   const plan = new Map<string, Field>()
+  const inPath = pathParameters(operation.route ?? '')
   for (const [name, schema] of Object.entries(operation.input.shape)) {
-    for (const it of [name, ...(operation.inputAliases[name] ?? [])]) plan.set(it, { name, schema })
+    const field = { name, schema, isNamed: inPath.includes(name) && kindFor(schema)?.name === 'choice' }
+    for (const it of [name, ...(operation.inputAliases[name] ?? [])]) plan.set(it, field)
   }
   plans.set(operation, plan)
   return plan
@@ -78,7 +82,7 @@ export function readValues(
       else passed.push(key)
       continue
     }
-    const { name, schema } = field
+    const { name, schema, isNamed } = field
     if (isLeftOut(schema, value)) continue
     if (key !== name) written.set(name, key)
     if (Array.isArray(value) && from === 'query' && kindFor(schema)?.name !== 'list') {
@@ -89,7 +93,7 @@ export function readValues(
       faults.push({ path: key, said: twoNames(name, key) })
       continue
     }
-    const reader: Reader = { reading, resolved, faults, path: key, from }
+    const reader: Reader = { reading, resolved, faults, path: key, from, isNamed }
     const read = readValue(schema, value, reader)
     if (read !== undefined) values[name] = read
   }
@@ -104,6 +108,7 @@ interface Reader {
   readonly faults: ReadFault[]
   readonly path: string
   readonly from: From
+  readonly isNamed: boolean
 }
 
 const GIVEN_TWICE: Said = {
@@ -185,7 +190,7 @@ function take(kind: Kind, text: string, reader: Reader): unknown {
     if (isWorkedOut) reader.resolved.push({ input: reader.path, given: text, taken: value, ...(name && { name }) })
     return value
   }
-  reader.faults.push(faultOf(outcome, kind, reader.path))
+  reader.faults.push({ ...faultOf(outcome, kind, reader.path), ...(reader.isNamed && { isUnknown: true }) })
   return undefined
 }
 

@@ -119,7 +119,7 @@ test.each(['cpo', 'CPO', 'CPO 共同封裝光學', 'co-packaged optics'])('the t
 
 test('an unknown theme names the four', async () => {
   const { status, body }: { status: number; body: { suggestions: string[] } } = await get('/api/themes/ai')
-  expect(status).toBe(400)
+  expect(status).toBe(404)
   expect(body.suggestions).toEqual(['ai-server', 'semi-equipment', 'liquid-cooling', 'cpo'])
 })
 

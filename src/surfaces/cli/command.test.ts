@@ -9,6 +9,8 @@ describe('a question', () => {
   test.each([
     ['life is-holiday 2026-12-25', 'GET', '/life/api/is-holiday?date=2026-12-25', undefined],
     ['life is_holiday --date 2026-12-25', 'GET', '/life/api/is-holiday?date=2026-12-25', undefined],
+    ['life is-holiday date=2026-12-25', 'GET', '/life/api/is-holiday?date=2026-12-25', undefined],
+    ['aiprice cost gpt-5 input-tokens=100', 'GET', '/aiprice/api/cost?model=gpt-5&input_tokens=100', undefined],
     ['stock get-stock 2330', 'GET', '/stock/api/stock/2330', undefined],
     ['wellness phq9 [0,1,0,0,0,0,0,0,0]', 'POST', '/wellness/api/phq9', '{"answers":[0,1,0,0,0,0,0,0,0]}'],
     ['aiprice cost gpt-5 --input-tokens 100', 'GET', '/aiprice/api/cost?model=gpt-5&input_tokens=100', undefined],

@@ -91,18 +91,19 @@ function ask(service: Service, operation: Operation, argv: readonly string[]): C
   if (values.help) return { do: 'help', text: usageOf(service, operation) }
   const max = typeof values.max === 'string' ? values.max : MAX_USD
   if (!/^\d+(\.\d+)?$/.test(max)) return { do: 'refuse', text: '--max takes US dollars, such as 0.05.' }
+  const [equated, unnamed] = partEquated(positionals, fields)
   const named = fields.flatMap((field) => {
-    const value = values[field.replaceAll('_', '-')]
+    const value = values[field.replaceAll('_', '-')] ?? equated.get(field)
     return typeof value === 'string' ? [[field, value] as const] : []
   })
   const free = orderOf(operation).filter((field) => !named.some(([name]) => name === field))
-  if (positionals.length > free.length) {
+  if (unnamed.length > free.length) {
     return {
       do: 'refuse',
-      text: `There is no input for ${positionals[free.length]}.\n\n${usageOf(service, operation)}`,
+      text: `There is no input for ${unnamed[free.length]}.\n\n${usageOf(service, operation)}`,
     }
   }
-  const placed = positionals.map((value, at) => [free[at] ?? '', value] as const)
+  const placed = unnamed.map((value, at) => [free[at] ?? '', value] as const)
   const input = Object.fromEntries([...placed, ...named].map(([name, value]) => [name, readValue(value, operation)]))
   const request = requestOf(operation, input, `/${service.name}`) ?? toolRequest(service, operation, input)
   return {
@@ -113,6 +114,19 @@ function ask(service: Service, operation: Operation, argv: readonly string[]): C
     base: typeof values.url === 'string' ? values.url : undefined,
     pay: typeof values.wallet === 'string' ? { wallet: values.wallet, maxUsd: Number(max) } : undefined,
   }
+}
+
+/** `date=2026-12-25` as an address has it, apart from values without a name. */
+function partEquated(words: readonly string[], fields: readonly string[]) {
+  const equated = new Map<string, string>()
+  const unnamed = words.filter((word) => {
+    const [name = '', ...rest] = word.split('=')
+    const field = name.replaceAll('-', '_')
+    if (rest.length === 0 || !fields.includes(field)) return true
+    equated.set(field, rest.join('='))
+    return false
+  })
+  return [equated, unnamed] as const
 }
 
 function wallet([first, name, ...more]: readonly string[]): Command {
@@ -172,7 +186,7 @@ function bridge(argv: readonly string[], services: readonly Service[]): Command 
 }
 
 function refuse(sentence: string, suggestions: readonly string[]): Command {
-  const near = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ''
+  const near = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ' dozen --help lists them.'
   return { do: 'refuse', text: `${sentence}${near}` }
 }
 

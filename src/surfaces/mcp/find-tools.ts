@@ -7,6 +7,7 @@ import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { ApiError } from '#errors/errors.ts'
 import { suggest } from '#text/suggest.ts'
+import { dangerSaid, helpForAgents } from '../help.ts'
 import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
 
 /** How much of an answer is wanted says nothing of what is asked; describe_tool has these inputs too. */
@@ -51,6 +52,7 @@ const foundSchema = z.object({
   }),
   alternatives: z.array(z.object({ name: z.string() })),
   confidence: z.number(),
+  ask: z.object({ question: z.string() }).nullable(),
 })
 
 /** Finding, describing and calling in place of a list: some 70 tools cost 12,000 tokens, these less than 2,000. */
@@ -70,7 +72,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
       return (name, args, meta) => {
         switch (name) {
           case 'find_tools':
-            return find(call, read(inputs.find_tools, args), finder, all())
+            return find(call, read(inputs.find_tools, args), { service, finder }, all())
           case 'describe_tool':
             return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
           case 'call_tool': {
@@ -103,18 +105,21 @@ function defineMeta(name: keyof typeof inputs): ToolDefinition {
   }
 }
 
+/** Where nothing is likely to answer, the sentence that says so comes first; where a life may be at risk, whom to call. */
 async function find(
   call: CallTool,
   { task, limit }: z.output<typeof inputs.find_tools>,
-  finder: Operation,
+  { service, finder }: { readonly service: Service; readonly finder: Operation },
   tools: ReadonlyMap<string, ToolDefinition>,
 ): Promise<ToolAnswer> {
   const answer = await call(finder.name, { q: task }, undefined)
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} answered no JSON.`)
-  const { recommendation, alternatives, confidence } = foundSchema.parse(JSON.parse(answer.json))
+  const { recommendation, alternatives, confidence, ask } = foundSchema.parse(JSON.parse(answer.json))
   const { arguments: filled } = recommendation.example.mcp.params
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
-  return toAnswer({
+  const danger = dangerSaid(service, finder, { task })
+  const found = {
+    ...(ask && { ask: ask.question }),
     tools: [
       {
         ...named(recommendation.name),
@@ -125,7 +130,8 @@ async function find(
       ...alternatives.slice(0, limit - 1).map(({ name }) => named(name)),
     ],
     confidence,
-  })
+  }
+  return toAnswer(found, danger && `${helpForAgents(danger)}\n\n`)
 }
 
 /** The inputs that are not filled: a default such as “allow all” is not what everybody means. */
@@ -170,14 +176,21 @@ function read<Schema extends z.ZodObject>(
       zh: `沒有 ${path} 這一項，可用的是 ${names.join('、')}。`,
     })),
     ...(parsed.error?.issues ?? []).map((issue) => {
-      const { en, zh } = saidOf(issue)
-      return { path: issue.path.join('.'), message: en, zh }
+      const path = issue.path.join('.')
+      const { en, zh } = args[path] === undefined ? missing(schema, path) : saidOf(issue)
+      return { path, message: en, zh }
     }),
   ]
   throw new ApiError('invalid_input', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
 }
 
-function toAnswer(value: unknown): ToolAnswer {
+/** What an input is, where it was left out. */
+function missing({ shape }: z.ZodObject, path: string) {
+  const { description = '' } = z.globalRegistry.get(shape[path]!) ?? {}
+  return { en: `This input is required. ${description}`.trim(), zh: '這一項必填。' }
+}
+
+function toAnswer(value: unknown, before = ''): ToolAnswer {
   const json = JSON.stringify(value)
-  return { json, quoted: JSON.stringify(json) }
+  return { json, quoted: JSON.stringify(before + json) }
 }
