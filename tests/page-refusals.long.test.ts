@@ -142,6 +142,22 @@ test.each(ASKED)('%s, %s: what cannot be read comes back with what to write', as
   expect(wrong).toEqual([])
 })
 
+test('the keyboard begins at the first field of a form, whatever it is', async () => {
+  const forms = services.flatMap((service) =>
+    placesOf(service)
+      .filter(({ operation }) => fieldsOf(operation, service.words, 'zh').some(({ isRequired }) => isRequired))
+      .filter(({ operation }) => operation.price === undefined)
+      .map((place) => ({ service, place })),
+  )
+  const unfocused = []
+  for (const { service, place } of forms) {
+    const page = await (await gateway.request(service.name, place.entry, { headers: { accept: 'text/html' } })).text()
+    if (page.split(' autofocus').length !== 2) unfocused.push(place.entry)
+  }
+  expect(forms.length).toBeGreaterThan(40)
+  expect(unfocused).toEqual([])
+})
+
 const PHQ9 = {
   'answers.0': '1',
   'answers.1': '0',

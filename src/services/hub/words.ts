@@ -38,7 +38,7 @@ const words = {
       },
     },
     list_task_tools: {
-      lede: ['這裡所有的工具。', 'All tools there are.'],
+      lede: ['這裡所有的工具，按服務分。', 'Every tool here, by service.'],
       button: ['篩選', 'Filter'],
       fields: { remote: ['外部', 'Of a remote site'] },
     },

@@ -57,7 +57,7 @@ function receipts({ period, claim }: z.output<typeof invoicePeriodSchema>, words
   return {
     name: t(`${periodName(period, words).split(' ').slice(2).join(' ')}發票`, `Receipts ${periodName(period, words)}`),
     value,
-    note: t(`到 ${claim.to}`, `until ${claim.to}`),
+    note: t(`到 ${words.nearDay(claim.to)}`, `until ${words.nearDay(claim.to)}`),
   }
 }
 

@@ -37,7 +37,7 @@ export const words: ServiceWords = {
       again: ['看另一章', 'Another chapter'],
     },
     search_rules: {
-      lede: ['在規則裡找一句話。', 'Search the rules.'],
+      lede: ['在規則裡找一句話。', 'Find the passage that settles a question.'],
       button: ['找規則', 'Search'],
       again: ['再找一次', 'Search again'],
     },
@@ -70,7 +70,10 @@ export const words: ServiceWords = {
         },
       },
     },
-    get_faq: { lede: ['常見問題。', 'Frequent questions.'], button: ['找答案', 'Search'] },
+    get_faq: {
+      lede: ['玩家常問的問題，各有短答。', 'Short answers to what players ask most.'],
+      button: ['找答案', 'Search'],
+    },
   },
   fields: {
     q: { label: ['想查什麼', 'Search words'], hint: ['中文或英文。', 'Chinese or English.'] },

@@ -97,6 +97,7 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   const describedBy = [fault ? `${id}-e` : '', field.hint === undefined ? '' : `${id}-h`]
     .filter((it) => it !== '')
     .join(' ')
+  const described = describedBy === '' ? '' : markup` aria-describedby="${describedBy}"`
   const hint = field.hint === undefined ? '' : markup`<span class="hint" id="${id}-h">${field.hint}</span>`
   const error = fault ? markup`<span class="error" id="${id}-e">${fault.message}</span>` : ''
   const optional =
@@ -111,14 +112,15 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   const parts: Parts = {
     id,
     entered: spec.entered[field.name] ?? [],
-    attributes: markup`${field.isRequired ? markup` required` : ''}${describedBy === '' ? '' : markup` aria-describedby="${describedBy}"`}${fault ? markup` aria-invalid="true"` : ''}${hasFocus ? markup` autofocus` : ''}`,
+    hasFocus,
+    attributes: markup`${field.isRequired ? markup` required` : ''}${described}${fault ? markup` aria-invalid="true"` : ''}${hasFocus ? markup` autofocus` : ''}`,
   }
   const wrong = fault ? ' wrong' : ''
   if (field.control === 'questions')
     return markup`<div class="field${wrong}" id="${id}">${hint}${error}${drawQuestions(field, spec, hasFocus)}</div>`
   const group = GROUPS[field.control]
   if (group) {
-    return markup`<fieldset class="field choiceset${wrong}" id="${id}"><legend>${label}</legend>${hint}${error}<div class="choices">${group(field, parts, words)}</div></fieldset>`
+    return markup`<fieldset class="field choiceset${wrong}" id="${id}"${described}><legend>${label}</legend>${hint}${error}<div class="choices">${group(field, parts, words)}</div></fieldset>`
   }
   return markup`<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
 }
@@ -135,30 +137,32 @@ interface Parts {
   readonly id: string
   readonly entered: readonly string[]
   readonly attributes: Markup
+  readonly hasFocus: boolean
 }
 
 const GROUPS: Partial<Record<Field['control'], (field: Field, parts: Parts, words: Words) => Markup>> = {
-  radios: ({ name, options, isRequired }, { entered }) =>
-    options.map((option) =>
-      choice('radio', name, option.value, option.label, entered.includes(option.value), isRequired),
+  radios: (field, parts) => drawChoices('radio', field, parts.entered, parts.hasFocus),
+  checks: (field, parts) =>
+    drawChoices(
+      'checkbox',
+      { ...field, isRequired: false },
+      parts.entered.flatMap((value) => value.split(',')),
+      parts.hasFocus,
     ),
-  checks: ({ name, options }, { entered }) => {
-    const chosen = entered.flatMap((value) => value.split(','))
-    return options.map((option) =>
-      choice('checkbox', name, option.value, option.label, chosen.includes(option.value), false),
-    )
-  },
 }
 
-function choice(
+/** The keyboard begins at what is chosen, as it goes on from there. */
+function drawChoices(
   type: 'radio' | 'checkbox',
-  name: string,
-  value: string,
-  label: string,
-  isChecked: boolean,
-  isRequired: boolean,
-): Html {
-  return markup`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChecked ? markup` checked` : ''}${isRequired ? markup` required` : ''}>${label}</label>`
+  { name, options, isRequired }: Field,
+  chosen: readonly string[],
+  hasFocus: boolean,
+): Html[] {
+  const first = options.find(({ value }) => chosen.includes(value)) ?? options[0]
+  return options.map(
+    (option) =>
+      markup`<label class="choice"><input type="${type}" name="${name}" value="${option.value}"${chosen.includes(option.value) ? markup` checked` : ''}${isRequired ? markup` required` : ''}${hasFocus && option === first ? markup` autofocus` : ''}>${option.label}</label>`,
+  )
 }
 
 function drawControl(

@@ -59,3 +59,9 @@ test('what is Chinese within English is marked as Chinese', () => {
   expect(String(inline('リミットレギュレーション', english))).toBe('<span lang="ja">リミットレギュレーション</span>')
   expect(String(inline('元大高股息 0056', pen))).toBe('元大高股息 0056')
 })
+
+test('an English name with quotation marks is English in a Chinese page, and no other text is', () => {
+  expect(String(inline('Studios’ pages', pen))).toBe('<span lang="en">Studios’ pages</span>')
+  expect(String(inline('“沙丘”', pen))).toBe('“沙丘”')
+  expect(String(inline('Wikidata', pen))).toBe('Wikidata')
+})

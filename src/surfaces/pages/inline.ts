@@ -81,9 +81,15 @@ function breakable(text: string, pen: Pen): Markup {
 const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Names that have no English one, marked as the language that they are in. */
+/** Fonts for Chinese draw them as wide as an ideograph. */
+const QUOTES = /[‘’“”]/
+const IDEOGRAPHIC = /[\u2E80-\uFFEF]/
+
+/** Names of another language than the page's, marked as the one that they are in. */
 export function inItsLanguage(text: string, { words }: Pen): Markup {
-  if (words.language === 'zh' || !EAST_ASIAN.test(text)) return text
+  if (words.language === 'zh')
+    return QUOTES.test(text) && !IDEOGRAPHIC.test(text) ? markup`<span lang="en">${text}</span>` : text
+  if (!EAST_ASIAN.test(text)) return text
   const language = KANA.test(text) ? 'ja' : LANGUAGE_TAGS.zh
   return text
     .split(EAST_ASIAN)

@@ -28,10 +28,15 @@ export function breathingView({ items, notice }: BreathingAnswer, words: Words):
   }
 }
 
+/** In Chinese the note says what to do; in English only how. */
+function howTo({ action, note }: BreathingAnswer['items'][number]['steps'][number], words: Words): string {
+  return words.t(words.half(note), `${words.value('action', action).toLowerCase()}: ${words.half(note)}`)
+}
+
 function exercise(item: BreathingAnswer['items'][number], words: Words): Block[] {
   const { t } = words
   const facts = [
-    { name: t('做法', 'How'), value: item.steps.map(({ note }) => words.half(note)).join(t('；', '; ')) },
+    { name: t('做法', 'How'), value: item.steps.map((step) => howTo(step, words)).join(t('；', '; ')) },
     {
       name: t('重複', 'Rounds'),
       value: t(

@@ -3,6 +3,9 @@ import type { ChartBlock } from '#operation/view/picture-blocks.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent, widthOf } from './frame.ts'
 
+/** How much wider a name is in bold. */
+const BOLD = 1.2
+
 /** Where a value lies among named bands that follow each other. */
 export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
   const { bands, value } = chart
@@ -11,11 +14,13 @@ export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
   const x = scaleLinear([from, (bands.at(-1)?.to ?? 1) + 1], [0, 1])
   const shareOf = (band: (typeof bands)[number]) => x(band.to + 1) - x(band.from)
   // Names that would run into each other take turns on two lines, and one that would leave the picture ends with it.
-  const isTight = bands.some((band, at) => at < bands.length - 1 && widthOf(band.name) > shareOf(band))
+  const isHit = (band: (typeof bands)[number]) => value >= band.from && value <= band.to
+  const nameWidth = (band: (typeof bands)[number]) => widthOf(band.name) * (isHit(band) ? BOLD : 1)
+  const isTight = bands.some((band, at) => at < bands.length - 1 && nameWidth(band) > shareOf(band))
   const drawn = bands.map((band, at) => {
-    const isOver = x(band.from) + widthOf(band.name) > 1
+    const isOver = x(band.from) + nameWidth(band) > 1
     const placed = isOver ? markup`x="100%" text-anchor="end"` : markup`x="${percent(x(band.from))}"`
-    const isHere = value >= band.from && value <= band.to
+    const isHere = isHit(band)
     return markup`<rect class="${isHere ? 'col' : 'track'}" x="${percent(x(band.from))}" y="26" width="${percent(shareOf(band) - 0.004)}" height="14" rx="2"/><text class="${isHere ? 'em' : ''}" ${placed} y="${isTight && at % 2 === 1 ? 78 : 60}">${band.name}</text>`
   })
   const place = Math.min(Math.max(x(value + 0.5), 0.04), 0.96)
