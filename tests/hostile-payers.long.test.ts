@@ -131,6 +131,36 @@ describe('a payment that was given back', () => {
   })
 })
 
+describe('clocks that do not agree', () => {
+  test('whoever sends a copy where it is still earlier than the payment was sent gets nothing', async () => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf(), work().do)
+    // Another gateway on the same ledger, or this one after its clock was set right.
+    world.now -= 10_000
+    const copy = work()
+    await expect(charge.collect(quote, proofOf(), copy.do)).rejects.toMatchObject({ code: 'payment_conflict' })
+    expect([copy.runs, world.settled]).toEqual([0, 1])
+  })
+
+  test('a copy that waited while the payment was sent has its answer, though it is earlier than it was', async () => {
+    const { charge, world } = await testCharge()
+    const job = work()
+    let copy: Promise<unknown> | undefined
+    world.whileSettling = async () => void (await new Promise((resolve) => setTimeout(resolve, 30)))
+    const first = charge.collect(quote, proofOf(), async () => {
+      world.now += 10_000
+      copy = charge.collect(quote, proofOf(), job.do)
+      // It has looked before anything was sent.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      world.now -= 10_000
+      return job.do()
+    })
+    const answers = await Promise.all([first, first.then(() => copy)])
+    expect(answers).toMatchObject([{ body: '{"answer":42}' }, { body: '{"answer":42}' }])
+    expect([job.runs, world.settled]).toEqual([1, 1])
+  })
+})
+
 describe('over HTTP', () => {
   const service = labService('base-sepolia', '')
   async function shop() {
