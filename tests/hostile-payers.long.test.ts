@@ -105,6 +105,22 @@ describe('the identifier of somebody else', () => {
   })
 })
 
+describe('one identifier for two requests at once', () => {
+  test('buys one of them, and the other is a conflict that charges nothing', async () => {
+    const { charge, world } = await testCharge()
+    const identifier = 'pay_7d5d747be160e280'
+    const job = work()
+    const outcomes = await Promise.allSettled(
+      [quote, { ...quote, search: '?days=3' }].map((it, at) =>
+        charge.collect(it, proofOf({ identifier, nonce: at + 1 }), job.do),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.flatMap((it) => (it.status === 'rejected' ? [statusOf(it.reason)] : []))).toEqual([409])
+    expect([job.runs, world.settled]).toEqual([1, 1])
+  })
+})
+
 describe('a payment that was given back', () => {
   /** Paid, not answered, and then given back by the operator. */
   async function refunded() {

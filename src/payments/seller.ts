@@ -189,10 +189,12 @@ export class Seller {
 
 /**
  * What a sale needs for itself: the payment, so that its copies wait; this request of this payer, so that of two payments
- * for it only one is ever on its way; and one of the payer's places.
+ * for it only one is ever on its way; his identifier, so that it buys one thing; and one of the payer's places.
  */
 function all(purchase: Purchase): Wanted {
-  return { names: [purchase.key, requestClaim(purchase)], place: { name: `place:${purchase.payer}`, max: WORKS_MAX } }
+  const { key, payer, identifier } = purchase
+  const names = [key, requestClaim(purchase), ...(identifier === null ? [] : [`identifier:${payer}:${identifier}`])]
+  return { names, place: { name: `place:${payer}`, max: WORKS_MAX } }
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {
