@@ -105,6 +105,22 @@ describe('the identifier of somebody else', () => {
   })
 })
 
+describe('one identifier for two requests at once', () => {
+  test('buys one of them, and the other is a conflict that charges nothing', async () => {
+    const { charge, world } = await testCharge()
+    const identifier = 'pay_7d5d747be160e280'
+    const job = work()
+    const outcomes = await Promise.allSettled(
+      [quote, { ...quote, search: '?days=3' }].map((it, at) =>
+        charge.collect(it, proofOf({ identifier, nonce: at + 1 }), job.do),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.flatMap((it) => (it.status === 'rejected' ? [statusOf(it.reason)] : []))).toEqual([409])
+    expect([job.runs, world.settled]).toEqual([1, 1])
+  })
+})
+
 describe('a payment that was given back', () => {
   /** Paid, not answered, and then given back by the operator. */
   async function refunded() {
@@ -128,6 +144,36 @@ describe('a payment that was given back', () => {
     const { charge, world } = await refunded()
     const answer = await charge.collect(quote, proofOf({ nonce: 2 }), work('the second').do)
     expect([answer.body, world.settled]).toEqual(['the second', 1])
+  })
+})
+
+describe('clocks that do not agree', () => {
+  test('whoever sends a copy where it is still earlier than the payment was sent gets nothing', async () => {
+    const { charge, world } = await testCharge()
+    await charge.collect(quote, proofOf(), work().do)
+    // Another gateway on the same ledger, or this one after its clock was set right.
+    world.now -= 10_000
+    const copy = work()
+    await expect(charge.collect(quote, proofOf(), copy.do)).rejects.toMatchObject({ code: 'payment_conflict' })
+    expect([copy.runs, world.settled]).toEqual([0, 1])
+  })
+
+  test('a copy that waited while the payment was sent has its answer, though it is earlier than it was', async () => {
+    const { charge, world } = await testCharge()
+    const job = work()
+    let copy: Promise<unknown> | undefined
+    world.whileSettling = async () => void (await new Promise((resolve) => setTimeout(resolve, 30)))
+    const first = charge.collect(quote, proofOf(), async () => {
+      world.now += 10_000
+      copy = charge.collect(quote, proofOf(), job.do)
+      // It has looked before anything was sent.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      world.now -= 10_000
+      return job.do()
+    })
+    const answers = await Promise.all([first, first.then(() => copy)])
+    expect(answers).toMatchObject([{ body: '{"answer":42}' }, { body: '{"answer":42}' }])
+    expect([job.runs, world.settled]).toEqual([1, 1])
   })
 })
 

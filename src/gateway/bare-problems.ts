@@ -25,7 +25,10 @@ export function noTunnel(): ApiError {
 export function refusedByNode(code: string | undefined): ApiError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new ApiError('headers_too_large', 'Send header fields of at most 16 KiB in all.')
+      return new ApiError(
+        'headers_too_large',
+        'Send header fields of at most 16 KiB in all. A payment that is longer, as of a wallet whose contract is not deployed yet, fits into a tool call over MCP (_meta), or is shorter once the wallet is deployed.',
+      )
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('request_timeout', 'The request did not arrive in time. Send it again, all at once.')
     case 'HPE_INVALID_URL':

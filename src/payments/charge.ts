@@ -7,7 +7,7 @@ import { Offering, type OfferingSettings } from './offering.ts'
 import { Uncharged } from './paid-answer.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import type { PaymentRequired } from './payment-required.ts'
-import { readPurchase, type Purchase } from './purchase.ts'
+import { readPurchase, type Asked } from './purchase.ts'
 import { Seller, type SellerSettings } from './seller.ts'
 import { Unverified } from './verifier.ts'
 
@@ -62,7 +62,7 @@ export class X402Charge implements Charge {
   }
 
   /** Everything that can be refused without asking anybody is refused here. */
-  #read(quote: Quote, proof: PaymentProof, rest: Pick<Purchase, 'arrivedAt' | 'delivery' | 'work'>): Purchase {
+  #read(quote: Quote, proof: PaymentProof, rest: Pick<Asked, 'arrivedAt' | 'delivery' | 'work'>): Asked {
     const offer = this.#offering.offerOf(quote)
     try {
       return readPurchase(quote, offer, decodePayment(proof, offer), rest)
@@ -74,7 +74,7 @@ export class X402Charge implements Charge {
   }
 
   /** One that cannot be read is counted on the service's own network. */
-  #count(event: PaymentEvent, { quote: { service }, payment }: Pick<Purchase, 'quote'> & Partial<Purchase>): void {
+  #count(event: PaymentEvent, { quote: { service }, payment }: Pick<Asked, 'quote'> & Partial<Asked>): void {
     const network = payment?.terms.network.name ?? this.#settings.networks(service)[0]
     this.#settings.onPayment(event, { service, network })
   }

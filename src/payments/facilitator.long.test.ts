@@ -48,23 +48,34 @@ const settlement = (fields: object) => ({ success: false, transaction: '', netwo
 
 describe('who pays the fees', () => {
   const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-  const kind = { x402Version: 2, scheme: 'exact', network: SOLANA, extra: { feePayer: 'first' } }
+  const [FIRST, SECOND] = [
+    'EwWqGE4ZFKLofuestmU4LDdK7XM1N4ALgdZccwYugwGd',
+    '2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4',
+  ]
+  const kind = { x402Version: 2, scheme: 'exact', network: SOLANA, extra: { feePayer: FIRST } }
   const supported = (kinds: object[], signers: object = {}) => json(200, { kinds, extensions: [], signers })
 
   test('is whom the facilitator names with the network, and then its other signers there', async () => {
-    const others = { 'solana:*': ['first', 'second'], 'eip155:*': ['0x1'] }
+    const others = { 'solana:*': [FIRST, SECOND], 'eip155:*': ['0x1'] }
     const { client } = await facilitatorThat(supported([kind], others))
-    expect(await client.supported(SOLANA)).toEqual({ feePayers: ['first', 'first', 'second'] })
+    expect(await client.supported(SOLANA)).toEqual({ feePayers: [FIRST, FIRST, SECOND] })
   })
 
   test.each([
     [
       'another network',
-      supported([{ ...kind, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }], { 'solana:*': ['first'] }),
+      supported([{ ...kind, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }], { 'solana:*': [FIRST] }),
     ],
-    ['another scheme', supported([{ ...kind, scheme: 'upto' }], { 'solana:*': ['first'] })],
+    ['another scheme', supported([{ ...kind, scheme: 'upto' }], { 'solana:*': [FIRST] })],
     ['another version', supported([{ ...kind, x402Version: 1 }])],
     ['nobody', supported([{ ...kind, extra: {} }])],
+    [
+      'what is no address',
+      supported([{ ...kind, extra: { feePayer: FIRST.repeat(500) } }], { 'solana:*': ['0x1', 7] }),
+    ],
+    ['kinds with 403', json(403, { kinds: [kind], signers: {} })],
+    ['more than a megabyte', supported([{ ...kind, note: 'x'.repeat(1_100_000) }])],
+    ['no list', json(200, { kinds: 'all' })],
     ['500', json(500, { error: 'boom' })],
     ['HTML', html],
     ['a closed connection', hangUp],

@@ -1,8 +1,9 @@
-import { HTTPFacilitatorClient } from '@x402/core/http'
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
 import { z } from 'zod'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
+import { boundedText } from './bounded-text.ts'
 import { createPost, type Answer } from './post.ts'
+import { isSolanaAddress } from './solana/base58.ts'
 import { Uptime } from './uptime.ts'
 
 export type Verification =
@@ -19,7 +20,7 @@ export type Settlement =
   | { readonly is: 'unknown'; readonly reason: string }
 
 export interface Facilitator {
-  /** The accounts that pay fees on a network (as version 2 writes it), the one to be told first; none while nobody says. */
+  /** The accounts that pay fees on a network of Solana (as version 2 writes it), the one to be told first; none while nobody says. */
   supported(network: string): Promise<{ readonly feePayers: readonly string[] }>
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verification>
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settlement>
@@ -52,23 +53,23 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
     const token = createCdpToken(cdpKey, method, new URL(`${url}/${path}`), new Date(clock()))
     return { Authorization: `Bearer ${token}` }
   }
-  const official = new HTTPFacilitatorClient({
-    url,
-    timeoutMs: verifyTimeoutMs,
-    createAuthHeaders: async () => ({ verify: {}, settle: {}, supported: authorize('GET', 'supported') }),
-  })
+  const askSupported = async () =>
+    fetch(`${url}/supported`, {
+      headers: authorize('GET', 'supported'),
+      signal: AbortSignal.timeout(verifyTimeoutMs),
+    })
   const postVerify = createPost(`${url}/verify`, verifyTimeoutMs)
   const postSettle = createPost(`${url}/settle`, settleTimeoutMs)
-  const uptime = new Uptime(() => probe(url, authorize('GET', 'supported'), verifyTimeoutMs), clock)
+  const uptime = new Uptime(() => probe(askSupported), clock)
 
   return {
     async supported(network) {
-      const said = await official.getSupported().catch(() => undefined)
+      const said = await askSupported().then(readSupported, () => undefined)
       const kinds = said?.kinds.filter((it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network)
       const named = kinds?.map(({ extra }) => extra?.['feePayer']) ?? []
       const family = `${network.split(':')[0]}:*`
-      const signers = kinds?.length ? [said?.signers[network], said?.signers[family]].flat() : []
-      return { feePayers: [...named, ...signers].filter((it) => typeof it === 'string') }
+      const signers = kinds?.length ? [said?.signers?.[network], said?.signers?.[family]].flat() : []
+      return { feePayers: [...named, ...signers].slice(0, FEE_PAYERS_MAX).filter(isFeePayer) }
     },
     async verify(payload, requirements) {
       if (!uptime.isUp) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
@@ -105,8 +106,8 @@ function bodyOf(paymentPayload: PaymentPayload, paymentRequirements: PaymentRequ
 }
 
 /** Any answer of its own will do, a refusal too: it is there. */
-async function probe(url: string, headers: Record<string, string>, timeoutMs: number): Promise<void> {
-  const response = await fetch(`${url}/supported`, { headers, signal: AbortSignal.timeout(timeoutMs) })
+async function probe(askSupported: () => Promise<Response>): Promise<void> {
+  const response = await askSupported()
   await response.body?.cancel()
   if (response.status >= 500) throw new Error(`The facilitator answers ${response.status}.`)
 }
@@ -118,12 +119,37 @@ const REASON_CHARACTERS_MAX = 200
 /** A hash, or a signature of Solana; of what is neither the chain has to be asked. */
 const TRANSACTION = /^[0-9A-Za-z]{1,100}$/
 
+/** More than any facilitator has. */
+const FEE_PAYERS_MAX = 100
+
+const supportedSchema = z.looseObject({
+  kinds: z.array(
+    z.looseObject({
+      x402Version: z.number(),
+      scheme: z.string(),
+      network: z.string(),
+      extra: z.record(z.string(), z.unknown()).nullish(),
+    }),
+  ),
+  signers: z.record(z.string(), z.array(z.unknown())).nullish(),
+})
 const verificationSchema = z.looseObject({ isValid: z.boolean(), invalidReason: z.string().nullish() })
 const settlementSchema = z.looseObject({
   success: z.boolean(),
   transaction: z.string(),
   errorReason: z.string().nullish(),
 })
+
+async function readSupported(response: Response): Promise<z.infer<typeof supportedSchema> | undefined> {
+  if (!response.ok) return undefined
+  const text = await boundedText(response).catch(() => '')
+  return read({ status: response.status, text }, supportedSchema)
+}
+
+/** It stands in every demand from then on, so it is nothing but an address. */
+function isFeePayer(named: unknown): named is string {
+  return typeof named === 'string' && isSolanaAddress(named)
+}
 
 function readVerification(answer: Answer): Verification {
   const said = read(answer, verificationSchema)

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { boundedText } from './bounded-text.ts'
 
 const TIMEOUT_MS = 4_000
+/** Of a thousand signatures on Solana, the most that is asked for, with the longest of notes. */
+const ANSWER_BYTES_MAX = 4 * 2 ** 20
 
 const answerSchema = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
 
@@ -15,7 +18,7 @@ export function jsonRpc(url: string): JsonRpc {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer = answerSchema.parse(await response.json())
+    const answer = answerSchema.parse(JSON.parse(await boundedText(response, ANSWER_BYTES_MAX)))
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
     return schema.parse(answer.result)
   }

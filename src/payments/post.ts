@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Pool } from 'undici'
-
-const ANSWER_BYTES_MAX = 1_048_576
+import { ANSWER_BYTES_MAX, boundedText } from './bounded-text.ts'
 
 export interface Answer {
   readonly status: number
@@ -26,7 +25,7 @@ export function createPost(url: string, timeoutMs: number) {
       if (!isMoved) return answer
     }
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, text: await response.text() }
+    return { status: response.status, text: await boundedText(response) }
   }
 
   function post(body: Buffer, headers: Record<string, string>): Promise<Answer> {

@@ -11,7 +11,13 @@ import { SOLANA_LIFE_SECONDS } from './requirements.ts'
 import type { Offer } from './wire.ts'
 
 /** A payment on its way through one request. */
-export interface Purchase {
+export interface Purchase extends Asked {
+  /** It was here before the payment was sent to anybody, as the ledger has it: the clocks of several machines differ. */
+  readonly isFromBefore: boolean
+}
+
+/** The same before the ledger was looked at. */
+export interface Asked {
   readonly quote: Quote
   readonly offer: Offer
   readonly payment: Payment
@@ -37,8 +43,8 @@ export function readPurchase(
   quote: Quote,
   offer: Offer,
   payment: Payment,
-  rest: Pick<Purchase, 'arrivedAt' | 'delivery' | 'work'>,
-): Purchase {
+  rest: Pick<Asked, 'arrivedAt' | 'delivery' | 'work'>,
+): Asked {
   const { payer, signedBy, nonce, signature, validBefore } = readSignature(payment, rest.arrivedAt)
   const request = requestOf(quote)
   return {

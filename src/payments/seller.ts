@@ -6,7 +6,7 @@ import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledge
 import { Owed } from './owed.ts'
 import { Uncharged, withReceipt } from './paid-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
-import { toRow, type Purchase } from './purchase.ts'
+import { toRow, type Asked, type Purchase } from './purchase.ts'
 import type { ReceiptSigner } from './receipts.ts'
 import { mayReplay } from './replay.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
@@ -49,11 +49,12 @@ export class Seller {
   }
 
   /** Waits until nobody else works with this payment, and does so under a claim. */
-  async serve(purchase: Purchase): Promise<Rendered> {
+  async serve(asked: Asked): Promise<Rendered> {
     const { ledger, clock } = this.#settings
-    const waiting = new Waiting(purchase.delivery)
-    for (;;) {
-      const row = await ledger.find(purchase.key)
+    const waiting = new Waiting(asked.delivery)
+    const first = await ledger.find(asked.key)
+    const purchase = { ...asked, isFromBefore: !first || (first.state === 'pending' && first.sent_at === null) }
+    for (let row = first; ; row = await ledger.find(purchase.key)) {
       if (row) this.#refuseOtherRequest(row, purchase)
       if (row?.state === 'settled') this.#refuseReplay(row, purchase)
       const claim = await ledger.claim(
@@ -188,10 +189,12 @@ export class Seller {
 
 /**
  * What a sale needs for itself: the payment, so that its copies wait; this request of this payer, so that of two payments
- * for it only one is ever on its way; and one of the payer's places.
+ * for it only one is ever on its way; his identifier, so that it buys one thing; and one of the payer's places.
  */
 function all(purchase: Purchase): Wanted {
-  return { names: [purchase.key, requestClaim(purchase)], place: { name: `place:${purchase.payer}`, max: WORKS_MAX } }
+  const { key, payer, identifier } = purchase
+  const names = [key, requestClaim(purchase), ...(identifier === null ? [] : [`identifier:${payer}:${identifier}`])]
+  return { names, place: { name: `place:${payer}`, max: WORKS_MAX } }
 }
 
 async function named<T>(work: () => Promise<T>): Promise<T> {
