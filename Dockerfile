@@ -16,8 +16,8 @@ COPY --from=build --chown=nonroot:nonroot /data /data
 # Where a writer publishes, should that be a volume: see deploy/compose/fleet.yaml.
 COPY --from=build --chown=nonroot:nonroot /published /published
 COPY --from=build /app /app
-# As bin/with-node has it: glibc gives back what was freed.
-ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=2
+# As bin/with-node has it: glibc gives back what was freed, and modules are found quickly, in worker threads too.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=2 NODE_OPTIONS=--import=/app/bin/quick-imports.mjs
 ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_PATH=/data/gateway.db
 WORKDIR /app
 USER nonroot
@@ -27,4 +27,4 @@ EXPOSE 8402
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8402) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node as the first process gets SIGTERM itself; DRAIN_MS is how long it may take.
 STOPSIGNAL SIGTERM
-CMD ["node", "--import=./bin/quick-imports.mjs", "--max-semi-space-size=8", "--max-old-space-size=256", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "src/main.ts"]

@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module'
+import { strippedSource } from './stripped-sources.mjs'
 
 // Node reads and parses the package.json above a module for every module that it loads, that of drizzle-orm, with 179 KB,
 // for each of its files: half of a start, and 150 MB of garbage. Where a relative import leads, and what kind of file
@@ -33,6 +34,10 @@ registerHooks({
     const known = packages.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
     packages.set(specifier, known)
     return known
+  },
+  load(url, context, next) {
+    const stripped = strippedSource(url)
+    return stripped === undefined ? next(url, context) : { format: 'module', source: stripped, shortCircuit: true }
   },
 })
 

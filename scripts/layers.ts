@@ -167,6 +167,7 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['replica/manifest.ts'],
     packages: ['zod'],
     node: ['child_process', 'readline'],
+    globals: ['process'],
   },
   {
     name: 'cluster',

@@ -31,7 +31,7 @@ function reader(): Database | undefined {
   open?.reader.$client.close()
   open = undefined
   if (file === undefined) return undefined
-  open = { reader: openReader(config.DATABASE_PATH), file }
+  open = { reader: openReader(config.DATABASE_PATH, { isMapped: false }), file }
   return open.reader
 }
 

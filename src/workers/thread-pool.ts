@@ -91,7 +91,8 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
 
   function start(): Thread<Job> {
     const worker = new Worker(program, {
-      execArgv: [],
+      // Of what strips types from modules that it has not seen: see bin/stripped-sources.mjs.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
       ...(options.environment && { env: options.environment }),
       resourceLimits: { maxOldGenerationSizeMb: options.heapMax, maxYoungGenerationSizeMb: NURSERY_MIB },
     })

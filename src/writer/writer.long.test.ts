@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createWriter } from './writer.ts'
 
+const TELLS = fileURLToPath(new URL('../../tests/support/telling-job.ts', import.meta.url))
 const HANGS = fileURLToPath(new URL('../../tests/support/hanging-job.ts', import.meta.url))
 
 test('a job that hangs is ended at its deadline, and the next one has its turn', async () => {
@@ -12,4 +13,13 @@ test('a job that hangs is ended at its deadline, and the next one has its turn',
     'Error: A job took longer than 0.5 seconds and was ended.',
     'Error: A job took longer than 0.5 seconds and was ended.',
   ])
+})
+
+test('the heap that the gateway is told to keep to is no job’s', async () => {
+  const before = process.execArgv
+  onTestFinished(() => void (process.execArgv = before))
+  process.execArgv = ['--max-semi-space-size=8', '--max-old-space-size=256']
+  const lines: string[] = []
+  await createWriter(TELLS, { write: (line) => void lines.push(line) }).run({ do: 'tidy' })
+  expect(lines).toEqual(['--max-semi-space-size=8\n'])
 })

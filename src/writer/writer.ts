@@ -11,6 +11,12 @@ export interface Writer<Asked> {
 }
 
 /**
+ * What Node takes for a heap by itself: of what the gateway is told for its own a job may need several times as much, as whoever
+ * imported a million prices has them ranked anew by each sync of the shop.
+ */
+const withoutHeapLimit = () => process.execArgv.filter((argument) => !argument.startsWith('--max-old-space-size'))
+
+/**
  * Whoever writes for more than a moment does so in another process: nobody waits for it, whatever it needs of memory goes
  * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a
  * report; what it prints goes to `output`. One that takes longer than `deadlineMs` is ended, so that the next has its turn.
@@ -26,7 +32,10 @@ export function createWriter<Asked = Job>(
 
   async function start(job: Asked): Promise<Done> {
     if (isStopped) throw new Error('The writer was stopped.')
-    const child = fork(program, [JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+    const child = fork(program, [JSON.stringify(job)], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      execArgv: withoutHeapLimit(),
+    })
     // Through this process, which waits for no reader of its log.
     if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
     running = child
