@@ -18,7 +18,7 @@ export interface Source extends TaskText {
 }
 
 /** Names are looked for as far as a task is told and not pasted: each place of the text is looked up. */
-const NAMED_CHARACTERS_MAX = 400
+export const NAMED_CHARACTERS_MAX = 400
 
 export function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
   return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []

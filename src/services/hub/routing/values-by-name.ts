@@ -8,7 +8,7 @@ import { findSubjects } from './task-subject.ts'
 import { timesFor } from './sleep-times.ts'
 import { spanSaid } from './span-of-days.ts'
 import type { TaskTool } from './task-tool.ts'
-import { choicesFor, found, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
+import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
   afterColon,
@@ -138,7 +138,7 @@ function heldAmong(
 ): unknown[] {
   const { task, reading } = source
   const said = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
-  const inTask = find(task, reading)
+  const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
   if (said.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
   return said.map((text) => {
     const longer = inTask.find(({ value }) => value.length > text.length && value.includes(text))
