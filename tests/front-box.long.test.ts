@@ -22,13 +22,14 @@ test.each([
   ['front-box-4', 'held-out', 0.7],
   ['front-box-5', 'dev', 0.86],
   ['front-box-5', 'held-out', 0.92],
-  ['front-box-6', 'held-out', 0.84],
+  ['front-box-6', 'held-out', 0.88],
   ['front-box-7', 'dev', 0.9],
   ['front-box-8', 'dev', 0.85],
-  ['front-box-8', 'held-out', 0.8],
+  ['front-box-8', 'held-out', 0.86],
   ['front-box-9', 'dev', 0.92],
-  ['front-box-9', 'held-out', 0.88],
-  ['front-box-10', 'held-out', 0.9],
+  ['front-box-9', 'held-out', 0.92],
+  ['front-box-10', 'held-out', 0.92],
+  ['front-box-11', 'dev', 0.93],
 ] as const)('of the sentences of %s (%s) %d are answered at once', async (file, part, share) => {
   const rows = readBoxSentences(part, file)
   const verdicts = await Promise.all(rows.map(async (row) => judgeBox(row, await ask(row.task))))

@@ -76,7 +76,7 @@ describe('the box of the front page', () => {
   })
 
   test('where something else may be meant, that is offered beneath the answer', async () => {
-    const page = await (await ask('沙丘3什麼時候上映')).text()
+    const page = await (await ask('沙丘3日期改了嗎')).text()
     const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
     expect(headlineIn(page)).toContain('在台灣上映')
     expect(decodeURIComponent(page)).toContain('<a href="/screen/title?q=沙丘3">看完整答案與來源</a>')

@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { kindFor } from './input/derived-kind.ts'
+import { heldNamesOf } from './input/held-names.ts'
 import { inTurns, ownTurn, type Need, type Steps } from './in-steps.ts'
 import { isMade, toJsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
@@ -15,8 +16,8 @@ export function needsOf(operation: Operation): readonly Need[] {
 
 export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): Need[] {
   const fields = operations.flatMap(({ input }) => Object.values(input.shape))
-  const kinds = new Set(fields.map((field) => kindFor(field)))
-  return [...new Set([...kinds].flatMap((kind) => kind?.prepare ?? []))]
+  const readers = fields.flatMap((field) => [kindFor(field), heldNamesOf(field)])
+  return [...new Set(readers.flatMap((reader) => reader?.prepare ?? []))]
 }
 
 /** Makes what is missing of these: see `inLine`. Undefined where nothing is, which is nearly always. */

@@ -15,6 +15,16 @@ const WISHES_EN = new Set(
     ' ',
   ),
 )
+/** What of these is one word as text is cut into words, and what asks for a price: words that name no thing, wherever they stand. */
+export const WISH_WORDS: ReadonlySet<string> = new Set([
+  ...AFTER_ZH,
+  ...WISHES_ZH,
+  ...WISHES_EN,
+  'price',
+  'prices',
+  'cost',
+])
+
 /** Small words go only beside a wish: for Mac and in a name they stay. */
 const SMALL = new Set('in for where to can i me a an the good free now'.split(' '))
 

@@ -31,6 +31,7 @@ export const BOX_FILES = [
   'front-box-8',
   'front-box-9',
   'front-box-10',
+  'front-box-11',
 ] as const
 
 /** Which half of each file may be looked at while mending: every other one, those whose hash is even, or none. */
@@ -45,6 +46,7 @@ const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by ha
   'front-box-8': 'by place',
   'front-box-9': 'by place',
   'front-box-10': 'none',
+  'front-box-11': 'all',
 }
 
 /** The sentences of a file that may be looked at (`dev`), or those that may not. */

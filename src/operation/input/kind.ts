@@ -52,22 +52,30 @@ export interface Kind {
   readonly item?: Kind
 }
 
-const kinds = new WeakMap<z.core.$ZodType, Kind>()
+const kinds = notes<Kind>()
 
 /** The schema, known from now on to be of this kind. What JSON Schema says of it stays the same. */
-export function ofKind<S extends z.ZodType>(schema: S, kind: Kind): S {
-  kinds.set(schema, kind)
-  return schema
-}
+export const ofKind = kinds.note
 
-/** The kind of an input field; undefined for free text. Found through `optional`, `default`, `describe` and the like. */
-export function kindOf(schema: z.core.$ZodType): Kind | undefined {
-  const kind = kinds.get(schema)
-  if (kind) return kind
-  // `describe` and the checks make copies, which remember what they are copies of.
-  const { parent } = schema._zod
-  const inner = innerOf(schema)
-  return (parent && kindOf(parent)) ?? (inner && kindOf(inner))
+/** The kind of an input field; undefined for free text. */
+export const kindOf = kinds.of
+
+/** What is known of schemas besides themselves; found through `optional`, `default`, `describe` and the like. */
+export function notes<T>() {
+  const noted = new WeakMap<z.core.$ZodType, T>()
+  const of = (schema: z.core.$ZodType): T | undefined => {
+    const note = noted.get(schema)
+    if (note !== undefined) return note
+    // `describe` and the checks make copies, which remember what they are copies of.
+    const { parent } = schema._zod
+    const inner = innerOf(schema)
+    return (parent && of(parent)) ?? (inner && of(inner))
+  }
+  const note = <S extends z.ZodType>(schema: S, it: T): S => {
+    noted.set(schema, it)
+    return schema
+  }
+  return { note, of }
 }
 
 /** The schema without `optional`, `default` and the like. */

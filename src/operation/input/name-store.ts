@@ -122,12 +122,16 @@ function bitCount(bits: number): number {
   return count
 }
 
-function lowerBound(names: readonly StoredName[], wanted: string): number {
+/** Where a name would stand among names in their order. */
+export function lowerBound(names: readonly string[], wanted: string): number
+export function lowerBound(names: readonly StoredName[], wanted: string): number
+export function lowerBound(names: readonly (string | StoredName)[], wanted: string): number {
   let low = 0
   let high = names.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((names[middle]?.name ?? '') < wanted) low = middle + 1
+    const it = names[middle] ?? ''
+    if ((typeof it === 'string' ? it : it.name) < wanted) low = middle + 1
     else high = middle
   }
   return low

@@ -1,7 +1,8 @@
-import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
+import { comparisonKey } from '#text/normalise.ts'
 import { editDistance, likenessTo } from '#text/suggest.ts'
 import { hasWords } from '#text/whole-words.ts'
 import type { Steps } from '../in-steps.ts'
+import { best, findNames, properly, type FoundName } from './find-names.ts'
 import { memoryStore, memoryStoreSteps, type NameStore, type StoredName } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
 
@@ -14,12 +15,6 @@ export type Resolution =
   /** None, and nothing is near; these are all that there are. */
   | { readonly all: readonly NamedThing[] }
 
-export interface FoundName {
-  readonly thing: NamedThing
-  readonly start: number
-  readonly end: number
-}
-
 export interface Names {
   /** The thing of exactly this key. */
   byKey(key: string): NamedThing | undefined
@@ -31,7 +26,6 @@ export interface Names {
 /** Shorter names are right or wrong, never nearly right. */
 const SLIP_LENGTH_MIN = 4
 const PREFIX_LENGTH_MIN = 2
-const NAME_LENGTH_MAX = 60
 const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
 /** Shorter ones are parts of too much. */
@@ -177,55 +171,7 @@ export function namesIn(
     return thingsOf(near)
   }
 
-  function find(text: string): FoundName[] {
-    const { text: folded, starts, ends } = foldWithOffsets(text)
-    const found: FoundName[] = []
-    let from = 0
-    while (from < folded.length) {
-      const hit = isWordStart(folded, from) ? clearOf(longestAt(folded, from), folded, from) : undefined
-      if (hit) found.push({ thing: hit.thing, start: starts[from] ?? 0, end: ends[hit.end - 1] ?? 0 })
-      from = hit ? hit.end : from + 1
-    }
-    return found
-  }
-
-  /** 和大立光 is “and 大立光” and not 和大: a longer name that begins within one goes before it. */
-  function clearOf(hit: { thing: NamedThing; end: number } | undefined, folded: string, from: number) {
-    if (!hit) return undefined
-    for (let at = from + 1; at < hit.end; at++) {
-      const other = isWordStart(folded, at) ? longestAt(folded, at) : undefined
-      if (other && other.end > hit.end && other.end - at > hit.end - from) return undefined
-    }
-    return hit
-  }
-
-  /** The longest name of one thing that begins here and ends where a word ends. As far as some name goes on so. */
-  function longestAt(folded: string, from: number): { thing: NamedThing; end: number } | undefined {
-    let longest: { thing: NamedThing; end: number } | undefined
-    let name = ''
-    let end = from
-    while (end < folded.length && end < from + NAME_LENGTH_MAX) {
-      const character = String.fromCodePoint(folded.codePointAt(end) ?? 0)
-      const added = comparisonKey(character)
-      end += character.length
-      name += added
-      if (!store.begins(name)) break
-      const to = wordEnd(folded, end, name)
-      if (added === '' || to === undefined || !isFindable(name)) continue
-      const [thing, other] = properly(best(store.named(name)), name)
-      if (thing && !other) longest = { thing, end: to }
-    }
-    return longest
-  }
-
-  return { byKey: store.byKey, resolve, find }
-}
-
-/** Where the word ends that a name ends with: behind the s of CPUs, too. */
-function wordEnd(folded: string, end: number, name: string): number | undefined {
-  if (isWordEnd(folded, end)) return end
-  const isPlural = folded[end] === 's' && /[a-z]{3}$/.test(name) && isWordEnd(folded, end + 1)
-  return isPlural ? end + 1 : undefined
+  return { byKey: store.byKey, resolve, find: (text) => findNames(store, text) }
 }
 
 /** Of a few things, those with a name, or a word of one, much like what was asked for. Short ones are like too many. */
@@ -259,19 +205,6 @@ function distinct(things: readonly NamedThing[]): NamedThing[] {
 function thingsOf(names: readonly StoredName[]): NamedThing[] {
   const byKey = new Map(names.flatMap((name) => name.things().map((thing) => [thing.key, thing] as const)))
   return [...byKey.values()]
-}
-
-/** Of things that share a name, those of the lowest rank. */
-function best(things: readonly NamedThing[]): NamedThing[] {
-  const lowest = Math.min(...things.map(({ rank = 0 }) => rank))
-  return things.filter(({ rank = 0 }) => rank === lowest)
-}
-
-/** Those that are properly called so, or all where none is. */
-function properly(things: readonly NamedThing[], name: string): readonly NamedThing[] {
-  if (things.length < 2) return things
-  const proper = things.filter(({ key, properName = key }) => comparisonKey(properName) === name)
-  return proper.length > 0 ? proper : things
 }
 
 /** Those that have the very text for a name, or all where none has: 黑魔導 is not 黑・魔・導. */
@@ -358,22 +291,4 @@ function figuresOf(name: string): string {
 
 function splitsNumber(name: string, at: number): boolean {
   return /\d/.test(name[at - 1] ?? '') && /\d/.test(name[at] ?? '')
-}
-
-/** Mere figures and single characters are names of too much to be looked for in a sentence. */
-function isFindable(name: string): boolean {
-  return /\p{sc=Han}/u.test(name) ? name.length > 1 : name.length > 2 && !/^\d+$/.test(name)
-}
-
-const WORD = /[a-z\d]/
-
-function isWordStart(text: string, at: number): boolean {
-  const first = text[at] ?? ''
-  return !/[\s\p{P}\p{S}]/u.test(first) && !(WORD.test(first) && WORD.test(text[at - 1] ?? ''))
-}
-
-function isWordEnd(text: string, at: number): boolean {
-  const last = text[at - 1] ?? ''
-  if (/[\s\p{P}]/u.test(last)) return false
-  return !(WORD.test(last) && WORD.test(text[at] ?? '')) && !(/\d/.test(last) && /^[.-]\d/.test(text.slice(at, at + 2)))
 }

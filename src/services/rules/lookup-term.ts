@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { withHeldNames } from '#operation/input/held-names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findTerms, suggestTerms } from './find-terms.ts'
 import { listChapterRows, listTerms } from './queries.ts'
+import { namedTerms } from './term-names.ts'
 import { termsView } from './terms-view.ts'
 
 export const lookupTerm = defineOperation({
@@ -32,10 +34,7 @@ export const lookupTerm = defineOperation({
   cacheSeconds: 3600,
   long: true,
   input: z.object({
-    q: z
-      .string()
-      .trim()
-      .max(100, 'Send at most 100 characters.')
+    q: withHeldNames(z.string().trim().max(100, 'Send at most 100 characters.'), namedTerms)
       .optional()
       .describe('A term or part of one, Chinese or English, for example 連鎖 or hand trap. Left out: all terms.'),
   }),

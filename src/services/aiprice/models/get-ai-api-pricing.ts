@@ -3,6 +3,7 @@ import { taipeiDay } from '#dates/taipei.ts'
 import { withoutPriceWords } from '#text/price-words.ts'
 import type { Database } from '#db/client.ts'
 import { choiceInput } from '#operation/input/choice.ts'
+import { withHeldNames } from '#operation/input/held-names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -12,6 +13,7 @@ import { currentFx, fxField } from '../fx/current-fx.ts'
 import { isMaker } from '../cost/pick-model.ts'
 import { statusOf } from './lifecycle.ts'
 import { modelIdentity } from './model-identity.ts'
+import { namedModels } from './model-names.ts'
 import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
 import { SEARCH_NEEDS } from './needs.ts'
 import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
@@ -53,14 +55,24 @@ export const getAiApiPricing = defineOperation({
   needs: SEARCH_NEEDS,
   input: z.object({
     category: choiceInput({
-      llm: { zh: '文字', en: 'text', also: ['文字模型', '語言模型', '聊天', 'text model', 'language model', 'chat'] },
-      image: { zh: '圖片', en: 'pictures', also: ['影像', '圖像', '畫圖', '生圖', 'picture', 'images'] },
-      video: { zh: '影片', en: 'film', also: ['視訊', '影片生成', 'videos'] },
-      audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', 'speech', 'voice'] },
+      llm: {
+        zh: '文字',
+        en: 'text',
+        also: ['文字模型', '語言模型', '文字生成', '聊天', 'text model', 'language model', 'text generation', 'chat'],
+      },
+      image: {
+        zh: '圖片',
+        en: 'pictures',
+        also: ['影像', '圖像', '畫圖', '生圖', '圖片生成', '影像生成', 'picture', 'images', 'image generation'],
+      },
+      video: { zh: '影片', en: 'film', also: ['視訊', '影片生成', 'videos', 'video generation'] },
+      audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', '語音合成', 'speech', 'speech synthesis', 'voice'] },
     })
       .optional()
       .describe('llm is text. Without it: everything, embeddings included.'),
-    q: z.string().trim().max(100).optional().describe('Words that the model’s name, title or vendor must contain.'),
+    q: withHeldNames(z.string().trim().max(100), namedModels)
+      .optional()
+      .describe('Words that the model’s name, title or vendor must contain.'),
     vendor: vendorInput.optional().describe('Only this vendor, for example openai, anthropic, google.'),
     sort: z
       .enum(

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { mapInSteps, type Steps } from '#operation/in-steps.ts'
 import { heldInSteps } from '#operation/held-in-steps.ts'
+import { asWritten } from '#operation/input/held-names.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
@@ -44,6 +45,9 @@ const newestFirst = (a: NamedThing, b: NamedThing) => numerals.compare(b.properN
 
 /** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
 export const modelNames = heldInSteps(DATASETS, modelNameSteps)
+
+/** Models in a sentence. */
+export const namedModels = asWritten(modelNames)
 
 function* modelNameSteps(db: Database): Steps<Names> {
   yield* offers.steps(db) ?? []

@@ -1,6 +1,16 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { withoutCourtesy } from './courtesy.ts'
-import { HOW_LONG, isOfWords, placesOf, segmenter, without, wordsOf, writtenPlaces } from './known-name.ts'
+import {
+  HOW_LONG,
+  isNamedInput,
+  isOfWords,
+  placesOf,
+  segmenter,
+  without,
+  wordsOf,
+  writtenPlaces,
+} from './known-name.ts'
+import { nameFinder } from './named-in-task.ts'
 import { isSmallWord } from './small-words.ts'
 import { isFraming, namesNothing } from './task-subject.ts'
 import { taskTerms } from './task-terms.ts'
@@ -30,11 +40,11 @@ export function coverOf(tool: TaskTool, text: TaskText, given: Readonly<Record<s
   const { task, reading, entities } = text
   const written = (isWanted: (name: string) => boolean) =>
     Object.entries(given)
-      .filter(([name]) => isOfWords(tool, name) && isWanted(name))
+      .filter(([name, value]) => isOfWords(tool, name, value, text) && isWanted(name))
       .flatMap(([, value]) => [value].flat().flatMap((it) => writtenPlaces(task, it)))
-  const named = Object.fromEntries(Object.entries(given).filter(([name]) => !isOfWords(tool, name)))
+  const named = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isOfWords(tool, name, value, text)))
   const places = placesOf(tool, text, named, true)
-  const held = Object.fromEntries(Object.entries(named).filter(([name]) => isNamedInput(tool, name)))
+  const held = Object.fromEntries(Object.entries(named).filter(([name]) => nameFinder(tool, name) !== undefined))
   const days = DAYS.flatMap((kind) => kind?.find?.(task, reading) ?? [])
   const handedOver = written((name) => !SEARCHES.has(name))
   const searched = written((name) => SEARCHES.has(name))
@@ -56,16 +66,11 @@ export function coverOf(tool: TaskTool, text: TaskText, given: Readonly<Record<s
 }
 
 /** Whether an input says what is meant: not any words to search for, and not when. */
-export function saysWhat(tool: TaskTool, name: string): boolean {
-  if (SEARCHES.has(name)) return isNamedInput(tool, name)
+export function saysWhat(tool: TaskTool, name: string, value: unknown, text: TaskText): boolean {
+  if (SEARCHES.has(name)) return isNamedInput(tool, name) || !isOfWords(tool, name, value, text)
   const field = tool.operation.input.shape[name]
   const kind = field && kindFor(field)
   return !DAYS.some((it) => it?.name === kind?.name)
-}
-
-function isNamedInput({ operation }: TaskTool, name: string): boolean {
-  const field = operation.input.shape[name]
-  return field !== undefined && kindFor(field)?.name === 'named'
 }
 
 interface Span {

@@ -59,7 +59,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   before: { yes: /chatgpt\s*(出現|問世|推出|之|以)?前|before (chatgpt|ai)|2022\s*年?\s*以?前|pre-chatgpt/i },
   human_only: { yes: /真人|人類|human/i },
   upcoming: {
-    yes: /即將|還沒|未上映|未播|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
+    yes: /即將|還沒|未上映|未播|接下來|快要?上|要上(?!班)|將要|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
   },
   by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },
@@ -83,6 +83,7 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   week: /一週|一周|一個?星期|past week|last week/i,
   month: /一個月|past month|last month/i,
   year: /一年|past year|last year/i,
+  output_price: /最便宜|便宜的?(?:在|排)前|\bcheapest\b|\blowest[- ]price/i,
   llm: /文字模型|語言模型|\bllms?\b|text models?|language models?/i,
   image: /text[- ]to[- ]image|文字轉圖|圖片|圖像|影像模型|生圖|images?\b|pictures?/i,
   video: /(?:text|image)[- ]to[- ]video|文字轉影片|圖轉影片|影片|videos?\b/i,

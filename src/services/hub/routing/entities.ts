@@ -56,6 +56,10 @@ const LAST_THREE =
 /** The same, called its tail. */
 const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
 
+/** Three digits by themselves beside the word: 發票 565. */
+const RECEIPT_THREE =
+  /(?:發票|對獎|\breceipt|\binvoice)(?: ?(?:號碼|號|number|no\.?))? ?[:：]? ?\d{3}(?![\d.,%]|\s*[元塊張萬期年月]|\s*dollars)/gi
+
 const MODEL =
   /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+|(?<![\w.$-])o[134](?![\w.-])/gi
 
@@ -74,7 +78,7 @@ export function findEntities(task: string, now: Date): Entities {
     receipts: [...new Set(RECEIPT?.find?.(rest, readingAt(now)).map(({ value }) => String(value)))],
     lastThree: [
       ...new Set(
-        [LAST_THREE, TAIL_THREE].flatMap((saying) =>
+        [LAST_THREE, TAIL_THREE, RECEIPT_THREE].flatMap((saying) =>
           [...rest.matchAll(saying)].flatMap(([list]) => list.match(/(?<!\d)\d{3}(?!\d)/g) ?? []),
         ),
       ),

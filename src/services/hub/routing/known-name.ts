@@ -1,9 +1,10 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
+import { heldNamesOf } from '#operation/input/held-names.ts'
 import type { Found } from '#operation/input/reading.ts'
 import { withoutCourtesy } from './courtesy.ts'
 import { WORDS } from './part-words.ts'
-import { isCommonWord } from './names-share.ts'
+import { isCommonWord, isHeldName } from './named-in-task.ts'
 import { isFraming, namesNothing } from './task-subject.ts'
 import { taskTerms } from './task-terms.ts'
 import type { TaskText } from './task-text.ts'
@@ -29,17 +30,18 @@ const READS_ANYTHING: ReadonlySet<Kind['name']> = new Set(['flag', 'amount', 'co
 
 /** Where a task says what a call was given, of words only those that name something if `isNames`: names, days, numbers of receipts, and values as they are written. */
 export function placesOf(
-  { operation }: TaskTool,
+  tool: TaskTool,
   { task, reading }: Pick<TaskText, 'task' | 'reading'>,
   input: Readonly<Record<string, unknown>>,
   isNames: boolean,
 ): Place[] {
   return Object.entries(input).flatMap(([name, value]) => {
-    const field = operation.input.shape[name]
+    const field = tool.operation.input.shape[name]
     const kind = field && kindFor(field)
-    const isName = kind?.name === 'named' || kind?.name === 'choice'
+    const names = field && isHeldName(tool, name, value, task, reading) ? heldNamesOf(field) : undefined
+    const isName = kind?.name === 'named' || kind?.name === 'choice' || names !== undefined
     if (kind && READS_ANYTHING.has(kind.name)) return []
-    const found: readonly Found<unknown>[] = kind?.find?.(task, reading) ?? []
+    const found: readonly Found<unknown>[] = (kind ?? names)?.find?.(task, reading) ?? []
     // Of goods and titles only what is held by name says anything: any word may be looked for.
     const places = found.filter(({ start, end }) => end - start > 1 && !isCommonWord(task.slice(start, end)))
     return [
@@ -74,7 +76,7 @@ export function nameKnown(
   input: Readonly<Record<string, unknown>>,
 ): NameKnown | undefined {
   if (text.task.length > CHARACTERS_MAX || tool.isRemote) return undefined
-  const given = Object.fromEntries(Object.entries(input).filter(([name]) => !isOfWords(tool, name)))
+  const given = Object.fromEntries(Object.entries(input).filter(([name, value]) => !isOfWords(tool, name, value, text)))
   const { places, isNamed, rest } = readBeside(tool, text, given, true)
   if (places.length === 0) return undefined
   // 00000 alone has the form of a code, which is no name and asks for nothing.
@@ -96,13 +98,23 @@ export function explainedBy(
   if (text.task.length > CHARACTERS_MAX) return undefined
   const { places, rest } = readBeside(tool, text, input, false)
   if (places.length === 0 || !/\p{L}{2}/u.test(rest) || !asksNothingElse(tool, rest)) return undefined
-  return Object.keys(input).every((name) => isOfWords(tool, name)) ? 'words' : 'value'
+  return Object.entries(input).every(([name, value]) => isOfWords(tool, name, value, text)) ? 'words' : 'value'
 }
 
 /** Takes any words: what stands there names nothing that is held. */
-export function isOfWords({ operation }: TaskTool, name: string): boolean {
+export function isOfWords(
+  tool: TaskTool,
+  name: string,
+  value: unknown,
+  { task, reading }: Pick<TaskText, 'task' | 'reading'>,
+): boolean {
+  return WORDS.has(name) && !isNamedInput(tool, name) && !isHeldName(tool, name, value, task, reading)
+}
+
+/** Whether an input takes nothing but things that are held by name. */
+export function isNamedInput({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]
-  return WORDS.has(name) && !(field && kindFor(field)?.name === 'named')
+  return field !== undefined && kindFor(field)?.name === 'named'
 }
 
 function readBeside(

@@ -5,7 +5,7 @@ import { withoutCourtesy } from './courtesy.ts'
 import { findEntities, NAMED_ID, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue, lacksValue, namePattern, type NamedValue } from './named-values.ts'
-import { namesShare } from './names-share.ts'
+import { namedInTask } from './named-in-task.ts'
 import { atOnce, type Steps } from '#operation/in-steps.ts'
 import { remoteIndexSteps } from './remote-index.ts'
 import { learntWeights, likelihoods, type LearntWeights } from './learnt-weights.ts'
@@ -93,14 +93,14 @@ export function* routerSteps(
     const asksPeople = ASKS_PEOPLE.test(task)
     const notHeld = index.notHeld.filter(({ pattern }) => pattern.test(normalised)).map(({ service }) => service)
     const named = index.choiceNames.filter(({ pattern }) => pattern.test(normalised))
-    const isNamedIn = reading ? namesShare(task, reading) : () => false
+    const inTask = reading && namedInTask(task, reading)
     // A list that takes no share answers nothing of the one that is named.
-    const ofShares = new Set(tools.filter(isNamedIn).map(({ service }) => service))
+    const ofShares = new Set(tools.filter((tool) => inTask?.isShare(tool)).map(({ service }) => service))
     const texts = scoreTexts(index, weigh(terms, index))
     const seldom = remote.isEmpty ? SELDOM.amongOwn : SELDOM.besideSites
     const local = tools.map((tool, at) => {
       const text = notHeld.includes(tool.service.name) ? 0 : (texts[at] ?? 0)
-      const isNamed = hasNamedValue(tool.valueNames, normalised) || isNamedIn(tool)
+      const isNamed = hasNamedValue(tool.valueNames, normalised) || (inTask?.isNamed(tool) ?? false)
       const isAsked = isYesNo && isOneDayAsked(tool)
       const isOther =
         !isNamed &&

@@ -1,6 +1,9 @@
 import { lastDayOf } from '#operation/input/calendar.ts'
+import type { Kind } from '#operation/input/kind.ts'
 import { readNumber } from '#operation/input/number.ts'
+import { isTaken } from '#operation/input/reading.ts'
 import type { DayFinds } from './task-days.ts'
+import type { TaskText } from './task-text.ts'
 
 const SPAN =
   /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
@@ -29,11 +32,36 @@ export function workdaysIn(task: string): number | undefined {
   return count === undefined ? undefined : readNumber(count)
 }
 
+const UNTIL = String.raw`(?:到|至|離|距離?|\b(?:until|till?|before|by)(?: the)?) ?`
+const UNTIL_END = new RegExp(
+  `${UNTIL}(?<end>(?:今|明|這個|下個|本|\\d{1,2})?[年月]底|end of (?:the |this |next )?(?:year|month))`,
+  'iu',
+)
+const UNTIL_BEFORE = new RegExp(`${UNTIL}$`, 'iu')
+const LEFT = /剩|還[有要得]|\b(?:left|remaining|to go|more)\b/i
+
+/** From when to when, as a task says it: a range, until a day, or the month or year that it speaks of, of what is left from today. */
+export function spanSaid(
+  { task, entities, reading }: TaskText,
+  dates: Kind | undefined,
+): { readonly from: string; readonly to: string | undefined } | undefined {
+  const [range] = entities.ranges
+  if (range) return range
+  const { today } = reading
+  const end = UNTIL_END.exec(task)?.groups?.['end']
+  const last = end === undefined ? undefined : dates?.read(end, reading)
+  if (isTaken(last)) return { from: today, to: String(last.value) }
+  const [first, second] = entities.dates
+  const start = dates?.find?.(task, reading)[0]?.start ?? 0
+  if (first !== undefined && second === undefined && first > today && UNTIL_BEFORE.test(task.slice(0, start)))
+    return { from: today, to: first }
+  if (first !== undefined) return { from: first, to: second }
+  const span = wholeSpan(entities)
+  return span && LEFT.test(task) && span.from < today && today <= span.to ? { from: today, to: span.to } : span
+}
+
 /** The month or the year that a task speaks of, as its first and last day: 去年 is asked of all its days. */
-export function wholeSpan({
-  months,
-  years,
-}: Pick<DayFinds, 'months' | 'years'>): { from: string; to: string } | undefined {
+function wholeSpan({ months, years }: Pick<DayFinds, 'months' | 'years'>): { from: string; to: string } | undefined {
   const [month] = months
   const [year] = years
   if (month !== undefined) return { from: `${month}-01`, to: lastDayOf(month) }

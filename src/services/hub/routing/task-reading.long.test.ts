@@ -63,8 +63,8 @@ describe('what a task gives', () => {
     ['when does Avatar Fire and Ash come out', { q: 'Avatar Fire and Ash' }],
     ['統一發票 9月10月 特別獎號碼', { period: '115-09-10' }],
     // How many tokens is no model’s name, and only what is to be said is looked over.
-    ['cheapest model for 2M in, 500k out', {}],
-    ['cheapest model with 200k context', {}],
+    ['cheapest model for 2M in, 500k out', { sort: 'output_price' }],
+    ['cheapest model with 200k context', { sort: 'output_price' }],
     ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
     ['我賣的茶可以寫降血壓嗎', { text: '降血壓' }],
     // What a number counts is what it is: 一千次 is no input of tokens. 多少 makes none inexact.
@@ -80,7 +80,7 @@ describe('what a task gives', () => {
     ['網路可以賣酒嗎', { categories: ['alcohol'] }],
     ['what time should I sleep to get up at 6', { wake: '06:00' }],
     ['RTX 5070 28,990 是好價嗎', { q: 'RTX 5070 28,990 是好價嗎' }],
-    ['cheapest text to speech api', { category: 'audio' }],
+    ['cheapest text to speech api', { category: 'audio', sort: 'output_price' }],
   ])('%s', async (q, given) => {
     const { recommendation } = await find(q)
     const { mcp, filled } = recommendation.example

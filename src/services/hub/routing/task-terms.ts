@@ -17,7 +17,9 @@ const CHARACTER_WEIGHT = 0.2
 const CONCEPT_WEIGHT = 1.5
 const NUMBER_WEIGHT = 0.9
 
-const RUN = /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)|(?<word>[\p{L}\p{N}]+)/gu
+// Letters and figures end where ideographs begin: 95現在 is a number and a word.
+const RUN =
+  /(?<ideographs>[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)|(?<word>(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}])+)/gu
 
 // Words that frame a question and are in all of them.
 const STOP_WORDS = new Set(

@@ -4,9 +4,10 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import { findNamedValues } from './named-values.ts'
-import { isCommonWord } from './names-share.ts'
+import { isCommonWord } from './named-in-task.ts'
 import { ONLY_JOINT } from './only-joint.ts'
 import type { TaskText } from './task-text.ts'
+import { isSmallWord } from './small-words.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // What a task gives for an input, by the kind of that.
@@ -17,7 +18,7 @@ export interface Source extends TaskText {
 }
 
 /** Names are looked for as far as a task is told and not pasted: each place of the text is looked up. */
-const NAMED_CHARACTERS_MAX = 400
+export const NAMED_CHARACTERS_MAX = 400
 
 export function found(kind: Kind | undefined, { task, reading }: { task: string; reading: Reading }): Found<unknown>[] {
   return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []
@@ -41,12 +42,18 @@ export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source:
   const values = (schema.enum ?? []).map(String)
   const { tool, task } = source
   const named = findNamedValues(tool.valueNames, normalise(task), name)
-  const called = listed(besides(found(kind, source), values, task), task)
+  const read = found(kind, source).filter((it) => !isSmallChoice(String(it.value), task.slice(it.start, it.end)))
+  const called = listed(besides(read, values, task), task)
   const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
   if (cued && called[0] && isWithin(called[0], cued[1].exec(task), called.length === 1)) return [cued[0]]
   if (called.length > 0) return called.map(({ value }) => value)
   if (named.length > 0) return named.slice(0, 1)
   return cued ? [cued[0]] : []
+}
+
+/** “any” chooses nothing, though a value is written so; what is chosen by a cue besides may be. */
+function isSmallChoice(value: string, written: string): boolean {
+  return CHOICE_CUES[value] === undefined && isSmallWord(written)
 }
 
 /** 539 跟威力彩: what only a cue names stands beside what is called by its name. */

@@ -1,12 +1,14 @@
 import { isIP } from 'node:net'
 import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Kind } from '#operation/input/kind.ts'
+import { heldNamesOf, type HeldNames } from '#operation/input/held-names.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { takesReceipt } from './entity-fit.ts'
 import { findSubjects } from './task-subject.ts'
 import { timesFor } from './sleep-times.ts'
-import { wholeSpan } from './span-of-days.ts'
+import { spanSaid } from './span-of-days.ts'
 import type { TaskTool } from './task-tool.ts'
-import { choicesFor, found, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
+import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
   afterColon,
@@ -28,9 +30,8 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 // Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
 // their own.
 export const READERS: Readonly<Record<string, Reader>> = {
-  from: ({ entities }) => entities.ranges[0]?.from ?? entities.dates[0] ?? wholeSpan(entities)?.from,
-  to: ({ entities }) =>
-    entities.ranges[0]?.to ?? entities.dates[1] ?? (entities.dates.length === 0 ? wholeSpan(entities)?.to : undefined),
+  from: (source) => spanSaid(source, kindOfInput(source, 'from'))?.from,
+  to: (source) => spanSaid(source, kindOfInput(source, 'to'))?.to,
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
     entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
@@ -117,9 +118,44 @@ export const READERS: Readonly<Record<string, Reader>> = {
     const field = source.tool.operation.input.shape['q']
     const kind = field && kindFor(field)
     // What is looked up by name alone is given nothing else.
-    return kind?.name === 'named' && !kind.mayBeWords ? namedFor('q', kind, source) : wordsFor(source, schema)
+    if (kind?.name === 'named' && !kind.mayBeWords) return namedFor('q', kind, source)
+    const words = wordsFor(source, schema)
+    const names = field ? heldNamesOf(field) : undefined
+    return names ? heldAmong([words].flat(), isNeeded(source, 'q'), names, source) : words
   },
   task: ({ task }) => task,
+}
+
+/**
+ * The names that are held, where words are a part of one, or nothing but one and what says no more of which is meant; else
+ * the words. What is needed and is no words beside those of the tool may be a name all the same: 顯示卡多少錢.
+ */
+function heldAmong(
+  words: readonly unknown[],
+  isNeeded: boolean,
+  { find, beside }: HeldNames,
+  source: Source,
+): unknown[] {
+  const { task, reading } = source
+  const said = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
+  const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
+  if (said.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
+  return said.map((text) => {
+    const longer = inTask.find(({ value }) => value.length > text.length && value.includes(text))
+    if (longer) return longer.value
+    const [name, other] = find(text, reading)
+    if (!name || other) return text
+    return beside?.test(`${text.slice(0, name.start)} ${text.slice(name.end)}`) ? name.value : text
+  })
+}
+
+function kindOfInput({ tool }: Source, name: string): Kind | undefined {
+  const field = tool.operation.input.shape[name]
+  return field ? kindFor(field) : undefined
+}
+
+function isNeeded({ tool }: Pick<Source, 'tool'>, name: string): boolean {
+  return tool.inputSchema.required?.includes(name) ?? false
 }
 
 function aimsOf(source: Source, schema: JsonSchema): unknown[] {
@@ -168,8 +204,7 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
     (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
   )
   // Without it everything is listed, which is better than what a single character finds.
-  const isNeeded = tool.inputSchema.required?.includes('q')
-  return about.filter((words) => isNeeded || Array.from(words).length > 1)
+  return about.filter((words) => isNeeded({ tool }, 'q') || Array.from(words).length > 1)
 }
 
 /** A search of goods reads a price that is asked about from the sentence itself, which is therefore left whole. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { titleInput } from '../titles/get-title.ts'
+import { titleInput } from '../titles/title-names.ts'
 import { lookupView } from './lookup-view.ts'
 import { lookUpWikidata, WIKIDATA_SOURCE, wikidataItemSchema } from './wikidata.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
-import { inBoth } from '#errors/said.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { displayTitle, getFoundTitle } from './find-title.ts'
@@ -8,14 +7,9 @@ import { listDelays } from '../calendar/queries.ts'
 import { listReleases, listSlugs } from './queries.ts'
 import { inTime } from './series.ts'
 import { fullTitleSchema, itemSchema, toFullTitle, toItem, typeSchema } from './title-answer.ts'
+import { titleInput } from './title-names.ts'
 import { titleView } from './title-view.ts'
 import { sampleTitle } from './sample-title.ts'
-
-export const titleInput = z
-  .string()
-  .trim()
-  .min(1, inBoth('Send a title or slug, for example 葬送的芙莉蓮 or zootopia-2.', '請寫片名，例如 葬送的芙莉蓮。'))
-  .max(200, inBoth('Send at most 200 characters.', '最多 200 個字。'))
 
 export const getTitle = defineOperation({
   name: 'get_title',

@@ -1,5 +1,5 @@
 /** Words in the names of daily goods, and what else people call the thing. */
-const DAILY_GOODS: readonly (readonly [RegExp, string])[] = [
+export const DAILY_GOODS: readonly (readonly [RegExp, string])[] = [
   [/鮮乳|鮮奶|牛乳|牛奶/, '牛奶 鮮奶 鮮乳 牛乳 milk'],
   [/奶粉/, 'milk powder'],
   [/優酪乳|優格/, '優格 優酪乳 酸奶 yogurt'],

@@ -1,5 +1,5 @@
 /** Makers as a list writes them, and their name in the other language. */
-const MAKERS: readonly (readonly [zh: string, en: string])[] = (
+export const MAKERS: readonly (readonly [zh: string, en: string])[] = (
   '華碩 ASUS,微星 MSI,技嘉 Gigabyte,華擎 ASRock,威剛 ADATA,羅技 Logitech,酷碼 Cooler Master,金士頓 Kingston,三星 Samsung,聯力 Lian Li,' +
   '海盜船 Corsair,伽利略 Digifusion,美光 Micron,銀欣 SilverStone,十銓 Team Group,喬思伯 Jonsbo,林帝 LINDY,全漢 FSP,芝奇 G.SKILL,曜越 Thermaltake,' +
   '櫻桃 Cherry,宏碁 Acer,利民 Thermalright,海韻 Seasonic,貓頭鷹 Noctua,振華 Super Flower,撼訊 PowerColor,九州風神 DeepCool,保銳 Enermax,圓剛 AVerMedia,' +

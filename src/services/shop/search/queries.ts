@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { Product } from '../products/queries.ts'
 import { products } from '../schema.ts'
@@ -17,4 +17,17 @@ export function matchProducts(db: Database, match: string, limit: number): { ite
     sql`select count(*) as total from shop_search where shop_search match ${match}`,
   )
   return { items, total: counted?.total ?? 0 }
+}
+
+/** What the markets and the basket of necessities are listed by. */
+export function listDailyGoods(db: Database): string[] {
+  const kept = ['vegetables', 'fruit', 'seafood', 'poultry-eggs', 'necessities']
+  return db
+    .selectDistinct({ name: products.name })
+    .from(products)
+    .where(inArray(products.category, kept))
+    .orderBy(asc(products.name))
+    .limit(5000)
+    .all()
+    .map(({ name }) => name)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import { withHeldNames } from '#operation/input/held-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -12,6 +13,7 @@ import { WEIGHTED_MEAN } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './elsewhere.ts'
 import { answering, byMeaning, byPrice, costOf, within } from './meant.ts'
+import { namedGoods } from './goods-in-words.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { searchView } from './search-view.ts'
@@ -81,7 +83,9 @@ export const searchProducts = defineOperation({
   long: true,
   heavyFrom: 100,
   input: z.object({
-    q: wordsInput({ example: '記憶體' }).describe('Words of the product name, any language; all of them must appear.'),
+    q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
+      'Words of the product name, any language; all of them must appear.',
+    ),
     cat: categoryInput.optional(),
   }),
   inputAliases: { cat: ['category'] },

@@ -1,0 +1,108 @@
+import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
+import { lowerBound, type NameStore } from './name-store.ts'
+import type { NamedThing } from './named-thing.ts'
+
+export interface FoundName {
+  readonly thing: NamedThing
+  readonly start: number
+  readonly end: number
+}
+
+const NAME_LENGTH_MAX = 60
+
+/** The things that a sentence names: whole names only, the longest first claimed. */
+export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: string): FoundName[] {
+  const { text: folded, starts, ends } = foldWithOffsets(text)
+  const longest = (from: number) => longestAt(store, folded, from)
+  const found: FoundName[] = []
+  let from = 0
+  while (from < folded.length) {
+    const hit = isWordStart(folded, from) ? clearOf(longest(from), folded, from, longest) : undefined
+    if (hit) found.push({ thing: hit.thing, start: starts[from] ?? 0, end: ends[hit.end - 1] ?? 0 })
+    from = hit ? hit.end : from + 1
+  }
+  return found
+}
+
+/** The same of texts that are told by nothing else: what is called so is not asked. */
+export function phraseNames(phrases: Iterable<string>): { find(text: string): FoundName[] } {
+  const keys = [...new Set(Array.from(phrases, comparisonKey))].toSorted()
+  const at = (name: string) => keys[lowerBound(keys, name)]
+  const store = {
+    begins: (name: string) => at(name)?.startsWith(name) ?? false,
+    named: (name: string) => (at(name) === name ? [{ key: name, label: name, names: [] }] : []),
+  }
+  return { find: (text) => findNames(store, text) }
+}
+
+interface Hit {
+  readonly thing: NamedThing
+  readonly end: number
+}
+
+/** 和大立光 is “and 大立光” and not 和大: a longer name that begins within one goes before it. */
+function clearOf(hit: Hit | undefined, folded: string, from: number, longest: (at: number) => Hit | undefined) {
+  if (!hit) return undefined
+  for (let at = from + 1; at < hit.end; at++) {
+    const other = isWordStart(folded, at) ? longest(at) : undefined
+    if (other && other.end > hit.end && other.end - at > hit.end - from) return undefined
+  }
+  return hit
+}
+
+/** The longest name of one thing that begins here and ends where a word ends. As far as some name goes on so. */
+function longestAt(store: Pick<NameStore, 'begins' | 'named'>, folded: string, from: number): Hit | undefined {
+  let longest: Hit | undefined
+  let name = ''
+  let end = from
+  while (end < folded.length && end < from + NAME_LENGTH_MAX) {
+    const character = String.fromCodePoint(folded.codePointAt(end) ?? 0)
+    const added = comparisonKey(character)
+    end += character.length
+    name += added
+    if (!store.begins(name)) break
+    const to = wordEnd(folded, end, name)
+    if (added === '' || to === undefined || !isFindable(name)) continue
+    const [thing, other] = properly(best(store.named(name)), name)
+    if (thing && !other) longest = { thing, end: to }
+  }
+  return longest
+}
+
+/** Where the word ends that a name ends with: behind the s of CPUs, too. */
+function wordEnd(folded: string, end: number, name: string): number | undefined {
+  if (isWordEnd(folded, end)) return end
+  const isPlural = folded[end] === 's' && /[a-z]{3}$/.test(name) && isWordEnd(folded, end + 1)
+  return isPlural ? end + 1 : undefined
+}
+
+/** Of things that share a name, those of the lowest rank. */
+export function best(things: readonly NamedThing[]): NamedThing[] {
+  const lowest = Math.min(...things.map(({ rank = 0 }) => rank))
+  return things.filter(({ rank = 0 }) => rank === lowest)
+}
+
+/** Those that are properly called so, or all where none is. */
+export function properly(things: readonly NamedThing[], name: string): readonly NamedThing[] {
+  if (things.length < 2) return things
+  const proper = things.filter(({ key, properName = key }) => comparisonKey(properName) === name)
+  return proper.length > 0 ? proper : things
+}
+
+/** Mere figures and single characters are names of too much to be looked for in a sentence. */
+function isFindable(name: string): boolean {
+  return /\p{sc=Han}/u.test(name) ? name.length > 1 : name.length > 2 && !/^\d+$/.test(name)
+}
+
+const WORD = /[a-z\d]/
+
+function isWordStart(text: string, at: number): boolean {
+  const first = text[at] ?? ''
+  return !/[\s\p{P}\p{S}]/u.test(first) && !(WORD.test(first) && WORD.test(text[at - 1] ?? ''))
+}
+
+function isWordEnd(text: string, at: number): boolean {
+  const last = text[at - 1] ?? ''
+  if (/[\s\p{P}]/u.test(last)) return false
+  return !(WORD.test(last) && WORD.test(text[at] ?? '')) && !(/\d/.test(last) && /^[.-]\d/.test(text.slice(at, at + 2)))
+}

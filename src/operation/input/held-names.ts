@@ -1,0 +1,34 @@
+import { notes } from './kind.ts'
+import type { HeldInSteps } from '../held-in-steps.ts'
+import type { Need } from '../in-steps.ts'
+import type { FoundName } from './find-names.ts'
+import type { Found, Reading } from './reading.ts'
+
+/** Of words that may be any: where a sentence has such as something is called that is held. They are taken as they are written. */
+export interface HeldNames {
+  find(text: string, reading: Reading): Found<string>[]
+  /** What beside a name says no more of which thing is meant: 電影 of 名偵探柯南電影. What else stands there may be a part of another name. */
+  readonly beside?: RegExp
+  /** What finding needs. */
+  readonly prepare?: Need
+}
+
+const held = notes<HeldNames>()
+
+/** The schema of words, of which names that are held are known from now on. How it is read stays the same. */
+export const withHeldNames = held.note
+
+export const heldNamesOf = held.of
+
+/** Names that are held, as a text writes them. */
+export function asWritten(names: HeldInSteps<{ find(text: string): FoundName[] }>): HeldNames {
+  return {
+    prepare: names.steps,
+    find: (text, { context }) =>
+      (context ? names(context.db).find(text) : []).map(({ start, end }) => ({
+        value: text.slice(start, end),
+        start,
+        end,
+      })),
+  }
+}

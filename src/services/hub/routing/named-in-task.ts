@@ -1,0 +1,70 @@
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { heldNamesOf } from '#operation/input/held-names.ts'
+import type { Found, Reading } from '#operation/input/reading.ts'
+import { findConcepts } from './synonyms.ts'
+import type { TaskTool } from './task-tool.ts'
+
+type Finder = (text: string, reading: Reading) => readonly Found<unknown>[]
+
+/** Finds what is held by its name, where an input takes such: a thing that is chosen by name, or words of which some are names. */
+export function nameFinder({ operation }: Pick<TaskTool, 'operation'>, input: string): Finder | undefined {
+  const field = operation.input.shape[input]
+  if (!field) return undefined
+  const kind = kindFor(field)
+  return kind?.name === 'named' ? kind.find : heldNamesOf(field)?.find
+}
+
+/** Whether an input was given what is held by name, and not any words. */
+export function isHeldName(tool: TaskTool, input: string, value: unknown, task: string, reading: Reading): boolean {
+  const field = tool.operation.input.shape[input]
+  const names = field ? heldNamesOf(field) : undefined
+  return names?.find(task, reading).some((it) => it.value === value) ?? false
+}
+
+/** Shorter names of shares are words of other things, 統一 of 統一發票, where nothing is said of shares. */
+const SHARE_LENGTH_MIN = 3
+const OF_SHARES = /收盤|收多少|股|漲|跌|配息|殖利率|\bclos(?:e|es|ed|ing)\b|\bshares?\b|\bstocks?\b/i
+/** Of other things a few signs are words that anybody says: 副作用 is a card, too. */
+const NAME_LENGTH_MIN = 4
+const TEXT_LENGTH_MAX = 300
+
+/** “holiday”, written small, is the day and not the company. */
+export function isCommonWord(text: string): boolean {
+  return /^[a-z]+$/.test(text) && findConcepts(text).some((concept) => concept !== '#stock')
+}
+
+export interface NamedInTask {
+  /** Whether it names a company or a fund that the tool takes by its code. */
+  isShare(tool: TaskTool): boolean
+  /** Whether it names anything that the tool takes by name, in words that nobody says of anything else. */
+  isNamed(tool: TaskTool): boolean
+}
+
+/** What a task calls by a name that is held. */
+export function namedInTask(task: string, reading: Reading): NamedInTask {
+  const text = task.slice(0, TEXT_LENGTH_MAX)
+  // Several tools take the same thing.
+  const known = new Map<Finder, readonly string[]>()
+  const namesIn = (tool: TaskTool, input: string) => {
+    const find = nameFinder(tool, input)
+    if (!find) return []
+    const names = known.get(find) ?? find(text, reading).map(({ start, end }) => text.slice(start, end))
+    known.set(find, names)
+    return names
+  }
+  const shareLength = OF_SHARES.test(text) ? SHARE_LENGTH_MIN - 1 : SHARE_LENGTH_MIN
+  const isShare = (tool: TaskTool) =>
+    namesIn(tool, 'code').some((name) => name.length >= shareLength && !isCommonWord(name))
+  return {
+    isShare,
+    isNamed: (tool) =>
+      isShare(tool) ||
+      Object.keys(tool.operation.input.shape).some((input) => input !== 'code' && namesIn(tool, input).some(isTelling)),
+  }
+}
+
+/** Whether a name is no word of everyday speech: four Chinese signs, two words of an alphabet, or one with figures. */
+function isTelling(name: string): boolean {
+  if (/\p{sc=Han}/u.test(name)) return Array.from(name).length >= NAME_LENGTH_MIN
+  return /\p{L}/u.test(name) && (/\d/.test(name) || /\p{L}[\s-]+\p{L}/u.test(name))
+}

@@ -1,0 +1,11 @@
+import { heldInSteps } from '#operation/held-in-steps.ts'
+import { phraseNames } from '#operation/input/find-names.ts'
+import { asWritten } from '#operation/input/held-names.ts'
+import { listTerms } from './queries.ts'
+
+const termNames = heldInSteps(['rules_glossary'], (db) =>
+  phraseNames(listTerms(db).flatMap(({ term_zh, term_en, aliases }) => [term_zh, term_en, ...aliases])),
+)
+
+/** Terms of the game in a sentence. */
+export const namedTerms = asWritten(termNames)

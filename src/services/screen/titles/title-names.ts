@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { asc } from 'drizzle-orm'
+import type { Database } from '#db/client.ts'
+import { inBoth } from '#errors/said.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
+import { mapInSteps } from '#operation/in-steps.ts'
+import { phraseNames } from '#operation/input/find-names.ts'
+import { asWritten, withHeldNames } from '#operation/input/held-names.ts'
+import { titles } from '../schema.ts'
+import { titleKey, withoutSeason, workOf } from './title-key.ts'
+
+// What works are called, as somebody says it in a sentence: by the whole of a title, or by the work alone of which it is a part.
+
+const TITLES_MAX = 50_000
+
+const titleNames = heldInSteps(['screen_titles'], function* (db) {
+  const names = yield* mapInSteps(listNames(db), (name) => [
+    titleKey(name),
+    withoutSeason(titleKey(name)),
+    ...worksOf(name),
+  ])
+  return phraseNames(names.flat())
+})
+
+function listNames(db: Database): string[] {
+  const rows = db
+    .select({ zh: titles.title_zh, en: titles.title_en, original: titles.title_original, aliases: titles.aliases })
+    .from(titles)
+    .orderBy(asc(titles.slug))
+    .limit(TITLES_MAX)
+    .all()
+  return rows.flatMap(({ zh, en, original, aliases }) => [zh, en, original, ...aliases].filter((it) => it !== null))
+}
+
+/** 鬼滅之刃 of 鬼滅之刃 柱訓練 開幕篇, and what stands before a colon. */
+function worksOf(name: string): string[] {
+  const first = /^[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}ー]{3,}(?= )/u.exec(name)?.[0]
+  return [workOf(name), first && titleKey(first)].filter((it) => it !== undefined)
+}
+
+/** Which part of a work is meant, said behind its name: 第二季, 3, season 2. */
+const PART_BEHIND =
+  /^ ?(?:第 ?[\d一二三四五六七八九十]{1,3} ?[季期部集章]|\d{1,2}(?![\d年月日號天週/:.-])|(?:season|part|chapter|vol(?:ume)?\.?) ?\d{1,2}|I{2,3}\b)/iu
+
+/** What kind of work is meant, and that it is a new one. */
+const KIND_OF_WORK =
+  /^(?:[\s的]|新|最新|那部|這部|一部|電影|影集|動畫|動漫|卡通|劇場版|電視劇|真人版|[日韓台陸美]劇|系列|作品|\b(?:the|new|latest|movies?|films?|anime|series|tv|shows?|cartoon)\b)+$/iu
+
+const titlesAsWritten = asWritten(titleNames)
+
+/** A title by any of its names. */
+export const titleInput = withHeldNames(
+  z
+    .string()
+    .trim()
+    .min(1, inBoth('Send a title or slug, for example 葬送的芙莉蓮 or zootopia-2.', '請寫片名，例如 葬送的芙莉蓮。'))
+    .max(200, inBoth('Send at most 200 characters.', '最多 200 個字。')),
+  {
+    ...titlesAsWritten,
+    beside: KIND_OF_WORK,
+    find: (text, reading) =>
+      titlesAsWritten.find(text, reading).map(({ start, end: nameEnd }) => {
+        const end = nameEnd + (PART_BEHIND.exec(text.slice(nameEnd))?.[0].length ?? 0)
+        return { value: text.slice(start, end), start, end }
+      }),
+  },
+)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Database } from '#db/client.ts'
+import { heldInSteps } from '#operation/held-in-steps.ts'
+import { phraseNames } from '#operation/input/find-names.ts'
+import type { HeldNames } from '#operation/input/held-names.ts'
+import { prepared } from '#operation/prepared.ts'
+import { searchTokens } from '#text/tokens.ts'
+import { CATEGORY_NAMES } from '../categories/category-names.ts'
+import { listDailyGoods } from './queries.ts'
+import { CATEGORY_OTHER_NAMES, DAILY_GOODS } from './goods-names.ts'
+import { MAKERS } from './maker-names.ts'
+import { PRODUCE_NAMES } from './produce-names.ts'
+import { SEAFOOD_NAMES } from './seafood-names.ts'
+
+// What a sentence says of goods: 羅技G304滑鼠, 5070顯卡, 高麗菜. Parts are told by the words of their models, which are as many as the
+// products; everything else by what it is called.
+
+const goodsNames = heldInSteps(['shop_produce', 'shop_necessities'], (db) =>
+  phraseNames([
+    ...CATEGORY_NAMES.flatMap(({ name_zh, name_en }) => [...name_zh.split('、'), ...name_en.split(/,| and /)]),
+    ...Object.values(CATEGORY_OTHER_NAMES).flat(),
+    ...MAKERS.flat(),
+    ...[PRODUCE_NAMES, SEAFOOD_NAMES].flatMap((names) =>
+      [...names].flatMap(([name, also]) => [name, ...also.split(' ')]),
+    ),
+    ...DAILY_GOODS.flatMap(([, names]) => names.split(' ')),
+    ...listDailyGoods(db).flatMap((name) => [name, name.split('-')[0] ?? '']),
+  ]),
+)
+
+/** A word with figures in it: 9800x3d, b850, 27吋; figures alone only beside what is called something. */
+const WITH_FIGURES =
+  /(?<![A-Za-z\d.$/:-])(?:[A-Za-z]{1,12}[ -]?)?\d{1,5}[A-Za-z\d]{0,10}(?:吋|寸)?(?![A-Za-z\d.:/-]|\s*[元塊萬千百月日號天年%])/g
+const JOINT = /^[\s的]?$/u
+
+interface Span {
+  readonly start: number
+  readonly end: number
+  /** Whether it names goods by itself. */
+  readonly isGoods: boolean
+}
+
+/** Goods as a sentence names them, all words that stand together as one. */
+export const namedGoods: HeldNames = {
+  prepare: goodsNames.steps,
+  find(text, { context }) {
+    if (!context) return []
+    const called = goodsNames(context.db)
+      .find(text)
+      .map(({ start, end }): Span => ({ start, end, isGoods: true }))
+    const models = [...text.matchAll(WITH_FIGURES)]
+      .map(({ index, 0: word }): Span => ({
+        start: index,
+        end: index + word.length,
+        isGoods: /\p{L}/u.test(word) && isModel(context.db, word),
+      }))
+      .filter((it) => !called.some((other) => other.start < it.end && it.start < other.end))
+    const runs: Span[] = []
+    for (const span of [...called, ...models].toSorted((a, b) => a.start - b.start)) {
+      const last = runs.at(-1)
+      if (last && JOINT.test(text.slice(last.end, span.start)))
+        runs[runs.length - 1] = { start: last.start, end: span.end, isGoods: last.isGoods || span.isGoods }
+      else runs.push(span)
+    }
+    return runs
+      .filter(({ isGoods }) => isGoods)
+      .map(({ start, end }) => ({ value: text.slice(start, end), start, end }))
+  },
+}
+
+const isThere = z.object({ found: z.int() }).optional()
+
+const modelQuery = (db: Database) =>
+  db.$client.prepare('select 1 as found from shop_search where shop_search match ? limit 1')
+
+/** Whether a product on the lists has this word in its name. */
+function isModel(db: Database, word: string): boolean {
+  return isThere.parse(prepared(db, modelQuery).get(`name : "${searchTokens(word)}"`)) !== undefined
+}
