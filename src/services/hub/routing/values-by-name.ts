@@ -127,7 +127,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * The names that are held, where words are a part of one, or nothing but one and what says no more of which is meant; else
+ * The names that are held, where words are the figures of one, or nothing but one and what says no more of which is meant; else
  * the words. What is needed and is no words beside those of the tool may be a name all the same: 顯示卡多少錢.
  */
 function heldAmong(
@@ -141,7 +141,8 @@ function heldAmong(
   const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
   if (said.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
   return said.map((text) => {
-    const longer = inTask.find(({ value }) => value.length > text.length && value.includes(text))
+    // 5070 alone may be anything, and beside 顯卡 it is one.
+    const longer = /\p{L}/u.test(text) ? undefined : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value
     const [name, other] = find(text, reading)
     if (!name || other) return text
