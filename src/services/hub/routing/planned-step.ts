@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toolCall, toolCallSchema } from './example-call.ts'
-import type { PlannedStep } from './make-plan.ts'
+import type { PlannedStep } from './plan.ts'
 
 /** A step as a plan shows it. */
 export const plannedStepSchema = z.object({
