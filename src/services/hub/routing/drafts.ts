@@ -2,7 +2,7 @@ import type { Reading } from '#operation/input/reading.ts'
 import { findEntities, type Entities } from './entities.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import type { Condition } from './split-task.ts'
-import { pointsBack } from './task-parts.ts'
+import { pointsBack } from './back-reference.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** A call that a part of a task asks for, before it is known what feeds it. */

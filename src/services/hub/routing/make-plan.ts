@@ -1,20 +1,16 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { carriedOn } from './carry-on.ts'
-import { findCorrections, withoutTakingBack } from './corrections.ts'
+import { findCorrections } from './corrections.ts'
 import type { Routing } from './catalogue.ts'
 import { distinctDrafts, draftsOf, type Draft } from './drafts.ts'
 import { findEntities } from './entities.ts'
-import { fillArguments, fillCalls } from './fill-arguments.ts'
 import { readWish } from './left-out.ts'
-import { PIECE_CONFIDENCE } from './join-pieces.ts'
-import { namedBest } from './named-best.ts'
 import { inOrder } from './order-steps.ts'
-import { WORDS } from './part-words.ts'
-import type { Plan } from './plan.ts'
-import type { Candidate, Routed } from './router.ts'
+import { partReading } from './part-reading.ts'
+import type { Plan, PlannedStep } from './plan.ts'
 import { withSuppliers } from './suppliers.ts'
-import { findParts, tooMuch } from './task-parts.ts'
+import { findParts, tooMuch, type Part } from './task-parts.ts'
 import { findTitles } from './task-subject.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -29,55 +25,38 @@ export function makePlan(
 ): Plan {
   const { wanted, leftOut } = readWish(task)
   const whole = findEntities(wanted, now)
-  const valuesGiven = (tool: TaskTool, text: string) =>
-    new Map(
-      fillCalls(tool, { task: text, entities: findEntities(text, now), reading }).flatMap((call) =>
-        call.filled.map((name) => [JSON.stringify([name, call.arguments[name]]), name]),
-      ),
-    )
-  const givesNeeded = (tool: TaskTool, text: string) => {
-    const { filled } = fillArguments(tool, { task: text, entities: findEntities(text, now), reading })
-    return filled.some((name) => !WORDS.has(name) && (tool.inputSchema.required ?? []).includes(name))
-  }
-  const routeNamed = (text: string, at: Date) => {
-    const routed = route(withoutTakingBack(text), at, reading)
-    const named = namedBest(routed, { task: text, entities: routed.entities, reading })
-    return named?.how === 'whole' ? withFirst(routed, named.tool) : routed
-  }
   const names = [
     ...namesWithin(wanted, tools, reading),
     ...whole.ranges.map(({ text }) => text),
     ...findCorrections(wanted).map(({ words }) => words),
   ]
-  const { found, unanswered } = findParts(
-    wanted,
-    { tools, route: routeNamed },
-    { now, valuesGiven, givesNeeded, names },
-  )
+  const { found, unanswered, judged } = findParts(wanted, tools, partReading({ route }, reading, now), names)
   const drafts = distinctDrafts(
     found.reduce<Draft[]>((before, part) => {
       const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
       const { condition } = part
       return [
         ...before,
-        ...own.map((draft) => ({ ...carriedOn(draft, part, before.at(-1)), ...(condition && { condition }) })),
+        ...own.map((draft) => ({ ...carriedOn(draft, part, before), ...(condition && { condition }) })),
       ]
     }, []),
   )
   const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
   if (calls.length > STEPS_MAX) throw tooMuch()
-  return { steps: inOrder(calls, wanted), leftOut, unanswered }
+  const steps = inOrder(calls, wanted)
+  return { steps, leftOut, unanswered: [...unanswered, ...notJudged(steps, judged, found)] }
 }
 
-/** 0056配息 is short, and names what it asks about: that is as sure as a piece has to be to stand by itself. */
-function withFirst(routed: Routed, tool: TaskTool): Routed {
-  const isMeant = (candidate: Candidate) => candidate.tool === tool
-  const candidates = [...routed.candidates.filter(isMeant), ...routed.candidates.filter((it) => !isMeant(it))]
-  return { ...routed, candidates, confidence: Math.max(routed.confidence, PIECE_CONFIDENCE) }
+/** What should be judged of answers, and is by no step: nothing answers what it is about. */
+function notJudged(steps: readonly PlannedStep[], judged: readonly string[], found: readonly Part[]): string[] {
+  const isCompared = steps.some(({ kind }) => kind === 'comparison')
+  const conditions = new Set(found.flatMap(({ condition }) => condition?.text ?? []))
+  const isSaid = (text: string) => steps.some(({ part }) => part === text)
+  return [...(isCompared ? [] : judged), ...[...conditions].filter((text) => !isSaid(text))]
 }
 
 /** What may stand between two things to do, within a name. */
-const JOINT = /[，,、和跟與及並]|\band\b/i
+const JOINT = /[，,、和跟與及並]|\p{sc=Han} \p{sc=Han}|\band\b/iu
 const NAME_LENGTH_MIN = 5
 
 /** Names in a task that hold a joint, by the records of whatever takes such a name. */

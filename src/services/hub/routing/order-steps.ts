@@ -3,7 +3,7 @@ import type { Draft } from './drafts.ts'
 import { findField } from './feeds.ts'
 import type { PlannedStep } from './plan.ts'
 import { findGiver } from './suppliers.ts'
-import { ordinalIn } from './task-parts.ts'
+import { ordinalIn } from './back-reference.ts'
 
 /** What is judged of answers, and no call. */
 interface Thought {

@@ -1,7 +1,10 @@
 import type { Draft, Whole } from './drafts.ts'
-import { findField, GIVEN_BY } from './feeds.ts'
+import { findField } from './feeds.ts'
 import { fillArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
+
+/** What nobody knows before an answer gives it. A text to look over is the user's own: nothing fetches it. */
+const NAMED_BY_ANSWERS: ReadonlySet<string> = new Set(['id', 'slug', 'code'])
 
 /** Puts a search before a step that asks for an id which nothing before it gives. */
 export function withSuppliers(
@@ -12,7 +15,7 @@ export function withSuppliers(
   return drafts.flatMap((draft) => {
     const unfed = draft.open.filter((argument) => findGiver(draft, argument, drafts) === undefined)
     const supplier = unfed
-      .filter((argument) => GIVEN_BY[argument] && argument !== 'q')
+      .filter((argument) => NAMED_BY_ANSWERS.has(argument))
       .flatMap((argument) => tools.filter((tool) => isSearch(tool) && findField(tool, draft.tool, argument)))[0]
     if (!supplier) return [draft]
     const text = { task: draft.part, entities: whole, reading }
