@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { openReader } from '#db/client.ts'
 import type { Context } from '#operation/context.ts'
@@ -17,21 +18,24 @@ import {
   readPlanTasks,
   type FoundTool,
   type Part,
-  type JudgedStep,
+  type JudgedPlan,
   type Verdict,
 } from '../tests/support/task-judging.ts'
 import { offlineContexts } from './offline-contexts.ts'
 
 // Prints how the hub reads tasks: their arguments, what they do not want, their plans. DATABASE_PATH names the records
-// whose names are looked up; --dev shows the misses of the sentences that may be looked at.
+// whose names are looked up; --dev shows the misses of the sentences that may be looked at; --only=plans asks those sets
+// alone whose names begin so.
 
 const NOW = new Date('2026-10-01T04:00:00Z')
-const showsMisses = process.argv.includes('--dev')
+const { values: options } = parseArgs({
+  options: { dev: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+})
 const contexts = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)
 
 const reading = readingAt(NOW, { db: contexts('task-reading').db })
 const find = (q: string) => ask<FoundTool>('hub_find_tool_for_task', { q })
-const plan = (task: string) => ask<{ steps: JudgedStep[] }>('plan_task', { task }).catch(() => ({ steps: [] }))
+const plan = (task: string) => ask<JudgedPlan>('plan_task', { task }).catch((): JudgedPlan => ({ steps: [] }))
 
 for (const part of ['dev', 'held-out'] as const) {
   await report(`arguments, ${part}`, part, readArgumentTasks(part), async (row) =>
@@ -45,11 +49,11 @@ for (const part of ['dev', 'held-out'] as const) {
   }
   for (const file of PLAN_ERRANDS) {
     await report(`${file}, ${part}`, part, readPlanErrands(part, file), async (row) =>
-      judgePlan(row, (await plan(row.task)).steps, reading),
+      judgePlan(row, await plan(row.task), reading),
     )
   }
   await report(`plans, ${part}`, part, readPlanTasks(part), async (row) =>
-    judgePlan(row, (await plan(row.task)).steps, reading),
+    judgePlan(row, await plan(row.task), reading),
   )
 }
 await report('front page', 'held-out', readFrontPageSentences(), async (row) =>
@@ -68,6 +72,7 @@ async function report<Row extends { task: string }>(
   rows: readonly Row[],
   judge: (row: Row) => Promise<Verdict>,
 ): Promise<void> {
+  if (!title.startsWith(options.only)) return
   const verdicts = await Promise.all(rows.map(async (row) => ({ row, ...(await judge(row)) })))
   const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0)
   const given = sum((it) => it.given)
@@ -82,7 +87,7 @@ async function report<Row extends { task: string }>(
         given,
       )} of ${given}, wrong ${sum((it) => it.wrong.length)}, whole ${share(whole, rows.length)}`,
   )
-  if (part !== 'dev' || !showsMisses) return
+  if (part !== 'dev' || !options.dev) return
   for (const { row, isTool, read, given: wanted, wrong, others } of verdicts) {
     if (!isTool || read < wanted || wrong.length > 0) {
       console.log(

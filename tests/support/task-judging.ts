@@ -8,7 +8,8 @@ import { services } from '#services/index.ts'
 //
 // `calls`: the arguments that the task gives, a call each; nothing else may be claimed as given. An input whose name
 // begins with ~ may be given or not. `left_out`: what the task says that it does not want.
-// `steps`: calls in order, and conditions and comparisons `of` steps counted from 1; ←2 is fed by step 2.
+// `steps`: calls in order, and conditions and comparisons `of` steps counted from 1; ←2 is fed by step 2. `unanswered` and
+// `left_out` of a plan: words that its lists of these names hold.
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => schema.parse(JSON.parse(text)))
 const args = z.record(z.string(), z.unknown())
@@ -19,6 +20,8 @@ const taskText = z.string().transform((text) => text.replaceAll('⏎', '\n'))
 const callsRow = z.object({ tool: z.string(), task: taskText, calls: json(z.array(args)) })
 const negationRow = callsRow.extend({ left_out: z.string() })
 const planRow = z.object({ task: z.string(), steps: json(z.array(z.union([callStep, otherStep]))) })
+const words = json(z.array(z.string())).default([])
+const planErrandRow = planRow.extend({ unanswered: words, left_out: words })
 
 export type Part = 'dev' | 'held-out'
 export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/arguments-${part}.tsv`, callsRow)
@@ -37,9 +40,10 @@ export const PLAN_ERRANDS = [
   'plans-errands-3',
   'plans-errands-4',
   'plans-errands-5',
+  'plans-errands-6',
 ] as const
 export const readPlanErrands = (part: Part, file: (typeof PLAN_ERRANDS)[number]) =>
-  halfOf(readTable(`labelled/hub/${file}.tsv`, planRow), part)
+  halfOf(readTable(`labelled/hub/${file}.tsv`, planErrandRow), part)
 
 /** Every other row, from the first or from the second on. */
 const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
@@ -66,6 +70,13 @@ export interface JudgedStep {
   readonly request: { readonly params: { readonly arguments: Arguments } } | null
   readonly missing: readonly string[]
   readonly of?: readonly number[]
+}
+
+/** The part of a plan that is judged. */
+export interface JudgedPlan {
+  readonly steps: readonly JudgedStep[]
+  readonly unanswered?: readonly string[]
+  readonly left_out?: readonly string[]
 }
 
 export interface Verdict {
@@ -100,10 +111,11 @@ export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: Fo
 
 /** How a plan compares with the steps that are wanted: whether its sequence is the same, and its arguments. */
 export function judgePlan(
-  { steps }: z.output<typeof planRow>,
-  made: readonly JudgedStep[],
+  { steps, unanswered = [], left_out: leftOut = [] }: PlanTask,
+  plan: JudgedPlan,
   reading?: Reading,
 ): Verdict {
+  const made = plan.steps
   const nameOf = (step: (typeof steps)[number]) => ('tool' in step ? step.tool : `${step.kind} of ${step.of.join()}`)
   const wanted = steps.map(nameOf)
   const got = made.map(({ kind, tool, of = [] }) => tool ?? `${kind} of ${of.join()}`)
@@ -123,9 +135,24 @@ export function judgePlan(
     isTool,
     given: verdicts.reduce((sum, { given }) => sum + given, 0),
     read: verdicts.reduce((sum, { read }) => sum + read, 0),
-    wrong: verdicts.flatMap(({ wrong }) => wrong),
+    wrong: [
+      ...verdicts.flatMap(({ wrong }) => wrong),
+      ...unsaid('unanswered', unanswered, plan.unanswered),
+      ...unsaid('left out', leftOut, plan.left_out),
+    ],
     others: isTool ? [] : [`steps ${got.join(' ')}`],
   }
+}
+
+/** A task of a set of plans; the older sets say nothing of what is not done. */
+export type PlanTask = z.output<typeof planRow> & {
+  readonly unanswered?: readonly string[]
+  readonly left_out?: readonly string[]
+}
+
+/** Words that should be told to be unanswered or left out, and are not. */
+function unsaid(what: string, wanted: readonly string[], told: readonly string[] = []): string[] {
+  return wanted.filter((word) => !told.some((text) => text.includes(word))).map((word) => `${what} ${word} is not said`)
 }
 
 /** What a tool makes of a value of one of its inputs. */

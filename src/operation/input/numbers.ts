@@ -46,11 +46,11 @@ function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
 /** Five of them are no date any more. */
 const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?![\d:/-])/g
 
-/** At least four small numbers in a row. */
+/** At least four small numbers in a row; the 9 of PHQ9 is none of them. */
 function findNumberLists(text: string): Found<number[]>[] {
   // A wide colon is none of a clock, and parts what stands before it from the list: PHQ9：1、0、2、1.
   const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
-  const runs = plainText.matchAll(/(?<![\d.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
+  const runs = plainText.matchAll(/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
   const isWhole = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
   return [...runs, ...plainText.matchAll(HYPHENED)].filter(isWhole).map((match) => {
     // 09 10 29 30 34 8月22: the last is a month and none of the list.

@@ -20,6 +20,8 @@ export function isOnlyComparison(part: string): boolean {
 const ONLY_OF_BOTH =
   /^(?:and |or |then |so |please |tell me )*which (?:one |of (?:them|these|those|the two) )?(?:is|are|has|pays|costs|leaves|gives|makes|comes|lasts|takes|earns|scores|was|will|would|blocks|lets)\b[^,]{0,40}$|^(?:再|也|然後|幫我|跟我說|告訴我|看|比)*(?:哪一?[個檔支家款種邊隻張部間份組天]|誰)[^，,]{0,12}$|^(?:再|幫我)*比(?:較|一比|比看)?(?:一下)?$|^(?:and |then |please )*compare (?:them|these|those|both|the (?:two|results|prices|scores|costs))(?: with each other)?[.!]?$/iu
 
+const CLAUSE_END = /[,，。;；?？]|(?<=\p{sc=Han}) (?=\p{sc=Han})/u
+
 /** The calls of one tool that a task asks to be compared with each other, and the words by which it does. */
 export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
   task: string,
@@ -27,15 +29,17 @@ export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
 ): { part: string; of: Call[] }[] {
   const words = COMPARES.map((saying) => saying.exec(task)?.[0]).find(Boolean)
   if (words === undefined) return []
+  const clauses = task.split(CLAUSE_END).map((clause) => clause.trim())
+  const asked = clauses.find(isOnlyComparison) ?? clauses.find(isComparison) ?? words
   const groups = Map.groupBy(calls, ({ tool }) => tool)
   const alike = [...groups.values()].filter((of) => of.length > 1)
   // “PHQ-9 … and GAD-7 …, which is worse” compares what two tools of one service say.
   const [first] = calls
-  const isAsked = task.split(/[,，。;；?？]/).some((clause) => isOnlyComparison(clause.trim()))
+  const isAsked = isOnlyComparison(asked)
   const isOfOne =
     isAsked &&
     alike.length === 0 &&
     calls.length === 2 &&
     calls.every(({ tool }) => tool.service === first?.tool.service)
-  return [...alike, ...(isOfOne ? [[...calls]] : [])].map((of) => ({ part: words, of }))
+  return [...alike, ...(isOfOne ? [[...calls]] : [])].map((of) => ({ part: asked, of }))
 }

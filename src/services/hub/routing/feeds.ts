@@ -2,7 +2,7 @@ import { outputFields } from './output-fields.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // What a tool asks for, and what other tools call it. Ids and slugs mean something within their service only.
-export const GIVEN_BY: Readonly<Record<string, readonly string[]>> = {
+const GIVEN_BY: Readonly<Record<string, readonly string[]>> = {
   content: ['llms_txt'],
   robots: ['robots'],
   code: ['code'],

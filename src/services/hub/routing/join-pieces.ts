@@ -3,86 +3,154 @@ import { isComparison, isOnlyComparison } from './comparisons.ts'
 import {
   ASKED_LENGTH,
   ASKING_WORD,
+  FOREIGN_WORDS,
   lengthOf,
   PART_CONFIDENCE,
+  PIECE_CONFIDENCE,
+  isTelling,
   QUESTION,
   TOLD_CONFIDENCE,
   VERB,
   WORDS,
 } from './part-words.ts'
+import type { PartReading } from './part-reading.ts'
+import type { Piece } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
-/** Surer than this, a piece between two commas is a thing to do by itself. */
-export const PIECE_CONFIDENCE = 0.8
 // Shorter pieces are figures and names that belong to what stands beside them: 運費 60, momo.
 const PIECE_LENGTH = 12
 
-/** The values that a text gives for the arguments of a tool, in all the calls that it asks for, with the inputs that take them. */
-export type ValuesGiven = (tool: TaskTool, text: string) => ReadonlyMap<string, string>
+/** What the pieces of a stretch come to. */
+export interface Joined {
+  readonly parts: readonly string[]
+  /** What is asked of the answers to them, and of no tool. */
+  readonly judged: readonly string[]
+}
 
-/** Pieces that are about another tool than those before them begin a part of their own. */
-export function joinPieces(pieces: readonly string[], { best, followUp, valuesGiven }: JoiningReading): string[] {
-  const parts: { text: string; tool: TaskTool | undefined }[] = []
-  const addsTo = (tool: TaskTool, text: string, piece: string, own: TaskTool | undefined) =>
-    (own === undefined || valuesGiven(own, piece).size === 0) &&
-    [...valuesGiven(tool, piece).values()].every((name) => !WORDS.has(name)) &&
-    valuesGiven(tool, `${text}、${piece}`).size > valuesGiven(tool, text).size
-  /**
-   * 油價 is short, and all that it says is which tool is meant; 2330 股價 gives that one what it needs, and the tool before it
-   * nothing. 0056 殖利率 names what it is asked about, though its tool would answer without.
-   */
-  const saysOneThing = (
-    piece: string,
-    tool: TaskTool | undefined,
-    last: { text: string; tool: TaskTool | undefined } | undefined,
-  ) => {
-    if (tool === undefined || lengthOf(piece) < ASKED_LENGTH) return false
-    const required = tool.inputSchema.required ?? []
-    const given = valuesGiven(tool, piece)
-    if (given.size === 0) return !/\d/.test(piece)
-    const names = [...given.values()].filter((name) => !WORDS.has(name))
-    const isNamed = names.some((name) => namesSomething(tool, name))
-    // 2330 股價和 0056 殖利率: the code would do for the tool before it too, and another one is asked.
-    if (last?.tool && addsTo(last.tool, last.text, piece, undefined)) return isNamed && tool !== last.tool
-    return isNamed || names.some((name) => required.includes(name))
-  }
+type Joining = Pick<PartReading, 'route' | 'valuesGiven' | 'cover'> & {
+  readonly followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined
+}
+
+interface Growing {
+  text: string
+  tool: TaskTool | undefined
+  /** It is done with what the part before it answers. */
+  isFollowing?: boolean
+}
+
+/** Pieces that are about another tool than those before them begin a part of their own, and so do those that are about none. */
+export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
+  const { followUp } = reading
+  const parts: Growing[] = []
+  const judged: string[] = []
   for (const piece of pieces) {
-    const { tool, confidence } = best(piece)
+    const { text } = piece
     const last = parts.at(-1)
-    const isAsking = last !== undefined && ASKING_WORD.test(piece)
-    const isTold = last !== undefined && VERB.test(piece) && VERB.test(last.text)
-    const isSure = VERB.test(piece)
-      ? confidence >= (isAsking || isTold || last?.tool ? TOLD_CONFIDENCE : PART_CONFIDENCE)
-      : confidence >= PIECE_CONFIDENCE && (lengthOf(piece) >= PIECE_LENGTH || saysOneThing(piece, tool, last))
-    const next = (last && followUp(piece, best(last.text).tool)) ?? (isSure ? tool : undefined)
-    const isToldApart =
-      last !== undefined &&
-      ((VERB.test(piece) && VERB.test(last.text)) || (QUESTION.test(piece) && QUESTION.test(last.text)))
-    // “Which of them earns more” is asked of what stands before it.
-    const isOfBoth = isComparison(piece) && !VERB.test(piece)
-    if (last && isOnlyComparison(piece)) continue
-    // “比較蝦皮”, “平台用 momo”: what gives the tool before it one more value, and none to its own, belongs there.
-    if (
-      last?.tool &&
-      next !== last.tool &&
-      (isComparison(piece) || !(QUESTION.test(piece) || VERB.test(piece))) &&
-      addsTo(last.tool, last.text, piece, next)
-    ) {
-      last.text += `、${piece}`
+    if (last && isOnlyComparison(text)) {
+      judged.push(text)
       continue
     }
-    if (
-      last &&
-      (isOfBoth || !isToldApart) &&
-      (isOfBoth || next === undefined || next === last.tool || (last.tool === undefined && isSure))
-    ) {
-      last.text += `、${piece}`
-      last.tool ??= next
-    } else parts.push({ text: piece, tool: next })
+    const isSure = isPieceSure(piece, last, reading)
+    const own = isSure ? bestOf(reading, text) : undefined
+    // What is done with the first of the answers is no value for the call that gave them.
+    const followed = last && followUp(text, bestOf(reading, last.text))
+    const isMore = last && (followed ? followed === last.tool : belongsTo(last, piece, own, reading))
+    if (isMore) {
+      last.text += piece.joint + text
+      last.tool ??= own
+    } else parts.push({ text, tool: followed ?? own, isFollowing: followed !== undefined })
   }
-  return mergeParts(
-    parts.map(({ text }) => text),
-    { best, valuesGiven },
+  return { parts: mergeParts(parts, reading).map(({ text }) => text), judged }
+}
+
+function bestOf({ route }: Joining, text: string): TaskTool | undefined {
+  return route(text).candidates[0]?.tool
+}
+
+/** Whether a piece is a thing to do by itself. */
+function isPieceSure(piece: Piece, last: Growing | undefined, reading: Joining): boolean {
+  const { text } = piece
+  const { confidence } = reading.route(text)
+  if (!VERB.test(text))
+    return confidence >= PIECE_CONFIDENCE && (lengthOf(text) >= PIECE_LENGTH || saysOneThing(piece, last, reading))
+  const isAsking = last !== undefined && ASKING_WORD.test(text)
+  const isTold = last !== undefined && VERB.test(last.text)
+  return confidence >= (isAsking || isTold || last?.tool ? TOLD_CONFIDENCE : PART_CONFIDENCE)
+}
+
+/**
+ * 油價 is short, and all that it says is which tool is meant; 2330 股價 gives that one what it needs, and the tool before it
+ * nothing; 0056 殖利率 names what it is asked about, though its tool would answer without; 2027 連假 says nothing else.
+ */
+function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining): boolean {
+  const { text } = piece
+  const tool = bestOf(reading, text)
+  if (tool === undefined || lengthOf(text) < ASKED_LENGTH) return false
+  const given = reading.valuesGiven(tool, text)
+  if (given.size === 0) return !/\d/.test(text)
+  const names = [...given.values()].filter((name) => !WORDS.has(name))
+  const isNamed = names.some((name) => namesSomething(tool, name))
+  // 2330 股價和 0056 殖利率: the code would do for the tool before it too, and another one is asked.
+  if (last?.tool && addsTo(last.tool, last.text, piece, undefined, reading)) return isNamed && tool !== last.tool
+  const required = tool.inputSchema.required ?? []
+  return isNamed || reading.route(text).isExplained || names.some((name) => required.includes(name))
+}
+
+/** Whether a piece says more of what stands before it. */
+function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, reading: Joining): boolean {
+  const { text } = piece
+  const isTold = VERB.test(text)
+  if (piece.joint === ' ' && !isTold && isOneName(last.text, piece, next, reading)) return true
+  // “比較蝦皮”, “平台用 momo”: what gives the tool before it one more value, and none to its own, belongs there.
+  if (
+    last.tool &&
+    next !== last.tool &&
+    (isComparison(text) || !(QUESTION.test(text) || isTold)) &&
+    addsTo(last.tool, last.text, piece, next, reading)
+  )
+    return true
+  // “Which of them earns more” is asked of what stands before it.
+  if (isComparison(text) && !isTold) return last.tool === undefined || !isForeign(last.tool, text, reading)
+  if ((isTold && VERB.test(last.text)) || (QUESTION.test(text) && QUESTION.test(last.text))) return false
+  if (last.tool === undefined) return next === undefined || !standsApart(last.text, next, reading)
+  if (next !== undefined) return next === last.tool
+  return addsTo(last.tool, last.text, piece, undefined, reading) || !isForeign(last.tool, text, reading)
+}
+
+/** “Give me today's dollar rate” is told to be done by another tool than the one that is surely meant behind it. */
+function standsApart(text: string, next: TaskTool, reading: Joining): boolean {
+  const isGiven = [...reading.valuesGiven(next, text).values()].some((name) => !WORDS.has(name))
+  const isOther = bestOf(reading, text) !== next && !isGiven
+  const isTold = VERB.test(text) && reading.route(text).confidence >= TOLD_CONFIDENCE
+  return (isOther && isTold) || isForeign(next, text, reading)
+}
+
+/** 遊戲王 灰流麗 能放幾張: a space stands within what is asked as well, where nothing is asked before it. */
+function isOneName(before: string, { text }: Piece, own: TaskTool | undefined, { valuesGiven }: Joining): boolean {
+  const needed = (own?.inputSchema.required ?? []).filter((name) => !WORDS.has(name))
+  const isGiven = own !== undefined && [...valuesGiven(own, text).values()].some((name) => needed.includes(name))
+  return !isGiven && !VERB.test(before) && !QUESTION.test(before)
+}
+
+/** Whether a text gives a tool nothing and says nothing in its words: 幫我畫一張貓 after a question of prices. */
+function isForeign(tool: TaskTool, text: string, { cover, valuesGiven }: Joining): boolean {
+  if (lengthOf(text) < ASKED_LENGTH || isTelling(text)) return false
+  const { own, other } = cover(tool, text)
+  return own.length === 0 && other.length >= (valuesGiven(tool, text).size > 0 ? FOREIGN_WORDS : 1)
+}
+
+/** Whether a tool takes more of a text with this piece, which gives its own tool nothing. */
+function addsTo(
+  tool: TaskTool,
+  before: string,
+  { text, joint }: Piece,
+  own: TaskTool | undefined,
+  { valuesGiven }: Joining,
+): boolean {
+  return (
+    (own === undefined || valuesGiven(own, text).size === 0) &&
+    [...valuesGiven(tool, text).values()].every((name) => !WORDS.has(name)) &&
+    valuesGiven(tool, before + joint + text).size > valuesGiven(tool, before).size
   )
 }
 
@@ -93,30 +161,25 @@ function namesSomething({ operation }: TaskTool, name: string): boolean {
   return kind === 'named' || kind === 'choice'
 }
 
-interface JoiningReading {
-  readonly best: (text: string) => { tool: TaskTool | undefined; confidence: number }
-  readonly followUp: (text: string, last: TaskTool | undefined) => TaskTool | undefined
-  readonly valuesGiven: ValuesGiven
-}
-
 /** Parts that give more together than each by itself are one: “Which memory | and ssd products fell in price”. */
-function mergeParts(
-  parts: readonly string[],
-  { best, valuesGiven }: Pick<JoiningReading, 'best' | 'valuesGiven'>,
-): string[] {
+function mergeParts(parts: readonly Growing[], { route, valuesGiven }: Joining): Growing[] {
   const given = (text: string) => {
-    const { tool, confidence } = best(text)
+    const { candidates, confidence } = route(text)
+    const tool = candidates[0]?.tool
     return { values: tool ? valuesGiven(tool, text) : NONE, confidence }
   }
-  return parts.reduce<string[]>((before, part) => {
+  return parts.reduce<Growing[]>((before, part) => {
     const last = before.at(-1)
-    if (last === undefined || VERB.test(part) || QUESTION.test(part)) return [...before, part]
-    const both = `${last}、${part}`
+    if (last === undefined || part.isFollowing || VERB.test(part.text) || QUESTION.test(part.text))
+      return [...before, part]
+    const both = `${last.text}、${part.text}`
     const { values: all, confidence } = given(both)
     const values = new Set([...all.keys()].map(valueOf))
-    const apart = new Set([...given(last).values.keys(), ...given(part).values.keys()].map(valueOf))
-    const isMore = values.size > apart.size || (values.size === apart.size && SAYS_NOTHING.test(last))
-    return confidence >= PART_CONFIDENCE && isMore ? [...before.slice(0, -1), both] : [...before, part]
+    const apart = new Set([...given(last.text).values.keys(), ...given(part.text).values.keys()].map(valueOf))
+    const isMore = values.size > apart.size || (values.size === apart.size && saysNothing(last.text))
+    return confidence >= PART_CONFIDENCE && isMore
+      ? [...before.slice(0, -1), { text: both, tool: last.tool }]
+      : [...before, part]
   }, [])
 }
 
@@ -126,7 +189,10 @@ export function valueOf(given: string): string {
 }
 
 /** “Compare what GPT-4o” names something and does not say yet what of it is asked. */
-const SAYS_NOTHING =
-  /^(?:(?:compare|check|tell|show|give|get|me|what|which|whether|how much|how many|do|does|is|are|will|would|the|both|please)\s+){1,8}[\p{Lu}\d]\S{0,40}(?:\s+[\p{Lu}\d]\S{0,40}){0,5}$/iu
+function saysNothing(text: string): boolean {
+  return /^(?:(?:compare|check|tell|show|give|get|me|what|which|whether|how much|how many|do|does|is|are|will|would|the|both|please|costs?|prices?|of)\s+){1,8}[\p{Lu}\d]\S{0,40}(?:\s+[\p{Lu}\d]\S{0,40}){0,5}$/u.test(
+    text.charAt(0).toLowerCase() + text.slice(1),
+  )
+}
 
 const NONE: ReadonlyMap<string, string> = new Map()

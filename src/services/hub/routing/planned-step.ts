@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { toolCall, toolCallSchema } from './example-call.ts'
-import type { PlannedStep } from './make-plan.ts'
+import type { PlannedStep } from './plan.ts'
+import { firstSentence } from './router.ts'
+import type { TaskTool } from './task-tool.ts'
 
 /** A step as a plan shows it. */
 export const plannedStepSchema = z.object({
@@ -15,7 +17,9 @@ export const plannedStepSchema = z.object({
   uses: z
     .array(z.object({ argument: z.string(), step: z.int(), path: z.string() }))
     .describe('Arguments that are placeholders: the step and the place in its answer that they stand for.'),
-  missing: z.array(z.string()).describe('Required arguments that the task does not give: replace the examples.'),
+  missing: z
+    .array(z.string())
+    .describe('Arguments that the task does not give: what stands there is an example. `why` says what to ask for.'),
   of: z.array(z.int()).describe('Of a condition or a comparison: the steps whose answers it is about.'),
   when: z.int().nullable().describe('The step of the condition that must hold; null for what is done in any case.'),
   after: z
@@ -40,7 +44,7 @@ export function showStep(step: PlannedStep, at: number): z.output<typeof planned
     kind: 'call',
     service: tool.service.name,
     tool: tool.operation.name,
-    why: `${tool.operation.summary} For: ${part}`,
+    why: [tool.operation.summary, ...missing.map((name) => askFor(tool, name)), `For: ${part}`].join(' '),
     request: toolCall(tool, step.arguments, n),
     uses: [...uses],
     missing: [...missing],
@@ -48,6 +52,12 @@ export function showStep(step: PlannedStep, at: number): z.output<typeof planned
     when,
     after,
   }
+}
+
+/** What whoever wrote the task has to send: the example that stands in its place is nobody's. */
+function askFor({ inputSchema }: TaskTool, name: string): string {
+  const { description = '' } = inputSchema.properties?.[name] ?? {}
+  return `The task does not give ${name}${description === '' ? '' : ` (${firstSentence(description).replace(/\.$/, '')})`}: ask for it.`
 }
 
 const NO_CALL = { service: null, tool: null, request: null, uses: [], missing: [] }

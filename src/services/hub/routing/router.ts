@@ -142,7 +142,7 @@ const YES_OR_NO =
   /^(?:and |so )?(?:is|are|was|were|will|does|do|did)\b|(?:是不是|有沒有|要不要|會不會|放不放)|(?:放假|上班|上課|補班|休息|休市|放)嗎/i
 /** What others think of a thing is asked of them, whatever list names the thing as well. */
 const ASKS_PEOPLE =
-  /(?:大家|網友|別人|用過的人|你們)(?:都)?(?:怎麼|覺得|說|評)|風評|口碑|(?<!被)評價(?!表|單)|(?:好用|值得買|推薦)嗎|\bwhat (?:do|does) (?:people|users|everyone|others|folks) (?:say|think)|\breviews? of\b|\bany good\b/i
+  /(?:大家|網友|別人|用過的人|你們)(?:都)?(?:怎麼|覺得|說|評)|風評|口碑|(?<!被)評價(?!表|單)|(?:好用|值得買|推薦)嗎|(?:有人|有沒有人|誰)推薦|\bwhat (?:do|does) (?:people|users|everyone|others|folks) (?:say|think)|\breviews? of\b|\bany good\b/i
 const PEOPLE_FIT = 5
 
 /** For what searches for what people say of whatever it is given; against a list that can be told no name at all. */
@@ -356,6 +356,6 @@ function tellingWords(
     .flatMap(({ surface }) => surface ?? [])
 }
 
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   return text.split(/(?<=[.。])\s/)[0] ?? ''
 }

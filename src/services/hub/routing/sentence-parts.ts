@@ -2,7 +2,8 @@ import type { Context } from '#operation/context.ts'
 import type { Routed } from '#operation/front.ts'
 import { maySpeakOfDanger } from '#text/danger.ts'
 import { withRouting, type Catalogues, type Routing } from './catalogue.ts'
-import { makePlan, type PlannedStep } from './make-plan.ts'
+import { makePlan } from './make-plan.ts'
+import type { PlannedStep } from './plan.ts'
 import { readingOf } from './reading-of.ts'
 
 /** A longer text is no sentence in a box, and its plan takes its time. */

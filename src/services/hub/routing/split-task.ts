@@ -3,16 +3,17 @@ const SENTENCE = /[;；。\n]+|[?？](?=\s*[^\s\w])|\?\s+(?=[A-Z])|(?<=[a-z)\ue0
 // What only ever stands between two things to be done.
 const HARD =
   /[，,]?\s*(?:然後|接著|之後再|再來|最後|完成後|順便|順道|另外|此外)(?:也|再|幫我)?\s*|[，,]\s*再|再(?=驗證|檢查|查|看|打開|算|產生|測試|比較|給|列|教)|[，,]?\s*\b(?:and then|then|after that|afterwards|finally)\b[，,]?\s*|(?:^|\s)\d[.)、]\s+/giu
-// What may stand between two things to be done, or within one. Commas between figures are a list.
+// What may stand between two things to be done, or within one. Commas between figures are a list; a space ends a clause where no
+// comma is typed, and the answers of a questionnaire.
 const SOFT =
-  /[，,]\s*(?:and|plus|also)\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|並|跟|和|與/giu
+  /([，,]\s*(?:and|plus|also)\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|並|跟|和|與|(?<=\p{sc=Han}) +(?=\p{sc=Han})|(?<=\S) +(?=(?:請|幫我|麻煩|順便)?(?:查|看|算|找|列出|檢查|驗證|測試|產生|給我|教我))|(?<=\d \d{1,2} \d{1,2} \d{1,2}) +(?=\p{L}))/giu
 
 // A clause on which what follows in its sentence depends.
 const CONDITIONS: readonly RegExp[] = [
   /(?:如果|若是|要是|假如|萬一|(?<![倘至])若) ?(?<condition>[^，,]{1,60}?)(?:的話)? ?(?:[，,] ?(?:那?就|那|則|再|請)?|就|則)/u,
   /(?:^|[，,]) ?(?<condition>[^，,]{1,40}?)的話 ?[，,]? ?(?:那?就)?/u,
   /(?:^|[，,]) ?(?<condition>[^，,]{0,20}(?:低於|少於|高於|超過|大於|小於|不到|太低|太高|太長|沒有|找不到)[^，,]{0,20}?) ?就/u,
-  /(?:^\s*|(?<=[,;.?!:] ?)|(?<=\b(?:and|but|then|so) ))(?:if|unless) (?<condition>[^,;]{2,100}?)(?:, ?(?:then )?| then | (?=(?:please )?(?:generate|make|write|create|show|list|give|tell|what|which|how|when|where)\b))/i,
+  /(?:^\s*|(?<=[,;.?!:] ?)|(?<=\b(?:and|but|then|so) ))(?:if|unless) (?<condition>[^,;]{2,100}?)(?:, ?(?:then )?| then | (?=(?:please )?(?:generate|make|write|create|show|list|give|tell|calculate|compute|work out|estimate|check|find|search|look|compare|test|validate|what|which|how|when|where)\b))/i,
   /除非 ?(?<condition>[^，,]{1,60}?)[，,] ?(?:否則|不然|要不然)(?:就|請)?/u,
 ]
 // “Before this, do that” is told the wrong way round.
@@ -36,9 +37,15 @@ function isSaidBefore(word: string, text: string): boolean {
 /** “And for royalties?” asks once more: nothing depends on it. */
 const NOTHING_THEN = /^[\s呢嗎嘛?？!！]*$/
 
+/** What may be one thing to do by itself, and by what it is joined to the piece before it where it is not. */
+export interface Piece {
+  readonly text: string
+  readonly joint: ' ' | '、'
+}
+
 /** Some pieces of a task that may be one thing to do or several. */
 export interface Stretch {
-  readonly pieces: readonly string[]
+  readonly pieces: readonly Piece[]
   /** What it depends on, in the task's own words. Stretches of one condition share the object. */
   readonly condition?: Condition
 }
@@ -73,10 +80,16 @@ export function splitTask(
     )
   const restore = (text: string) =>
     text.replaceAll(/[\ue000-\uf8ff]/g, (mark) => quotes[mark.charCodeAt(0) - 0xe000] ?? '').trim()
+  // Between the pieces stand the joints.
+  const piecesOf = (part: string): Piece[] =>
+    part.split(SOFT).flatMap((written, at, all) => {
+      const text = at % 2 === 0 ? restore(written) : ''
+      return text === '' ? [] : [{ text, joint: /^ +$/.test(all[at - 1] ?? '') ? (' ' as const) : '、' }]
+    })
   const stretches = (text: string, condition?: Condition): Stretch[] =>
     text
       .split(HARD)
-      .map((part) => part.split(SOFT).map(restore).filter(Boolean))
+      .map(piecesOf)
       .filter((pieces) => pieces.length > 0)
       .map((pieces) => ({ pieces, ...(condition && { condition }) }))
   return masked

@@ -1,9 +1,20 @@
 import { ApiError } from '#errors/errors.ts'
-import type { Routing } from './catalogue.ts'
+import { findFollowUp } from './back-reference.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
-import { findField } from './feeds.ts'
-import { joinPieces, PIECE_CONFIDENCE, valueOf, type ValuesGiven } from './join-pieces.ts'
-import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, QUESTION, TOLD_CONFIDENCE, VERB, WORDS } from './part-words.ts'
+import { joinPieces, valueOf } from './join-pieces.ts'
+import { notHeldIn } from './not-held.ts'
+import type { PartReading } from './part-reading.ts'
+import {
+  ASKED_LENGTH,
+  FOREIGN_WORDS,
+  lengthOf,
+  PART_CONFIDENCE,
+  PIECE_CONFIDENCE,
+  QUESTION,
+  TOLD_CONFIDENCE,
+  VERB,
+  WORDS,
+} from './part-words.ts'
 import type { Candidate } from './router.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -36,39 +47,32 @@ export interface Part {
   readonly goesOn?: true
 }
 
-/** What the parts of a task are read by. */
-export interface PartReading {
-  readonly now: Date
-  readonly valuesGiven: ValuesGiven
-  /** Whether a text gives what a tool cannot do without, and more than words. */
-  readonly givesNeeded: (tool: TaskTool, text: string) => boolean
-  /** Names in the task that hold what may stand between two things to do: Fire and Ash. */
-  readonly names: readonly string[]
-}
-
 export interface Parts {
   /** Those that some tool answers, in the order in which they are told. */
   readonly found: readonly Part[]
   /** Those that none does, in the task's own words. */
   readonly unanswered: readonly string[]
+  /** What is asked of the answers, and of no tool. */
+  readonly judged: readonly string[]
 }
 
-/** The parts of a task. */
+/** The parts of a task. `names` in it hold what may stand between two things to do: Fire and Ash. */
 export function findParts(
   task: string,
-  { tools, route }: Pick<Routing, 'tools' | 'route'>,
-  { now, valuesGiven, givesNeeded, names }: PartReading,
+  tools: readonly TaskTool[],
+  reading: PartReading,
+  names: readonly string[],
 ): Parts {
+  const { route, valuesGiven, givesNeeded, cover } = reading
   const countGiven = (tool: TaskTool, text: string) => valuesGiven(tool, text).size
-  const routed = new Map<string, ReturnType<Routing['route']>>()
-  const routeOnce = (text: string) => {
-    const known = routed.get(text) ?? route(text, now)
-    routed.set(text, known)
-    return known
-  }
   const best = (text: string) => {
-    const { candidates, confidence } = routeOnce(text)
+    const { candidates, confidence } = route(text)
     return { tool: candidates[0]?.tool, confidence }
+  }
+  /** Less of it is left over than is said in words of the tool. */
+  const speaksOf = (tool: TaskTool, text: string) => {
+    const { own, other } = cover(tool, text)
+    return other.length === 0 || other.length < own.length
   }
   const sure = (text: string) => {
     const { tool, confidence } = best(text)
@@ -77,11 +81,11 @@ export function findParts(
   /** “查 2330” says hardly more than what it gives, and that is what its tool cannot do without. */
   const fed = (text: string) => {
     const { tool, confidence } = best(text)
-    return tool && confidence >= GIVEN_CONFIDENCE && givesNeeded(tool, text) ? tool : undefined
+    return tool && confidence >= GIVEN_CONFIDENCE && givesNeeded(tool, text) && speaksOf(tool, text) ? tool : undefined
   }
   /** What tells whether a condition holds is no tool that makes something. */
   const judging = (condition: string) => {
-    const { candidates, confidence } = routeOnce(condition)
+    const { candidates, confidence } = route(condition)
     const tool = candidates
       .map((it) => it.tool)
       .find(({ operation }) => !/^(?:generate|build|urlpush)_/.test(operation.name))
@@ -90,13 +94,14 @@ export function findParts(
   const found: Part[] = []
   const untold: string[] = []
   const unanswered: string[] = []
+  const judged: string[] = []
   const followUp = (part: string, last: TaskTool | undefined) =>
-    last && findFollowUp(part, last, tools, routeOnce(part).candidates)
-  const besideOf = (part: string, last: Part) => routeOnce(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
+    last && findFollowUp(part, last, tools, { candidates: route(part).candidates, speaksOf })
+  const besideOf = (part: string, last: Part) => route(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
   /** What points back is about the same as the part before it: another tool of its service, as both together say. */
   const pointingBack = (part: string, last: Part | undefined) => {
     if (!last || !POINTS_BACK.test(part)) return undefined
-    const alone = routeOnce(part).candidates.map(({ tool }) => tool)
+    const alone = route(part).candidates.map(({ tool }) => tool)
     return besideOf(part, last).find(
       (tool) => tool !== last.tool && tool.service === last.tool.service && alone.includes(tool),
     )
@@ -104,7 +109,7 @@ export function findParts(
   /** “and Foxconn's” asks the same of something else; “generate one” does something else with the same. */
   const elliptic = (part: string, last: Part | undefined) => {
     if (!last) return undefined
-    const { candidates } = routeOnce(part)
+    const { candidates } = route(part)
     const beside = besideOf(part, last)
     const isOther = ({ tool }: Candidate) =>
       tool !== last.tool && tool.service === last.tool.service && beside.includes(tool)
@@ -113,8 +118,8 @@ export function findParts(
     const isTold = QUESTION.test(part) || VERB.test(part)
     if (first && isTold && isOther(first) && first.score > CLEAR_LEAD * (same?.score ?? 0)) return first.tool
     if (isTold && sure(part) && !isOnlyValue(part)) return sure(part)
-    if (countGiven(last.tool, part) > 0) return last.tool
-    return isComparison(part) ? undefined : candidates.find(isOther)?.tool
+    if (givesMore(last.tool, part) && cover(last.tool, part).other.length < FOREIGN_WORDS) return last.tool
+    return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && speaksOf(it.tool, part))?.tool
   }
   /** “What does it cost?”, asked with the name of what was spoken of before. */
   const nameAgain = (part: string, before: Part) => {
@@ -150,17 +155,26 @@ export function findParts(
       const isOwn = own && (last === undefined || (own !== last.tool && countGiven(own, condition.text) > 0))
       if (isOwn) found.push({ tool: own, part: condition.text })
     }
-    for (const part of joinPieces(pieces, { best, followUp, valuesGiven })) {
+    const joined = joinPieces(pieces, { ...reading, followUp })
+    judged.push(...joined.judged)
+    for (const part of joined.parts) {
       const before = found.at(-1)
-      // It is asked of the answers before it, and of no tool.
-      if (before && isOnlyComparison(part)) continue
-      const isSameOfIt = before && (ONCE_MORE.test(part) || (isOnlyValue(part) && !isOthers(part, before.tool)))
-      const isAgain = isSameOfIt && givesMore(before.tool, part)
+      if (before && isOnlyComparison(part)) {
+        judged.push(part)
+        continue
+      }
+      if (isNotHeld(part) && best(part).confidence < PIECE_CONFIDENCE) {
+        unanswered.push(part)
+        continue
+      }
+      const isValue = before && isOnlyValue(part) && !isOthers(part, before.tool) && speaksOf(before.tool, part)
+      const isSameOfIt = ONCE_MORE.test(part) || isValue
+      const isAgain = before !== undefined && isSameOfIt && givesMore(before.tool, part)
       const again = isAgain ? before.tool : undefined
       const own = again ?? followUp(part, before?.tool) ?? pointingBack(part, before) ?? sure(part)
       const named = own === undefined && before ? nameAgain(part, before) : undefined
       const meant = own ?? named?.tool ?? elliptic(part, before) ?? fed(part)
-      const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain === true)
+      const goesOn = meant !== undefined && meant === before?.tool && (own === undefined || isAgain)
       if (meant)
         found.push({
           tool: meant,
@@ -168,72 +182,51 @@ export function findParts(
           ...(condition && { condition }),
           ...(goesOn && { goesOn }),
         })
-      else (found.length === 0 ? untold : unanswered).push(part)
+      else if (found.length === 0) untold.push(part)
+      else unanswered.push(condition ? withCondition(condition, part) : part)
     }
   }
   // “Generate one” before what it is one of.
   for (const part of untold.toReversed()) {
     const meant = VERB.test(part) || QUESTION.test(part) ? elliptic(part, found[0]) : undefined
-    if (meant) found.unshift({ tool: meant, part })
+    if (meant && speaksOf(meant, part)) found.unshift({ tool: meant, part })
     else unanswered.unshift(part)
   }
-  if (found.length > 0) return { found, unanswered: unanswered.filter(isAsked) }
+  const last = found.at(-1)
+  if (last) {
+    // Which bank is cheapest is asked of no answer that is given here.
+    const isOfAnswers = (part: string) => {
+      const { own, other } = cover(last.tool, part)
+      return isComparison(part) && (own.length > 0 || other.length < FOREIGN_WORDS)
+    }
+    return {
+      found,
+      unanswered: unanswered.filter((part) => isAsked(part) && !isOfAnswers(part)),
+      judged: [...judged, ...unanswered.filter(isOfAnswers)],
+    }
+  }
   // Taken apart it says nothing; as a whole it may.
   const { tool, confidence } = best(task)
   const isMeant = tool && (sure(task) === tool || (confidence >= GIVEN_CONFIDENCE && countGiven(tool, task) > 0))
-  return { found: isMeant ? [{ tool, part: task }] : [], unanswered: [] }
+  return { found: isMeant ? [{ tool, part: task }] : [], unanswered: [], judged }
 }
 
-/** A judgement of answers is a step without a tool, and a word of thanks asks for nothing. */
+/** What is done only under a condition is told with it. */
+function withCondition({ text }: Condition, part: string): string {
+  return /\p{sc=Han}/u.test(part) ? `${text}，${part}` : `${text}, ${part}`
+}
+
+/** The weather, a timetable: asked of no tool, however well the other words fit. */
+function isNotHeld(part: string): boolean {
+  return notHeldIn(part) !== undefined
+}
+
+/** A word of thanks asks for nothing. */
 function isAsked(part: string): boolean {
-  return !isComparison(part) && !THANKS.test(part) && lengthOf(part) >= ASKED_LENGTH
+  return !THANKS.test(part) && lengthOf(part) >= ASKED_LENGTH
 }
 
 const THANKS = /^(?:謝謝|感謝|拜託|麻煩|thanks|thank you|please|ok)/i
-const BACK_REFERENCE =
-  /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
-
-/** Whether a part asks for something of what was answered before it. */
-export function pointsBack(part: string): boolean {
-  return BACK_REFERENCE.test(part)
-}
-
-const ORDINALS: readonly RegExp[] = [
-  /第[一1]|\bfirst\b/i,
-  /第[二2]|\bsecond (?:one|title|post|film|stock|product|result|hit|company)\b/i,
-  /第[三3]|\bthird\b/i,
-  /第[四4]|\bfourth\b/i,
-  /第[五5]|\bfifth\b/i,
-]
-
-/** Which of several a part asks for, counted from 0. */
-export function ordinalIn(part: string): number {
-  return Math.max(
-    0,
-    ORDINALS.findIndex((saying) => saying.test(part)),
-  )
-}
-
-/** “Open the first one” says little by itself: it means a tool that takes what the step before it answers. */
-function findFollowUp(
-  part: string,
-  last: TaskTool,
-  tools: readonly TaskTool[],
-  candidates: ReturnType<Routing['route']>['candidates'],
-): TaskTool | undefined {
-  if (!BACK_REFERENCE.test(part)) return undefined
-  const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
-    (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
-  const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
-  // A search can be fed with any title, so it is meant only where the words are nothing else's.
-  const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
-  const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
-  const named = candidates.find(({ tool }) => fed.includes(tool))
-  // Words may be searched for with any name: that alone does not outweigh what the part is about.
-  if (byId.length === 0 && named !== candidates[0]) return undefined
-  return named?.tool ?? (fed.length === 1 ? fed[0] : undefined)
-}
-
 /** What is asked of the same time, or of one of the same kind, is told by what stands before it. */
 const POINTS_BACK =
   /[這那該同]一?期|其中之一|^(?:請|幫我|再|就)*(?:產生|產|生|寫|做|建立?)(?:一份|一個|份|個)(?:新的)?(?:給我)?$|^(?:please )?(?:generate|make|write|create) (?:me )?(?:a new )?one$|\b(?:is|was|are) (?:it )?(?:one|among) ?(?:of (?:them|these|those))?$/i

@@ -1,0 +1,48 @@
+import { findField } from './feeds.ts'
+import type { Candidate } from './router.ts'
+import type { TaskTool } from './task-tool.ts'
+
+/** What was answered before, or one of it: the first one, its second stock, 第三檔. */
+const BACK_REFERENCE =
+  /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
+
+/** Whether a part asks for something of what was answered before it. */
+export function pointsBack(part: string): boolean {
+  return BACK_REFERENCE.test(part)
+}
+
+const ORDINALS: readonly RegExp[] = [
+  /第[一1]|\bfirst\b/i,
+  /第[二2]|\bsecond (?:one|title|post|film|stock|product|result|hit|company)\b/i,
+  /第[三3]|\bthird\b/i,
+  /第[四4]|\bfourth\b/i,
+  /第[五5]|\bfifth\b/i,
+]
+
+/** Which of several a part asks for, counted from 0. */
+export function ordinalIn(part: string): number {
+  return Math.max(
+    0,
+    ORDINALS.findIndex((saying) => saying.test(part)),
+  )
+}
+
+/** “Open the first one” says little by itself: it means a tool that takes what the step before it answers. */
+export function findFollowUp(
+  part: string,
+  last: TaskTool,
+  tools: readonly TaskTool[],
+  { candidates, speaksOf }: { candidates: readonly Candidate[]; speaksOf: (tool: TaskTool, text: string) => boolean },
+): TaskTool | undefined {
+  if (!BACK_REFERENCE.test(part)) return undefined
+  const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
+    (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
+  const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
+  // A search can be fed with any title, so it is meant only where the words are nothing else's.
+  const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
+  const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
+  const named = candidates.find(({ tool }) => fed.includes(tool))
+  // Words may be searched for with any name: that alone does not outweigh what the part is about.
+  if (byId.length === 0 && named !== candidates[0]) return undefined
+  return named?.tool ?? (fed.length === 1 ? fed.find((tool) => speaksOf(tool, part)) : undefined)
+}

@@ -1,0 +1,83 @@
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Draft } from './drafts.ts'
+import { fit } from './fill-arguments.ts'
+import { isQuestion, PRONOUN } from './part-words.ts'
+import type { Part } from './task-parts.ts'
+import type { TaskTool } from './task-tool.ts'
+
+/** What points back to when. */
+const SAME_TIME =
+  /那(?:一?期|一?天|個?月|一?年)|當(?:期|天|月|年)|同(?:一)?(?:期|天|月|年)|該(?:期|月|年)|(?<![a-z])(?:there|then|that (?:day|month|year|period|draw))(?![a-z])/i
+const BARE_LENGTH_MAX = 8
+const TIMES = ['period', 'date', 'month', 'year'] as const
+const SUBJECTS = new Set(['q', 'model', 'code', 'url', 'platform'])
+
+/** What a part leaves to those before it: all that is not said anew, what it is about, or when. */
+export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): Draft {
+  const last = before.at(-1)
+  if (!last) return draft
+  const isOpen = (name: string) => draft.open.includes(name) || draft.arguments[name] === undefined
+  const times = SAME_TIME.test(part.part) ? timesSaid(before) : {}
+  const left = Object.fromEntries(
+    Object.keys(draft.tool.inputSchema.properties ?? {}).flatMap((name) => {
+      const value = isLeft(name, draft, part, last) ? givenIn(last)[name] : undefined
+      const said = value ?? (isOpen(name) ? times[name] : undefined)
+      return said === undefined ? [] : [[name, said]]
+    }),
+  )
+  const carried = Object.keys(left)
+  const { arguments: args, placeholders: open, filled } = fit(draft.tool, { ...left, ...draft.found })
+  const isCarried = carried.length > 0 && carried.every((name) => filled.includes(name))
+  const whole = isCarried ? { ...draft, arguments: args, open, ...(part.goesOn && { goesOn: part.goesOn }) } : draft
+  return withOpenTime(whole, part.part)
+}
+
+/** Whether an input is left to the call before, and not to when something was said to be. */
+function isLeft(name: string, draft: Draft, { tool, part, goesOn }: Part, last: Draft): boolean {
+  const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
+  if (goesOn) return isOpen
+  if (isChoice(tool, name) && draft.open.includes(name) && tool.service === last.tool.service) return true
+  if (!SUBJECTS.has(name)) return false
+  // “How many days left?” says nothing of its own.
+  const isBare = part.length <= BARE_LENGTH_MAX && tool.service === last.tool.service && isQuestion(part)
+  return isBare ? isOpen : PRONOUN.test(part) && (isOpen || name === 'q')
+}
+
+function givenIn({ arguments: args, open }: Draft): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !open.includes(name)))
+}
+
+/** When the nearest call that says so is about; a day lies in its month, and both in their year. */
+function timesSaid(before: readonly Draft[]): Readonly<Record<string, unknown>> {
+  const said = before.map(givenIn).findLast((given) => TIMES.some((name) => given[name] !== undefined)) ?? {}
+  const day = String(said['date'] ?? said['month'] ?? '')
+  return {
+    ...(day !== '' && { month: day.slice(0, MONTH_LENGTH), year: Number(day.slice(0, YEAR_LENGTH)) }),
+    ...Object.fromEntries(TIMES.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]]))),
+  }
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length
+const YEAR_LENGTH = 'YYYY'.length
+
+const POINTED: readonly (readonly [(typeof TIMES)[number], RegExp])[] = [
+  ['period', /[那該]一?期|\bthat (?:period|draw)\b/i],
+  ['date', /[那該當]一?天|\bthat day\b/i],
+  ['month', /[那該當]個?月|\bthat month\b/i],
+  ['year', /[那該當]一?年|\bthat year\b/i],
+]
+
+/** “The films of that month”, where nothing says which: left out, the call would answer of this one. */
+function withOpenTime(draft: Draft, part: string): Draft {
+  const { tool, arguments: args, open } = draft
+  const name = POINTED.find(([time, saying]) => tool.inputSchema.properties?.[time] && saying.test(part))?.[0]
+  if (name === undefined || args[name] !== undefined) return draft
+  const example = tool.operation.example.input as Readonly<Record<string, unknown>>
+  return { ...draft, arguments: { ...args, [name]: example[name] }, open: [...open, name] }
+}
+
+/** One of a few things, such as a game: asked about without being named, it is the one that was named. */
+function isChoice({ operation }: TaskTool, name: string): boolean {
+  const field = operation.input.shape[name]
+  return field !== undefined && kindFor(field)?.name === 'choice'
+}

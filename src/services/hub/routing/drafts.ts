@@ -1,0 +1,84 @@
+import type { Reading } from '#operation/input/reading.ts'
+import { findEntities, type Entities } from './entities.ts'
+import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
+import type { Condition } from './split-task.ts'
+import { pointsBack } from './back-reference.ts'
+import type { TaskTool } from './task-tool.ts'
+
+/** A call that a part of a task asks for, before it is known what feeds it. */
+export interface Draft {
+  readonly tool: TaskTool
+  readonly part: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly open: readonly string[]
+  /** All that its part gives, what does not fit by itself included. */
+  readonly found: Readonly<Record<string, unknown>>
+  readonly condition?: Condition
+  /** It is asked beside the one that it takes its arguments from, and not in place of it. */
+  readonly goesOn?: true
+}
+
+/** The task of which a draft's part is one. */
+export interface Whole {
+  readonly whole: Entities
+  readonly wanted: string
+  readonly reading: Reading
+  readonly now: Date
+}
+
+/** What the part itself does not say may be said elsewhere in the task: the site, the day, the code. */
+export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: Whole): Draft[] {
+  const own = findEntities(part, now)
+  const calls = fillCalls(tool, { task: part, entities: own, reading })
+  const draft = (call: (typeof calls)[number]): Draft => ({
+    tool,
+    part,
+    arguments: call.arguments,
+    open: call.placeholders,
+    found: call.found,
+  })
+  // Of inputs that need not all be given, another part's values may be meant for another one.
+  const isWanting = calls[0]?.placeholders.some((name) => tool.inputSchema.required?.includes(name)) ?? false
+  if (calls.length !== 1 || !isWanting) return calls.map(draft)
+  const [given] = calls
+  const wider = fillArguments(tool, {
+    task: part,
+    entities: { ...whole, quoted: own.quoted.length > 0 ? own.quoted : whole.quoted, numbers: own.numbers },
+    reading,
+  })
+  if (!given) return []
+  const better = wider.placeholders.length < given.placeholders.length ? wider : given
+  // “Its first stock” is what another step answers.
+  if (pointsBack(part)) return [draft(better)]
+  return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
+}
+
+/** “And its price now”: what a part asks for without naming it is what the whole task names, where that is one thing. */
+function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArguments[]): FilledArguments {
+  const named = call.placeholders.filter((name) => only?.filled.includes(name) && NAMED_ONCE.has(name))
+  if (!only || others.length > 0 || named.length === 0) return call
+  return {
+    arguments: { ...call.arguments, ...Object.fromEntries(named.map((name) => [name, only.arguments[name]])) },
+    filled: [...call.filled, ...named],
+    found: call.found,
+    placeholders: call.placeholders.filter((name) => !named.includes(name)),
+  }
+}
+
+const NAMED_ONCE = new Set(['code', 'model'])
+
+/** Each call once. One that asks for less of the same than another is said by that one. */
+export function distinctDrafts(drafts: readonly Draft[]): Draft[] {
+  const entriesOf = (draft: Draft) =>
+    Object.entries(draft.arguments)
+      .filter(([name]) => !draft.open.includes(name))
+      .map((entry) => JSON.stringify(entry))
+  const isSaidBy = (draft: Draft, other: Draft) => {
+    const said = new Set(entriesOf(other))
+    return other.tool === draft.tool && !other.goesOn && entriesOf(draft).every((entry) => said.has(entry))
+  }
+  return drafts.filter(
+    (draft, at) =>
+      !drafts.some((other, place) => place !== at && isSaidBy(draft, other) && (place < at || !isSaidBy(other, draft))),
+  )
+}

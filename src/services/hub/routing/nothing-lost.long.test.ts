@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readTable } from '#data-files/read.ts'
+import { ApiError } from '#errors/errors.ts'
+import { services } from '#services/index.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { PLAN_ERRANDS, readPlanErrands, readPlanTasks } from '../../../../tests/support/task-judging.ts'
+import { segmenter } from './known-name.ts'
+import { isSmallWord } from './small-words.ts'
+import { isFraming } from './task-subject.ts'
+
+// Whoever pays for a plan is told of every part of what they asked: it is a step, or it is said that it is none.
+
+interface Plan {
+  readonly steps: readonly { readonly why: string; readonly tool: string | null }[]
+  readonly left_out: readonly string[]
+  readonly unanswered: readonly string[]
+}
+
+const planTask = services.flatMap(({ operations }) => operations).find(({ name }) => name === 'plan_task')!
+const context = testContext
+const plan = (task: string, within: ReturnType<typeof context>): Promise<Plan> =>
+  runOperation(planTask, { task }, within)
+
+/** The letters and figures of a text, without what stands between them. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+
+/** The words of a task that say what is wanted, and not how it is asked. */
+function contentOf(task: string): string[] {
+  return [...segmenter.segment(folded(task).replaceAll(JOINTS, ' '))].flatMap(({ segment, isWordLike }) =>
+    isWordLike && segment.length > 1 && !isSmallWord(segment) && !isFraming(segment) ? [segment] : [],
+  )
+}
+
+/** What only joins one part to the next; the parts are told without it. */
+const JOINTS =
+  /再(?=看|算|查|做|把)|幫我(?=看)|就好|的話|最後|另外|接著|順道|以及|\b(?:skip|don t|unless|whether|finally|afterwards|plus|once|also)\b/gu
+
+test('every word of a task is in a step of its plan or said to be in none', async () => {
+  const within = context()
+  const tasks = (['dev', 'held-out'] as const)
+    .flatMap((part) => [...PLAN_ERRANDS.flatMap((file) => readPlanErrands(part, file)), ...readPlanTasks(part)])
+    .map(({ task }) => task)
+  const lost = []
+  for (const task of tasks) {
+    const answer = await plan(task, within).catch((err: unknown) => err)
+    // That no part of it is answered is said, too.
+    if (answer instanceof ApiError && answer.code === 'not_found') continue
+    const { steps, left_out, unanswered } = answer as Plan
+    const said = folded([...steps.map(({ why }) => why), ...left_out, ...unanswered].join(' '))
+    const words = contentOf(task).filter((word) => !said.includes(word))
+    if (words.length > 0) lost.push([task, words])
+  }
+  // Of two calls that are the same the words of one are told.
+  expect(lost.length).toBeLessThanOrEqual(1)
+})
+
+describe('beside what is done', () => {
+  const foreign = readTable('labelled/hub/tasks-foreign.tsv', z.object({ task: z.string() }))
+  const isChinese = (text: string) => /\p{sc=Han}/u.test(text)
+
+  // Of forty tasks that are none of ours a few sound like one, also by themselves.
+  test.each([
+    ['，然後', '查統編 22099131 是哪家公司', 'lookup_supplier_company', true],
+    [' ', '看 95 油價', 'get_fuel_prices', true],
+    ['，', '2027 年有哪些連假', 'get_holidays', true],
+    [', then ', 'check receipt 12345678', 'check_invoice', false],
+    [' and ', 'what is the usd rate', 'get_usd_twd_rate', false],
+  ])('what no tool does is said behind “%s”, and the other part done', async (joint, known, tool, inChinese) => {
+    const within = context()
+    const tasks = foreign.map(({ task }) => task).filter((task) => isChinese(task) === inChinese)
+    const plans = await Promise.all(tasks.map((task) => plan(known + joint + task, within)))
+    expect(plans.map(({ steps }) => steps[0]?.tool)).toEqual(tasks.map(() => tool))
+    const told = plans.filter(({ steps, unanswered }) => steps.length === 1 && unanswered.length > 0)
+    expect(told.length / tasks.length).toBeGreaterThanOrEqual(0.75)
+  })
+})

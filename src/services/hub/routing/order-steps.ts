@@ -1,0 +1,90 @@
+import { comparisonsIn } from './comparisons.ts'
+import type { Draft } from './drafts.ts'
+import { findField } from './feeds.ts'
+import type { PlannedStep } from './plan.ts'
+import { findGiver } from './suppliers.ts'
+import { ordinalIn } from './back-reference.ts'
+
+/** What is judged of answers, and no call. */
+interface Thought {
+  readonly kind: 'condition' | 'comparison'
+  readonly part: string
+  readonly of: readonly Draft[]
+}
+
+/** What is judged between the calls: each condition before what depends on it, each comparison behind what it compares. */
+function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
+  const conditions = [...new Set(drafts.flatMap(({ condition }) => condition ?? []))].flatMap(
+    (condition): Thought[] => {
+      const at = drafts.findIndex((draft) => draft.condition === condition)
+      const judged = drafts[at - 1]
+      return judged ? [{ kind: 'condition', part: condition.text, of: [judged] }] : []
+    },
+  )
+  const comparisons = comparisonsIn(task, drafts).map(({ part, of }): Thought => ({ kind: 'comparison', part, of }))
+  return [...conditions, ...comparisons]
+}
+
+/** Those that are fed come after those that feed them; else the order of the task stays. */
+export function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
+  const thoughts = thoughtsOf(drafts, task)
+  const conditionOf = (draft: Draft) =>
+    thoughts.find(({ kind, part }) => kind === 'condition' && part === draft.condition?.text)
+  const feeds = new Map(
+    drafts.map((draft) => [
+      draft,
+      draft.open.flatMap((argument) => {
+        const from = findGiver(draft, argument, drafts)
+        const path = from && findField(from.tool, draft.tool, argument)
+        return from && path ? [{ argument, from, path: atOrdinal(path, draft.part) }] : []
+      }),
+    ]),
+  )
+  const needs = (node: Draft | Thought): (Draft | Thought)[] =>
+    'tool' in node
+      ? [...(feeds.get(node) ?? []).map(({ from }) => from), ...(conditionOf(node) ? [conditionOf(node)!] : [])]
+      : [...node.of]
+  const ordered: (Draft | Thought)[] = []
+  const place = (node: Draft | Thought, seen: readonly (Draft | Thought)[]) => {
+    if (ordered.includes(node) || seen.includes(node)) return
+    for (const need of needs(node)) place(need, [...seen, node])
+    ordered.push(node)
+  }
+  for (const draft of drafts) {
+    place(draft, [])
+    for (const thought of thoughts) {
+      if (thought.kind === 'comparison' && thought.of.every((it) => ordered.includes(it))) place(thought, [])
+    }
+  }
+  const stepOf = (node: Draft | Thought) => ordered.indexOf(node) + 1
+  return ordered.map((node, at): PlannedStep => {
+    const after = [...new Set(needs(node).map(stepOf))].filter((step) => step <= at).toSorted((a, b) => a - b)
+    if (!('tool' in node)) return { kind: node.kind, part: node.part, of: node.of.map(stepOf), after }
+    const uses = (feeds.get(node) ?? []).flatMap(({ argument, from, path }) => {
+      const step = stepOf(from)
+      return step <= at ? [{ argument, step, path }] : []
+    })
+    const placed = Object.fromEntries(uses.map(({ argument, step, path }) => [argument, placeholder(step, path)]))
+    const condition = conditionOf(node)
+    return {
+      kind: 'call',
+      tool: node.tool,
+      part: node.part,
+      arguments: { ...node.arguments, ...placed },
+      uses,
+      missing: node.open.filter((argument) => !(argument in placed)),
+      ...(condition && { when: stepOf(condition) }),
+      after,
+    }
+  })
+}
+
+/** The place of the second of them, where the second is asked for. */
+function atOrdinal(path: string, part: string): string {
+  return path.replace('[0]', `[${ordinalIn(part)}]`)
+}
+
+/** Stands for a value that an earlier step answers. */
+function placeholder(step: number, path: string): string {
+  return `{{steps.${step}.${path}}}`
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { PLAN_ERRANDS, readPlanErrands } from '../../../../tests/support/task-judging.ts'
+import { everythingPaid, testGateway } from '../../../../tests/support/gateway.ts'
+
+interface Step {
+  readonly n: number
+  readonly tool: string | null
+  readonly missing: readonly string[]
+}
+
+interface Run {
+  readonly steps: readonly {
+    readonly n: number
+    readonly problem: { readonly code: string; readonly message: string } | null
+  }[]
+}
+
+// Whoever follows a plan sends what it says: a call that its own tool refuses would be a plan that cannot be followed.
+// What has to be fetched is not there in a test, and is nobody's mistake.
+test('each step that lacks nothing is answered, or lacks only what is fetched or not held', async () => {
+  const gateway = testGateway({ charge: everythingPaid })
+  const refused = []
+  for (const { task } of PLAN_ERRANDS.flatMap((file) => readPlanErrands('dev', file))) {
+    const plan = await gateway.request('hub', `/api/pro/plan?task=${encodeURIComponent(task)}`, {
+      headers: { 'x-payment': 'taken for granted' },
+    })
+    if (plan.status === 404) continue
+    const { steps } = (await plan.json()) as { steps: readonly Step[] }
+    const run = (await (await gateway.post('hub', '/api/run-plan', { steps })).json()) as Run
+    const isWhole = (n: number) => steps.find((step) => step.n === n)?.missing.length === 0
+    refused.push(
+      ...run.steps.flatMap(({ n, problem }) =>
+        problem?.code === 'invalid_input' && isWhole(n) ? [[task, n, problem.message]] : [],
+      ),
+    )
+  }
+  expect(refused).toEqual([])
+})
