@@ -6,6 +6,7 @@ import { services } from '#services/index.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { PLAN_ERRANDS, readPlanErrands, readPlanTasks } from '../../../../tests/support/task-judging.ts'
 import { segmenter } from './known-name.ts'
+import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
 import { isFraming } from './task-subject.ts'
 
@@ -29,10 +30,12 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 
-/** The words of a task that say what is wanted, and not how it is asked. */
+/** The words of a task that say what is wanted, and not how it is asked. A pronoun is told as what it stands for. */
 function contentOf(task: string): string[] {
   return [...segmenter.segment(folded(task).replaceAll(JOINTS, ' '))].flatMap(({ segment, isWordLike }) =>
-    isWordLike && segment.length > 1 && !isSmallWord(segment) && !isFraming(segment) ? [segment] : [],
+    isWordLike && segment.length > 1 && !isSmallWord(segment) && !isFraming(segment) && !PRONOUN.test(segment)
+      ? [segment]
+      : [],
   )
 }
 

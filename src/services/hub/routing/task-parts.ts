@@ -119,7 +119,9 @@ export function findParts(
     if (first && isTold && isOther(first) && first.score > CLEAR_LEAD * (same?.score ?? 0)) return first.tool
     if (isTold && sure(part) && !isOnlyValue(part)) return sure(part)
     if (givesMore(last.tool, part) && cover(last.tool, part).other.length < FOREIGN_WORDS) return last.tool
-    return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && speaksOf(it.tool, part))?.tool
+    // What takes any text speaks of all of it; it is meant only where its own words are said.
+    const isNamed = ({ tool }: Candidate) => cover(tool, part).own.length > 0 && speaksOf(tool, part)
+    return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && isNamed(it))?.tool
   }
   /** “What does it cost?”, asked with the name of what was spoken of before. */
   const nameAgain = (part: string, before: Part) => {
