@@ -3,6 +3,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { heldNamesOf, type HeldNames } from '#operation/input/held-names.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
+import { comparisonKey } from '#text/normalise.ts'
 import { takesReceipt } from './entity-fit.ts'
 import { findSubjects } from './task-subject.ts'
 import { timesFor } from './sleep-times.ts'
@@ -139,10 +140,16 @@ function heldAmong(
   const { task, reading } = source
   const said = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
   const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
+  // 阿凡達：火 of 阿凡達：火與燼 was cut where two things might have been listed; of other names what they go on with says no more.
+  const uncut = (text: string) =>
+    inTask.find(({ value }) => {
+      const [before, after] = comparisonKey(value).split(comparisonKey(text), 2)
+      return after !== undefined && before + after !== '' && beside?.test(before + after) === false
+    })
   if (said.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
   return said.map((text) => {
     // 5070 alone may be anything, and beside 顯卡 it is one.
-    const longer = /\p{L}/u.test(text) ? undefined : inTask.find(({ value }) => value.includes(text))
+    const longer = /\p{L}/u.test(text) ? uncut(text) : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value
     const [name, other] = find(text, reading)
     if (!name || other) return text
