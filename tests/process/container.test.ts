@@ -66,7 +66,8 @@ test('what the image holds starts as a user without rights, on files that nobody
   const settings = Object.fromEntries(
     instruction('ENV')
       .split(' ')
-      .map((pair) => pair.split('=') as [string, string]),
+      .map((pair) => /^(\w+)=(.*)$/.exec(pair)?.slice(1) as [string, string])
+      .map(([name, value]) => [name, value.replace('/app/', `${root}/`)]),
   )
   const [node, ...args] = JSON.parse(instruction('CMD')) as string[]
   const program = args.pop() ?? ''
