@@ -10,7 +10,7 @@ import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { accountOf } from './payments/account.ts'
 import { findWallet, listWallets, makeWallet } from './payments/named-wallet.ts'
-import { evmTokens } from './payments/networks.ts'
+import { evmTokens, NETWORKS } from './payments/networks.ts'
 import { fromAtomicUnits } from './payments/requirements.ts'
 import { services } from './services/index.ts'
 import { bridgeStdio } from './surfaces/cli/bridge.ts'
@@ -28,7 +28,6 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 const UNAVAILABLE = 69
 const PAYMENT_PENDING = 75
 const WRONG_SETTINGS = 78
-const USDC_DECIMALS = 6
 
 const words = process.argv.slice(2)
 process.exitCode = await run(words[0] === '--version' ? { do: 'help', text: VERSION } : readCommand(words, services))
@@ -110,10 +109,10 @@ function walletFolder(): string {
   return dirname(readSettings().DATABASE_PATH)
 }
 
-/** What a call costs, and how it is paid from here. */
+/** What a call costs, and how it is paid from here. USDC has as many decimals on every network. */
 function priceIn(text: string): string {
   const { accepts, sandbox } = JSON.parse(text) as PriceAsked
-  const usd = fromAtomicUnits(BigInt(accepts[0].maxAmountRequired), USDC_DECIMALS)
+  const usd = fromAtomicUnits(BigInt(accepts[0].maxAmountRequired), NETWORKS.base.asset.decimals)
   const money = sandbox ? 'of test money ' : ''
   return `This costs US$${usd} ${money}on ${accepts[0].network}. Pay with --wallet NAME --max ${usd}; dozen wallet new NAME makes one.\n`
 }
