@@ -1,5 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import type { Product } from '../products/queries.ts'
 import { products } from '../schema.ts'
 
@@ -21,7 +22,7 @@ export function matchProducts(db: Database, match: string, limit: number): { ite
 
 /** What the markets and the basket of necessities are listed by. */
 export function listDailyGoods(db: Database): string[] {
-  const kept = ['vegetables', 'fruit', 'seafood', 'poultry-eggs', 'necessities']
+  const kept = CATEGORY_NAMES.filter(({ kind }) => kind === 'fresh').map(({ slug }) => slug)
   return db
     .selectDistinct({ name: products.name })
     .from(products)
