@@ -5,6 +5,7 @@ import { findEntities } from './entities.ts'
 import { fillArguments, fillCalls } from './fill-arguments.ts'
 import { WORDS } from './part-words.ts'
 import { pieceRouter, type PieceRoute } from './route-piece.ts'
+import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** What the parts of a task are read by. */
@@ -19,9 +20,14 @@ export interface PartReading {
   readonly cover: (tool: TaskTool, text: string) => Cover
 }
 
-/** Reads the parts of one task at one moment. */
+/** Reads the parts of one task at one moment, what is found in each once. */
 export function partReading(routing: Pick<Routing, 'route'>, reading: Reading, now: Date): PartReading {
-  const textOf = (task: string) => ({ task, entities: findEntities(task, now), reading })
+  const known = new Map<string, TaskText>()
+  const textOf = (task: string) => {
+    const text = known.get(task) ?? { task, entities: findEntities(task, now), reading }
+    known.set(task, text)
+    return text
+  }
   return {
     route: pieceRouter(routing, reading, now),
     valuesGiven: (tool, text) =>

@@ -74,6 +74,11 @@ export function findParts(
     const { own, other } = cover(tool, text)
     return other.length === 0 || other.length < own.length
   }
+  /** The same, and its own words are said: what takes any text speaks of all of it. */
+  const isNamed = (tool: TaskTool, text: string) => {
+    const { own, other } = cover(tool, text)
+    return own.length > 0 && other.length < own.length
+  }
   const sure = (text: string) => {
     const { tool, confidence } = best(text)
     return confidence >= (VERB.test(text) ? TOLD_CONFIDENCE : PART_CONFIDENCE) ? tool : undefined
@@ -119,9 +124,7 @@ export function findParts(
     if (first && isTold && isOther(first) && first.score > CLEAR_LEAD * (same?.score ?? 0)) return first.tool
     if (isTold && sure(part) && !isOnlyValue(part)) return sure(part)
     if (givesMore(last.tool, part) && cover(last.tool, part).other.length < FOREIGN_WORDS) return last.tool
-    // What takes any text speaks of all of it; it is meant only where its own words are said.
-    const isNamed = ({ tool }: Candidate) => cover(tool, part).own.length > 0 && speaksOf(tool, part)
-    return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && isNamed(it))?.tool
+    return isComparison(part) ? undefined : candidates.find((it) => isOther(it) && isNamed(it.tool, part))?.tool
   }
   /** “What does it cost?”, asked with the name of what was spoken of before. */
   const nameAgain = (part: string, before: Part) => {
