@@ -52,6 +52,7 @@ export const LAYERS: readonly Layer[] = [
       'db/count-rows.ts',
       'db/held.ts',
       'db/insert.ts',
+      'db/rows-in-order.ts',
       'outbound/local-host.ts',
     ],
     mayKnowTypesOf: ['db', 'outbound'],

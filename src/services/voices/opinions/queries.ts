@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { inOrderOf, isAmong } from '#db/rows-in-order.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { hasReviews, reviewsInOrder, type Found, type Review } from '../posts/queries.ts'
 import { discussions, reviews } from '../schema.ts'
@@ -53,15 +54,9 @@ export function listNumbers(db: Database): Pick<Discussion, 'id' | 'number'>[] {
   return db.select({ id: discussions.id, number: discussions.number }).from(discussions).all()
 }
 
-function readInOrder(db: Database, numbers: readonly { number: number }[]): Discussion[] {
-  if (numbers.length === 0) return []
-  // One statement, whatever their number: of hundreds made one by one drizzle takes longer than SQLite.
-  const wanted = JSON.stringify(numbers.map(({ number }) => number))
-  const rows = db
-    .select()
-    .from(discussions)
-    .where(sql`${discussions.number} in (select value from json_each(${wanted}))`)
-    .all()
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
-  return numbers.flatMap(({ number }) => byNumber.get(number) ?? [])
+function readInOrder(db: Database, found: readonly { number: number }[]): Discussion[] {
+  if (found.length === 0) return []
+  const numbers = found.map(({ number }) => number)
+  const rows = db.select().from(discussions).where(isAmong(discussions.number, numbers)).all()
+  return inOrderOf(numbers, rows, ({ number }) => number)
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { countRows } from '#db/count-rows.ts'
+import { inOrderOf, isAmong } from '#db/rows-in-order.ts'
 import { inPages } from '#operation/export.ts'
 import { reviews } from '../schema.ts'
 
@@ -36,16 +37,11 @@ export function findReview(db: Database, id: string): Review | undefined {
 }
 
 /** These reviews, in their order. */
-export function reviewsInOrder(db: Database, ids: readonly { id: string }[]): Review[] {
-  if (ids.length === 0) return []
-  const wanted = JSON.stringify(ids.map(({ id }) => id))
-  const rows = db
-    .select()
-    .from(reviews)
-    .where(sql`${reviews.id} in (select value from json_each(${wanted}))`)
-    .all()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap(({ id }) => byId.get(id) ?? [])
+export function reviewsInOrder(db: Database, found: readonly { id: string }[]): Review[] {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = db.select().from(reviews).where(isAmong(reviews.id, ids)).all()
+  return inOrderOf(ids, rows, ({ id }) => id)
 }
 
 /** Every review, by id, read a page at a time. */
