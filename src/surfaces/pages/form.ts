@@ -1,6 +1,6 @@
+import { widthOf } from '#operation/view/columns.ts'
 import type { Field } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/words.ts'
-import { letterColumns } from './letter-columns.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { sign } from './signs.ts'
 
@@ -130,7 +130,7 @@ const HALF_COLUMNS = 12
 
 /** A choice of long names takes a line of its own on phones: half of one would cut them. */
 function isRoomy({ control, options }: Field): boolean {
-  return control === 'select' && options.some(({ label }) => letterColumns(label) > HALF_COLUMNS)
+  return control === 'select' && options.some(({ label }) => widthOf(label) > HALF_COLUMNS)
 }
 
 interface Parts {

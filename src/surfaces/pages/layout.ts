@@ -1,12 +1,12 @@
 import { raw } from 'hono/html'
 import type { Operation } from '#operation/operation.ts'
+import { widthOf } from '#operation/view/columns.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import type { Service } from '#operation/service.ts'
 import { LANGUAGE_TAGS, type Language } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/words.ts'
 import { baseOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { letterColumns } from './letter-columns.ts'
 import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { MARK, sign } from './signs.ts'
 import type { Runtime } from '../runtime.ts'
@@ -122,7 +122,7 @@ function forTab(title: string): string {
   let columns = 0
   let end = 0
   for (const letter of title) {
-    columns += letterColumns(letter)
+    columns += widthOf(letter)
     if (columns > TAB_COLUMNS) return `${title.slice(0, end).trimEnd()}…`
     end += letter.length
   }

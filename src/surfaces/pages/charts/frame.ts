@@ -1,5 +1,5 @@
+import { widthOf as columnsOf } from '#operation/view/columns.ts'
 import { markup, type Html, type Markup } from '../html.ts'
-import { letterColumns } from '../letter-columns.ts'
 
 /**
  * Charts have no viewBox: places across are per cent, places down are pixels, and only curves are stretched. So text
@@ -30,5 +30,5 @@ const LETTER = 0.026
 
 /** How much of the width of a picture a text takes on a phone. */
 export function widthOf(text: string): number {
-  return letterColumns(text) * LETTER
+  return columnsOf(text) * LETTER
 }
