@@ -3,11 +3,13 @@ import type { Delivery } from '#operation/charge.ts'
 import { pending } from './charge-errors.ts'
 
 const CLAIM_WAIT_MS = 10_000
-const CLAIM_POLL_MS = 40
+const FIRST_POLL_MS = 40
+const LAST_POLL_MS = 500
 
-/** Somebody in front of us is not ready. */
+/** Somebody in front of us is not ready. Who waits asks ever less often, or many would keep the ledger from whom they wait for. */
 export class Waiting {
   readonly #giveUpAt = performance.now() + CLAIM_WAIT_MS
+  #pollMs = FIRST_POLL_MS
   readonly #delivery: Delivery
 
   constructor(delivery: Delivery) {
@@ -17,6 +19,7 @@ export class Waiting {
   /** Resolves when it is time to ask again. Throws `payment_pending` once that took too long, or nobody waits any more. */
   async turn(): Promise<void> {
     if (this.#delivery.isOver || performance.now() > this.#giveUpAt) throw pending('at_work')
-    await sleep(CLAIM_POLL_MS)
+    await sleep(this.#pollMs)
+    this.#pollMs = Math.min(this.#pollMs * 1.5, LAST_POLL_MS)
   }
 }

@@ -21,6 +21,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type PostgresDatabase = NodePgDatabase
 
+/** Thrown to take back what was begun, on a connection that is as good as before. */
+export class Undone extends Error {}
+
 /** Connections to one PostgreSQL database, whose schema is brought up to date before the first is used. */
 export class PostgresPool {
   readonly #pool: pg.Pool
@@ -49,14 +52,20 @@ export class PostgresPool {
     return use(drizzle({ client: this.#pool }))
   }
 
-  /** Several statements, all of them or none. What `use` throws is thrown. */
-  async transact<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T> {
+  /** Several statements, all of them or none. What `use` throws is thrown; after Undone there is no result. */
+  async transact<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T | undefined> {
     await this.#migrateOnce()
     return this.#withClient(async (client) => {
       await client.query('begin')
-      const result = await use(drizzle({ client }))
-      await client.query('commit')
-      return result
+      try {
+        const result = await use(drizzle({ client }))
+        await client.query('commit')
+        return result
+      } catch (err) {
+        if (!(err instanceof Undone)) throw err
+        await client.query('rollback')
+        return undefined
+      }
     })
   }
 

@@ -28,7 +28,7 @@ import {
   type Wanted,
 } from '../ledger.ts'
 import { GRACE_MS } from '../looks.ts'
-import type { PostgresDatabase, PostgresPool } from './pool.ts'
+import { Undone, type PostgresDatabase, type PostgresPool } from './pool.ts'
 import { paymentClaims, payments } from './schema.ts'
 
 const { answer: _answer, answer_headers: _headers, payload: _payload, ...entry } = getTableColumns(payments)
@@ -247,8 +247,8 @@ export class PostgresLedger implements Ledger {
     }
     const takeAll = async (db: PostgresDatabase) => {
       const fence = await take(db, names)
-      if (fence === undefined) throw new Taken()
-      if (place && !(await takePlace(db, place))) throw new Taken()
+      if (fence === undefined) throw new Undone()
+      if (place && !(await takePlace(db, place))) throw new Undone()
       return fence
     }
     const takePlace = async (db: PostgresDatabase, { name, max }: NonNullable<Wanted['place']>) => {
@@ -260,7 +260,7 @@ export class PostgresLedger implements Ledger {
     try {
       return await this.#pool.transact(takeAll)
     } catch (err) {
-      if (err instanceof Taken || isDeadlock(err)) return undefined
+      if (isDeadlock(err)) return undefined
       throw err
     }
   }
@@ -316,9 +316,6 @@ function changed(db: PostgresDatabase, key: string, fence: number, from: Payment
 interface PostgresClaim extends Claim {
   readonly owner: string
 }
-
-/** Undoes a claim of which somebody holds a part. */
-class Taken extends Error {}
 
 function isDeadlock(err: unknown): boolean {
   const { cause } = err as { cause?: { code?: string } }
