@@ -53,6 +53,7 @@ export const LAYERS: readonly Layer[] = [
       'db/held.ts',
       'db/insert.ts',
       'db/rows-in-order.ts',
+      'db/sorted-rows.ts',
       'outbound/local-host.ts',
     ],
     mayKnowTypesOf: ['db', 'outbound'],

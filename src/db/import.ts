@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import BetterSqlite from 'better-sqlite3'
 import type { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
 import type { Writer } from './client.ts'
@@ -8,6 +7,7 @@ import { readRecords, type FileRecord } from './import-file.ts'
 import { waitForLease } from './lease.ts'
 import { datasets } from './schema.ts'
 import type { SeededDataset } from './seeded-dataset.ts'
+import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 import { tablesOf } from './staged-tables.ts'
 import { inStaging } from './staging.ts'
 
@@ -58,7 +58,7 @@ export async function importFile(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const staged = openSorted()
+  const staged = openSortedRows(1)
   try {
     const counted = await stageRows(staged, target, path, options)
     const good = counted.read - counted.bad
@@ -72,7 +72,7 @@ export async function importFile(
 
 const NOTHING = { added: 0, changed: 0, unchanged: 0 }
 
-async function stageRows(staged: Sorted, target: ImportTarget, path: string, options: ImportOptions) {
+async function stageRows(staged: SortedRows, target: ImportTarget, path: string, options: ImportOptions) {
   const { size: bytesTotal } = await stat(path)
   const input = createReadStream(path)
   const schema = target.row(taipeiDay(options.now))
@@ -89,7 +89,6 @@ async function stageRows(staged: Sorted, target: ImportTarget, path: string, opt
     if (read % PROGRESS_ROWS === 0) progress()
   }
   progress()
-  staged.flush()
   return { read, bad }
 }
 
@@ -100,7 +99,7 @@ function requiredFields(schema: z.ZodObject): string[] {
 }
 
 /** Puts a good row into the staging file; says what is wrong with a bad one. */
-function stageRow(staged: Sorted, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
+function stageRow(staged: SortedRows, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
   if (record.fault !== undefined) return [record.fault]
   const parsed = schema.safeParse(record.fields)
   if (!parsed.success) {
@@ -109,7 +108,7 @@ function stageRow(staged: Sorted, target: ImportTarget, schema: z.ZodObject, rec
       return `${field}: ${field in record.fields ? message : 'This field is required.'}`
     })
   }
-  staged.add(target.key(parsed.data), parsed.data)
+  staged.add([target.key(parsed.data)], parsed.data)
   return []
 }
 
@@ -136,42 +135,4 @@ async function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknow
     return counts
   }).finally(() => lease.release())
   return stored.result
-}
-
-interface Sorted {
-  add(key: string, row: object): void
-  flush(): void
-  count(): number
-  /** In the order of the keys. */
-  rows(): Iterable<unknown>
-  close(): void
-}
-
-/** A nameless SQLite file that is gone when it is closed: a million rows are sorted without holding them in memory. */
-function openSorted(): Sorted {
-  const file = new BetterSqlite('')
-  file.exec('create table staged (key text primary key, row text not null) without rowid')
-  const insert = file.prepare('insert or replace into staged (key, row) values (?, ?)')
-  const insertAll = file.transaction((rows: readonly [string, string][]) => {
-    for (const row of rows) insert.run(...row)
-  })
-  let waiting: [string, string][] = []
-  const flush = () => {
-    insertAll(waiting)
-    waiting = []
-  }
-  return {
-    flush,
-    add(key, row) {
-      waiting.push([key, JSON.stringify(row)])
-      if (waiting.length === PROGRESS_ROWS) flush()
-    },
-    count: () => file.prepare('select count(*) from staged').pluck().get() as number,
-    *rows() {
-      for (const text of file.prepare('select row from staged order by key').pluck().iterate()) {
-        yield JSON.parse(text as string)
-      }
-    },
-    close: () => file.close(),
-  }
 }

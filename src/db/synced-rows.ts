@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Writer } from './client.ts'
+import { inBatches } from './in-batches.ts'
 import { syncedRows } from './schema.ts'
 
 // Seeds lie under synced rows: a newer seed file takes no row away that a sync brought, and brings none back that a sync
@@ -20,7 +21,7 @@ const ROWS_PER_STATEMENT = 1000
 export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, row: SyncedRow): void {
   const { as_of, gone } = row
   const fields = row.fields === null ? null : JSON.stringify(row.fields)
-  for (const batch of inBatches([...keys])) {
+  for (const batch of inBatches(keys, ROWS_PER_STATEMENT)) {
     // Two syncs may bring different fields of one row: together they brought both.
     db.run(sql`insert into synced_rows (dataset, key, as_of, gone, fields)
       select ${dataset}, value, ${as_of}, ${gone ? 1 : 0}, ${fields} from json_each(${JSON.stringify(batch)}) where true
@@ -44,12 +45,8 @@ export function forgetSynced(db: Writer, dataset: string, keys?: readonly string
     db.delete(syncedRows).where(eq(syncedRows.dataset, dataset)).run()
     return
   }
-  for (const batch of inBatches(keys)) {
+  for (const batch of inBatches(keys, ROWS_PER_STATEMENT)) {
     db.run(sql`delete from synced_rows where dataset = ${dataset}
       and key in (select value from json_each(${JSON.stringify(batch)}))`)
   }
-}
-
-function* inBatches(keys: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < keys.length; at += ROWS_PER_STATEMENT) yield keys.slice(at, at + ROWS_PER_STATEMENT)
 }

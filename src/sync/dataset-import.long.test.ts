@@ -79,6 +79,22 @@ test('numbers and dates are taken as people write them', async () => {
   expect(record?.sources).toContain('Imported by the operator')
 })
 
+test('of more rows than are compared at a time each is new, changed or as it was', async () => {
+  const { db, bring } = openCopy()
+  const target = datasetImport(fuelPricesDataset)
+  const day = (at: number) => new Date(Date.UTC(1980, 0, 1 + at)).toISOString().slice(0, 10)
+  const lines = (from: number, to: number, price: (at: number) => number) =>
+    Array.from({ length: to - from }, (_, at) => `95,${day(from + at)},${price(from + at)},high,站牌`)
+  const heading = 'product,effective_on,price_twd,confidence,source'
+  const before = db.select().from(fuelPrices).where(eq(fuelPrices.source, '站牌')).all().length
+  const first = await bring(target, [heading, ...lines(0, 3000, () => 20)].join('\n'))
+  expect(first.report).toMatchObject({ added: 3000, changed: 0, unchanged: 0 })
+  const price = (at: number) => (at % 2 === 0 ? 20 : 21)
+  const second = await bring(target, [heading, ...lines(1000, 4500, price)].join('\n'))
+  expect(second.report).toMatchObject({ added: 1500, changed: 1000, unchanged: 1000 })
+  expect(db.select().from(fuelPrices).where(eq(fuelPrices.source, '站牌')).all()).toHaveLength(before + 4500)
+})
+
 test('a spreadsheet’s byte order mark, thousand separators and rows of commas are taken, and days of the Republic where a month may stand', async () => {
   const { db, bring } = openCopy()
   const { report, bad } = await bring(

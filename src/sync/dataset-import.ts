@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#db/client.ts'
 import { countRows } from '#db/count-rows.ts'
 import type { ImportTarget } from '#db/import.ts'
+import { inBatches } from '#db/in-batches.ts'
 import { keyFields, keyOf } from '#db/key.ts'
 import { datasets } from '#db/schema.ts'
 import { putRows } from '#db/seed.ts'
@@ -14,6 +15,9 @@ import { isTaken } from '#operation/input/reading.ts'
 
 /** Where imported rows are from, as answers say it. */
 const OPERATOR = { name: 'Imported by the operator of this site', url: '', licence: 'As the operator says' }
+
+/** Rows of the file, and those held that they are compared with, that are in memory at a time. */
+const ROWS_AT_ONCE = 2000
 
 type Row = Record<string, unknown>
 
@@ -32,18 +36,19 @@ export function datasetImport(dataset: Dataset): ImportTarget {
     },
     key: (row) => keyOf(row as Row, key),
     store(db, rows) {
-      const all = [...rows] as Row[]
-      const held = new Map((db.select().from(dataset.table).all() as Row[]).map((row) => [keyOf(row, key), row]))
-      const isSame = (row: Row) => {
-        const before = held.get(keyOf(row, key))
-        return before && Object.entries(row).every(([field, value]) => same(value, before[field]))
+      const counts = { added: 0, changed: 0, unchanged: 0 }
+      for (const batch of inBatches(rows as Iterable<Row>, ROWS_AT_ONCE)) {
+        const held = findHeld(db, dataset, key, batch)
+        const news = batch.filter((row) => !saysTheSame(row, held.get(keyOf(row, key))))
+        const keys = new Set(news.map((row) => keyOf(row, key)))
+        putRows(db, dataset, key, news, keys)
+        if (!dataset.startsEmpty) noteSynced(db, dataset.name, keys, { as_of: today, gone: false, fields: null })
+        const changed = news.filter((row) => held.has(keyOf(row, key))).length
+        counts.added += news.length - changed
+        counts.changed += changed
+        counts.unchanged += batch.length - news.length
       }
-      const news = all.filter((row) => !isSame(row))
-      const keys = new Set(news.map((row) => keyOf(row, key)))
-      putRows(db, dataset, key, news, keys)
-      if (!dataset.startsEmpty) noteSynced(db, dataset.name, keys, { as_of: today, gone: false, fields: null })
-      const added = news.filter((row) => !held.has(keyOf(row, key))).length
-      return { added, changed: news.length - added, unchanged: all.length - news.length }
+      return counts
     },
     describe: (db) => describeHeld(db, dataset, today),
   }
@@ -118,6 +123,27 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** The rows held that tell of the same things as these, by their keys. */
+function findHeld(db: Writer, { table }: Dataset, key: readonly string[], rows: readonly Row[]): Map<string, Row> {
+  const columns = getTableColumns(table)
+  const names = sql.join(
+    key.map((field) => sql`${columns[field]}`),
+    sql`, `,
+  )
+  const values = sql.raw(key.map((_, at) => `value ->> ${at}`).join(', '))
+  const keys = JSON.stringify(rows.map((row) => key.map((field) => row[field])))
+  const held = db
+    .select()
+    .from(table)
+    .where(sql`(${names}) in (select ${values} from json_each(${keys}))`)
+    .all() as Row[]
+  return new Map(held.map((row) => [keyOf(row, key), row]))
+}
+
+function saysTheSame(row: Row, held: Row | undefined): boolean {
+  return held !== undefined && Object.entries(row).every(([field, value]) => same(value, held[field]))
 }
 
 function same(a: unknown, b: unknown): boolean {

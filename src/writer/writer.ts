@@ -11,8 +11,8 @@ export interface Writer<Asked> {
 }
 
 /**
- * What Node takes for a heap by itself: of what the gateway is told for its own a job may need several times as much, as whoever
- * imported a million prices has them ranked anew by each sync of the shop.
+ * What Node takes for a heap by itself: of what the gateway is told for its own a job may need more, as it reads seed files and
+ * documents of 32 MiB whole.
  */
 const withoutHeapLimit = () => process.execArgv.filter((argument) => !argument.startsWith('--max-old-space-size'))
 

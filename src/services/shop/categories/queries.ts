@@ -27,6 +27,20 @@ function isListed(slug: string) {
   return and(eq(products.category, slug), sql`${products.date} >= date(${newest}, ${`-${LISTED_WITHIN_DAYS} days`})`)
 }
 
+/** What products there are of every category, in the order in which the first of each is found; `datasets` as JSON. */
+export function countCategories(db: Database) {
+  return db.all<{ slug: string; product_count: number; newest_date: string; datasets: string }>(sql`
+    with held as (
+      select category as slug, max(date) as newest_date, min(rank) as first from ${products} group by category
+    )
+    select slug, newest_date,
+      (select count(*) from ${products} where category = slug
+        and date >= date(newest_date, ${`-${LISTED_WITHIN_DAYS} days`})) as product_count,
+      (select json_group_array(dataset) from (
+        select distinct dataset from ${products} where category = slug order by dataset)) as datasets
+    from held order by first`)
+}
+
 /** Every product of a category that is still listed, in the order of search results. */
 export function listCategoryProducts(db: Database, slug: string): Product[] {
   return db.select().from(products).where(isListed(slug)).orderBy(asc(products.rank)).all()

@@ -1,15 +1,18 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { beginsWith } from '#db/begins-with.ts'
-import type { Database } from '#db/client.ts'
+import type { Database, Writer } from '#db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
 
 /** The lists by the names of their data sets. Where two tell of one product, the first has its name. */
-export const PRICE_LISTS: Readonly<Record<string, PriceList>> = {
+const PRICE_LISTS: Readonly<Record<string, PriceList>> = {
   shop_parts: parts,
   shop_produce: produce,
   shop_necessities: necessities,
   shop_imported: imported,
 }
+
+/** Products whose rows are read at a time: of produce each has some tens, with all their days. */
+const PAGE_PRODUCTS = 200
 
 export type Product = typeof products.$inferSelect
 
@@ -65,6 +68,35 @@ export function listOffers(db: Database, ids: readonly string[]): Offer[] {
       .all()
       .map((offer) => ({ dataset, ...offer })),
   )
+}
+
+/** A row of a list, and which list that is. */
+export type ListRow = PriceList['$inferSelect'] & { readonly dataset: string }
+
+/** The rows of each product, in the order of the lists: by the products' ids, and a page of them at a time. */
+export function* eachListed(db: Writer): Generator<ListRow[]> {
+  const lists = Object.entries(PRICE_LISTS)
+  const ids = db.$client
+    .prepare<unknown[], string>(
+      `${lists.map(([name]) => `select product_id from ${name} where product_id > ?`).join(' union ')}
+        order by product_id limit ${PAGE_PRODUCTS}`,
+    )
+    .pluck()
+  const rows = lists.map(([dataset, list]) => {
+    const id = list.product_id
+    const isOfPage = and(gte(id, sql.placeholder('first')), lte(id, sql.placeholder('last')))
+    const page = db.select().from(list).where(isOfPage).orderBy(id, list.shop).prepare()
+    return { dataset, page }
+  })
+  for (let last = ''; ;) {
+    const page = ids.all(...lists.map(() => last))
+    const [first] = page
+    if (first === undefined) return
+    last = page.at(-1) ?? first
+    const listed = rows.flatMap((it) => it.page.all({ first, last }).map((row) => ({ ...row, dataset: it.dataset })))
+    const byId = Map.groupBy(listed, (row) => row.product_id)
+    for (const id of page) yield byId.get(id) ?? []
+  }
 }
 
 export function readReadings(db: Database): Map<string, string[]> {

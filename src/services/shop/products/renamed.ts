@@ -1,42 +1,45 @@
-import type { PriceList } from '../schema.ts'
 import { conditionOf } from './condition.ts'
 import { partIdentity } from './part-identity.ts'
-
-type Row = PriceList['$inferSelect'] & { readonly dataset: string }
+import type { ListRow } from './queries.ts'
 
 /**
  * The rows of each product, those of the name that it has now first. Names of one part in one shop are joined where each was
- * listed when the one before was gone: what a list names twice on a day is two offers, however alike they read.
+ * listed when the one before was gone: what a list names twice on a day is two offers, however alike they read. Parts come last,
+ * as they are compared with one another; all else goes on as it came.
  */
-export function joinRenamed(products: readonly Row[][]): Row[][] {
-  const [parts, others] = [products.filter(isPart), products.filter((rows) => !isPart(rows))]
+export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]> {
+  const parts: ListRow[][] = []
+  for (const product of products) {
+    if (isPart(product)) parts.push(product)
+    else yield product
+  }
   const groups = Map.groupBy(parts, ([row]) => (row ? identityOf(row) : ''))
-  return [
-    ...others,
-    ...[...groups.values()].flatMap((group) => (isOneAfterAnother(group) ? [newestFirst(group)] : group)),
-  ]
+  for (const group of groups.values()) {
+    if (isOneAfterAnother(group)) yield newestFirst(group)
+    else yield* group
+  }
 }
 
 /** Only a shop's own list renames what it sells; markets and operators keep the names and ids that they gave. */
-function isPart([row]: readonly Row[]): boolean {
+function isPart([row]: readonly ListRow[]): boolean {
   return row?.dataset === 'shop_parts'
 }
 
-function identityOf({ shop, category, name }: Row): string {
+function identityOf({ shop, category, name }: ListRow): string {
   return [shop, category, conditionOf(name), partIdentity(name)].join('\n')
 }
 
-function isOneAfterAnother(group: readonly Row[][]): boolean {
+function isOneAfterAnother(group: readonly ListRow[][]): boolean {
   if (group.length === 1) return true
   const inOrder = group.map(spanOf).sort((a, b) => (a.first < b.first ? -1 : 1))
   return inOrder.every(({ first }, at) => at === 0 || first > (inOrder[at - 1]?.last ?? ''))
 }
 
-function newestFirst(group: readonly Row[][]): Row[] {
+function newestFirst(group: readonly ListRow[][]): ListRow[] {
   return group.toSorted((a, b) => (spanOf(a).last < spanOf(b).last ? 1 : -1)).flat()
 }
 
-function spanOf(rows: readonly Row[]): { first: string; last: string } {
+function spanOf(rows: readonly ListRow[]): { first: string; last: string } {
   const days = rows.flatMap(({ history }) => history.flatMap(([first, , last = first]) => [first, last])).sort()
   return { first: days[0] ?? '', last: days.at(-1) ?? '' }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { insertRows } from '#db/insert.ts'
+import { openSortedRows, type SortedRows } from '#db/sorted-rows.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
 import { alsoCalled } from './also-called.ts'
-import { listedSince } from '../categories/queries.ts'
+import { countCategories } from '../categories/queries.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
 import { partName } from './goes-with.ts'
 import { makerNames } from './maker-names.ts'
@@ -11,49 +12,49 @@ import { modelWords } from './model-words.ts'
 import { conditionOf } from '../products/condition.ts'
 import { changeOfMean, latestChange, lowestByDay, meanByDay, type Readings } from '../products/price-history.ts'
 import { joinRenamed } from '../products/renamed.ts'
-import { PRICE_LISTS, readReadings } from '../products/queries.ts'
-import { categories, products, type PriceList } from '../schema.ts'
+import { eachListed, readReadings, type ListRow } from '../products/queries.ts'
+import { categories, products } from '../schema.ts'
 
-type ListRow = PriceList['$inferSelect'] & { dataset: string }
 type ProductRow = typeof products.$inferInsert
 
 /** A row before it has its place. */
-type Unranked = Omit<ProductRow, 'rank'> & {
-  /** How many markets sold it on its newest day; 0 of what no market weighs. */
-  markets: number
-  /** On how many days how many markets sold it, together: what is sold everywhere all the time is the common kind. */
-  sold: number
-}
+type Unranked = Omit<ProductRow, 'rank'>
 
 /** Another one builds the catalogue anew at the next start: how words become tokens, how products are ranked, what of a name is the thing itself. */
 export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} sold-1 varieties-1 goes-with-1 makers-1`
 
-/** Builds products, categories and the search index anew from all price lists. Call it in a transaction. */
+/**
+ * Builds products, categories and the search index anew from all price lists. Call it in a transaction. However many products an
+ * operator brought, few are in memory at a time: they are put in their order in a file.
+ */
 export function rebuildCatalogue(db: Writer): void {
-  const readings = readReadings(db)
-  const byProduct = joinRenamed([...Map.groupBy(readLists(db), (row) => row.product_id).values()])
-  const names = new Map<string, CategoryName>()
-  const rows = byProduct.map((offers) => toProduct(offers, readings, names)).sort(byFreshness)
-  const ranked = rows.map((row, at) => {
-    const { markets: _, sold: __, ...product } = row
-    return { ...product, rank: at + 1 }
-  })
-
-  db.delete(products).run()
-  insertRows(db, products, ranked)
-  storeCategories(db, ranked, names)
-  indexForSearch(db, ranked, names)
+  const sorted = openSortedRows(FRESHNESS_PARTS)
+  try {
+    const names = sortProducts(db, sorted)
+    db.delete(products).run()
+    insertRows(db, products, ranked(sorted))
+    storeCategories(db, names)
+    indexForSearch(db, ranked(sorted), names)
+  } finally {
+    sorted.close()
+  }
 }
 
-function readLists(db: Writer): ListRow[] {
-  return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) =>
-    db
-      .select()
-      .from(list)
-      .orderBy(list.product_id, list.shop)
-      .all()
-      .map((row) => ({ ...row, dataset })),
-  )
+/** Answers what the categories of the products are called, by their slugs. */
+function sortProducts(db: Writer, sorted: SortedRows): Map<string, CategoryName> {
+  const readings = readReadings(db)
+  const names = new Map<string, CategoryName>()
+  for (const offers of joinRenamed(eachListed(db))) {
+    const product = toProduct(offers, readings, names)
+    sorted.add(freshness(product, offers), product)
+  }
+  return names
+}
+
+function* ranked(sorted: SortedRows): Generator<ProductRow> {
+  let rank = 0
+  // Safe: nothing but products was put in.
+  for (const product of sorted.rows() as Iterable<Unranked>) yield { ...product, rank: ++rank }
 }
 
 function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<string, CategoryName>) {
@@ -68,10 +69,6 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   const category = nameCategory(first.category)
   names.set(category.slug, category)
   return {
-    markets: mean
-      ? offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === newest.date)).length
-      : 0,
-    sold: mean ? offers.reduce((sum, { history }) => sum + history.length, 0) : 0,
     id: first.product_id,
     name: first.name,
     renamed_from: [...new Set(offers.map((offer) => offer.product_id))].filter((id) => id !== first.product_id),
@@ -91,32 +88,42 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   } satisfies Unranked
 }
 
+const FRESHNESS_PARTS = 6
+
 /** What was seen last stands first; then what is sold alone; then what most markets sell, and on most days; then short names, which say the thing itself rather than an accessory of it. */
-function byFreshness(a: Unranked, b: Unranked): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1
-  const conditions = Number(conditionOf(a.name) !== 'alone') - Number(conditionOf(b.name) !== 'alone')
-  return (
-    conditions || b.markets - a.markets || b.sold - a.sold || a.name.length - b.name.length || (a.id < b.id ? -1 : 1)
-  )
+function freshness({ id, name, date, mean_twd }: Unranked, offers: readonly ListRow[]): (string | number)[] {
+  const isWeighed = mean_twd !== null
+  // How many markets sold it on its newest day, and on how many days how many did, together; 0 of what no market weighs.
+  const markets = offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === date)).length
+  const sold = offers.reduce((sum, { history }) => sum + history.length, 0)
+  return [
+    -Number(date.replaceAll('-', '')),
+    conditionOf(name) === 'alone' ? 0 : 1,
+    isWeighed ? -markets : 0,
+    isWeighed ? -sold : 0,
+    name.length,
+    id,
+  ]
 }
 
-function storeCategories(db: Writer, rows: readonly ProductRow[], names: ReadonlyMap<string, CategoryName>): void {
+function storeCategories(db: Writer, names: ReadonlyMap<string, CategoryName>): void {
   const order = CATEGORY_NAMES.map(({ slug }) => slug)
-  const held = [...Map.groupBy(rows, (row) => row.category)].map(([slug, members]) => ({
-    slug,
-    name_zh: names.get(slug)?.name_zh ?? slug,
-    name_en: names.get(slug)?.name_en ?? slug,
-    product_count: members.filter(({ date }) => date >= listedSince(members[0]?.date ?? '')).length,
-    newest_date: members[0]?.date ?? '',
-    datasets: [...new Set(members.map(({ dataset }) => dataset))].sort(),
-    position: order.includes(slug) ? order.indexOf(slug) : order.length,
-  }))
+  const held = countCategories(db).map(({ datasets, ...category }) => {
+    const { slug } = category
+    return {
+      ...category,
+      name_zh: names.get(slug)?.name_zh ?? slug,
+      name_en: names.get(slug)?.name_en ?? slug,
+      datasets: JSON.parse(datasets) as string[],
+      position: order.includes(slug) ? order.indexOf(slug) : order.length,
+    }
+  })
   db.delete(categories).run()
   insertRows(db, categories, held)
 }
 
 /** `shop_search` is an FTS5 table without content, which no schema file can declare; its rowid is the product's rank. */
-function indexForSearch(db: Writer, rows: readonly ProductRow[], names: ReadonlyMap<string, CategoryName>): void {
+function indexForSearch(db: Writer, rows: Iterable<ProductRow>, names: ReadonlyMap<string, CategoryName>): void {
   // One character is searched by prefix, which scans every pair that begins with it unless there is an index for it.
   db.run(
     sql`create virtual table if not exists shop_search

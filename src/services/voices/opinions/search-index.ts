@@ -1,11 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
+import { inPages } from '#operation/export.ts'
 import { searchTokens } from '#text/tokens.ts'
 import { otherWords } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic } from '../topics/topics.ts'
 
 // The indexes hold tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”.
+
+/** Reviews that are in memory at a time: each may have 20,000 characters. */
+const PAGE_REVIEWS = 200
 
 /** Rebuilds the full-text index of discussions; its rowid is their number. */
 export function indexDiscussions(db: Writer): void {
@@ -19,11 +23,14 @@ export function indexDiscussions(db: Writer): void {
 /** Rebuilds the full-text index of reviews; its rowid is that of their table. */
 export function indexReviews(db: Writer): void {
   const add = emptyIndex(db, 'voices_review_search')
-  const rows = db
+  const page = db
     .select({ rowid: sql<number>`rowid`, review: reviews })
     .from(reviews)
+    .where(gt(reviews.id, sql.placeholder('after')))
     .orderBy(reviews.id)
-    .all()
+    .limit(PAGE_REVIEWS)
+    .prepare()
+  const rows = inPages<ReturnType<typeof page.all>[number]>((last) => page.all({ after: last?.review.id ?? '' }))
   for (const { rowid, review } of rows) {
     const text = [review.body, ...review.pros, ...review.cons, ...otherWords(review.title)].join('\n')
     add(rowid, [review.title, text, topicWords(review.topic)])

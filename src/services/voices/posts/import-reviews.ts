@@ -1,9 +1,13 @@
-import { asc, count, eq, max } from 'drizzle-orm'
+import { asc, count, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineImport } from '#operation/import.ts'
+import type { Writer } from '#db/client.ts'
+import { upsertRows } from '#db/insert.ts'
+import { defineImport, type ImportCounts } from '#operation/import.ts'
 import { reviewsDataset } from '../datasets.ts'
 import { reviews } from '../schema.ts'
 import { TOPICS } from '../topics/topics.ts'
+
+type Counts = { -readonly [K in keyof ImportCounts]: number }
 
 const text = (length: number) => z.string().trim().min(1).max(length, `Send at most ${length} characters.`)
 const slugs = TOPICS.map(({ slug }) => slug)
@@ -33,18 +37,15 @@ function reviewRow(today: string) {
   })
 }
 
+type ReviewRow = z.output<ReturnType<typeof reviewRow>>
+
 export const reviewImport = defineImport({
   dataset: reviewsDataset,
   row: reviewRow,
   key: ({ id }) => id,
   store(db, rows) {
     const counts = { added: 0, changed: 0, unchanged: 0 }
-    for (const { recommend = null, url = null, ...fields } of rows) {
-      const row = { ...fields, recommend, url }
-      const held = db.select().from(reviews).where(eq(reviews.id, row.id)).get()
-      counts[held === undefined ? 'added' : saysTheSame(held, row) ? 'unchanged' : 'changed'] += 1
-      db.insert(reviews).values(row).onConflictDoUpdate({ target: reviews.id, set: row }).run()
-    }
+    upsertRows(db, reviews, changedReviews(db, rows, counts))
     return counts
   },
   describe(db) {
@@ -67,6 +68,26 @@ export const reviewImport = defineImport({
     }
   },
 })
+
+/** Those that are new or say something else. Counts the rows. */
+function* changedReviews(
+  db: Writer,
+  rows: Iterable<ReviewRow>,
+  counts: Counts,
+): Generator<typeof reviews.$inferInsert> {
+  const held = db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.id, sql.placeholder('id')))
+    .prepare()
+  for (const { recommend = null, url = null, ...fields } of rows) {
+    const row = { ...fields, recommend, url }
+    const before = held.get({ id: row.id })
+    const isSame = before !== undefined && saysTheSame(before, row)
+    counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
+    if (!isSame) yield row
+  }
+}
 
 function saysTheSame(held: object, row: object): boolean {
   return Object.entries(row).every(([name, value]) => JSON.stringify(Reflect.get(held, name)) === JSON.stringify(value))
