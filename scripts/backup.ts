@@ -1,17 +1,21 @@
 import { backUp, BackupError } from '#db/backup.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run backup -- FILE: copies records and payments into one file, while the gateway runs.
+// npm run backup -- FILE [--replace]: copies records and payments into one file, while the gateway runs.
 
-const USAGE = `Usage: npm run backup -- FILE
+const USAGE = `Usage: npm run backup -- FILE [--replace]
 Copies the database and the ledger into one file, while the gateway goes on, and checks the copy. A backup that is there
-already is replaced once the new one is whole. Bring it back with: npm run restore -- FILE`
+already is kept, and nothing is done; with --replace it is replaced once the new one is whole. Bring it back with:
+npm run restore -- FILE`
 
-const { positionals } = readArguments(USAGE, { allowPositionals: true })
+const { values, positionals } = readArguments(USAGE, {
+  options: { replace: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const [to, ...rest] = positionals
 if (to === undefined || rest.length > 0) stop(USAGE, 2)
 try {
-  const { bytes, payments } = await backUp(readSettings().DATABASE_PATH, to)
+  const { bytes, payments } = await backUp(readSettings().DATABASE_PATH, to, values)
   const money = payments === undefined ? 'There is no ledger yet.' : `${payments} payments are in it.`
   console.log(`${to} is a whole copy of ${Math.ceil(bytes / 2 ** 20)} MB. ${money}`)
 } catch (err) {

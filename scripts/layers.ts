@@ -111,9 +111,8 @@ export const LAYERS: readonly Layer[] = [
     name: 'payments',
     what: 'x402 behind the `Charge` seam',
     mayImport: ['operation', 'errors', 'db'],
-    mayKnowTypesOf: ['outbound', 'observability'],
+    mayKnowTypesOf: ['outbound', 'observability', '@x402/core'],
     packages: [
-      '@x402/core',
       '@noble/curves',
       'hash-wasm',
       'drizzle-orm',

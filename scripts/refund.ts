@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { composePayments } from '#compose-payments.ts'
 import { createLog } from '#observability/log.ts'
+import { addressOf } from '#payments/address.ts'
 import { networkToSendOn, RefundError, refundTransaction } from '#payments/refunds.ts'
 import { usdOf } from '#payments/report.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
@@ -58,9 +60,14 @@ async function askForKey(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
-  const key = (await lines.question('')).trim()
+  // A file from Windows has more at the end of a line; one that is empty ends without one.
+  const key = await Promise.race([lines.question(''), once(lines, 'close').then(() => '')]).then((line) => line.trim())
   lines.close()
   process.stderr.write('\n')
-  if (!/^(0x)?[0-9a-fA-F]{64}$/.test(key)) throw new RefundError('A private key has 64 hexadecimal digits.')
-  return key
+  try {
+    addressOf(key)
+    return key
+  } catch {
+    throw new RefundError('This is no private key: it has 64 hexadecimal digits. Nothing was sent.')
+  }
 }

@@ -29,7 +29,12 @@ const chain = await orStop('The local chain does not start', startChain)
 const facilitator = await startFacilitator(chain)
 const wallet = openTestWallet(config.DATABASE_PATH)
 await chain.fund(wallet.account.address, FUNDS)
-const payTo = config.X402_PAY_TO ?? createWallet().address
+const receiver = createWallet()
+const payTo = config.X402_PAY_TO ?? receiver.address
+const onThisChain = {
+  X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
+  X402_RPC_URL_BASE_SEPOLIA: chain.url,
+}
 const port = config.PORT === 0 ? await freePort() : config.PORT
 
 const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
@@ -42,8 +47,7 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
     GATEWAY_DOMAIN: 'localhost',
     PUBLIC_URL: '',
     X402_PAY_TO: payTo,
-    X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
-    X402_RPC_URL_BASE_SEPOLIA: chain.url,
+    ...onThisChain,
     ...Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${labelOf(name)}`, 'base-sepolia'])),
   },
 })
@@ -57,6 +61,8 @@ await Promise.race([untilReady(`${base}/readyz`), ended])
 if (gateway.shell.exitCode === null) {
   // The other terminal has none of our settings.
   const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoted(resolve(config.DATABASE_PATH))} ` : ''
+  const chainSettings = Object.entries(onThisChain).map(([name, value]) => `${name}=${value} `)
+  const key = payTo === receiver.address ? ` with the key ${receiver.privateKey}` : ''
   console.log(`
 Chain        ${chain.url} (Base Sepolia’s chain id, ours alone)
 Facilitator  ${facilitator.url}
@@ -69,6 +75,10 @@ Paste this into another terminal to see a paid call work:
   ${settings}npm run pay -- ${quoted(base + paidExample())}
 
 then see it in the books: ${settings}npm run ledger
+
+and give it back${key}, by the transaction of its receipt:
+
+  ${settings}${chainSettings.join('')}npm run refund -- TRANSACTION
 `)
 }
 await ended

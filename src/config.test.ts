@@ -13,6 +13,14 @@ test('a pair of keys is taken, and each only in its own place', () => {
   expect(() => readConfig({ DATA_RELEASE_PUBLIC_KEY: privateKey })).toThrow('DATA_RELEASE_PUBLIC_KEY')
 })
 
+test('what a file from Windows has at the end of its lines is no part of a setting', () => {
+  const { publicKey } = createReleaseKeys()
+  const set = { DATA_RELEASE_PUBLIC_KEY: `${publicKey}\r`, DATABASE_PATH: ' held.db\r', SYNC: 'off\r', REDIS_URL: '\r' }
+  const config = readConfig(set)
+  expect(config).toMatchObject({ DATA_RELEASE_PUBLIC_KEY: publicKey, DATABASE_PATH: 'held.db', SYNC: false })
+  expect(config.REDIS_URL).toBeUndefined()
+})
+
 test('metrics have another port than the services', () => {
   expect(() => readConfig({ PORT: '8402', METRICS_PORT: '8402' })).toThrow(/^METRICS_PORT: Send another port/)
   expect(readConfig({ PORT: '8402', METRICS_PORT: '8403' }).METRICS_PORT).toBe(8403)

@@ -79,7 +79,9 @@ function readCdpSettings(
 
 /** Reads the environment once. A bad value stops the start with a sentence that names it. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // A file of settings from Windows has more at the end of a line than is meant.
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
+  const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(set)
   const parsedPerService = perServiceSchema.safeParse(set)
   const parsedPro = proSchema.safeParse(set)

@@ -111,7 +111,7 @@ test('a backup that is killed leaves the one before it, and no half one', async 
   await backUp(path, copy)
   const before = readFileSync(copy)
   for (const [at, afterMs] of [5, 25].entries()) {
-    const child = spawn(process.execPath, ['scripts/backup.ts', copy], {
+    const child = spawn(process.execPath, ['scripts/backup.ts', copy, '--replace'], {
       env: { ...process.env, DATABASE_PATH: path },
       stdio: 'ignore',
     })
@@ -189,7 +189,20 @@ test('a backup takes the place of nothing but a backup', async () => {
   expect(existsSync(copy)).toBe(false)
   await backUp(path, copy)
   store.ledger?.$client.exec("delete from payments where state = 'pending'")
-  expect(await backUp(path, copy)).toMatchObject({ payments: 6 })
+  expect(await backUp(path, copy, { replace: true })).toMatchObject({ payments: 6 })
+  await expect(backUp(path, path, { replace: true })).rejects.toThrow(/is there already, and it is no backup/)
+})
+
+test('a backup that is there already stays, unless it is said that it may be replaced', async () => {
+  const { folder, path, copy } = openInstallation()
+  await backUp(path, copy)
+  const kept = readFileSync(copy)
+  await expect(backUp(path, copy)).rejects.toThrow(`${copy} is a backup already. Name another file, or`)
+  // Two at a time: the one that ends first has the name.
+  const both = await Promise.allSettled([1, 2].map(() => backUp(path, `${copy}-both`)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(readFileSync(copy)).toEqual(kept)
+  expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
 test('a backup that was put in the place of the database by hand is refused at the start', async () => {

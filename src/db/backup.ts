@@ -28,6 +28,11 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
+export interface BackupOptions {
+  /** Whether it may take the place of a backup that is there. */
+  readonly replace?: boolean
+}
+
 export interface BackupReport {
   readonly bytes: number
   readonly payments: number | undefined
@@ -35,11 +40,15 @@ export interface BackupReport {
 
 /**
  * Copies database and ledger as they are at one moment each, while others go on reading and writing, and checks the copy.
- * The file appears when it is whole. Throws a `BackupError` where it would take the place of something else than a backup.
+ * The file appears when it is whole. Throws a `BackupError` where there is one already, unless it may replace a backup.
  */
-export async function backUp(databasePath: string, to: string): Promise<BackupReport> {
+export async function backUp(
+  databasePath: string,
+  to: string,
+  { replace = false }: BackupOptions = {},
+): Promise<BackupReport> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database ${databasePath}.`)
-  if (existsSync(to) && !isBackup(to)) throw new BackupError(`${to} is there already, and it is no backup.`)
+  refuseTaken(to, replace)
   const folder = dirname(to)
   if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first, or name another file.`)
   const unfinished = `${to}.${randomUUID()}.unfinished`
@@ -52,12 +61,20 @@ export async function backUp(databasePath: string, to: string): Promise<BackupRe
     const payments = existsSync(ledgerCopy) ? countPayments(ledgerCopy) : undefined
     checkIntegrity(unfinished)
     flush(unfinished)
+    // Another backup may have taken the name meanwhile.
+    refuseTaken(to, replace)
     renameSync(unfinished, to)
     flush(folder)
     return { bytes: statSync(to).size, payments }
   } finally {
     for (const path of [unfinished, ledgerCopy]) removeDatabase(path)
   }
+}
+
+function refuseTaken(to: string, replace: boolean): void {
+  if (!existsSync(to)) return
+  if (!isBackup(to)) throw new BackupError(`${to} is there already, and it is no backup.`)
+  if (!replace) throw new BackupError(`${to} is a backup already. Name another file, or replace it with --replace.`)
 }
 
 /** SQLite's online backup, in one step after the first: what is written meanwhile does not make it begin again. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PAYER, PAYER_KEY, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { collected } from '../../tests/support/test-ledger.ts'
 import { checkLedger } from './check-ledger.ts'
-import { refundTransaction } from './refunds.ts'
+import { RefundError, refundTransaction } from './refunds.ts'
 import { ledgerCsv, monthsCsv, refundedTotals } from './report.ts'
 
 const OPERATOR_KEY = '22'.repeat(32)
@@ -61,6 +61,23 @@ test('what is not settled, or not on the chain, is not given back', async () => 
   world.settlement = { is: 'settled', transaction: '0xlie' }
   await charge.collect(quote, proofOf(), work().do)
   await expect(refunds.find(NONCE)).rejects.toThrow('ever arrived')
+})
+
+test('while the node does not answer nothing is sent, and that is said in a sentence', async () => {
+  const { refunds, row, world, sql } = await shopWithSale()
+  const asked = world.settled
+  world.onChain = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') })
+  world.transfer = new Error('eth_getTransactionReceipt: invalid hash')
+  for (const [attempt, reason] of [
+    [() => refunds.find(row.key), 'connect ECONNREFUSED 127.0.0.1:9'],
+    [() => refunds.book(row, '0xnothing'), 'eth_getTransactionReceipt: invalid hash'],
+  ] as const) {
+    const refused: unknown = await attempt().catch((err: unknown) => err)
+    expect(refused).toBeInstanceOf(RefundError)
+    expect(String(refused)).toContain(`The node of base-sepolia does not say (${reason}). Nothing was sent`)
+  }
+  expect(world.settled).toBe(asked)
+  expect(await refundedTotals(sql)).toEqual([])
 })
 
 test('while it may still arrive it is not sent again, and once it has run out it may be', async () => {

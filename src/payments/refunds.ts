@@ -90,7 +90,10 @@ export class Refunds {
   /** Books a transfer that somebody signed and sent by hand. Throws RefundError unless the chain shows it. */
   async book(row: PaymentRow, transaction: string): Promise<Refund> {
     const { asset } = readKey(row.key)
-    const moved = await this.#parts.chain(row.network).findTransfer(transaction, asset, row.payer, row.amount)
+    const moved = await orRefuse(
+      row.network,
+      this.#parts.chain(row.network).findTransfer(transaction, asset, row.payer, row.amount),
+    )
     if (!moved) throw new RefundError(`${transaction} does not move this amount to the payer.`)
     const [isUsed] = await this.#select(sql`"transaction" = ${transaction}`)
     if (isUsed) throw new RefundError(`${transaction} gave back another payment.`)
@@ -149,7 +152,8 @@ export class Refunds {
     const { asset, nonce } = readKey(row.key)
     const { payer: from, pay_to: to, amount: value, created_at: createdAt } = row
     const transaction = row.transaction ?? undefined
-    const seen = await this.#parts.chain(row.network).look({ asset, from, to, value, nonce, createdAt, transaction })
+    const transfer = { asset, from, to, value, nonce, createdAt, transaction }
+    const seen = await orRefuse(row.network, this.#parts.chain(row.network).look(transfer))
     return seen.is === 'paid'
   }
 
@@ -220,6 +224,22 @@ export function networkToSendOn(row: PaymentRow): EvmNetwork {
   const network = NETWORKS[row.network]
   if (network.family === 'evm') return network
   throw new RefundError('A payment on Solana is given back by hand: --print says what to send, and --sent books it.')
+}
+
+/** What the chain says. Throws RefundError where its node does not. */
+async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (err) {
+    const { message, cause } = err as Error
+    const reason = cause instanceof Error ? cause.message || String(cause) : message
+    throw new RefundError(
+      `The node of ${network} does not say (${reason}). Nothing was sent; try again, or name another.`,
+      {
+        cause: err,
+      },
+    )
+  }
 }
 
 /** One for each payment, so that an address can give it back once only, whatever is lost or started again here. */

@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** `npm run sandbox` as somebody starts it, up to the line that it says to paste. */
+/** `npm run sandbox` as somebody starts it, up to the lines that it says to paste. */
 async function startSandbox(env: Record<string, string>) {
   const npm = spawn('npm', ['run', '--silent', 'sandbox'], {
     cwd: root,
@@ -21,10 +21,24 @@ async function startSandbox(env: Record<string, string>) {
   let output = ''
   npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   onTestFinished(() => void npm.kill('SIGTERM'))
-  await expect.poll(() => output, { timeout: 200_000 }).toContain('npm run ledger')
-  const line = /^ {2}(.*npm run pay .*)$/m.exec(output)?.[1] ?? ''
+  await expect.poll(() => output, { timeout: 200_000 }).toContain('npm run refund')
+  const lines = {
+    pay: /^ {2}(.*npm run pay .*)$/m.exec(output)?.[1] ?? '',
+    refund: /^ {2}(.*npm run refund .*)$/m.exec(output)?.[1] ?? '',
+  }
+  const key = /the key (0x[0-9a-f]{64}),/.exec(output)?.[1] ?? ''
   const ports = [...output.matchAll(/http:\/\/[\w.]+:(\d+)/g)].map((match) => Number(match[1]))
-  return { npm, line, ports: [...new Set(ports)] }
+  return { npm, lines, key, ports: [...new Set(ports)] }
+}
+
+/** A line in a terminal of its own, which has none of the sandbox's settings. */
+function inTerminal(line: string, input = '') {
+  const running = promisify(execFile)('sh', ['-c', line], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+  })
+  running.child.stdin?.end(input)
+  return running
 }
 
 function isListening(port: number): Promise<boolean> {
@@ -44,33 +58,45 @@ async function childOf(npm: ChildProcess): Promise<number> {
   return Number(stdout.trim().split(/\s+/)[0])
 }
 
-test.each([
-  { ending: 'npm is killed', kill: (npm: ChildProcess) => void npm.kill('SIGKILL') },
-  {
-    ending: 'it is killed itself',
-    kill: async (npm: ChildProcess) => void process.kill(await childOf(npm), 'SIGKILL'),
-  },
-  { ending: 'it is asked to end', kill: async (npm: ChildProcess) => void process.kill(await childOf(npm), 'SIGTERM') },
-])('the pasted line pays whatever the settings were, and nothing is left when $ending', async ({ kill }) => {
+/** A database that somebody has used, in a folder of an awkward name. */
+function usedDatabase(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'dozen-sandbox-')), "it's a folder")
   mkdirSync(folder)
   // As at any start but the first, which fills it.
   copyFileSync(inject('seededDatabase'), join(folder, 'other.db'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'other.db')
+}
+
+/** Ends it in this way, and sees that nothing of it goes on. */
+async function expectNothingLeft(npm: ChildProcess, ports: readonly number[], kill: (npm: ChildProcess) => unknown) {
+  expect(ports).toHaveLength(3)
+  const gone = once(npm, 'exit')
+  await kill(npm)
+  await gone
+  await expect.poll(async () => Promise.all(ports.map(isListening))).toEqual([false, false, false])
+}
+
+test('what it says to paste pays and gives back whatever the settings were, and nothing is left when it is asked to end', async () => {
+  const DATABASE_PATH = usedDatabase()
   const port = String(await freePort())
-  const { npm, line, ports } = await startSandbox({
-    DATABASE_PATH: join(folder, 'other.db'),
+  const { npm, lines, key, ports } = await startSandbox({
+    DATABASE_PATH,
     PORT: port,
     GATEWAY_DOMAIN: 'example.tw',
     PUBLIC_URL: 'https://example.tw',
   })
-  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', line], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
-  })
-  expect(stderr).toMatch(/^Receipt: \{.*"success":true/m)
+  const { stdout, stderr } = await inTerminal(lines.pay)
+  const [, transaction] = /^Receipt: \{.*"success":true.*"transaction":"(0x[0-9a-f]{64})"/m.exec(stderr) ?? []
+  expect(transaction).toBeDefined()
   expect(stdout).toContain('{')
-  expect(ports).toHaveLength(3)
+  // From a file that was written on Windows.
+  const back = await inTerminal(lines.refund.replace('TRANSACTION', transaction ?? ''), `${key}\r\n`)
+  expect(back.stdout).toMatch(/^Given back: 0\.\d+ USDC on base-sepolia to 0x/m)
+  expect((await inTerminal(`DATABASE_PATH="${DATABASE_PATH}" npm run --silent ledger -- --csv`)).stdout).toContain(
+    transaction,
+  )
+  const again = await inTerminal(lines.pay)
   const dozen = [
     'stock',
     'get-stock-history',
@@ -82,12 +108,26 @@ test.each([
     'test',
   ]
   const paid = await promisify(execFile)(join(root, 'bin/dozen'), [...dozen, '--max', '0.05'], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_PATH: join(folder, 'other.db') },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_PATH },
   })
   expect(paid.stderr).toMatch(/^Paid \$0\.\d+ from 0x/)
   expect(JSON.parse(paid.stdout)).toMatchObject({ code: '2330' })
-  const gone = once(npm, 'exit')
-  await kill(npm)
-  await gone
-  await expect.poll(async () => Promise.all(ports.map(isListening))).toEqual([false, false, false])
+  await expectNothingLeft(npm, ports, async () => process.kill(await childOf(npm), 'SIGTERM'))
+  // No node answers any more: that is a sentence, and nothing is sent.
+  const [, later] = /"transaction":"(0x[0-9a-f]{64})"/.exec(again.stderr) ?? []
+  const refused = (await inTerminal(lines.refund.replace('TRANSACTION', later ?? ''), key).catch(
+    (err: unknown) => err,
+  )) as { stderr: string }
+  expect(refused.stderr).toMatch(/^The node of base-sepolia does not say \(.+\)\. Nothing was sent.*\n$/)
+})
+
+test.each([
+  { ending: 'npm is killed', kill: (npm: ChildProcess) => void npm.kill('SIGKILL') },
+  {
+    ending: 'it is killed itself',
+    kill: async (npm: ChildProcess) => void process.kill(await childOf(npm), 'SIGKILL'),
+  },
+])('nothing is left when $ending', async ({ kill }) => {
+  const { npm, ports } = await startSandbox({ DATABASE_PATH: usedDatabase(), PORT: String(await freePort()) })
+  await expectNothingLeft(npm, ports, kill)
 })

@@ -1,6 +1,7 @@
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { check, killAfter, pricesCsv } from '../support/kills.ts'
 import { makeOldDatabase } from '../support/old-database.ts'
 import { startGateway } from '../support/process.ts'
@@ -40,3 +41,28 @@ test.each([1000])('killed %d ms into an import, which is whole when it is done a
   await gateway.stop()
   expect(await check(path)).toMatch(WHOLE)
 })
+
+test('what is to be killed ends with the process that started it, however that ends', async () => {
+  const folder = scratchFolder()
+  const pidFile = join(folder, 'pid')
+  const waits = `fs.writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`
+  const starts = `
+    const { killAfter } = await import(${JSON.stringify(import.meta.resolve('../support/kills.ts'))})
+    await killAfter(250_000, '', ['-e', ${JSON.stringify(waits)}])`
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', starts], { stdio: 'ignore' })
+  onTestFinished(() => void starter.kill('SIGKILL'))
+  await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toMatch(/^\d+$/)
+  const pid = Number(readFileSync(pidFile, 'utf8'))
+  expect(isAlive(pid)).toBe(true)
+  starter.kill('SIGKILL')
+  await expect.poll(() => isAlive(pid)).toBe(false)
+})
+
+/** Whether it runs: what has ended and was not asked for does not. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}

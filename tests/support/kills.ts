@@ -6,11 +6,21 @@ import { quickStart } from './quick-start.ts'
 
 const run = promisify(execFile)
 
+/**
+ * The shell becomes the program, and leaves beside it what reads a pipe from this process: however this process ends, the
+ * pipe closes, and the group of both ends.
+ */
+const KEPT = `exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" </dev/null 3<&-`
+
 /** Starts a program of the project on this database, and kills it without a word after so many milliseconds. */
 export async function killAfter(ms: number, databasePath: string, args: readonly string[]): Promise<'killed' | 'done'> {
   const env = { ...quickStart(), DATABASE_PATH: databasePath, SYNC: 'off', PORT: '0', LOG_LEVEL: 'silent' }
   // A group of its own, so that a writer dies with it.
-  const child = spawn(process.execPath, args, { env, stdio: 'ignore', detached: true })
+  const child = spawn('/bin/sh', ['-c', KEPT, 'sh', process.execPath, ...args], {
+    env,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
   const ended = once(child, 'exit')
   await Promise.race([ended, sleep(ms)])
   if (child.exitCode !== null) return 'done'

@@ -151,7 +151,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     isContract: false as boolean | Error,
     codeAsked: 0,
     /** What it says of a transaction that somebody names. */
-    transfer: undefined as { from: string } | undefined,
+    transfer: undefined as { from: string } | undefined | Error,
     /** Called in the middle of each settlement. */
     whileSettling: async () => {},
   }
@@ -173,7 +173,10 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
       if (world.isContract instanceof Error) throw world.isContract
       return world.isContract
     },
-    findTransfer: async () => world.transfer,
+    async findTransfer() {
+      if (world.transfer instanceof Error) throw world.transfer
+      return world.transfer
+    },
     async look() {
       world.looked += 1
       if (world.onChain instanceof Error) throw world.onChain
