@@ -74,7 +74,7 @@ test('while the node does not answer nothing is sent, and that is said in a sent
   ] as const) {
     const refused: unknown = await attempt().catch((err: unknown) => err)
     expect(refused).toBeInstanceOf(RefundError)
-    expect(String(refused)).toContain(`The node of base-sepolia does not say (${reason}). Nothing was sent`)
+    expect(String(refused)).toContain(`The node of base-sepolia does not say (${reason}). Nothing was done`)
   }
   expect(world.settled).toBe(asked)
   expect(await refundedTotals(sql)).toEqual([])

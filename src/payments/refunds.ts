@@ -234,7 +234,7 @@ async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T>
     const { message, cause } = err as Error
     const reason = cause instanceof Error ? cause.message || String(cause) : message
     throw new RefundError(
-      `The node of ${network} does not say (${reason}). Nothing was sent; try again, or name another.`,
+      `The node of ${network} does not say (${reason}). Nothing was done: try again, or set another node.`,
       {
         cause: err,
       },

@@ -118,7 +118,7 @@ test('what it says to paste pays and gives back whatever the settings were, and 
   const refused = (await inTerminal(lines.refund.replace('TRANSACTION', later ?? ''), key).catch(
     (err: unknown) => err,
   )) as { stderr: string }
-  expect(refused.stderr).toMatch(/^The node of base-sepolia does not say \(.+\)\. Nothing was sent.*\n$/)
+  expect(refused.stderr).toMatch(/^The node of base-sepolia does not say \(.+\)\. Nothing was done.*\n$/)
 })
 
 test.each([
