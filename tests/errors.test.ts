@@ -31,7 +31,7 @@ describe('what the caller did wrong is said in a problem that tells what to send
   })
 
   test('an address is suggested as it is asked for here: by path with the service before it', async () => {
-    const byPath = await problemOf(await gateway.request('', '/wellness/api/telehealth/'))
+    const byPath = await problemOf(await gateway.request('', '/wellness/api/telehealt'))
     expect(byPath.suggestions).toEqual(['/wellness/api/telehealth'])
     expect(byPath.detail).toContain('Did you mean /wellness/api/telehealth?')
     expect((await problemOf(await gateway.request('', '/api/is-holiday'))).suggestions).toContain(
@@ -44,6 +44,26 @@ describe('what the caller did wrong is said in a problem that tells what to send
     expect(byHost.detail).toContain('GET /api/posts')
     const named = await problemOf(await gateway.request('', '/voices/api/posts/nothing'))
     expect(named.detail).toContain('GET /voices/api/posts')
+  })
+
+  test.each([
+    ['life', '/api/is-holiday/?date=2026-12-25', '/api/is-holiday?date=2026-12-25'],
+    ['', '/life/is-holiday/?date=2026-12-25', '/life/is-holiday?date=2026-12-25'],
+    ['stock', '/api/stock/2330/', '/api/stock/2330'],
+  ])('a slash too many at the end is led to the address without it: %s%s', async (service, path, address) => {
+    const response = await gateway.request(service, path)
+    expect([response.status, response.headers.get('location')]).toEqual([308, address])
+    expect((await gateway.request(service, address)).status).toBe(200)
+  })
+
+  test('which leads nowhere else, and nowhere where there is nothing', async () => {
+    for (const path of ['//example.com/', '/nothing/', '/api/is-holiday//']) {
+      const response = await gateway.request('life', path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
+    }
+    const posted = await gateway.request('wellness', '/api/phq9/', { method: 'POST', body: '{}' })
+    expect([posted.status, posted.headers.get('location')]).toEqual([308, '/api/phq9'])
+    expect((await gateway.request('life', '/api/is-holiday/', { method: 'PUT' })).status).toBe(404)
   })
 
   test.each([

@@ -79,7 +79,7 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
   const listed = values.join(', ')
   const listedZh = values.map(nameZh).join('、')
   const hint = {
-    en: `Send one of ${listed}.`,
+    en: `Send one of ${values.map((value) => withMeaning(value, labels[value]?.en)).join(', ')}.`,
     zh: listedZh === listed.replaceAll(', ', '、') ? `請選 ${listedZh}。` : `請選 ${listedZh}（${listed}）。`,
   }
   return {
@@ -99,6 +99,13 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
         .find(text)
         .map(({ thing, start, end }): Found<string> => ({ value: thing.key, start, end })),
   }
+}
+
+/** A code – 9B – says nothing to who does not know it: what it is called stands behind it. */
+function withMeaning(value: string, label: string | null | undefined): string {
+  return !label || /[a-z]{3}/i.test(value) || comparisonKey(label).includes(comparisonKey(value))
+    ? value
+    : `${value} (${label})`
 }
 
 const namesByLabels = new WeakMap<object, Names>()

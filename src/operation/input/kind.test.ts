@@ -36,3 +36,12 @@ test('one name for two choices is a mistake of the declaration', () => {
   const labels = { a: { en: 'one', zh: '一' }, b: { en: 'ONE', zh: '二' } }
   expect(() => choiceInput(labels)).toThrow('names both')
 })
+
+test('who sends none of the codes of a choice is told what each of them means', () => {
+  const labels = {
+    '9B': { en: 'Author’s fee', zh: '稿費' },
+    rent: { en: 'Rent of a place', zh: '租金' },
+    '95': { en: '95 unleaded', zh: '95 無鉛' },
+  }
+  expect(kindFor(choiceInput(labels))?.hint.en).toBe('Send one of 95, 9B (Author’s fee), rent.')
+})

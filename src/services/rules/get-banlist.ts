@@ -123,6 +123,7 @@ export const getBanlist = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
+  conciseWithout: ['editions'],
   view: banlistView,
   permanent: ({ db }) => [
     ...FORMATS.flatMap((format) => listEditions(db, format).map((it) => ({ format, edition: editionName(it) }))),

@@ -96,9 +96,17 @@ export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly s
   app.notFound((c) => {
     const allowed = methodsAt(app, c.req.path)
     if (allowed.length > 0) return refuseMethod(c, allowed)
+    const bare = c.req.path.replace(/\/$/, '')
+    if (methodsAt(app, bare).includes(c.req.method)) return withoutSlash(c, bare)
     const near = suggest(tailOf(c.req.path.slice(0, 200)), byTail.keys(), 3).flatMap((tail) => byTail.get(tail) ?? [])
     return replyError(c.env, nothingThere(near, c.env.prefix))
   })
+}
+
+/** A slash too many at the end, as some programs and people add it: the address without it, asked in the same way. */
+function withoutSlash(c: HttpContext, path: string): Response {
+  const Location = c.env.prefix + path + new URL(c.env.url).search
+  return reply(c.env, 308, null, { Location, 'Cache-Control': 'no-store' })
 }
 
 /** As they are asked for where the caller is: a service that is reached by path has its name before every path. */

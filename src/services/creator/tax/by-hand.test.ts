@@ -131,3 +131,22 @@ describe('what a month of sales obliges to, by 營業稅法 §10, 13, 23, 26, 28
     },
   )
 })
+
+// 所得稅法 art. 4(1)(23) and 施行細則 art. 8-5: what one wrote, translated, composed or drew, scripts among it, and lectures are 9B.
+// Art. 11(1): performers and who lives by a craft are 9A. 台財稅第14917號函 of 1985: teaching a course is salary.
+test.each([
+  ['劇本費', '9B'],
+  ['編劇費', '9B'],
+  ['翻譯費', '9B'],
+  ['作曲費', '9B'],
+  ['演講鐘點費', '9B'],
+  ['表演費', '9A'],
+  ['設計費', '9A'],
+  ['授課鐘點費', '50'],
+  ['場租', '51'],
+  ['抽獎獎金', '91'],
+  ['script fee', '9B'],
+  ['teaching fee', '50'],
+])('%s is income of the kind %s', async (kind, code) => {
+  expect(await runOperation(calcCreatorWithholding, { amount: 30_000, kind })).toMatchObject({ kind: code })
+})

@@ -74,8 +74,8 @@ export const PRODUCE_NAMES = readNames(`
 辣椒: chili pepper
 甜椒: 彩椒 bell pepper
 茄子: 茄 eggplant
-番茄: 西紅柿 tomato
-小番茄: 聖女番茄 聖女小番茄 小西紅柿 cherry tomato
+番茄: 蕃茄 西紅柿 tomato
+小番茄: 小蕃茄 聖女番茄 聖女蕃茄 聖女小番茄 小西紅柿 cherry tomato
 絲瓜: 菜瓜 luffa loofah
 苦瓜: 涼瓜 bitter melon
 胡瓜: 大黃瓜 刺瓜 大胡瓜 cucumber
@@ -110,7 +110,7 @@ export const PRODUCE_NAMES = readNames(`
 鴻喜菇: shimeji mushroom
 草菇: straw mushroom
 金針花: 金針菜 daylily
-番石榴: 芭樂 拔仔 guava
+番石榴: 蕃石榴 芭樂 拔仔 guava
 鳳梨: 菠蘿 旺來 pineapple
 紅龍果: 火龍果 dragon fruit pitaya
 甜橙: 柳丁 柳橙 橙子 orange
