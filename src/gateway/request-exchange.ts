@@ -71,7 +71,8 @@ export class RequestExchange implements Exchange {
   }
 
   drawError(error: ApiError, form: 'html' | 'markdown'): string {
-    return (form === 'html' ? errorPage : errorMarkdown)(error, this, this.#runtime)
+    if (form === 'markdown') return errorMarkdown(error, this, this.#runtime)
+    return errorPage(error, this, this.#runtime, this.#asked.sent.method === 'POST')
   }
 }
 

@@ -67,7 +67,7 @@ export const words: ServiceWords = {
     },
     only: {
       label: ['哪些降價', 'Which falls'],
-      values: { any: ['全部', 'Any'], notable: ['今天降 3% 以上或 30 天新低', '3 % or more today, or a 30-day low'] },
+      values: { any: ['全部', 'Any'], notable: ['今天降 3% 以上或 30 天新低', '3% or more today, or a 30-day low'] },
     },
     answer: ['要找的', 'What was named'],
     not_held: ['沒有收錄', 'Not held'],

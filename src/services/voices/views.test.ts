@@ -73,7 +73,11 @@ test('a digest names what speaks against a thing, with the words that say so', (
       query: 'Quarkboard',
       summary_zh: '讀到 5 則意見。',
       summary_en: '5 opinions were read.',
+      voices: 5,
+      from: '2019-12-30',
+      to: '2020-01-01',
       recommend: { yes: 0, no: 1, ratio: null },
+      aspects: [{ aspect: 'price', name_zh: '價格', name_en: 'price', voices: 2, yes: 0, no: 1, links: [] }],
       pros: [],
       cons: [against],
       discussions: [],
@@ -82,7 +86,9 @@ test('a digest names what speaks against a thing, with the words that say so', (
     zh,
   )
   expect(said(document.headline)).toContain('0 推、1 不推')
-  expect(said(document.lede)).toBe('讀到 5 則意見。')
+  expect(said(document.lede)).toBe('讀到 5 則意見，2019 年 12 月 30 日到 2020 年 1 月 1 日；4 則沒有表態。')
+  expect(blocksOf(document, 'table')[0]?.rows[0]?.cells).toEqual(['價格', 2, 0, 1])
+  expect(blocksOf(document, 'text')[0]?.paragraphs).toEqual(['讀到 5 則意見。'])
   const [split] = blocksOf(document, 'split')
   expect(JSON.stringify(split?.right)).toContain('On Hacker News, in “Quarkboard”')
   expect(JSON.stringify(split?.right)).toContain('依「waste of」判斷')

@@ -89,3 +89,42 @@ test('on a card there is no line for what a row has nothing of; a table has a da
   }
   expect(draw(table)).toContain('<td role="cell" data-label="一年" class="whole none"><div>–</div></td>')
 })
+
+test('of two bars alike each has its value over it; where it has no room over one, it is written once', () => {
+  const labels = (count: number) =>
+    draw({
+      kind: 'chart',
+      draw: 'bars',
+      says: '則數',
+      caption: '則',
+      points: Array.from({ length: count }, (_, at) => ({ at: `第 ${at + 1} 個`, value: 2, label: '2,000' })),
+    }).match(/class="em"/g)?.length
+  expect([labels(2), labels(12)]).toEqual([2, 1])
+})
+
+test('a key stands under bars of two kinds alone', () => {
+  const bars = (guesses: readonly boolean[]) =>
+    draw({
+      kind: 'chart',
+      draw: 'bars',
+      says: '配息',
+      caption: '估計',
+      points: guesses.map((isGuess, at) => ({ at: String(at), value: 1, isGuess })),
+      key: { known: '已配', guess: '估計' },
+    })
+  expect([bars([true, true]).includes('class="key"'), bars([false, true]).includes('class="key"')]).toEqual([
+    false,
+    true,
+  ])
+})
+
+test('a card does not say the name of a column twice', () => {
+  const page = draw({
+    kind: 'table',
+    onPhone: 'cards',
+    columns: [{ name: 'Plan' }, { name: 'US$', as: 'number' }, { name: 'A month' }],
+    rows: [{ cells: ['Go', 'US$8', 'NT$270'] }],
+  })
+  expect(page).not.toContain('data-label="US$"')
+  expect(page).toContain('data-label="A month"')
+})

@@ -16,19 +16,20 @@ import { freeInstead, paymentHelp } from './payment-help.ts'
 import { readerOf } from './reader.ts'
 import { waysOn } from './ways-on.ts'
 
-/** An error for somebody who reads: what happened, and a way on. */
-export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime): string {
+/** An error for somebody who reads: what happened, and a way on. What was posted is not asked again by a link. */
+export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime, isPosted: boolean): string {
   const at = exchange.url.indexOf('?')
-  const named = at === -1 ? undefined : (new URLSearchParams(exchange.url.slice(at)).get('lang') ?? undefined)
-  const here = readerOf(exchange, named, runtime)
+  const query = new URLSearchParams(at === -1 ? '' : exchange.url.slice(at))
+  const here = readerOf(exchange, query.get('lang') ?? undefined, runtime)
   // At a name that is not ours every address is refused, so that the page leads to where we are.
   const isElsewhere = error.code === 'misdirected_request'
   const reader = isElsewhere ? { ...here, prefix: runtime.publicUrl() } : here
+  const address = isElsewhere ? `${runtime.publicUrl()}/` : isPosted ? undefined : askedAgain(exchange.path, query)
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const service = runtime.services.find(({ name }) => name === exchange.service)
   const own = error.body?.page?.draw(reader.language)
-  if (own) return ownPage(own, { service, reader, words, runtime }, exchange.operation)
+  if (own) return ownPage(own, { service, reader, words, runtime, address }, exchange.operation)
   const said = ERROR_WORDS[error.code]
   const headline = words.pick(said.headline)
   const front = frontBase(service, reader, runtime)
@@ -41,6 +42,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime)
     runtime,
     service,
     path: '',
+    address,
     isPrivate: true,
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
 ${error.code === 'no_such_endpoint' ? markup`<p class="asked"><code>${pathShown(exchange.path)}</code></p>` : ''}<h1 class="headline">${headline}</h1>
@@ -54,11 +56,20 @@ ${isElsewhere ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front
   })
 }
 
+/** The address that was asked for, without its language. Two slashes at its beginning would name another host. */
+function askedAgain(path: string, query: URLSearchParams): string {
+  const kept = new URLSearchParams(query)
+  kept.delete('lang')
+  const address = path.replace(/^[/\\]+/, '/')
+  return kept.size === 0 ? address : `${address}?${kept}`
+}
+
 interface Place {
   readonly service: Service | undefined
   readonly reader: Reader
   readonly words: Words
   readonly runtime: Runtime
+  readonly address: string | undefined
 }
 
 /** An error that brings what its page says: the price of a paid answer. */

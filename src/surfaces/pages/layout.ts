@@ -26,6 +26,8 @@ export interface PageFrame {
   readonly operation?: Operation | undefined
   /** The path of this page within the service, with its query: for the canonical address and the other language. */
   readonly path: string
+  /** Where the same is asked in another language, where the path does not say it. Without one, an error page has no such link. */
+  readonly address?: string | undefined
   /** Where the same is found however it was asked for. Default: the path. */
   readonly canonicalPath?: string | undefined
   /** Search engines keep out: forms that were sent wrong, errors, answers to what was posted. */
@@ -46,7 +48,7 @@ export function page(frame: PageFrame): string {
   // Each language is the original of itself.
   const canonical = words.language === 'zh' ? chinese : english
   const other = words.language === 'zh' ? 'en' : 'zh-TW'
-  const join = path.includes('?') ? '&' : '?'
+  const address = frame.address ?? (isPrivate && path === '' ? undefined : reader.prefix + path)
   const front = frontBase(service, reader, runtime)
   const home = withLanguage(`${front}/`, reader)
   const head = isPrivate
@@ -85,7 +87,7 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <a class="wide" href="${home}">${words.t('查別的', 'Look up')}</a>
 <a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>
 <a class="help" href="tel:${LISTENS}">${words.t('求助專線', 'Crisis line')}<b>${LISTENS}</b></a>
-${isPrivate && path === '' ? '' : markup`<a href="${reader.prefix}${path}${join}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}
+${address === undefined ? '' : markup`<a href="${address}${address.includes('?') ? '&' : '?'}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}
 </nav>
 </div>
 </header>

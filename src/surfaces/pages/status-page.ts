@@ -41,7 +41,7 @@ function headlineOf(states: readonly DatasetState[], { t }: Words): Text {
   ]
 }
 
-/** Every data set in one table, under the name of its service. */
+/** Every data set in one table, under the name of its service; on a phone each is a card. */
 function freshness(states: readonly DatasetState[], reader: Reader, runtime: Runtime, words: Words): Html {
   const { t } = words
   const groups = [...Map.groupBy(states, ({ service }) => service)].map(([name, ofService]) => {
@@ -49,11 +49,11 @@ function freshness(states: readonly DatasetState[], reader: Reader, runtime: Run
     const title = service ? words.pick(service.words?.shortName ?? [service.titleZh, service.title]) : name
     const rows = ofService.map(
       (it) =>
-        markup`<tr><th scope="row">${words.pick(it.title)}</th><td>${stateTag(it, words)}</td><td class="num">${it.asOf ?? '–'}</td><td>${cadenceOf(it, words)}</td></tr>`,
+        markup`<tr role="row"><th scope="row" role="rowheader">${words.pick(it.title)}</th><td role="cell" class="r"><div>${stateTag(it, words)}</div></td>${it.asOf === null ? markup`<td role="cell" class="none">–</td>` : markup`<td role="cell" class="num" data-label="${t('資料到', 'Up to')}"><div>${it.asOf}</div></td>`}<td role="cell" data-label="${t('多久算舊', 'Old after')}"><div>${cadenceOf(it, words)}</div></td></tr>`,
     )
-    return markup`<tbody class="group s-${name}"><tr><th scope="rowgroup" colspan="4"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></th></tr>${rows}</tbody>`
+    return markup`<tbody class="group s-${name}"><tr role="row"><th scope="rowgroup" role="rowheader" colspan="4"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></th></tr>${rows}</tbody>`
   })
-  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table class="figures"><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('狀態', 'State')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th></tr></thead>${groups}</table></div>`
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table class="cards" role="table"><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col" class="r">${t('狀態', 'State')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th></tr></thead>${groups}</table></div>`
 }
 
 function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Html {

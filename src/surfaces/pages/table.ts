@@ -45,7 +45,8 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
       const kinds = [as === 'number' ? 'r' : isWhole[at] ? 'whole' : '', isNone ? 'none' : ''].filter((it) => it !== '')
       const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
-      const label = isCards && plainText(cell) !== name ? markup` data-label="${name}"` : ''
+      // A card’s cell has its column’s name before it, unless it says that itself: a price in US$ begins with it.
+      const label = isCards && !plainText(cell).startsWith(name) ? markup` data-label="${name}"` : ''
       return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`

@@ -112,7 +112,7 @@ export const GUIDANCE: readonly GuidanceText[] = [
       },
       {
         heading: 'Tax',
-        body: 'Since May 2025 business tax of 5 % is added to subscriptions on the website: Plus at US$20 is charged as US$21. Businesses that give their tax ID declare and pay it themselves. Prices in the App Store and on Google Play include it.',
+        body: 'Since May 2025 business tax of 5% is added to subscriptions on the website: Plus at US$20 is charged as US$21. Businesses that give their tax ID declare and pay it themselves. Prices in the App Store and on Google Play include it.',
       },
       {
         heading: 'The API',
@@ -125,7 +125,7 @@ export const GUIDANCE: readonly GuidanceText[] = [
     ],
     faq_en: [
       { question: 'Does ChatGPT Plus include the API?', answer: 'No. Subscription and API are billed apart.' },
-      { question: 'Why does the bill say US$21?', answer: 'US$20 and 5 % business tax.' },
+      { question: 'Why does the bill say US$21?', answer: 'US$20 and 5% business tax.' },
     ],
     sources: [
       {

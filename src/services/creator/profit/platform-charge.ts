@@ -24,7 +24,7 @@ export function givenCharge(feePct: number, platform: PlatformId | undefined): C
   const name = platform ? PLATFORMS[platform] : '平台'
   return {
     charge: { commissionPct: feePct, capBaseTwd: null, paymentPct: 0 },
-    assumption: `${name}費用依你給的 ${feePct}% 計。 The platform’s fee as you gave it: ${feePct} %.`,
+    assumption: `${name}費用依你給的 ${feePct}% 計。 The platform’s fee as you gave it: ${feePct}%.`,
   }
 }
 
@@ -57,11 +57,11 @@ export function platformCharge(
   const paymentPct = shopeePaymentPct(platform, today)
   const [of, ofEn] =
     category === undefined
-      ? ['未指定分類，以最高費率計', `${commissionPct} %, the highest, as no category was given`]
-      : [category, `${commissionPct} %`]
+      ? ['未指定分類，以最高費率計', `${commissionPct}%, the highest, as no category was given`]
+      : [category, `${commissionPct}%`]
   return {
     charge: { commissionPct, capBaseTwd: shopeeCapTwd(platform, today), paymentPct },
-    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${paymentPct} %; no optional plan.`,
+    assumption: `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。 Commission of ${ofEn}; payment fee of ${paymentPct}%; no optional plan.`,
   }
 }
 

@@ -43,7 +43,7 @@ export const calcCreatorWithholding = defineOperation({
   summary: 'Income tax and health-insurance premium taken from one payment to a creator.',
   description:
     'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
-    '92 other, 51 rent, 53 royalty, 91 prize, commission), the NHI supplementary premium of 2.11 %, the stamp duty on prizes, ' +
+    '92 other, 51 rent, 53 royalty, 91 prize, commission), the NHI supplementary premium of 2.11%, the stamp duty on prizes, ' +
     'and what the creator receives, by the figures of the day of payment.',
   keywords: [
     '扣繳',

@@ -102,7 +102,7 @@ export const checkTaxRegistration = defineOperation({
         regime: 'small',
         rate_pct: 1,
         twd_per_month: 1200,
-        note: '小規模營業人，由國稅局按季查定 1%。 Small business: 1 %, assessed by the tax office each quarter.',
+        note: '小規模營業人，由國稅局按季查定 1%。 Small business: 1%, assessed by the tax office each quarter.',
       },
       valid_from: '2025-01-01',
       figures: registrationFigures('goods', 'small', '2026-03-02'),

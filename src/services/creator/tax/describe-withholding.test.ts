@@ -3,7 +3,7 @@ import { describeLaw, describeRule } from './describe-withholding.ts'
 
 test('a non-resident is told the rates and exceptions of non-residents only', () => {
   expect(describeRule('50', false, '2026-06-01').zh).toContain('44,250')
-  expect(describeRule('50', false, '2026-06-01').en).toContain('6 %')
+  expect(describeRule('50', false, '2026-06-01').en).toContain('6%')
   expect(describeRule('9B', false, '2026-06-01').zh).toContain('5,000')
   for (const kind of ['9A', '9B', '50', '51', '53'] as const) {
     expect(describeRule(kind, false, '2026-06-01').zh).not.toMatch(/居住者按給付額扣 (5|10)%|起扣標準|18 萬元/)

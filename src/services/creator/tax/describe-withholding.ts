@@ -43,8 +43,8 @@ function monthlySalary(resident: boolean, date: string): Sentences {
       `本試算沒有收錄稅額表：達 ${start} 元者以 5% 計。${premium.zh}`,
     en:
       `Full-time monthly pay is withheld from by the table, and nothing below NT$${start} (${year}) without spouse and ` +
-      `dependants; the payee may choose 5 % of the whole instead. The table is not held: from NT$${start} on this counts ` +
-      `5 %. ${premium.en}`,
+      `dependants; the payee may choose 5% of the whole instead. The table is not held: from NT$${start} on this counts ` +
+      `5%. ${premium.en}`,
   }
 }
 
@@ -60,13 +60,13 @@ function residentTax(kind: Kind, date: string): Sentences {
     const start = twd(figureOn('salary_start_twd', date))
     return {
       zh: `居住者按給付額扣 ${pct}%，每次給付未達 ${start} 元（${date.slice(0, 4)} 年）免扣。`,
-      en: `${pct} % is withheld from a resident, and nothing below NT$${start}, the starting amount of ${date.slice(0, 4)}.`,
+      en: `${pct}% is withheld from a resident, and nothing below NT$${start}, the starting amount of ${date.slice(0, 4)}.`,
     }
   }
   const exempt = twd(figureOn('exempt_tax_twd', date))
   return {
     zh: `居住者按給付額扣 ${pct}%，每次應扣稅額不超過 ${exempt} 元免扣。`,
-    en: `${pct} % is withheld from a resident, and nothing where the tax on one payment is NT$${exempt} or less.`,
+    en: `${pct}% is withheld from a resident, and nothing where the tax on one payment is NT$${exempt} or less.`,
   }
 }
 
@@ -74,12 +74,12 @@ function nonResidentTax(kind: Kind, date: string): Sentences {
   if (kind === '92') {
     return {
       zh: '非居住者的其他所得不由給付人扣繳，由本人按所得額 20% 申報納稅。',
-      en: 'Nothing is withheld from a non-resident’s other income; they file and pay 20 % of it themselves.',
+      en: 'Nothing is withheld from a non-resident’s other income; they file and pay 20% of it themselves.',
     }
   }
   const { pct } = rateOn(kind, false, date)
   const zh = `非居住者按給付額扣 ${pct}%`
-  const en = `${pct} % is withheld from a non-resident`
+  const en = `${pct}% is withheld from a non-resident`
   if (kind === '9B') {
     const spared = twd(figureOn('author_fee_non_resident_twd', date))
     return { zh: `${zh}，但每次給付不超過 ${spared} 元免扣。`, en: `${en}, but nothing from NT$${spared} or less.` }
@@ -89,7 +89,7 @@ function nonResidentTax(kind: Kind, date: string): Sentences {
     const year = date.slice(0, 4)
     return {
       zh: `${zh}；全月薪資在基本工資 ${figureOn('low_salary_wages', date)} 倍（${year} 年為 ${upTo} 元）以下扣 ${figureOn('low_salary_pct', date)}%。`,
-      en: `${en}, and ${figureOn('low_salary_pct', date)} % where the salary of the whole month is at most ${figureOn('low_salary_wages', date)} minimum wages (NT$${upTo} in ${year}).`,
+      en: `${en}, and ${figureOn('low_salary_pct', date)}% where the salary of the whole month is at most ${figureOn('low_salary_wages', date)} minimum wages (NT$${upTo} in ${year}).`,
     }
   }
   const spared = twd(figureOn('exempt_tax_twd', date))
@@ -110,7 +110,7 @@ function residentPremium(kind: Kind, date: string): Sentences {
     const year = date.slice(0, 4)
     return {
       zh: `非投保單位單次給付達基本工資 ${from} 元（${year} 年）扣 ${pct}% 補充保險費。`,
-      en: `An employer other than the insuring one takes the NHI premium of ${pct} % from NT$${from} on, the minimum wage of ${year}.`,
+      en: `An employer other than the insuring one takes the NHI premium of ${pct}% from NT$${from} on, the minimum wage of ${year}.`,
     }
   }
   // Art. 4(2)(3) spares the fees of union members, and no rent.
@@ -123,7 +123,7 @@ function residentPremium(kind: Kind, date: string): Sentences {
         }
   return {
     zh: `單次給付達 ${from} 元扣 ${pct}% 補充保險費，逾 ${twd(figureOn('nhi_cap_twd', date))} 元部分不計；${spared.zh}。`,
-    en: `The NHI premium of ${pct} % is due on a single payment from NT$${from} up to NT$${twd(figureOn('nhi_cap_twd', date))}; spared are ${spared.en}.`,
+    en: `The NHI premium of ${pct}% is due on a single payment from NT$${from} up to NT$${twd(figureOn('nhi_cap_twd', date))}; spared are ${spared.en}.`,
   }
 }
 

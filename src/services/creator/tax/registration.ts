@@ -64,16 +64,16 @@ export function registrationFigures(type: SaleType, regime: Regime, date: string
 const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
   none: () => '未達起徵點，暫免稅籍登記與營業稅。 Below the threshold: no registration and no business tax for now.',
   small: (pct) =>
-    `小規模營業人，由國稅局按季查定 ${pct}%。 Small business: ${pct} %, assessed by the tax office each quarter.`,
+    `小規模營業人，由國稅局按季查定 ${pct}%。 Small business: ${pct}%, assessed by the tax office each quarter.`,
   standard: (pct) =>
-    `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。 Uniform invoices at ${pct} %, less the tax on what was bought with invoices.`,
+    `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。 Uniform invoices at ${pct}%, less the tax on what was bought with invoices.`,
 }
 
 const STEPS: Record<Regime, (date: string) => readonly { zh: string; en: string }[]> = {
   none: () => [
     {
       zh: '每月記錄銷售額；同時賣貨物與勞務者，各自占起徵點的比例合計達 100% 就要登記。',
-      en: 'Record the sales of each month. Who sells both goods and services registers once their shares of the two thresholds add up to 100 %.',
+      en: 'Record the sales of each month. Who sells both goods and services registers once their shares of the two thresholds add up to 100%.',
     },
     {
       zh: '保留進貨與金流憑證；營利所得仍應併入個人綜合所得稅申報。',
@@ -90,7 +90,7 @@ const STEPS: Record<Regime, (date: string) => readonly { zh: string; en: string 
       },
       {
         zh: `國稅局每季查定並寄發 ${pct}% 營業稅繳款書。`,
-        en: `The bureau assesses the ${pct} % each quarter and sends the bill.`,
+        en: `The bureau assesses the ${pct}% each quarter and sends the bill.`,
       },
       {
         zh: `月銷售額達 ${invoices} 元起會被核定使用統一發票，自國稅局核定之日起開立。`,

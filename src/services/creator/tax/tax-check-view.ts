@@ -1,4 +1,3 @@
-import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
@@ -73,6 +72,11 @@ export function taxCheckView(
   }
 }
 
+/** The laws that the figures stand in, each once. */
+function lawsOf(figures: readonly DatedFigure[]): string {
+  return [...new Set(figures.map(({ law_en }) => law_en))].join('; ')
+}
+
 export function taxSentence({ must_register, must_issue_invoices }: TaxCheck, { t }: Words): string {
   if (must_issue_invoices) return t('要辦稅籍登記，也要開統一發票', 'Register for tax, and issue invoices')
   if (must_register) return t('要辦稅籍登記，還不用開發票', 'Register for tax; no invoices yet')
@@ -125,7 +129,7 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
             `${words.twd(answer.invoice_threshold_twd)} a month`,
           ),
         },
-        { name: words.label('law'), value: t(answer.law, citedInEnglish(answer.law)) },
+        { name: words.label('law'), value: t(answer.law, lawsOf(answer.figures)) },
       ],
     },
   ]
@@ -138,7 +142,7 @@ function sharesOf({ threshold_pct: pct }: TaxCheck, words: Words): Block {
     facts: [
       {
         name: words.label('threshold_pct'),
-        value: words.t(`${pct}%，滿 100% 就要登記`, `${pct} %; registration is due from 100 %`),
+        value: words.t(`${pct}%，滿 100% 就要登記`, `${pct}%; registration is due from 100%`),
       },
     ],
   }

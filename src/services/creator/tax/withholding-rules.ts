@@ -42,7 +42,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     residentNote:
       '兼職與非每月給付者按 5% 扣；每次給付未達當年度起扣標準（無配偶及受扶養親屬）者免扣。全職每月給付者依扣繳稅額表。',
     residentNoteEn:
-      'Side pay and pay that is not monthly is charged 5 %, and nothing below the starting amount of the year; full-time monthly pay follows the table.',
+      'Side pay and pay that is not monthly is charged 5%, and nothing below the starting amount of the year; full-time monthly pay follows the table.',
   },
   '92': {
     name: '其他所得',
@@ -50,7 +50,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     nhiFrom: null,
     note: '若性質為佣金，給付時應扣繳：居住者 10%（第 2 條第 1 項第 2 款），非居住者 20%（第 3 條第 1 項第 3 款）。',
     noteEn:
-      'If it is a commission in nature, tax is withheld: 10 % from residents (art. 2(1)(2)), 20 % from non-residents (art. 3(1)(3)).',
+      'If it is a commission in nature, tax is withheld: 10% from residents (art. 2(1)(2)), 20% from non-residents (art. 3(1)(3)).',
   },
   '51': {
     name: '租金',
@@ -73,7 +73,7 @@ export const KIND_RULES: Record<Kind, KindRule> = {
     nhiFrom: null,
     note: '例如抽獎、比賽獎金；政府舉辦的獎券另有規定。領獎收據另貼印花稅 0.4%，稅額不足 1 元免貼，發獎單位代扣時併入扣除。',
     noteEn:
-      'For raffles and contests; lotteries of the government have rules of their own. The receipt carries stamp duty of 0.4 %, none below NT$1, which organisers usually take from the prize.',
+      'For raffles and contests; lotteries of the government have rules of their own. The receipt carries stamp duty of 0.4%, none below NT$1, which organisers usually take from the prize.',
   },
   commission: {
     name: '佣金',

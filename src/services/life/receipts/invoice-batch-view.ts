@@ -38,6 +38,7 @@ export function invoiceBatchView({ items, summary, notice, provenance }: BatchAn
     blocks: [
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: words.label('number') },
           { name: words.label('period') },

@@ -60,6 +60,7 @@ export function watchlistView({ items, total, not_asked, provenance }: Watchlist
           ]),
       {
         kind: 'table',
+        onPhone: 'cards',
         columns: [
           { name: t('片名', 'Title') },
           { name: words.label('release_date') },

@@ -83,7 +83,7 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   const name = `“${target.page.title ?? ''}”`
   return found(
     isElsewhere ? 'canonical_other_host' : 'canonical_not_self',
-    `: ${name}, ${alike} % alike`,
+    `: ${name}, ${alike}% alike`,
     `：${name}，內容 ${alike} % 相同`,
   )
 }

@@ -52,7 +52,7 @@ export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found
     )
   const [first] = limit
   if (!first && keptBack > KEPT_BACK_MAX) {
-    return [{ code: 'snippet_limited', evidence: `data-nosnippet: ${Math.round(keptBack * 100)} %` }]
+    return [{ code: 'snippet_limited', evidence: `data-nosnippet: ${Math.round(keptBack * 100)}%` }]
   }
   return first
     ? [

@@ -50,7 +50,7 @@ export const listPriceDrops = defineOperation({
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },
     })
       .default('any')
-      .describe('notable: 3 % today or a 30-day low.'),
+      .describe('notable: 3% today or a 30-day low.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   inputAliases: { cat: ['category'] },

@@ -17,7 +17,7 @@ const METHOD =
   '2027 estimate of the fund. Money that buys no further unit stays as leftover. A payout counts in the month of its payment: as many days ' +
   'after the ex-date as at the fund’s last known one. The health insurance supplement is that on each payment of NT$20,000 or more if ' +
   'all of it were dividends, so it is at most this; capital gains and equalisation in a payout are free of it. Residents have no ' +
-  'income tax withheld from dividends; from non-residents 21 % is. Brokerage fees and the yearly tax return are not counted.'
+  'income tax withheld from dividends; from non-residents 21% is. Brokerage fees and the yearly tax return are not counted.'
 
 export const planEtfIncome = defineOperation({
   name: 'plan_etf_income',

@@ -5,12 +5,17 @@ import type { Words } from '#operation/view/words.ts'
 import { discussionsBlock, placeOf, type Discussion } from '../opinions/discussions-block.ts'
 import type { Argument } from './arguments.ts'
 import { stanceBlock, stanceHeadline, type Recommendation } from './stance-block.ts'
+import type { AspectCount } from './summary.ts'
 
 interface DigestAnswer {
   readonly query: string
   readonly summary_zh: string
   readonly summary_en: string
+  readonly voices: number
+  readonly from: string | null
+  readonly to: string | null
   readonly recommend: Recommendation
+  readonly aspects: readonly AspectCount[]
   readonly pros: readonly Argument[]
   readonly cons: readonly Argument[]
   readonly discussions: readonly Discussion[]
@@ -20,15 +25,16 @@ interface DigestAnswer {
 /** The share that recommends it, what speaks for and against, and the discussions to be trusted most. */
 export function digestView(answer: DigestAnswer, words: Words): Document {
   const { t } = words
-  const { query, recommend, pros, cons, discussions } = answer
+  const { query, recommend, aspects, pros, cons, discussions } = answer
   return {
     title: t(`評價整理：${query}`, `Opinion digest: ${query}`),
     asked: query,
     headline: stanceHeadline(recommend, words),
-    lede: t(answer.summary_zh, answer.summary_en),
+    lede: heardSentence(answer, words),
     form: 'after',
     blocks: [
       ...stanceBlock(recommend, words),
+      ...(aspects.length > 0 ? [aspectsTable(aspects, words)] : []),
       ...(pros.length + cons.length > 0
         ? [
             {
@@ -43,6 +49,11 @@ export function digestView(answer: DigestAnswer, words: Words): Document {
         ? [discussionsBlock(discussions, t('最可信的討論', 'The most credible discussions'), words)]
         : []),
       {
+        kind: 'text',
+        heading: t('寫成一段', 'In one paragraph'),
+        paragraphs: [t(answer.summary_zh, answer.summary_en)],
+      },
+      {
         kind: 'links',
         links: [
           {
@@ -53,6 +64,36 @@ export function digestView(answer: DigestAnswer, words: Words): Document {
       },
     ],
     provenance: answer.provenance,
+  }
+}
+
+/** How many were heard, of which days, and how many of them take no side. */
+function heardSentence({ voices, recommend, from, to }: DigestAnswer, words: Words): string {
+  const silent = voices - recommend.yes - recommend.no
+  const days =
+    from === null || to === null
+      ? ''
+      : words.t(
+          `，${words.plainDay(from)}到 ${words.plainDay(to)}`,
+          `, ${words.plainDay(from)} to ${words.plainDay(to)}`,
+        )
+  return words.t(
+    `讀到 ${voices} 則意見${days}；${silent} 則沒有表態。`,
+    `${words.count(voices, '', 'opinion')} heard${days}; ${silent} take no side.`,
+  )
+}
+
+function aspectsTable(aspects: readonly AspectCount[], { t }: Words): Block {
+  return {
+    kind: 'table',
+    heading: t('談到什麼', 'What they speak of'),
+    columns: [
+      { name: t('方面', 'Aspect') },
+      { name: t('則數', 'Opinions'), as: 'number' },
+      { name: t('說好', 'For'), as: 'number' },
+      { name: t('說不好', 'Against'), as: 'number' },
+    ],
+    rows: aspects.map((it) => ({ cells: [t(it.name_zh, it.name_en), it.voices, it.yes, it.no] })),
   }
 }
 

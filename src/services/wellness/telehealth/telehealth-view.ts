@@ -51,7 +51,7 @@ function single(answer: TelehealthAnswer & Ground, words: Words): Document {
           {
             name: words.label('legal_basis'),
             value: [
-              link(answer.legal_basis.law, answer.legal_basis.url),
+              link(t(answer.legal_basis.law, citedInEnglish(answer.legal_basis.law)), answer.legal_basis.url),
               t('：', ': '),
               words.list(answer.legal_basis.articles.map((it) => t(it, citedInEnglish(it)))),
             ],

@@ -31,7 +31,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   const high = Math.max(...points.map(({ value }) => value), 0)
   const low = Math.min(...points.map(({ value }) => value), 0)
   const named = points.flatMap((point, at): Label[] => {
-    const run = runAt(points, at)
+    const run = runAt(points, at, x.step())
     if (point.label === undefined || run.from !== at) return []
     const middle = (x(String(at)) ?? 0) + (x.step() * (run.to - at) + x.bandwidth()) / 2
     return [{ text: point.label, middle, value: Math.max(point.value, 0) }]
@@ -65,8 +65,9 @@ export function drawBars(chart: Bars, words: Words): Html | string {
             markup`<text x="${percent((x(String(at)) ?? 0) + x.bandwidth() / 2)}" y="${HEIGHT - 7}" text-anchor="middle">${point.at}</text>`,
         )
       : []
+  // Where all are of one kind the caption says which.
   const key =
-    chart.key && points.some(({ isGuess }) => isGuess)
+    chart.key && points.some(({ isGuess }) => isGuess) && points.some(({ isGuess }) => !isGuess)
       ? markup`<ul class="key"><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="ka" width="10" height="10" rx="1.5"/></svg>${chart.key.known}</li><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="kg" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/></svg>${chart.key.guess}</li></ul>`
       : ''
   return chartFrame({
@@ -101,10 +102,11 @@ function withoutOverlap(labels: readonly Label[], footOf: (value: number) => num
   return labels.map((label) => placed.find((it) => it.label === label)?.foot ?? 0)
 }
 
-/** The neighbours with the same label: it is written once, over the middle of them. */
-function runAt(points: readonly ChartPoint[], at: number): { from: number; to: number } {
+/** The neighbours with the same label, where it has no room over each of them: it is written once, over their middle. */
+function runAt(points: readonly ChartPoint[], at: number, step: number): { from: number; to: number } {
   const label = points[at]?.label
   let [from, to] = [at, at]
+  if (label !== undefined && widthOf(label) + GAP <= step) return { from, to }
   while (points[from - 1]?.label === label && from > 0) from--
   while (points[to + 1]?.label === label && to < points.length - 1) to++
   return { from, to }

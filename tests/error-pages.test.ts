@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { sharedGateway } from './support/gateway.ts'
+
+// What went wrong as a page: in either language, at the address where it went wrong.
+
+const gateway = sharedGateway()
+const WINDOW = { accept: 'text/html', 'accept-language': 'zh-TW' }
+
+/** The link to the same in another language. */
+async function otherLanguage(service: string, path: string, init: RequestInit = {}) {
+  const response = await gateway.request(service, path, { ...init, headers: { ...WINDOW, ...init.headers } })
+  const [, href] = /<a href="([^"]*)" hreflang/.exec(await response.text()) ?? []
+  return { status: response.status, href: href?.replaceAll('&amp;', '&') }
+}
+
+describe('an error is read in the other language at its own address', () => {
+  test.each([
+    ['', '/no/such', 404, '/no/such?lang=en'],
+    ['', '/life/nothing?q=a%26b&lang=zh-TW', 404, '/life/nothing?q=a%26b&lang=en'],
+    ['stock', '/api/pro/history?code=2330', 402, '/api/pro/history?code=2330&lang=en'],
+    ['', '/stock/api/pro/history?code=2330', 402, '/stock/api/pro/history?code=2330&lang=en'],
+  ])('%s %s', async (service, path, status, href) => {
+    expect(await otherLanguage(service, path)).toEqual({ status, href })
+    const english = await gateway.request(service, href, { headers: WINDOW })
+    expect([english.status, /<html lang="([^"]+)"/.exec(await english.text())?.[1]]).toEqual([status, 'en'])
+  })
+
+  test('a path that begins like the name of a host leads to none', async () => {
+    for (const path of ['//evil.example/', '/\\evil.example/', '///evil.example/']) {
+      const { status, href } = await otherLanguage('', path)
+      expect([status, href]).toEqual([404, '/evil.example/?lang=en'])
+    }
+  })
+
+  test('at a name that is not ours it leads to where we are', async () => {
+    const response = await gateway.fetch(new Request('http://elsewhere.example/x?lang=zh-TW', { headers: WINDOW }))
+    expect([response.status, await response.text()]).toEqual([
+      421,
+      expect.stringContaining('<a href="http://localhost:8402/?lang=en" hreflang="en"'),
+    ])
+  })
+
+  test('what was posted is not asked again by a link', async () => {
+    const sent = { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }
+    expect(await otherLanguage('wellness', '/api/phq9', sent)).toEqual({ status: 415, href: undefined })
+  })
+})
