@@ -6,12 +6,17 @@ import { strippedSource } from './stripped-sources.mjs'
 // that is, is known without. bin/with-node loads this before everything else; nothing depends on it.
 
 const source = new URL('../src/', import.meta.url).href
-/** Packages whose modules are all ES modules in .js files, with so large a package.json. */
-const LARGE = /\/node_modules\/drizzle-orm\/[^?#]*$/
+/** Folders of packages whose modules are all ES modules in .js files. */
+const OF_MODULES = /\/node_modules\/(?:drizzle-orm|hono\/dist\/(?!cjs)|zod\/v4)[^?#]*$/
 
 /** What zod says in sixty languages: 64 modules, of which it imports the English one by itself. */
 const LANGUAGES = /\/node_modules\/zod\/v4\/(?:core|classic|mini)\/[^/]*$/
 const NO_LANGUAGES = new URL('no-languages.mjs', import.meta.url).href
+
+/** By two words of it, drizzle-orm imports all of what it has for PostgreSQL: 44 modules. */
+const OF_POSTGRES = /^\.{1,2}\/pg-core\/(?:primary-keys|columns\/enum)\.js$/
+const ASKS_FOR_POSTGRES = /\/node_modules\/drizzle-orm\/(?:relations|sql\/sql)\.js$/
+const NO_POSTGRES = new URL('no-postgres.mjs', import.meta.url).href
 
 /** @type {Map<string, object>} */
 const packages = new Map()
@@ -24,9 +29,14 @@ registerHooks({
     if (/^\.\.?\//.test(specifier)) {
       if (isOurs && specifier.endsWith('.ts')) return found(new URL(specifier, parentURL).href, 'module-typescript')
       if (specifier === '../locales/index.js' && LANGUAGES.test(parentURL)) return found(NO_LANGUAGES, 'module')
-      if (LARGE.test(parentURL) && specifier.endsWith('.js')) return found(new URL(specifier, parentURL).href, 'module')
+      if (OF_POSTGRES.test(specifier) && ASKS_FOR_POSTGRES.test(parentURL)) return found(NO_POSTGRES, 'module')
+      if (OF_MODULES.test(parentURL) && specifier.endsWith('.js'))
+        return found(new URL(specifier, parentURL).href, 'module')
       return next(specifier, context)
     }
+    // As services are imported, in steps.
+    if (isOurs && specifier.startsWith(source) && specifier.endsWith('.ts'))
+      return found(specifier, 'module-typescript')
     if (!isOurs || specifier.startsWith('node:')) return next(specifier, context)
     if (specifier.startsWith('#') && specifier.endsWith('.ts'))
       return found(source + specifier.slice(1), 'module-typescript')

@@ -43,6 +43,11 @@ export function loadServices(name?: string): Promise<void> | undefined {
   return loading
 }
 
+/** Loads, in one go, the code that nobody is to wait for. For a start, in which nobody is there yet to wait meanwhile. */
+export function loadHelpInCrisis(): void {
+  for (const { service } of lookups) if (service.helpsInCrisis) void service.operations
+}
+
 async function loadEach(missing: readonly OnDemand[]): Promise<void> {
   for (const { load } of missing) await load()
 }

@@ -24,15 +24,15 @@ import { readableOutput } from './observability/readable-lines.ts'
 import { createDnsLookup } from './outbound/dns.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { privateHosts } from './federation/site-settings.ts'
-import { giveBackMemory } from './give-back-memory.ts'
+import { giveBackOnceIdle } from './give-back-memory.ts'
 import { publicUrl } from './public-url.ts'
-import { loadServices, services } from './compose-services.ts'
+import { loadHelpInCrisis, loadServices, services } from './compose-services.ts'
 import { serviceFacts } from './service-facts.ts'
 import { startScheduler } from './sync/scheduler.ts'
 import { countLeftBehind } from './payments/copy-ledger.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
 import { sqliteSql } from './payments/sqlite-store.ts'
-import { startReplica, storeOfReader, type Replica } from './compose-replica.ts'
+import type { Replica } from './compose-replica.ts'
 import { releasePull } from './compose-release-time.ts'
 import { createWorkers } from './compose-workers.ts'
 import type { ReplicaJob } from './writer/job.ts'
@@ -67,11 +67,13 @@ const outbound = {
 const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)), output)
 const replicatorProgram = fileURLToPath(new URL('compose-replicator.ts', import.meta.url))
 const replicator = createWriter<ReplicaJob>(replicatorProgram, output, { deadlineMs: REPLICATION_MS })
+// Loaded for those who publish or follow, and nobody else.
+const replication = config.ROLE === 'all' ? undefined : await import('./compose-replica.ts')
 const store = createLiveStore({
   path: config.DATABASE_PATH,
   isPrepared: (db) => isPrepared(db, serviceFacts, SEED_FOLDER),
   prepare: prepareFiles,
-  ...(config.ROLE === 'reader' && storeOfReader(config, replicator)),
+  ...(config.ROLE === 'reader' && replication?.storeOfReader(config, replicator)),
   tidy: async () => void (isLeader && (await writer.run({ do: 'tidy' }))),
   onChange: tellStoreChange,
 })
@@ -110,7 +112,7 @@ if (config.OUTBOUND_ALLOW.length > 0)
 const ending = new AbortController()
 let isEnding = false
 const { registry } = composition.metrics
-replica = startReplica({
+replica = replication?.startReplica({
   config,
   store,
   replicator,
@@ -140,10 +142,10 @@ registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(member?.metrics ?? composition.metrics.read) : undefined
 await takeTurn()
 // Nobody who asks for a crisis line waits for its code.
-for (const { name, helpsInCrisis } of services) if (helpsInCrisis) await loadServices(name)
-// What the start leaves behind goes now, while nobody is there to wait for that.
-giveBackMemory()
+loadHelpInCrisis()
 listen()
+// Nobody waits for a port until that is done, and nobody for an answer.
+void giveBackOnceIdle(ending.signal)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   // One of several may hear a signal from its terminal and from who started it.
   if (member) process.on(signal, drain)

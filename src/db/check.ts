@@ -1,6 +1,6 @@
 import type { Database } from './client.ts'
 import { countRows } from './count-rows.ts'
-import { isSeeded, readHeld } from './seed.ts'
+import { isSeeded, listTables, readHeld } from './seed.ts'
 import { readSeed, seedPath } from './seed-file.ts'
 import type { SeededService } from './seeded-dataset.ts'
 
@@ -12,7 +12,7 @@ export function checkFile(db: Pick<Database, '$client'>): string[] {
 
 /** Seed files that cannot be believed or were not loaded, and data sets that hold other than they say. */
 export function checkSeeds(db: Database, services: readonly SeededService[], seedFolder: string): string[] {
-  const recorded = readHeld(db)
+  const [recorded, tables] = [readHeld(db), listTables(db)]
   return services.flatMap((service) =>
     service.datasets.flatMap((set) => {
       const record = recorded.get(set.name)
@@ -22,7 +22,7 @@ export function checkSeeds(db: Database, services: readonly SeededService[], see
       } catch (err) {
         faults.push((err as Error).message)
       }
-      if (faults.length === 0 && !isSeeded(db, set, record, seedFolder))
+      if (faults.length === 0 && !isSeeded(tables, set, record, seedFolder))
         faults.push(`${set.name}: the seed file is not loaded yet.`)
       const said = record?.rows ?? 0
       const held = countRows(db, set.table)

@@ -16,6 +16,15 @@ export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
 
+const read = new Map<FileKind, ReturnType<typeof readMigrationFiles>>()
+
+/** The migrations of this version, oldest first. A start asks for them seven times. */
+function migrationsOf(kind: FileKind): ReturnType<typeof readMigrationFiles> {
+  const known = read.get(kind) ?? readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
+  read.set(kind, known)
+  return known
+}
+
 /** Asked on the event loop too, where nobody waits. */
 const BUSY_MS = 15
 
@@ -48,7 +57,7 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
   const tables = client.prepare("select name from sqlite_schema where type = 'table'").pluck().all()
   if (tables.length === 0) return
   const applied = tables.includes(APPLIED) ? listApplied(client) : []
-  const known = readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
+  const known = migrationsOf(kind)
   const newest = newestSchema(kind)
   if (applied.some((it) => it.created_at > newest)) {
     throw new WrongDatabase(
@@ -79,7 +88,7 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
  */
 export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
   const client = db.$client
-  const known = readMigrationFiles({ migrationsFolder: FOLDERS[kind] }).slice(0, until)
+  const known = migrationsOf(kind).slice(0, until)
   const bringUpToDate = client.transaction(() => {
     // As Drizzle makes it.
     client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
@@ -100,11 +109,11 @@ export function schemaOf(client: BetterSqlite.Database): number {
 
 /** The same, of a file that this version has made. */
 export function newestSchema(kind: FileKind): number {
-  return readMigrationFiles({ migrationsFolder: FOLDERS[kind] }).at(-1)?.folderMillis ?? 0
+  return migrationsOf(kind).at(-1)?.folderMillis ?? 0
 }
 
 /** Whether every migration of this version was applied. */
 export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
   const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
-  return isMarked && listApplied(client).length === readMigrationFiles({ migrationsFolder: FOLDERS[kind] }).length
+  return isMarked && listApplied(client).length === migrationsOf(kind).length
 }

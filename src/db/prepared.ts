@@ -1,6 +1,6 @@
 import type { Database } from './client.ts'
 import { isMigrated } from './migrate.ts'
-import { isSeeded, readHeld } from './seed.ts'
+import { isSeeded, listTables, readHeld } from './seed.ts'
 import type { SeededDataset } from './seeded-dataset.ts'
 
 /** What of a service is looked at. */
@@ -12,6 +12,6 @@ interface Prepared {
 export function isPrepared(db: Database, services: readonly Prepared[], seedFolder: string): boolean {
   if (!isMigrated(db.$client, 'database')) return false
   const sets = services.flatMap((service) => service.datasets)
-  const held = readHeld(db)
-  return sets.every((set) => isSeeded(db, set, held.get(set.name), seedFolder))
+  const [held, tables] = [readHeld(db), listTables(db)]
+  return sets.every((set) => isSeeded(tables, set, held.get(set.name), seedFolder))
 }

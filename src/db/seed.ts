@@ -27,7 +27,8 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], seedFold
   const outcomes = sets.flatMap((set) => seedDataset(db, set, seedFolder, now) ?? [])
   const changed = new Set(outcomes.flatMap((it) => (it.outcome === 'older' ? [] : it.dataset)))
   const outdated = sets.filter((set) => isDerivedOtherwise(db, set))
-  const isUnderived = (set: SeededDataset) => changed.has(set.name) || !hasTables(db, set.derivedTables)
+  const tables = listTables(db)
+  const isUnderived = (set: SeededDataset) => changed.has(set.name) || !hasTables(tables, set.derivedTables)
   const toDerive = [...sets.filter(isUnderived), ...outdated]
   // Data sets that share what is derived from them have it built once.
   for (const derive of new Set(toDerive.map((set) => set.derive))) derive?.(db)
@@ -43,15 +44,20 @@ export function readHeld(db: Pick<Writer, 'select'>): ReadonlyMap<string, Held> 
   return new Map(rows.map((row) => [row.name, row]))
 }
 
+/** The names of all tables and indexes. */
+export function listTables(db: Pick<Writer, 'all'>): ReadonlySet<string> {
+  return new Set(db.all<{ name: string }>(sql`select name from main.sqlite_schema`).map(({ name }) => name))
+}
+
 /** Whether the data set, of which this is recorded, holds what its seed file and this version want of it. */
 export function isSeeded(
-  db: Pick<Writer, 'all'>,
+  tables: ReadonlySet<string>,
   set: Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'>,
   held: Held | undefined,
   seedFolder: string,
 ): boolean {
   if (set.derivedBy !== undefined && held !== undefined && held.derived_by !== set.derivedBy) return false
-  if (!hasTables(db, set.derivedTables)) return false
+  if (!hasTables(tables, set.derivedTables)) return false
   const path = seedPath(seedFolder, set.name)
   return set.startsEmpty === true || (existsSync(path) && held?.seed_hash === hashOf(path))
 }
@@ -85,11 +91,8 @@ function isDerivedOtherwise(db: Writer, set: SeededDataset): boolean {
   return held !== undefined && held.derived_by !== set.derivedBy
 }
 
-function hasTables(db: Pick<Writer, 'all'>, names: readonly string[] = []): boolean {
-  if (names.length === 0) return true
-  const list = JSON.stringify(names)
-  const found = db.all(sql`select name from main.sqlite_schema where name in (select value from json_each(${list}))`)
-  return found.length === names.length
+function hasTables(tables: ReadonlySet<string>, names: readonly string[] = []): boolean {
+  return names.every((name) => tables.has(name))
 }
 
 /** The seed alone: nothing else ever brought rows. */

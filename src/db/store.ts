@@ -5,7 +5,7 @@ import { waitForLease } from './lease.ts'
 import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
 import { migrateDatabase, refuseWrongFile } from './migrate.ts'
 import { datasets } from './schema.ts'
-import { isSeeded, readHeld, seedService, type SeedOutcome } from './seed.ts'
+import { isSeeded, listTables, readHeld, seedService, type SeedOutcome } from './seed.ts'
 import type { SeededDataset, SeededService } from './seeded-dataset.ts'
 import { tablesOf } from './staged-tables.ts'
 import { inStaging } from './staging.ts'
@@ -76,8 +76,8 @@ export async function prepareFiles(options: StoreOptions): Promise<Seeded> {
   const { seedFolder, services, now } = options
   const { writer, close } = openFiles(options)
   try {
-    const held = readHeld(writer)
-    const isOld = (set: SeededDataset) => !isSeeded(writer, set, held.get(set.name), seedFolder)
+    const [held, tables] = [readHeld(writer), listTables(writer)]
+    const isOld = (set: SeededDataset) => !isSeeded(tables, set, held.get(set.name), seedFolder)
     const outdated = services.filter(({ datasets: sets }) => sets.some(isOld))
     const seeded = noSeeds()
     if (outdated.length === 0) return seeded

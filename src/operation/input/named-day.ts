@@ -26,11 +26,15 @@ const lunar =
     return found && addDays(found, after)
   }
 
-const CHINESE_CALENDAR = new Intl.DateTimeFormat('en-u-ca-chinese', {
-  timeZone: 'UTC',
-  month: 'numeric',
-  day: 'numeric',
-})
+/** Made when it is first asked for a day: ICU takes tens of milliseconds to read what it knows of calendars. */
+let heldCalendar: Intl.DateTimeFormat | undefined
+function chineseCalendar(): Intl.DateTimeFormat {
+  return (heldCalendar ??= new Intl.DateTimeFormat('en-u-ca-chinese', {
+    timeZone: 'UTC',
+    month: 'numeric',
+    day: 'numeric',
+  }))
+}
 const LUNAR_MONTH_DAYS = 29.53
 /** From the earliest to the latest that a day of the lunar calendar falls, a leap month before it included. */
 const LUNAR_RANGE_DAYS = 65
@@ -42,9 +46,10 @@ const ICU_ERRORS: Readonly<Record<string, number>> = { '2012-7': -1, '2018-10': 
 export function lunarDay(year: number, month: number, day: number): string | undefined {
   const earliest = addDays(`${year}-01-18`, Math.floor(LUNAR_MONTH_DAYS * (month - 1)) + day - 1)
   const wanted = `${month}/${day}`
+  const calendar = chineseCalendar()
   for (let ahead = 0; ahead < LUNAR_RANGE_DAYS; ahead++) {
     const date = addDays(earliest, ahead)
-    if (CHINESE_CALENDAR.format(new Date(date)) === wanted) return addDays(date, ICU_ERRORS[`${year}-${month}`] ?? 0)
+    if (calendar.format(new Date(date)) === wanted) return addDays(date, ICU_ERRORS[`${year}-${month}`] ?? 0)
   }
   return undefined
 }

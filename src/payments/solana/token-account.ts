@@ -1,11 +1,17 @@
-import { ed25519 } from '@noble/curves/ed25519'
+import type * as Curve from '@noble/curves/ed25519'
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { fromBase58, toBase58 } from './base58.ts'
 
 /** SPL Token, whose tokens Circle's USDC are. */
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
+const require = createRequire(import.meta.url)
+let loaded: typeof Curve | undefined
+/** Loaded with the first account that is derived: most gateways are paid nothing on Solana. */
+const curve = () => (loaded ??= require('@noble/curves/ed25519') as typeof Curve)
 
 const held = new LRUCache<string, string>({ max: 100 })
 
@@ -31,7 +37,7 @@ function derive(owner: string, mint: string): string {
 /** Whether somebody may have a key for it. */
 function isOnCurve(bytes: Uint8Array): boolean {
   try {
-    ed25519.ExtendedPoint.fromHex(bytes, true)
+    curve().ed25519.ExtendedPoint.fromHex(bytes, true)
     return true
   } catch {
     return false
