@@ -160,6 +160,7 @@ const NAMED_ALONE: Readonly<Record<string, DayIn>> = {
   春節: LUNAR_NEW_YEAR,
   農曆新年: LUNAR_NEW_YEAR,
   'chinese new year': LUNAR_NEW_YEAR,
+  cny: LUNAR_NEW_YEAR,
   'lunar new year': LUNAR_NEW_YEAR,
 }
 

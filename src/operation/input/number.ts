@@ -57,7 +57,7 @@ const RUN = new RegExp(
   'giu',
 )
 const RANGE = /^ ?(?:[-~–—～]|至|到|to|or|或) ?$/
-const INEXACT_BEFORE = /(?:約|大約|將近|超過|不到|不滿|上下|第|about|around|nearly|almost|some|over|[~<>≤≥]) ?$/i
+const INEXACT_BEFORE = /(?:約|大約|將近|(?<!不)超過|不到|不滿|上下|第|about|around|nearly|almost|some|over|[~<>≤≥]) ?$/i
 const INEXACT_AFTER =
   /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳|出頭|有餘)|成多|左右|上下|出頭|有餘|以上|以下|多(?!少)|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/

@@ -37,7 +37,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
   },
   days: { before: /最近|過去|last|past|請|用|最多/i, after: /天|日|days?/i },
   max_price_usd: {
-    before: /低於|不超過|最多|under|below|less than|up to|at most|cheaper than/i,
+    before: /低於|不超過|最多|under|below|(?:less|no more|not more) than|up to|at most|cheaper than/i,
     after: /^ ?(?:美元|美分|美金|usdc?|dollars?|cents?|¢)? ?(?:以下|以內|之內|or less|at most|max)/i,
   },
   suicide: {

@@ -13,6 +13,7 @@ test.each([
   ['日幣現在多少', 'rates of currencies other than the US dollar'],
   ['how do I cancel my subscription', 'cancelling a subscription'],
   ['今天大盤收多少', 'market indices and futures'],
+  ['cny to twd', 'rates of currencies other than the US dollar'],
 ])('%s asks for what nothing here holds', (text, en) => {
   expect(notHeldIn(text)?.en).toBe(en)
 })
@@ -23,6 +24,9 @@ test.each([
   // Whose API or server knows the weather is held, and what is quoted is only handed over.
   'x402 weather api',
   '標題「台北天氣週報」會不會太長',
+  '這標題會不會太長 台北餐廳推薦總整理',
+  // The festival, as it is shortened, and not the currency of China.
+  'how many days off for cny 2027',
   'steps to register a site',
   'micropaid endpoints for the weather',
   // Of goods that may not be praised so, and a calendar of days off.

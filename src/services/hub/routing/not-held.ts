@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#data-files/read.ts'
 import { normalise } from '#text/normalise.ts'
 import { namePattern } from './named-values.ts'
+import { afterAskingOfThis } from './written-texts.ts'
 
 /** What people ask for and nothing here holds: the weather, a timetable, a price–earnings ratio. */
 export interface NotHeld {
@@ -12,7 +13,7 @@ export interface NotHeld {
 const FILE = 'models/hub/not-held.tsv'
 const row = z.object({ zh: z.string().min(1), en: z.string().min(1), words: z.string().min(1) })
 const CHARACTERS_MAX = 200
-/** What is quoted, or stands behind a colon, is handed over, and whose API or server is looked for may well know the weather. */
+/** What is quoted, or stands behind a colon or a question about this, is handed over, and whose API or server is looked for may well know the weather. */
 const QUOTED = /[「『《“"][^「『《“」』》”"]{1,200}[」』》”"]/gu
 const OF_OTHERS = /(?<![a-z])(?:mcp|x402|apis?|endpoints?|usdc)(?![a-z])|llms\.txt/i
 
@@ -36,7 +37,9 @@ function readNotHeld() {
 /** What a sentence asks for that nothing here holds, if it does. */
 export function notHeldIn(text: string): NotHeld | undefined {
   if (text.length > CHARACTERS_MAX || OF_OTHERS.test(text)) return undefined
-  const [told = ''] = text.replaceAll(QUOTED, ' ').split(/[:：]/)
+  const handedOver = afterAskingOfThis(text)?.length ?? 0
+  const own = text.slice(0, text.length - handedOver)
+  const [told = ''] = own.replaceAll(QUOTED, ' ').split(/[:：]/)
   const asked = normalise(told)
   return (held ??= readNotHeld()).find(({ pattern }) => pattern.test(asked))
 }

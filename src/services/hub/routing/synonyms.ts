@@ -7,7 +7,7 @@ price: 最低多少|便宜多少|價格|價錢|多少錢|售價|報價|定價|�
 cheap: 便宜|fell in price|falling in price|特價|降價|跌價|打折|優惠|折扣|變便宜|跌最多|cheaper|discount|price drop|deal|bargain|dropped in price|較便宜|比較便宜|got cheaper|on sale|撿便宜|markdowns
 compare: 比較|哪個好|哪個便宜|對照|差別|compare|comparison|versus|vs|差在哪|差多少|怎麼選|選哪|side by side|which is better|difference between|stack up
 petrol: 油價|油又漲|油又跌|油漲|油跌|漲油|汽油|加油|無鉛|柴油|petrol|gasoline|diesel|fuel|litre of|gas price|加滿|中油|台塑|九五|九二|九八|fill up|filling up|refuel|at the pump
-holiday: 放假|休假|連假|國定假日|假期|holiday|day off|long weekend|public holidays|放幾天|春節|過年|中秋|端午|國慶|清明|元旦|lunar new year|mid-autumn|working day|bank holiday|年假|排假|放嗎|有放|放不放|補假|連休|連續假期|除夕|days off|time off|chinese new year|offices closed|office closed|national holiday|break in
+holiday: 放假|休假|連假|國定假日|假期|holiday|day off|long weekend|public holidays|放幾天|春節|過年|中秋|端午|國慶|清明|元旦|lunar new year|mid-autumn|working day|bank holiday|年假|排假|放嗎|有放|放不放|補假|連休|連續假期|除夕|days off|time off|chinese new year|cny|offices closed|office closed|national holiday|break in
 workday: 上班|補班|上課|補課|make-up workday|go to work|offices open|要上班|上不上班|work on|compensatory|make-up day|make up day|補不補班|用上班|有沒有上班|有上班
 workdays: 工作天|工作日|上班日|上班天|幾天班|天班|business day|working day|workday
 year-plan: 全年|整年|一整年|哪幾天|幾個連假|年曆|all year|whole year|full year|this year|next year|for 20|in 20|calendar of

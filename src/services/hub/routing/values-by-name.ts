@@ -12,6 +12,7 @@ import type { TaskTool } from './task-tool.ts'
 import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
+  afterAskingOfThis,
   afterColon,
   afterQuestion,
   askedToSay,
@@ -91,7 +92,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     entities.quoted.find((text) => text !== describedIn(task)) ??
     titleAndDescription(task).title ??
     upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
-    (tool.inputSchema.required?.includes('title') ? afterColon(task) : undefined),
+    (tool.inputSchema.required?.includes('title') ? (afterColon(task) ?? afterAskingOfThis(task)) : undefined),
   description: ({ task }) => describedIn(task),
   // Who names some crawlers wants those kept out, unless a kind of them is named too.
   mode: (source, schema) => {

@@ -35,8 +35,17 @@ export function titleAndDescription(task: string): { title?: string; description
 export function afterQuestion(task: string): string | undefined {
   const end = Math.max(task.lastIndexOf('?'), task.lastIndexOf('？'), task.lastIndexOf('嗎 '))
   const text = end === -1 ? '' : task.slice(end + 1).trim()
+  return text.length >= HANDED_OVER_MIN ? text : afterAskingOfThis(task)
+}
+
+/** “這標題會不會太長 台北餐廳推薦”, “is this too long? Best restaurants”: a question about “this”, and what this is. */
+export function afterAskingOfThis(task: string): string | undefined {
+  const text = ASKED_OF_THIS.exec(task)?.[1]?.trim() ?? ''
   return text.length >= HANDED_OVER_MIN ? text : undefined
 }
+
+const ASKED_OF_THIS =
+  /^(?:[^\s,，。?？]{0,8}[這此][^\s,，。?？]{0,12}(?:嗎|吧|呢|(?:是不是|會不會|有沒有|能不能|可不可以|算不算|像不像|夠不夠)[^\s,，。?？]{1,16})|[^?？]{0,40}\b(?:this|these)\b[^?？]{0,60}(?=[?？]))[\s?？]+(.+)$/isu
 
 const HANDED_OVER_MIN = 6
 

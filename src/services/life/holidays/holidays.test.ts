@@ -56,6 +56,8 @@ test.each([
 
 // By the calendars of DGPA: 小年夜 of 2027 is Thursday 4 February; 2026-09-25 is a Friday and Teachers' Day a Monday.
 test.each([
+  [2027, 'CNY', { name_zh: '春節', from: '2027-02-04', to: '2027-02-10', days: 7 }],
+  [2027, '228', { name_zh: '和平紀念日', from: '2027-02-27', to: '2027-03-01', days: 3 }],
   [2027, '過年', { name_zh: '春節', from: '2027-02-04', to: '2027-02-10', days: 7 }],
   [2026, 'Mid-Autumn Festival', { name_zh: '中秋節', from: '2026-09-25', to: '2026-09-28', days: 4 }],
   [2026, '雙十連假', { name_zh: '國慶日', from: '2026-10-09', to: '2026-10-11', days: 3 }],

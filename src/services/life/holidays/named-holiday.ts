@@ -21,12 +21,22 @@ const FESTIVALS: Readonly<Record<string, Festival>> = {
   春節: {
     days: ['小年夜', '農曆除夕', '春節'],
     en: 'Lunar New Year',
-    also: ['過年', '農曆年', '農曆新年', '農曆春節', '春節連假', '過年連假', 'chinese new year', 'spring festival'],
+    also: [
+      '過年',
+      '農曆年',
+      '農曆新年',
+      '農曆春節',
+      '春節連假',
+      '過年連假',
+      'chinese new year',
+      'cny',
+      'spring festival',
+    ],
   },
   和平紀念日: {
     days: ['和平紀念日'],
     en: 'Peace Memorial Day',
-    also: ['228連假', '二二八', '二二八連假', '228紀念日', '二二八紀念日'],
+    also: ['228', '228連假', '二二八', '二二八連假', '228紀念日', '二二八紀念日'],
   },
   清明節: {
     days: ['清明節', '民族掃墓節'],

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { afterAskingOfThis } from './written-texts.ts'
+
+test.each([
+  ['這標題會不會太長 台北親子餐廳推薦50間', '台北親子餐廳推薦50間'],
+  ['幫我看這段是不是AI寫的\n在這個時代，我們要學習。', '在這個時代，我們要學習。'],
+  ['這樣寫可以嗎 七天瘦五公斤', '七天瘦五公斤'],
+  ['is this title too long? Best restaurants near me', 'Best restaurants near me'],
+])('%s asks about a text that it hands over', (task, text) => {
+  expect(afterAskingOfThis(task)).toBe(text)
+})
+
+// Each asks for something itself, or hands over nothing that is long enough to be a text.
+test.each([
+  '這週會不會下雨',
+  '這期發票 123 有沒有中',
+  '在嗎？今天天氣如何',
+  '明天會不會放假 台北市的學校',
+  'is this week a long weekend?',
+])('%s hands over nothing', (task) => {
+  expect(afterAskingOfThis(task)).toBeUndefined()
+})
