@@ -25,6 +25,11 @@ function ask(q: string): Promise<Response> {
   return Promise.resolve(composition.fetch(new Request('http://localhost:8402/ask', init)))
 }
 
+function follow(address: string): Promise<Response> {
+  const page = new Request(new URL(address, 'http://localhost:8402'), { headers: { accept: 'text/html' } })
+  return Promise.resolve(composition.fetch(page))
+}
+
 /** Where an answer led to, or the headline of its page and the places that it names. */
 async function said(response: Response): Promise<string> {
   const location = response.headers.get('location')
@@ -49,15 +54,16 @@ if (sentences.length > 0) {
       const verdicts = []
       for (const row of rows) {
         const response = await ask(row.task)
-        verdicts.push({ row, ...(await judgeBox(row, response.clone())), said: await said(response) })
+        verdicts.push({ row, ...(await judgeBox(row, response.clone(), follow)), said: await said(response) })
       }
       const tools = verdicts.filter(({ isTool }) => isTool).length
       const whole = verdicts.filter(({ isWhole }) => isWhole)
-      const offered = verdicts.filter(({ isWhole, isOffered }) => !isWhole && isOffered).length
-      const wrong = verdicts.filter(({ isWrong }) => isWrong).length
+      const offered = verdicts.filter(({ isTool, isOffered }) => !isTool && isOffered).length
+      const inputs = verdicts.filter(({ isTool, isWhole }) => isTool && !isWhole).length
+      const wrong = verdicts.filter(({ isTool, isWrong }) => !isTool && isWrong).length
       console.log(
         `${file}, ${part}: ${rows.length} sentences, tool ${tools}, whole ${whole.length}, ` +
-          `offered ${offered}, led elsewhere ${wrong}`,
+          `its own page with other inputs ${inputs}, offered ${offered}, neither ${wrong}`,
       )
       if (!options.dev || part !== 'dev') continue
       for (const { row, isTool, isWhole, isOffered, said: text } of verdicts) {

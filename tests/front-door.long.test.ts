@@ -5,10 +5,12 @@ import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { HELP } from '#surfaces/help.ts'
+import { INSTEAD } from '#surfaces/pages/instead.ts'
 import { dangerIn, maySpeakOfDanger, type Danger } from '#text/danger.ts'
 import { readTable } from '#data-files/read.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 import { headlineIn } from './support/headline.ts'
+import { ledTo } from './support/led-to.ts'
 
 const gateway = sharedGateway()
 const html = { accept: 'text/html,*/*;q=0.8' }
@@ -52,12 +54,12 @@ describe('the box of the front page', () => {
   ])('%s leads to its answer', async (q, address) => {
     const response = await ask(q)
     expect(response.status).toBe(303)
-    expect(response.headers.get('location')).toBe(address)
+    expect(ledTo(response)).toBe(address)
     expect((await gateway.request('', address, { headers: html })).status).toBe(200)
   })
 
   test('a name that is held opens its answer, and what one call takes together is asked as one', async () => {
-    const leadsTo = async (q: string) => decodeURIComponent((await ask(q)).headers.get('location') ?? '')
+    const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季')
     expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=Ash+Blossom+&+Joyous+Spring')
     const holiday = await (await gateway.request('', await leadsTo('明年過年放幾天'), { headers: html })).text()
@@ -80,13 +82,73 @@ describe('the box of the front page', () => {
     const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
     expect(headlineIn(page)).toContain('在台灣上映')
     expect(decodeURIComponent(page)).toContain('<a href="/screen/title?q=沙丘3">看完整答案與來源</a>')
-    expect(page).toContain('<h2 id="others">也可能是要查</h2>')
+    expect(page).toContain('<h2 id="others">不是這個？</h2>')
     expect(decodeURIComponent(offered[0] ?? '')).toBe('/screen/countdown?q=沙丘3')
+  })
+
+  describe('an answer that the box led to', () => {
+    const instead = (page: string) => /<div class="instead" id="instead">.*?<\/div>/s.exec(page)?.[0] ?? ''
+    const offeredBy = (page: string) =>
+      [...instead(page).matchAll(/<a class="chip" href="([^"]+)"/g)].map(([, it]) =>
+        (it ?? '').replaceAll('&amp;', '&'),
+      )
+    const open = async (address: string, accept = 'text/html') =>
+      (await gateway.request('', address, { headers: { accept } })).text()
+
+    test('offers what else may be meant, and the box, to whoever came from there alone', async () => {
+      const address = (await ask('00878 dividend per share')).headers.get('location') ?? ''
+      const page = await open(address)
+      const offered = offeredBy(page)
+      expect(offered.length).toBeGreaterThanOrEqual(3)
+      expect(new Set(offered.map((it) => it.split('?')[0])).size).toBe(offered.length)
+      expect(page.indexOf('id="instead"')).toBeGreaterThan(page.indexOf('<h1'))
+      expect(instead(page)).toContain('action="/ask"')
+      // But for that it is the page that everybody has.
+      const bare = await open(ledTo(await ask('00878 dividend per share')))
+      expect(page.replace(instead(page), '').replace(/<a class="jump".*?<\/a>/, '')).toBe(bare)
+    })
+
+    test('is offered itself where the next is not it either, with what was given', async () => {
+      const address = (await ask('00878 dividend per share')).headers.get('location') ?? ''
+      const [next = ''] = offeredBy(await open(address))
+      const here = ledTo(await ask('00878 dividend per share'))
+      expect(offeredBy(await open(next)).map((it) => it.split(/[?&]or=/)[0])).toContain(here)
+    })
+
+    test('offers it in Markdown, and on a page that has no answer', async () => {
+      const address = (await ask('00878 dividend per share')).headers.get('location') ?? ''
+      expect(await open(address, 'text/markdown')).toContain('不是這個？')
+      const refused = await open('/stock/stock/9999?or=stock.estimate_etf_dividend_2027?code=0056')
+      expect(headlineIn(refused)).toBe('查不到')
+      expect(offeredBy(refused)[0]).toMatch(/^\/stock\/etf\/0056\?or=/)
+      expect(offeredBy(await open('/shop/search?or=rules.search_rules'))[0]).toMatch(/^\/rules\/search\?or=/)
+    })
+
+    test('offers nothing that is not here, whatever an address says', async () => {
+      const named = ['https://example.com', 'stock.no_such', '<b>', 'life.is_holiday?nothing=1']
+      const page = await open(`/life/fuel?or=${encodeURIComponent(named.join(','))}`)
+      expect(offeredBy(page).map((it) => it.split('?')[0])).toEqual(['/life/is-holiday'])
+      expect(page).not.toContain('example.com')
+      expect(page).not.toContain('nothing=1')
+    })
+
+    test('offers nothing where it is whom to call', async () => {
+      expect(await open('/wellness/crisis?or=life.is_holiday')).not.toContain('id="instead"')
+    })
+
+    test('has a parameter for it that no operation takes', () => {
+      const taking = services.flatMap(({ operations }) =>
+        operations.filter(({ input, inputAliases }) =>
+          [...Object.keys(input.shape), ...Object.values(inputAliases).flat()].includes(INSTEAD),
+        ),
+      )
+      expect(taking.map(({ name }) => name)).toEqual([])
+    })
   })
 
   test('a sentence in which an address stands is no address', async () => {
     const response = await ask('anthropic.com有llms.txt嗎')
-    expect(response.headers.get('location')).toBe('/llms/check?url=anthropic.com')
+    expect(ledTo(response)).toBe('/llms/check?url=anthropic.com')
   })
 
   test('what was given stands in the form that lacks the rest', async () => {
@@ -154,11 +216,11 @@ describe('the box of the front page', () => {
     ['下個連假是哪天', '/life/get-holidays'],
     ['遊戲王 灰流麗 能放幾張', '/rules/banlist?card=Ash+Blossom+%26+Joyous+Spring'],
   ])('%s leads to a page that is no tool, where it names one', async (q, address) => {
-    expect((await ask(q)).headers.get('location')).toBe(address)
+    expect(ledTo(await ask(q))).toBe(address)
   })
 
   test('a period of receipts that is not drawn yet is headed with the day of its draw', async () => {
-    const address = (await ask('統一發票 115年9-10月 什麼時候開獎')).headers.get('location') ?? ''
+    const address = ledTo(await ask('統一發票 115年9-10月 什麼時候開獎'))
     const page = await (await gateway.request('', address, { headers: html })).text()
     expect(headlineIn(page)).toContain('2026-11-25（三）')
   })
@@ -174,7 +236,7 @@ describe('the box of the front page', () => {
 
   test('whoever may be in need is not answered something beside it', async () => {
     const response = await ask('2330 2317 股價 不想活了')
-    expect(response.headers.get('location')).toContain('/wellness/crisis')
+    expect(ledTo(response)).toContain('/wellness/crisis')
   })
 
   test.each([
@@ -192,17 +254,17 @@ describe('the box of the front page', () => {
   })
 
   test('a search that finds what goes by the very words is answered, and one for what anybody thinks of it is not', async () => {
-    const ledTo = async (q: string) => decodeURIComponent((await ask(q)).headers.get('location') ?? '')
-    expect(await ledTo('9800x3d 多少錢')).toBe('/shop/search?q=9800x3d')
-    expect(await ledTo('9800x3d 好用嗎')).not.toContain('/shop/')
+    const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
+    expect(await leadsTo('9800x3d 多少錢')).toBe('/shop/search?q=9800x3d')
+    expect(await leadsTo('9800x3d 好用嗎')).not.toContain('/shop/')
   })
 
   test('what is not held of a share that is named is told, and no search of other words is opened', async () => {
-    expect((await ask('國泰金現在股價幾塊')).headers.get('location')).toBe('/stock/stock/2882')
+    expect(ledTo(await ask('國泰金現在股價幾塊'))).toBe('/stock/stock/2882')
   })
 
   test('whoever asks politely is in no need', async () => {
-    const address = (await ask('不好意思想請教一下，中秋節明年是哪一天呢？謝謝您')).headers.get('location') ?? ''
+    const address = ledTo(await ask('不好意思想請教一下，中秋節明年是哪一天呢？謝謝您'))
     expect(decodeURIComponent(address)).toContain('holiday=中秋節')
   })
 
@@ -285,7 +347,7 @@ describe('the box of the front page', () => {
       expect((await ask(words)).headers.get('location'), words).toBe('/wellness/crisis')
     }
     for (const words of ['這部影片讓我笑死', '想死你們了，下週回台灣', 'my phone died, where to charge']) {
-      expect((await ask(words)).headers.get('location'), words).not.toBe('/wellness/crisis')
+      expect(ledTo(await ask(words)), words).not.toBe('/wellness/crisis')
     }
   })
 
@@ -361,7 +423,7 @@ describe('the box of the front page', () => {
 
   test('whoever asks for a robots.txt without saying for whom is asked, and handed none', async () => {
     const response = await ask('幫我寫 robots.txt')
-    expect(response.headers.get('location')).toBe('/seo/robots/generate')
+    expect(ledTo(response)).toBe('/seo/robots/generate')
     const page = await (await gateway.request('seo', '/robots/generate', { headers: html })).text()
     expect(page).toContain('name="mode"')
     expect(page).not.toContain('User-agent')
@@ -383,7 +445,7 @@ describe('the box of the front page', () => {
 
   test('a self-assessment is a form, whatever was said', async () => {
     const response = await ask('我想做 PHQ-9')
-    expect(response.headers.get('location')).toBe('/wellness/phq9')
+    expect(ledTo(response)).toBe('/wellness/phq9')
   })
 
   test('what is not understood keeps the words, and shows help and a way on', async () => {
@@ -394,14 +456,14 @@ describe('the box of the front page', () => {
 
   test('a link may ask too, in English', async () => {
     const response = await gateway.request('', '/ask?q=next+long+weekend&lang=en', { headers: html })
-    expect(response.headers.get('location')).toMatch(/lang=en$/)
+    expect(ledTo(response)).toMatch(/lang=en$/)
   })
 })
 
 test('before the records are there the box leads somebody in need to the help lines, and others to what says so', async () => {
   const starting = testGateway({ env: { DATABASE_PATH: '/dev/null/no.db' } })
   const asked = async (q: string) =>
-    (await starting.request('', `/ask?q=${encodeURIComponent(q)}`, { headers: html })).headers.get('location')
+    ledTo(await starting.request('', `/ask?q=${encodeURIComponent(q)}`, { headers: html }))
   expect(await asked('我不想活了')).toBe('/wellness/crisis')
   expect(await asked('明天放假嗎')).toBe('/life/is-holiday?date=2026-10-02')
 })

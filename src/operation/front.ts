@@ -38,6 +38,8 @@ type Explained = 'value' | 'words' | undefined
 
 interface Reading {
   readonly choices: readonly Routed[]
+  /** All that comes near, however far; where nothing was understood, more than the choices. */
+  readonly offers?: readonly Routed[]
   /** Further calls of the first choice, for what else is listed: 2330 2317 2454. */
   readonly more: readonly Routed[]
   readonly confidence: number

@@ -49,12 +49,13 @@ function drawerOf({ drawing }: Task, service: Service, operation: Operation, run
     case 'tool':
       return (answer) => drawForTool(service, operation, answer, drawing.wish, () => reader, runtime)
     case 'page': {
-      const { form, path, entered } = drawing
+      const { form, path, entered, instead } = drawing
       const place = findPlace(service, operation.name)
       if (!place) throw new Error(`${operation.name} has no page.`)
       return (answer) => {
         const document = documentOf(service, operation, answer, reader)
-        return drawPage(form, { service, place, reader, runtime, path, entered, answer: { ...answer, document } })
+        const answered = { ...answer, document }
+        return drawPage(form, { service, place, reader, runtime, path, entered, instead, answer: answered })
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { ErrorCode, InputFault } from '#errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { From } from '#operation/input/read-input.ts'
+import type { Routed } from '#operation/front.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { AnswerWish } from './mcp/answer-format.ts'
 import type { Form } from './pages/forms.ts'
@@ -31,6 +32,7 @@ export type Drawing =
       readonly reader: Reader
       readonly path: string
       readonly entered: Readonly<Record<string, readonly string[]>>
+      readonly instead: readonly Routed[]
     }
 
 /** What came of it. */

@@ -77,31 +77,38 @@ export interface BoxVerdict {
   readonly isTool: boolean
   /** With what was given, nothing that was not, and with nothing else to do. */
   readonly isWhole: boolean
-  /** It asks which of several is meant, and what was asked for is one of the first three. */
+  /** It answers something else or asks which is meant, and what was asked for is one of the first three that it offers. */
   readonly isOffered: boolean
-  /** It led to something else, or to less than was asked for, and did not ask. */
+  /** It led to something else, or to less than was asked for, and does not offer what was meant. */
   readonly isWrong: boolean
 }
 
-/** Where the box led to, or what its page says. */
-export async function judgeBox(row: BoxSentence, response: Response): Promise<BoxVerdict> {
+/** Where the box led to, or what its page says; `follow` opens an address as a browser would. */
+export async function judgeBox(
+  row: BoxSentence,
+  response: Response,
+  follow: (address: string) => Promise<Response>,
+): Promise<BoxVerdict> {
   const { tool, calls } = row
   const [first = []] = tool
+  const isAmong = (links: readonly string[]) =>
+    tool.some((alike) => alike.some((name) => links.some((link) => leadsTo(link, name, {}))))
   const location = response.headers.get('location')
-  const isLed = location !== null
-  if (isLed) {
+  if (location !== null) {
     const isTool = tool.length === 1 && first.some((name) => leadsTo(location, name, {}))
     const isWhole = calls.length === 1 && first.some((name) => leadsTo(location, name, calls[0] ?? {}))
-    return { isTool, isWhole, isOffered: false, isWrong: !isWhole }
+    const [, instead] = inTwo(await (await follow(location)).text())
+    const isOffered = !isWhole && isAmong(offersIn(instead))
+    return { isTool, isWhole, isOffered, isWrong: !isWhole && !isOffered }
   }
-  const page = (await response.text()).replaceAll('&amp;', '&')
+  const [page, instead] = inTwo(await response.text())
   const headline = headlineIn(page)
   const isChoice = IS_CHOICE.test(headline)
   const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address ?? '')
   const isLinked = (name: string, wanted: (typeof calls)[number]) => links.some((link) => leadsTo(link, name, wanted))
-  const addresses = [...page.matchAll(WHOLE), ...page.matchAll(OFFER)].map(([, address]) => address ?? '')
-  const offers = [...new Set(addresses)].slice(0, OFFERED_AMONG)
-  const isOffered = tool.some((alike) => alike.some((name) => offers.some((link) => leadsTo(link, name, {}))))
+  const answers = [...page.matchAll(WHOLE)].map(([, address]) => address ?? '')
+  const isOffered =
+    isAmong(isChoice ? offersIn(page + instead, CARD) : offersIn(instead)) || (calls.length > 1 && isAmong(answers))
   if (first.includes('none')) {
     const isSaid = NOT_HERE.test(headline)
     return { isTool: isSaid, isWhole: isSaid, isOffered: isChoice, isWrong: !isChoice }
@@ -111,10 +118,10 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
       calls.every((call, at) => (tool[at] ?? first).some((name) => isLinked(name, wanted(call))))
     const isTool = !isChoice && isThere(() => ({}))
     const isWhole = isTool && isThere((call) => call)
-    return { isTool, isWhole, isOffered, isWrong: !isChoice && !isWhole }
+    return { isTool, isWhole, isOffered, isWrong: !isWhole && !isOffered }
   }
   // Where something else may be meant, the answer comes first and that beneath it.
-  const [answer] = isChoice ? [] : offers
+  const [answer] = isChoice ? [] : [...answers, ...offersIn(page, CARD)]
   if (answer !== undefined) {
     const isTool = first.some((name) => leadsTo(answer, name, {}))
     const isWhole = first.some((name) => leadsTo(answer, name, calls[0] ?? {}))
@@ -123,13 +130,27 @@ export async function judgeBox(row: BoxSentence, response: Response): Promise<Bo
   // What is posted is answered on the spot: on its own page, to which its breadcrumbs or its form lead.
   const isOf = (at: string) => page.includes(`action="${at}`) || (!isChoice && page.includes(`<li><a href="${at}">`))
   const isThere = first.some((name) => placesNamed(name).some(([at]) => isOf(at)))
-  return { isTool: isThere, isWhole: isThere, isOffered, isWrong: !isChoice && !isThere }
+  return { isTool: isThere, isWhole: isThere, isOffered: !isThere && isOffered, isWrong: !isThere && !isOffered }
+}
+
+/** A page, and its section of what else may be meant. */
+function inTwo(page: string): [page: string, instead: string] {
+  const [above = '', instead = ''] = page.replaceAll('&amp;', '&').split(/id="instead"/)
+  const [section = '', ...below] = instead.split('</ul>')
+  return [above + below.join('</ul>'), section]
+}
+
+/** Where the first few of the cards and chips lead that say what may be meant. */
+function offersIn(html: string, link = CARD_OR_CHIP): string[] {
+  const addresses = [...html.matchAll(link)].map(([, address]) => address ?? '')
+  return [...new Set(addresses)].slice(0, OFFERED_AMONG)
 }
 
 /** An answer that heads the page leads to its own. */
 const WHOLE = /<a href="([^"]+)">(?:看完整答案與來源|The whole answer and its sources)<\/a>/g
-/** A card of what may be meant. */
-const OFFER = /<a class="errand" href="([^"]+)"/g
+/** A card of what may be meant; a chip below an answer. */
+const CARD = /<a class="errand" href="([^"]+)"/g
+const CARD_OR_CHIP = /<a class="(?:errand|chip)" href="([^"]+)"/g
 const OFFERED_AMONG = 3
 
 const NOT_HERE = /^(?:這裡大概查不到|這裡沒有這一項|沒看懂|Most likely not|Not among|That was not)/

@@ -25,6 +25,15 @@ async function draw(name: string, input: object, words: Words): Promise<Document
 }
 
 describe('a task', () => {
+  test.each([
+    [zh, '台北明天天氣如何', /^這裡沒有這一項：.*天氣.*。$/, /^還是要「.*？$/],
+    [en, 'weather in Taipei tomorrow', /^No tool here has this: .*weather.*\.$/, /^Or is it: .*\?$/],
+  ] as const)('that nothing here does says so, and then what comes nearest: %#', async (reader, q, none, nearest) => {
+    const document = await draw('hub_find_tool_for_task', { q }, reader)
+    expect(said(document.headline)).toMatch(none)
+    expect(said(document.lede ?? '')).toMatch(nearest)
+  })
+
   test('leads to the page that answers it, with its inputs filled in', async () => {
     const document = await draw('hub_find_tool_for_task', { q: '2026-10-10 放假嗎?' }, zh)
     expect(said(document.headline)).toBe('用「這天放假嗎？」')

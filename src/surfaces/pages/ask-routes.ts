@@ -1,6 +1,5 @@
 import type { Routed } from '#operation/front.ts'
 import { ownTurn } from '#operation/in-steps.ts'
-import type { Service } from '#operation/service.ts'
 import { admit, classOf } from '../admit.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { HTML_TYPE, PAGE_POLICY, reply, type Exchange } from '../exchange.ts'
@@ -9,7 +8,7 @@ import type { ServiceApp } from '../http/routes.ts'
 import { prefersMarkdown } from '../negotiate.ts'
 import type { Runtime } from '../runtime.ts'
 import { answersMarkdown, answersPage } from './answers-page.ts'
-import { isEmpty, isFree, isGiven, isNamed } from './asked-calls.ts'
+import { isEmpty, isFree, isGiven, isNamed, withoutVainInput } from './asked-calls.ts'
 import { listsOf, NO_LISTS } from './asked-lists.ts'
 import { askedOnce, type AskFor } from './asked-once.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
@@ -18,13 +17,17 @@ import { explainedAnswer, firstAnswered } from './choose-answer.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { findChoices } from './find-choices.ts'
 import { readBody } from './form-body.ts'
+import { besides, withInstead } from './instead.ts'
 import { operationPage } from './operation-page.ts'
 import { FORM_TYPES } from './other-forms.ts'
+import type { OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
-import { written, type PagePlace } from './site.ts'
+import { written } from './site.ts'
 
-const OTHERS_MAX = 2
+/** Of what else may be meant beneath an answer that is in doubt, so many are answered there. */
+const ANSWERED_BESIDE = 2
+const NOT_ASKED: AnswerNow = () => undefined
 const CHOICES_MAX = 6
 /** So many choices are answered on the page that offers them. */
 const ANSWERS_MAX = 3
@@ -50,7 +53,16 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const askFor = askedOnce(c.env, runtime)
     const found = await findChoices(text, c.env, runtime, askFor)
     await ownTurn()
-    const { choices, more, isSure, isCertain = true, leftOut = [], isNobodys = false, notHeld } = found
+    const {
+      choices,
+      offers = choices,
+      more,
+      isSure,
+      isCertain = true,
+      leftOut = [],
+      isNobodys = false,
+      notHeld,
+    } = found
     const [best] = isSure ? choices : []
     const chosen = isSure
       ? firstAnswered(choices, runtime, askFor)
@@ -60,6 +72,8 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     await ownTurn()
     const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await ownTurn()
+    const insteadOf = (answers: readonly Routed[]) =>
+      besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists = [
       ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2, unused: [] })),
@@ -70,20 +84,21 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
     ]
-    const besides = isCertain ? [] : choices.filter((it) => it !== chosen).slice(0, OTHERS_MAX)
     for (const { calls, atLeast, unused } of lists.filter(({ calls: them }) => them.length > 0)) {
       const several = await severalAnswers(calls, askFor, reader, runtime, atLeast)
       if (several && prefersMarkdown(c.req.header('accept')))
         return answered(c, answersMarkdown(several, unused, reader, runtime))
-      const others = calls[0] === chosen ? besides : []
-      const offer = () => otherChoices(others, answersNow(others, runtime, askFor), reader, runtime)
+      const others = insteadOf(calls)
+      const now = isCertain ? NOT_ASKED : answersNow(others.slice(0, ANSWERED_BESIDE), runtime, askFor)
+      const offer = () => otherChoices(others, now, reader, runtime)
       if (several) return answered(c, answersPage(text, several, { unused, others: offer() }, reader, runtime))
     }
     if (chosen) {
-      const drawn = await drawHere(chosen, reader, c.env, runtime, askFor)
+      const instead = insteadOf([chosen])
+      const drawn = await drawHere(chosen, instead, reader, c.env, runtime, askFor)
       if (drawn !== undefined) return answered(c, drawn)
       const address = placeAddress(chosen, reader, runtime)
-      if (address !== undefined) return moved(c, address)
+      if (address !== undefined) return moved(c, withInstead(address, instead, runtime))
     }
     const offered = choices.filter((choice, at) => at === 0 || !isJudged(choice, text, runtime)).slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
@@ -94,7 +109,8 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const near = notHeld ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
     const doubt = { isNobodys: isFar, notHeld }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
-    return answered(c, choicesPage(text, near, doubt, answerNow, reader, runtime))
+    const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
+    return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))
   }
 }
 
@@ -122,6 +138,7 @@ function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
 /** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */
 async function drawHere(
   choice: Routed,
+  instead: readonly Routed[],
   reader: Reader,
   exchange: Exchange,
   runtime: Runtime,
@@ -131,7 +148,7 @@ async function drawHere(
   if (!found) return undefined
   const { owner, place } = found
   const { operation } = place
-  if (choice.missing.length > 0) return formWith(choice, owner, place, reader, runtime)
+  if (choice.missing.length > 0) return formWith(choice, { service: owner, place, reader, runtime, instead })
   if (place.method !== 'POST') return undefined
   const isAsked = Object.keys(choice.input).length > 0 && operation.price === undefined
   if (!isAsked || operation.effect === 'submit') return undefined
@@ -151,6 +168,7 @@ async function drawHere(
       runtime,
       path: place.entry,
       entered: {},
+      instead,
       answer: { ...answer, document },
     })
   } catch {
@@ -159,19 +177,12 @@ async function drawHere(
 }
 
 /** The form of what still lacks something, with what was given: nobody types that again. */
-function formWith(
-  { input }: Routed,
-  owner: Service,
-  place: PagePlace,
-  reader: Reader,
-  runtime: Runtime,
-): string | undefined {
+function formWith({ input }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {
   if (Object.keys(input).length === 0) return undefined
+  const { service, place, reader } = spec
   return operationPage({
-    service: owner,
-    place,
-    reader: { ...reader, prefix: `${reader.prefix}/${owner.name}` },
-    runtime,
+    ...spec,
+    reader: { ...reader, prefix: `${reader.prefix}/${service.name}` },
     path: place.entry,
     entered: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [written(value)]])),
   })

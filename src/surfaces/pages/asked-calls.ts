@@ -19,6 +19,12 @@ export function findsNothing(outcome: Outcome): boolean {
   return 'answer' in outcome && !(outcome.answer instanceof Promise) && isEmpty(outcome.answer.output)
 }
 
+/** A choice as it is offered: where nothing is held by what it was given, its form. */
+export function withoutVainInput(choice: Routed, runtime: Runtime, askFor: AskFor): Routed {
+  const isVain = () => !hasAnswer(choice, runtime, askFor) || findsNothing(askFor(choice))
+  return isGiven(choice) && isFree(choice, runtime) && isVain() ? { ...choice, input: {} } : choice
+}
+
 /** Whether a search found what goes by the very words. */
 export function isCalledSo(outcome: Outcome): boolean {
   if (!('answer' in outcome) || outcome.answer instanceof Promise) return false

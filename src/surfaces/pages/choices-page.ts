@@ -12,6 +12,7 @@ import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.t
 import { EXAMPLES, exampleList } from './examples.ts'
 import { linesBlock } from '../help.ts'
 import { helpLines } from './help-lines.ts'
+import { notThis } from './instead.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
 /** Answers of choices that were asked already, where they came at once. */
@@ -25,11 +26,11 @@ export interface Doubt {
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
 }
 
-/** What a sentence may have meant, each with its answer where there is one; examples where nothing was understood. */
+/** What a sentence may have meant, each with its answer where there is one; examples where nothing was understood; and what else is near. */
 export function choicesPage(
   text: string,
   choices: readonly Routed[],
-  doubt: Doubt,
+  { doubt, others }: { readonly doubt: Doubt; readonly others: Markup },
   answerNow: AnswerNow,
   reader: Reader,
   runtime: Runtime,
@@ -50,7 +51,7 @@ export function choicesPage(
     body: isLost
       ? markup`<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
       : markup`<ul class="errands">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`,
-    last: markup`<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
+    last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
   }
   return askedPage(asked, reader, words, runtime)
 }
@@ -96,8 +97,8 @@ export function otherChoices(
   runtime: Runtime,
 ): Markup {
   if (choices.length === 0) return ''
-  const { t } = createWords({ language: reader.language, now: reader.now })
-  return markup`<section class="block" aria-labelledby="others"><h2 id="others">${t('也可能是要查', 'Or was it this')}</h2><ul class="errands">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
+  const words = createWords({ language: reader.language, now: reader.now })
+  return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThis(words)}</h2><ul class="errands">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
 }
 
 /** The answer where it is known already; else what the lookup does, and what it has to be told. */

@@ -17,10 +17,20 @@ const SURE = 0.4
 /** Less sure than this, what else may be meant is shown beneath the answer. */
 const CERTAIN = 0.8
 
-const NOTHING_READ = { choices: [], more: [], confidence: 0, leftOut: [], isNobodys: false, notHeld: undefined }
+const NOTHING_READ = {
+  choices: [],
+  offers: [],
+  more: [],
+  confidence: 0,
+  leftOut: [],
+  isNobodys: false,
+  notHeld: undefined,
+}
 
 interface Choices {
   readonly choices: readonly Routed[]
+  /** What may be meant, the likeliest first, where that is more than the choices. */
+  readonly offers?: readonly Routed[]
   /** Further calls of the first choice. */
   readonly more: readonly Routed[]
   readonly isSure: boolean
@@ -52,30 +62,36 @@ export async function findChoices(
       leftOut = [],
       isNobodys = false,
       notHeld,
+      offers = choices,
     } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
     if (whole.length === 0) {
-      if (notHeld) return { choices: known(choices, runtime), more: [], isSure: false, isNobodys, notHeld }
+      const near = known(offers, runtime)
+      if (notHeld)
+        return { choices: known(choices, runtime), offers: near, more: [], isSure: false, isNobodys, notHeld }
       const pages = known(hub?.router?.pages?.(text, runtime.context(hub, exchange)) ?? [], runtime)
       const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
       const found = withPages(known(choices, runtime), ready, more, confidence)
       const [first, ...others] = found.choices
       // What is paid for is offered beside the free answer, where it lacks something.
       const paid = unready.filter(({ service }) => service === first?.service)
+      const meantBySentence = first
+        ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
+        : []
       return {
         ...found,
         isCertain: confidence >= CERTAIN,
-        choices: first
-          ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
-          : [],
+        choices: meantBySentence,
+        offers: known([...meantBySentence, ...near], runtime),
         leftOut,
         isNobodys: isNobodys && ready.length === 0 && !paid.some((page) => Object.keys(page.input).length > 0),
       }
     }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    if (agreed && confidence >= SURE) return { choices: [agreed], more, isSure: true }
     // Of a mere value nothing is offered that has no use for it.
     const taking = choices.filter(({ input }) => Object.keys(input).length > 0)
+    if (agreed && confidence >= SURE)
+      return { choices: [agreed], offers: known([...whole, ...taking], runtime), more, isSure: true }
     return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     runtime.onError(toApiError(thrown), exchange)

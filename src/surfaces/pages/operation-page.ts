@@ -4,6 +4,7 @@ import { fieldsOf } from '#operation/view/fields.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
+import { askBox } from './ask-box.ts'
 import { formOf, pagerOf, priceNote, refining, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { hrefOf, ledeOf, postingOf, shortNameOf, titleOf, withLanguage, wordsFor } from './draw.ts'
@@ -11,6 +12,7 @@ import { drawFaults } from './form.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
+import { insteadBlocks, notThis } from './instead.ts'
 import { crumbs, frontBase, page } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
@@ -64,7 +66,8 @@ function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen 
 }
 
 /** What the eye meets first: where one is, what was asked, the sentence. */
-function band({ service, place, reader, runtime, answer, refusal }: OperationPage, words: Words, pen: Pen): Html {
+function band(spec: OperationPage, words: Words, pen: Pen): Html {
+  const { service, place, reader, runtime, answer, refusal } = spec
   const { operation } = place
   const title = titleOf(operation, reader.language)
   const document = answer?.document
@@ -86,7 +89,10 @@ function band({ service, place, reader, runtime, answer, refusal }: OperationPag
     'phone' in action ? callButton(action.phone, action.text, at === 0) : button(action, pen, at === 0 ? '' : 'plain'),
   )
   const score = document?.score
-  return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
+  // On the line of the trail: the answer keeps its place.
+  const jump =
+    insteadBlocks(spec, words).length > 0 ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
+  return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${jump}${trail}
 ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
 <h1 class="headline">${headline}</h1>
 ${under === undefined ? '' : markup`<p class="lede">${inline(under, pen)}</p>`}
@@ -121,6 +127,7 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
       refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, fields, refusal.suggestions, words) : '',
       priceNote(spec, words),
       form,
+      insteadOf(spec, words, pen),
     ]
   }
   const blocks = drawBlocks(document.blocks, pen)
@@ -132,11 +139,20 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
       ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
       : blocks,
     pagerOf(spec, words),
+    insteadOf(spec, words, pen),
     where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
     subscriptions([...feedsOf(spec, document, words), ...filesOf(spec)], words),
     sourcesOf(document, words),
     programsOf(spec, words),
   ]
+}
+
+/** Whoever came from the box and was misunderstood finds what else may be meant, and the box. */
+function insteadOf(spec: OperationPage, words: Words, pen: Pen): Markup {
+  const { service, reader, runtime } = spec
+  const blocks = insteadBlocks(spec, words)
+  if (blocks.length === 0) return ''
+  return markup`<div class="instead" id="instead">${drawBlocks(blocks, pen)}${askBox(frontBase(service, reader, runtime), reader, words)}</div>`
 }
 
 function sourcesOf({ provenance, notice }: Document, words: Words): Markup {

@@ -7,6 +7,7 @@ import { toRss } from '#operation/view/rss.ts'
 import { code, plainText } from '#operation/view/text.ts'
 import type { Form } from './forms.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
+import { insteadBlocks } from './instead.ts'
 import type { OperationPage } from './page-spec.ts'
 
 export const FORM_TYPES: Readonly<Record<Form, string>> = {
@@ -26,8 +27,11 @@ export function inForm(form: Form, spec: OperationPage): { type: string; body: s
   return body === undefined ? undefined : { type: FORM_TYPES[form], body }
 }
 
-function markdown({ service, place, reader, runtime }: OperationPage, document: Document): string {
-  return markdownOf(service, place.operation, document, reader, runtime)
+function markdown(spec: OperationPage, document: Document): string {
+  const { service, place, reader, runtime } = spec
+  const instead = insteadBlocks(spec, wordsFor(service, place.operation, reader))
+  const whole = { ...document, blocks: [...document.blocks, ...instead] }
+  return markdownOf(service, place.operation, whole, reader, runtime)
 }
 
 function written(

@@ -1,3 +1,4 @@
+import type { Routed } from '#operation/front.ts'
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Text } from '#operation/view/text.ts'
@@ -17,6 +18,8 @@ export interface OperationPage {
   /** What was entered, as it came. */
   readonly entered: Readonly<Record<string, readonly string[]>>
   readonly answer?: { readonly input: unknown; readonly output: unknown; readonly document: Document }
+  /** What may be meant instead, where the box led here. */
+  readonly instead?: readonly Routed[]
   readonly faults?: readonly FormFault[]
   /** A sentence that stands in the answer's place: nothing found, the source does not answer. */
   readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly Suggestion[] }

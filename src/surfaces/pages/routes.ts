@@ -20,6 +20,7 @@ import { documentOf, withLanguage, type Reader } from './draw.ts'
 import { drawPage } from './draw-page.ts'
 import { readBody } from './form-body.ts'
 import { FORMS, type Form } from './forms.ts'
+import { INSTEAD, readInstead, withInstead } from './instead.ts'
 import type { OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
@@ -60,13 +61,14 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
     c.env.operation = operation.name
     const parameters = c.req.param() as Record<string, string>
     const form = takeForm(parameters, c.req.path) ?? (prefersMarkdown(c.env.header('accept')) ? 'md' : 'html')
-    const query = c.req.queries()
+    const { [INSTEAD]: named = [], ...query } = c.req.queries()
+    const instead = readInstead(named[0] ?? '', runtime)
     const reader = readerOf(c.env, query['lang']?.[0], runtime)
     const answerAs = (spec: Partial<OperationPage>, status = 200) =>
       send(
         c,
         status,
-        drawPage(form, { service, place, reader, runtime, path: pathOf(c), entered: {}, ...spec }),
+        drawPage(form, { service, place, reader, runtime, path: pathOf(c), entered: {}, instead, ...spec }),
         operation,
         reader,
         method,
@@ -83,6 +85,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         operation.price !== undefined &&
         isAsked &&
         form === 'html' &&
+        instead.length === 0 &&
         isInPath(place, asked) &&
         runtime.isOpen(service)
       )
@@ -95,7 +98,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       // A list of things is no query; a body says the same in another form.
       const from = Object.keys(rows).length > 0 ? 'body' : 'query'
       const path = pathOf(c)
-      const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered })
+      const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
       const call = handedOn(callOf(c, endpoint, runtime, ''), c, endpoint, { raw, from }, drawing, runtime)
       if (!call.elsewhere) {
         await runtime.whenReady(operation)
@@ -103,12 +106,16 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       }
       const input = call.elsewhere ? undefined : parseInput(operation, raw, { from, context: call.context })
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
-        return moved(c, withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader))
+        return moved(
+          c,
+          withInstead(withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader), instead, runtime),
+        )
       const refusal = await admit(c.env, callClass, runtime)
       if (refusal) throw refusal
       const render = (output: unknown): Rendered => {
         const document = documentOf(service, operation, { input, output }, reader)
-        return drawPage(form, { service, place, reader, runtime, path, entered, answer: { input, output, document } })
+        const answer = { input, output, document }
+        return drawPage(form, { service, place, reader, runtime, path, entered, instead, answer })
       }
       const rendered = execute(operation, () => input, call, render)
       const { contentType, body } = await withDeadline(Promise.resolve(rendered), operation, runtime.deadlineMs)
@@ -165,12 +172,13 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
-/** The path and query within the service, without the language. */
+/** The path and query within the service, without the language and what may be meant instead. */
 function pathOf(c: HttpContext): string {
   const { url } = c.req
   const at = url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at))
   query.delete('lang')
+  query.delete(INSTEAD)
   const path = c.req.path.replace(/\.(md|csv|ics|rss)$/, '')
   return query.size > 0 ? `${path}?${query}` : path
 }

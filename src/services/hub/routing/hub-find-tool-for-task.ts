@@ -218,7 +218,7 @@ const UNDERSTOOD = 0.78
 /** The same where what was given and every other word is looked at, too. */
 const UNDERSTOOD_WITH_THINGS = 0.9
 
-/** The two best, and what has to be said for each of them besides. */
+/** The two best, and what has to be said for each of them besides. That nothing here does it is a line of its own before that. */
 function askBack(
   candidates: readonly Candidate[],
   notHeld: NotHeld | undefined,
@@ -247,8 +247,8 @@ function askBack(
   const [nearest, nearestZh] =
     titles === '' ? ['What is to be done?', '想做什麼？'] : [`Or is it: ${titles}?`, `還是要${titlesZh}？`]
   return {
-    question: isNobodys ? `${none} ${nearest}` : which,
-    question_zh: isNobodys ? `${noneZh}${nearestZh}` : whichZh,
+    question: isNobodys ? `${none}\n${nearest}` : which,
+    question_zh: isNobodys ? `${noneZh}\n${nearestZh}` : whichZh,
     choices: best.map((tool) => ({
       name: hubToolName(tool),
       title: tool.operation.title,

@@ -29,39 +29,23 @@ const UNHEARD = 0.01
 /** The hub's answer as the front page reads it: placeholders are no inputs of the person's. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
   const { task, recommendation, alternatives, confidence, unused } = output as RouteAnswer
-  const { example, more, service, tool } = recommendation
-  // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
-  const isUnheard = confidence <= UNHEARD
-  const isOffered = (input: Routed['input']) => !isUnheard || Object.keys(input).length > 0
+  const { example, more, service, tool, remote } = recommendation
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
+  const best = { service, tool, remote, missing, arguments: Object.fromEntries(given) }
+  // Whoever is in need is offered nothing besides, and nothing of what they wrote stands in an address.
+  const offers = [best, ...(tool === 'crisis_lines' ? [] : alternatives)]
+    .filter((it) => !it.remote)
+    .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
+  // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
+  const isUnheard = confidence <= UNHEARD
   return {
     confidence,
     isNobodys: confidence < NOBODYS,
     notHeld: confidence < NOBODYS ? notHeldIn(task) : undefined,
     leftOut: unused,
-    more: recommendation.remote
-      ? []
-      : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
-    choices: [
-      ...(recommendation.remote || !isOffered(Object.fromEntries(given))
-        ? []
-        : [
-            {
-              service,
-              operation: tool,
-              input: Object.fromEntries(given),
-              missing,
-            },
-          ]),
-      ...alternatives
-        .filter(({ remote, arguments: input }) => !remote && isOffered(input))
-        .map(({ service: owner, tool: other, arguments: input, missing: open }) => ({
-          service: owner,
-          operation: other,
-          input,
-          missing: open,
-        })),
-    ],
+    more: remote ? [] : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
+    offers,
+    choices: isUnheard ? offers.filter(({ input }) => Object.keys(input).length > 0) : offers,
   }
 }

@@ -38,7 +38,9 @@ export function routeView(catalogue: () => Catalogue) {
     const isSure = answer.confidence >= SURE
     const given = givenIn(first)
     const isHelp = first.tool === 'crisis_lines'
-    const [none, nearest] = inTwo(t(answer.ask?.question_zh ?? '', answer.ask?.question ?? ''))
+    const question = t(answer.ask?.question_zh ?? '', answer.ask?.question ?? '')
+    // That nothing here does what is wanted, and what comes nearest.
+    const [none = '', nearest = ''] = question.split('\n')
     const isNobodys = answer.confidence < NOBODYS
     return {
       title: t(`用這個：${title}`, `Use this: ${title}`),
@@ -57,7 +59,7 @@ export function routeView(catalogue: () => Catalogue) {
           ? (page?.lede ?? '')
           : isNobodys
             ? nearest
-            : t(answer.ask?.question_zh ?? '', answer.ask?.question ?? ''),
+            : question,
       actions: [...(isHelp ? [callButtonOf(LISTENS, words)] : []), ...openLink(page, given, words)],
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
@@ -70,12 +72,6 @@ export function routeView(catalogue: () => Catalogue) {
       form: 'after',
     }
   }
-}
-
-/** What is asked back where nothing here does what is wanted says so first: that sentence, and the rest. */
-function inTwo(question: string): [none: string, nearest: string] {
-  const [none = '', nearest = ''] = question.split(/(?:。|\. )(.*)/su)
-  return [none, nearest]
 }
 
 /** Placeholders are no inputs of the person's. */

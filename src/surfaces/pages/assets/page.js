@@ -12,6 +12,13 @@ addEventListener('hashchange', () => {
   }
 })
 
+// What else an answer may be is for whoever asked the box: the address goes without it to whomever it is passed on.
+const here = new URL(location.href)
+if (here.searchParams.has('or')) {
+  here.searchParams.delete('or')
+  history.replaceState(history.state, '', here)
+}
+
 // Blocks of code can be copied.
 function addCopyButtons() {
   for (const block of document.querySelectorAll('.code')) {

@@ -1,0 +1,12 @@
+import { INSTEAD } from '#surfaces/pages/instead.ts'
+
+/** Where the box led to, without what may be meant instead; empty where it answered on the spot. */
+export function ledTo(response: Response): string {
+  const address = response.headers.get('location')
+  if (address === null) return ''
+  const { pathname, search, searchParams } = new URL(address, 'http://dozen.test')
+  if (!searchParams.has(INSTEAD)) return address
+  const named = search.slice(1).split('&')
+  const kept = named.filter((pair) => !pair.startsWith(`${INSTEAD}=`)).join('&')
+  return kept === '' ? pathname : `${pathname}?${kept}`
+}
