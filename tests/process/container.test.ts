@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
@@ -52,10 +52,12 @@ function buildImage(): string {
   return root
 }
 
+function bytesOf(folder: string): number {
+  return Number(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t')[0])
+}
+
 test('what the image holds starts as a user without rights, on files that nobody may write to, and is small', async () => {
   const root = buildImage()
-  const bytes = Number(execFileSync('du', ['-sb', root], { encoding: 'utf8' }).split('\t')[0])
-  expect(bytes + NODE_AND_BASE_BYTES).toBeLessThan(250 * MIB)
   expect(filesOfImage().filter((path) => /^(tests|bench)\/|\.test\.ts$/.test(path))).toEqual([])
 
   execFileSync('chmod', ['-R', 'a-w,a+rX', root])
@@ -69,21 +71,37 @@ test('what the image holds starts as a user without rights, on files that nobody
       .map((pair) => /^(\w+)=(.*)$/.exec(pair)?.slice(1) as [string, string])
       .map(([name, value]) => [name, value.replace('/app/', `${root}/`)]),
   )
+  // nobody, where this test may become somebody else.
+  const [as, ...user] =
+    process.getuid?.() === 0 ? (['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] as const) : ['env']
+  const port = String(await freePort())
+  const compiled = settings.NODE_COMPILE_CACHE ?? ''
+  mkdirSync(compiled)
+  chmodSync(compiled, 0o777)
+  const [, ...keep] = JSON.parse(instruction('RUN')) as string[]
+  execFileSync(as, [...user, process.execPath, ...keep], {
+    cwd: root,
+    env: { ...settings, PATH: process.env.PATH },
+    stdio: 'ignore',
+  })
+  const kept = readdirSync(compiled, { recursive: true })
+  expect(bytesOf(compiled)).toBeLessThan(20 * MIB)
+  expect(bytesOf(root) + NODE_AND_BASE_BYTES).toBeLessThan(250 * MIB)
+
   const [node, ...args] = JSON.parse(instruction('CMD')) as string[]
   const program = args.pop() ?? ''
   expect(node).toBe('node')
-  const port = String(await freePort())
-  // nobody, where this test may become somebody else.
-  const asUser = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : ['env']
   const gateway = await startGateway(
-    { ...settings, PORT: port, DATABASE_PATH: join(data, 'gateway.db'), NODE_COMPILE_CACHE: '', LOG_LEVEL: 'info' },
-    [asUser[0] ?? '', ...asUser.slice(1), process.execPath, ...args, join(root, program)],
+    { ...settings, PORT: port, DATABASE_PATH: join(data, 'gateway.db'), LOG_LEVEL: 'info' },
+    [as, ...user, process.execPath, ...args, join(root, program)],
   )
   expect(statSync(join(data, 'gateway.db')).size).toBeGreaterThan(MIB)
   const [, ...check] = JSON.parse(instruction('HEALTHCHECK').replace(/^.* CMD /, '')) as string[]
   expect(spawnSync(process.execPath, check, { env: { PORT: port } }).status).toBe(0)
   expect(await gateway.stop('SIGTERM')).toBe(0)
   expect(spawnSync(process.execPath, check, { env: { PORT: port } }).status).toBe(1)
+  // Node would keep for itself what it does not find.
+  expect(readdirSync(compiled, { recursive: true })).toEqual(kept)
   execFileSync('chmod', ['-R', 'u+w', root])
 })
 
