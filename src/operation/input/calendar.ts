@@ -9,6 +9,9 @@ const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'se
 /** Numerals of a year, a month or a day in Chinese writing. */
 export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,6}'
 
+/** Behind a month or a year: its last day. */
+export const END = '(?:[底末]|的?最[後后]一[天日])'
+
 /** Around a day or a month without its year: none stands there, not even one that is no year. */
 export const NO_YEAR_BEFORE = '(?<![\\d〇零○一二三四五六七八九十百] ?年 ?的? ?)'
 export const NO_YEAR_AFTER = "(?!,? ?(?:\\d{3}|['’]\\d\\d))"

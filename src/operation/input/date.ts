@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inBoth } from '#errors/said.ts'
 import {
   dayOf,
+  END,
   ERA,
   HAN_NUMBER,
   lastDayOf,
@@ -46,7 +47,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
   }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
-    { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月[底末]`, read: readEnd, isClearAlone: true },
+    { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月${END}`, read: readEnd, isClearAlone: true },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
     // 8月22 in a sentence, where no unit says that the second number counts something.
     {

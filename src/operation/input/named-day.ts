@@ -12,12 +12,16 @@ const fixed =
     dayOf(year, month, day)
 
 /** The nth Sunday of a month. */
-const sunday =
-  (month: number, nth: number): DayIn =>
+/** The nth such day of a month, counted from Monday, 0. */
+const weekday =
+  (month: number, nth: number, day: number, after = 0): DayIn =>
   (year) => {
     const first = `${year}-${pad(month)}-01`
-    return addDays(first, 6 - weekdayOf(first) + 7 * (nth - 1))
+    return addDays(first, ((day - weekdayOf(first) + 7) % 7) + 7 * (nth - 1) + after)
   }
+const sunday = (month: number, nth: number) => weekday(month, nth, 6)
+/** Of the United States: the fourth Thursday of November. */
+const THANKSGIVING = weekday(11, 4, 3)
 
 const lunar =
   (month: number, day: number, after = 0): DayIn =>
@@ -104,6 +108,11 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   光復節: fixed(10, 25),
   萬聖節: fixed(10, 31),
   halloween: fixed(10, 31),
+  感恩節: THANKSGIVING,
+  thanksgiving: THANKSGIVING,
+  'black friday': weekday(11, 4, 3, 1),
+  黑色星期五: weekday(11, 4, 3, 1),
+  黑五: weekday(11, 4, 3, 1),
   光棍節: fixed(11, 11),
   雙十一: fixed(11, 11),
   雙11: fixed(11, 11),

@@ -1,5 +1,5 @@
 import { addDays } from '#dates/taipei.ts'
-import { addMonths, addMonthsToDay, dayOf, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
+import { addMonths, addMonthsToDay, dayOf, END, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
 import { anyOf, COUNT_WORD, countOf, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, SPAN_ZH, spanOf } from './from-today.ts'
 import { MONTH_DAY } from './full-date.ts'
 import type { Pattern } from './patterns.ts'
@@ -88,7 +88,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?:(?<word>${anyOf(RELATIVE_MONTHS)})|月)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?month`,
+    look: `(?:(?<word>${anyOf(RELATIVE_MONTHS)})|月)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?month`,
     isClearAlone: true,
     read: ({ word, next }, { today }) => {
       const months = RELATIVE_MONTHS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
@@ -96,7 +96,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?:(?<y>\\d{4}) ?年|(?<word>${anyOf(RELATIVE_YEARS)})年?|年)[底末]|(?:the )?end of (?:the |(?<next>next|this) )?year`,
+    look: `(?:(?<y>\\d{4}) ?年|(?<word>${anyOf(RELATIVE_YEARS)})年?|年)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?year`,
     isClearAlone: true,
     read: ({ y, word, next }, { today }) => {
       if (y !== undefined) return workedOut(dayOf(Number(y), 12, 31))

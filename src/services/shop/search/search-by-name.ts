@@ -51,6 +51,12 @@ export function searchByName(
   category: string | undefined,
   limit: number,
 ): { items: Product[]; total: number } {
+  const found = searchWords(db, typed, category, limit)
+  const parted = found.total > 0 ? typed : partKinds(typed)
+  return parted === typed ? found : searchWords(db, parted, category, limit)
+}
+
+function searchWords(db: Database, typed: string, category: string | undefined, limit: number) {
   const nouns = nounsOf(typed).flatMap((noun) => ftsQuery(noun) ?? [])
   return matching(db, typed, category, limit, (names) =>
     nouns.length === 0
@@ -90,3 +96,18 @@ const KINDS = new Set(
     splitRuns(normalise(names)).flatMap(({ kind, text }) => (kind === 'word' && text !== 'and' ? [stem(text)] : [])),
   ),
 )
+
+const KINDS_ZH = [...CATEGORY_NAMES.map(({ name_zh }) => name_zh), ...Object.values(CATEGORY_OTHER_NAMES).flat()]
+  .flatMap((names) => splitRuns(normalise(names)).flatMap(({ kind, text }) => (kind === 'ideographs' ? [text] : [])))
+  .filter((name) => name.length > 1)
+  .toSorted((a, b) => b.length - a.length)
+const KIND_ZH = new RegExp(KINDS_ZH.join('|'), 'gu')
+
+/** 27吋螢幕 → 27吋 螢幕: what sort of thing it is, apart from the word before it. Screens are measured in 寸, too. */
+function partKinds(typed: string): string {
+  return normalise(typed)
+    .replaceAll(/(?<=\d ?)[吋寸](?=(\p{sc=Han})?)/gu, (_, next?: string) => (next ? '吋 ' : '吋'))
+    .replaceAll(KIND_ZH, (kind, at: number, whole: string) =>
+      /\p{sc=Han}/u.test(whole[at - 1] ?? '') ? ` ${kind}` : kind,
+    )
+}

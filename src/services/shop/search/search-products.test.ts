@@ -43,6 +43,18 @@ describe('the names that people use', () => {
   })
 })
 
+test.each([
+  ['27吋螢幕', '27吋 螢幕'],
+  ['27寸螢幕', '27吋 螢幕'],
+  ['15.6吋筆電', '15.6吋 筆電'],
+  ['34吋曲面螢幕', '34吋 曲面 螢幕'],
+])('%s, written in one, finds what %s finds', async (together, apart) => {
+  const one: Found = await runOperation(searchProducts, { q: together })
+  const other: Found = await runOperation(searchProducts, { q: apart })
+  expect(one.total).toBeGreaterThan(10)
+  expect(one.items.map(({ id }) => id)).toEqual(other.items.map(({ id }) => id))
+})
+
 describe('what was named is answered', () => {
   interface Answered {
     answer: { name: string; price_twd: number; shop: string; date: string } | null
