@@ -11,14 +11,14 @@ const fixed =
   (year) =>
     dayOf(year, month, day)
 
-/** The nth Sunday of a month. */
-/** The nth such day of a month, counted from Monday, 0. */
+/** So many days after the nth such day of a month; Monday is 0. */
 const weekday =
   (month: number, nth: number, day: number, after = 0): DayIn =>
   (year) => {
     const first = `${year}-${pad(month)}-01`
     return addDays(first, ((day - weekdayOf(first) + 7) % 7) + 7 * (nth - 1) + after)
   }
+/** The nth Sunday of a month. */
 const sunday = (month: number, nth: number) => weekday(month, nth, 6)
 /** Of the United States: the fourth Thursday of November. */
 const THANKSGIVING = weekday(11, 4, 3)
