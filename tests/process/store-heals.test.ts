@@ -7,7 +7,8 @@ import { scratchFolder } from '../support/scratch.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 import { startGateway } from '../support/process.ts'
 
-const WAIT = { timeout: 100_000, interval: 200 }
+/** What is made anew of an old file is a first start, which takes its time beside other work. */
+const WAIT = { timeout: 250_000, interval: 200 }
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status
