@@ -1,5 +1,3 @@
-import { SEED_FOLDER } from './compose.ts'
-import { pullPlanned } from './compose-release.ts'
 import { releasePull } from './compose-release-time.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
@@ -9,12 +7,12 @@ import { ledgerPath, tidyLedger } from './db/ledger-file.ts'
 import { prepareFiles } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
-import { services } from './services/index.ts'
 import { isDue, runDue } from './sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from './writer/job.ts'
 import { userAgentOf } from './compose-user-agent.ts'
 
-// The writer: a process that does one job on the database and ends. writer/writer.ts starts it.
+// The writer: a process that does one job on the database and ends. writer/writer.ts starts it. Services, which take most of
+// its time to load, are loaded by the jobs that need them.
 
 const config = readConfig(process.env)
 const log = createLog(config.LOG_LEVEL)
@@ -46,12 +44,14 @@ async function work(job: Job): Promise<Report> {
 }
 
 async function prepare(): Promise<Report> {
+  const [{ SEED_FOLDER }, { services }] = await Promise.all([import('./compose.ts'), import('./services/index.ts')])
   const seeded = await prepareFiles({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
   const broken = [...seeded.broken].map(([service, err]) => ({ service, why: err.message }))
   return { is: 'done', broken, seeds: [...seeded.seeds] }
 }
 
 async function sync(names: readonly string[]): Promise<void> {
+  const { services } = await import('./services/index.ts')
   const [writer, reader] = [openWriter(config.DATABASE_PATH), openReader(config.DATABASE_PATH)]
   const syncs = services.flatMap((service) => service.syncs ?? []).filter(({ name }) => names.includes(name))
   const fetch = createGuardedFetch({
@@ -65,6 +65,7 @@ async function sync(names: readonly string[]): Promise<void> {
     names.includes(releasePull.name) &&
     isDue(releasePull, { reader, clock })
   ) {
+    const { pullPlanned } = await import('./compose-release.ts')
     await pullPlanned(config.DATA_RELEASE_URL, writer, { config, fetch, now })
   }
   await runDue(syncs, {

@@ -17,21 +17,26 @@ export function* waysToAsk(
   operation: Operation,
   endpoint: Pick<Endpoint, 'method' | 'path'> | undefined,
   place: PagePlace | undefined,
-  input: Readonly<Record<string, unknown>>,
+  input: Input,
 ): Generator<WayToAsk> {
-  const query = new URLSearchParams(
-    Object.entries(input).flatMap(([name, value]): [string, string][] =>
-      Array.isArray(value) ? value.map((it) => [name, textOf(it)]) : [[name, textOf(value)]],
-    ),
-  ).toString()
   if (endpoint?.method === 'POST') yield* posted('api', endpoint.path, 'application/json', JSON.stringify(input))
-  else if (endpoint) yield* got('api', endpoint.path, query, input, 'application/json')
+  else if (endpoint) yield* got('api', endpoint.path, input, 'application/json')
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }
   if (operation.tool) yield* posted('tool', '/mcp', 'application/json', JSON.stringify(message))
   if (!place || operation.price !== undefined) return
-  if (place.method === 'POST') yield* posted('page', place.entry, 'application/x-www-form-urlencoded', query)
-  else yield* got('page', place.path, query, input, 'text/html')
+  if (place.method === 'POST') yield* posted('page', place.entry, 'application/x-www-form-urlencoded', queryOf(input))
+  else yield* got('page', place.path, input, 'text/html')
 }
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Each value under its name, a list as several. */
+const pairsOf = (input: Input): [string, string][] =>
+  Object.entries(input).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((it): [string, string] => [name, textOf(it)]) : [[name, textOf(value)]],
+  )
+
+const queryOf = (input: Input) => new URLSearchParams(pairsOf(input)).toString()
 
 function* posted(way: WayToAsk['way'], path: string, type: string, body: string): Generator<WayToAsk> {
   if (Buffer.byteLength(body) > BODY_BYTES_MAX) return
@@ -39,15 +44,11 @@ function* posted(way: WayToAsk['way'], path: string, type: string, body: string)
   yield { way, path, init: { method: 'POST', headers: { 'content-type': type, accept, 'x-payment': 'e30=' }, body } }
 }
 
-function* got(
-  way: WayToAsk['way'],
-  path: string,
-  query: string,
-  input: Readonly<Record<string, unknown>>,
-  accept: string,
-): Generator<WayToAsk> {
+function* got(way: WayToAsk['way'], path: string, input: Input, accept: string): Generator<WayToAsk> {
+  // Nothing gets shorter by being encoded, which takes long of what is long.
+  if (pairsOf(input).reduce((sum, [, text]) => sum + text.length, 0) > URL_CHARACTERS_MAX) return
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(textOf(input[name])))
-  const whole = `${filled}?${query}`
+  const whole = `${filled}?${queryOf(input)}`
   if (whole.length <= URL_CHARACTERS_MAX) yield { way, path: whole, init: { headers: { accept, 'x-payment': 'e30=' } } }
 }
 

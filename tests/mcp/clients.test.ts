@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { createMCPClient } from '@ai-sdk/mcp'
 import { MultiServerMCPClient } from '@langchain/mcp-adapters'
 import { Client as NextClient, StreamableHTTPClientTransport as NextTransport } from '@modelcontextprotocol/client'
@@ -13,6 +14,7 @@ import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { sdk1Site, type Site } from '../federation/played-sites.ts'
 import { langchainAnswer } from '../support/langchain-answer.ts'
 import type { GatewayProcess } from '../support/process.ts'
+import { quickStart } from '../support/quick-start.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
 // Unmodified clients against a running gateway, by path: *.localhost does not resolve in Node.
@@ -27,6 +29,8 @@ afterAll(async () => {
   await gateway.stop()
   await site.close()
 })
+
+const INSPECTOR_RUNS = fileURLToPath(new URL('../support/inspector-runs.ts', import.meta.url))
 
 const info = { name: 'dozen-tests', version: '1' }
 const url = (service: string) => new URL(`${gateway.url}/${service}/mcp`)
@@ -98,9 +102,17 @@ const CLIENTS: Record<string, (service: string) => Promise<Session>> = {
       new StdioClientTransport({
         command: process.execPath,
         args: ['node_modules/mcp-remote/dist/proxy.js', url(service).href, '--allow-http', '--transport', 'http-only'],
+        // Of its own it passes on neither, and half the time of a start goes into compiling.
+        env: definedOf(quickStart()),
         stderr: 'ignore',
       }),
     ),
+}
+
+function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
 /** A tool that answers without asking anybody outside, and that takes inputs: those that take none take no format. */
@@ -128,37 +140,62 @@ describe.each(Object.keys(CLIENTS))('%s', (name) => {
 })
 
 describe('the Inspector’s command line', () => {
+  const listing = (service: string) => [url(service).href, '--transport', 'http', '--method', 'tools/list']
+  const calling = (service: string, tool: Operation) => {
+    const args = Object.entries(tool.example.input).flatMap(([key, value]) => [
+      '--tool-arg',
+      `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ])
+    return [url(service).href, '--transport', 'http', '--method', 'tools/call', '--tool-name', tool.name, ...args]
+  }
+  const outcomes = new Map<string, { list: InspectorRun; call?: InspectorRun | undefined }>()
+  beforeAll(async () => {
+    const asked = services.map((service) => ({ service, tool: localTool(toolsOf(service)) }))
+    const runs = asked.flatMap(({ service: { name }, tool }) => [listing(name), ...(tool ? [calling(name, tool)] : [])])
+    const came = JSON.parse(await outputOf([INSPECTOR_RUNS, JSON.stringify(runs)])) as InspectorRun[]
+    expect(came).toHaveLength(runs.length)
+    for (const { service, tool } of asked)
+      outcomes.set(service.name, { list: came.shift()!, call: tool && came.shift()! })
+  })
+
   test.each(services.map((service) => [service.name, service] as const))(
     'lists and calls the tools of %s',
-    async (_, service) => {
-      const listed = JSON.parse(await inspect(service.name, '--method', 'tools/list')) as { tools: { name: string }[] }
+    (name, service) => {
+      const { list, call } = outcomes.get(name)!
+      expect(list.error).toBeUndefined()
+      const listed = JSON.parse(list.printed) as { tools: { name: string }[] }
       expect(listed.tools.map((tool) => tool.name)).toEqual(
         expect.arrayContaining(toolsOf(service).map((tool) => tool.name)),
       )
-      const tool = localTool(toolsOf(service))
-      if (!tool) return
-      const args = Object.entries(tool.example.input).flatMap(([key, value]) => [
-        '--tool-arg',
-        `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-      ])
-      const called = JSON.parse(
-        await inspect(service.name, '--method', 'tools/call', '--tool-name', tool.name, ...args),
-      ) as object
+      expect(call === undefined).toBe(localTool(toolsOf(service)) === undefined)
+      if (!call) return
+      expect(call.error).toBeUndefined()
+      const called = JSON.parse(call.printed) as object
       expect(called).not.toMatchObject({ isError: true })
       expect(called).toHaveProperty('structuredContent')
     },
   )
+
+  test('started as people start it, it prints the same', async () => {
+    const script = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js'
+    const printed = await outputOf([script, '--cli', ...listing('life')])
+    expect(JSON.parse(printed)).toEqual(JSON.parse(outcomes.get('life')!.list.printed))
+  })
 })
 
-async function inspect(service: string, ...options: string[]): Promise<string> {
-  const script = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js'
-  const child = spawn(process.execPath, [script, '--cli', url(service).href, '--transport', 'http', ...options])
+interface InspectorRun {
+  readonly printed: string
+  readonly error?: string
+}
+
+async function outputOf(args: string[]): Promise<string> {
+  const child = spawn(process.execPath, args)
   let output = ''
   let errors = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`The Inspector ended with ${code}: ${errors}${output}`)
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${errors}${output}`)
   return output
 }
 

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCallers } from '../support/callers.ts'
-import { copyOfDatabase } from '../support/lazy-store.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startGateway } from '../support/process.ts'
-import { startSeededGateway } from '../support/seeded-process.ts'
+import { copyOfInstallation, startSeededGateway } from '../support/seeded-process.ts'
 
 // What a deployment does to a process, and what callers notice of it: nothing.
 
@@ -65,7 +64,7 @@ test('two processes take turns on one port', async () => {
 
 test('a socket that outlives the process keeps what comes until the next one is there', async () => {
   const port = await freePort()
-  const holder = await startGateway({ ...quick, PORT: String(port), DATABASE_PATH: copyOfDatabase() }, [
+  const holder = await startGateway({ ...quick, PORT: String(port), DATABASE_PATH: copyOfInstallation() }, [
     'perl',
     'tests/support/holds-socket.pl',
     String(port),

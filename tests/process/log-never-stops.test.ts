@@ -1,20 +1,18 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { closeSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { PATIENT } from '../support/process.ts'
 import { quickStart } from '../support/quick-start.ts'
+import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Long addresses fill a log sooner: a line of about 4 KB each. */
 const ADDRESS = `/life/${'a'.repeat(4000)}`
 
-const folder = mkdtempSync(join(tmpdir(), 'dozen-log-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-copyFileSync(inject('seededDatabase'), join(folder, 'gateway.db'))
+const DATABASE_PATH = copyOfInstallation(afterAll)
 
 interface Logging {
   readonly url: string
@@ -25,7 +23,6 @@ interface Logging {
 async function startLoggingTo(path: string, flags: string): Promise<Logging> {
   const fd = openSync(path, flags)
   const port = await freePort()
-  const DATABASE_PATH = join(folder, 'gateway.db')
   const env = { ...PATIENT, ...quickStart(), PORT: String(port), DATABASE_PATH, SYNC: 'off' }
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', fd, 'inherit'] })
   onTestFinished(() => {
@@ -60,7 +57,7 @@ test('a full disk under the log drops lines, and the service goes on and ends', 
 })
 
 test('a reader of the log that stands still holds nobody up, not even the end', async () => {
-  const pipe = join(folder, 'pipe')
+  const pipe = join(dirname(DATABASE_PATH), 'pipe')
   execFileSync('mkfifo', [pipe])
   // Open for reading too, so that it opens at once and has a reader, who never reads.
   await askAndEnd(await startLoggingTo(pipe, 'r+'))

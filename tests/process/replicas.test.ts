@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { copyOfDatabase } from '../support/gateway.ts'
 import { renameHoliday, startAskers, startBalancer } from '../support/fleet.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startGateway, type GatewayProcess } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const WAIT = { timeout: 100_000, interval: 100 }
 const CALLERS = 4
@@ -24,7 +24,7 @@ test(
   async () => {
     const folder = scratchFolder()
     const place = join(folder, 'place')
-    const path = copyOfDatabase()
+    const path = copyOfInstallation()
     renameHoliday(path, 1)
     const writes = { ...common, ROLE: 'writer', PUBLISH_TO: place, DATABASE_PATH: path }
     const readerAt = (name: string, port: number) => {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { copyOfDatabase } from '../support/gateway.ts'
 import { BUCKET_KEY, startBucket } from '../support/bucket.ts'
 import { renameHoliday } from '../support/fleet.ts'
 import { startLine } from '../support/line.ts'
 import { makePostgres } from '../support/postgres.ts'
 import { startGateway, type GatewayProcess } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const WAIT = { timeout: 100_000, interval: 200 }
 const common = { RATE_LIMIT: 'off', WORKERS: '1', REPLICA_EVERY_MS: '200' }
@@ -34,7 +34,7 @@ test(
     onTestFinished(() => postgres.remove())
     await postgres.start()
     const place = join(folder, 'place')
-    const paths = [copyOfDatabase(), copyOfDatabase()] as const
+    const paths = [copyOfInstallation(), copyOfInstallation()] as const
     const startWriter = (path: string) =>
       startGateway({ ...common, ROLE: 'writer', PUBLISH_TO: place, DATABASE_URL: postgres.url, DATABASE_PATH: path })
     const first = await startWriter(paths[0])
@@ -73,7 +73,7 @@ test('a writer that is cut off from its bucket publishes when it is not any more
   onTestFinished(() => void bucket.close())
   const line = await startLine(bucket.port)
   onTestFinished(line.close)
-  const path = copyOfDatabase()
+  const path = copyOfInstallation()
   const inBucket = {
     ...common,
     AWS_ACCESS_KEY_ID: BUCKET_KEY.id,

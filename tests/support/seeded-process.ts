@@ -1,18 +1,36 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { inject } from 'vitest'
+import { dirname, join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { openWriter } from '#db/client.ts'
+import { ledgerPath, openLedger } from '#db/ledger-file.ts'
+import type { CleanUp } from './lazy-store.ts'
 import { startGateway, type GatewayProcess, type StartOptions } from './process.ts'
 import { SCRATCH } from './scratch.ts'
+
+/**
+ * The files of an installation that was started before, in a folder that is gone after the test: the seeded database and a
+ * ledger without payments. Where the ledger is missing a start prepares both, in a process that loads every service.
+ */
+export function copyOfInstallation(cleanUp: CleanUp = onTestFinished): string {
+  const path = placeInstallation()
+  cleanUp(() => rmSync(dirname(path), { recursive: true, force: true }))
+  return path
+}
+
+function placeInstallation(): string {
+  const path = join(mkdtempSync(join(SCRATCH, 'dozen-gateway-')), 'gateway.db')
+  copyFileSync(inject('seededDatabase'), path)
+  for (const file of [openWriter(path), openLedger(ledgerPath(path))]) file.$client.close()
+  return path
+}
 
 /** Starts the gateway in a process of its own, on a copy of the seeded database that goes with it. */
 export async function startSeededGateway(
   env: Record<string, string> = {},
   ...rest: StartOptions
 ): Promise<GatewayProcess> {
-  const folder = mkdtempSync(join(SCRATCH, 'dozen-gateway-'))
-  const path = join(folder, 'gateway.db')
-  copyFileSync(inject('seededDatabase'), path)
-  const forget = () => rmSync(folder, { recursive: true, force: true })
+  const path = placeInstallation()
+  const forget = () => rmSync(dirname(path), { recursive: true, force: true })
   try {
     const gateway = await startGateway({ DATABASE_PATH: path, ...env }, ...rest)
     return {

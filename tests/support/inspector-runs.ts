@@ -1,0 +1,29 @@
+import { pathToFileURL } from 'node:url'
+
+// The Inspector's command line, run once for each list of arguments of the list that is the first argument; what each run
+// printed, or why it failed, comes back as a list. One process: to load the Inspector takes longer than to run it.
+
+const { runCli } = (await import(
+  pathToFileURL('node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js').href
+)) as { runCli(argv: readonly string[]): Promise<void> }
+
+const write = process.stdout.write.bind(process.stdout)
+const runs = JSON.parse(process.argv[2] ?? '') as string[][]
+const outcomes: { printed: string; error?: string }[] = []
+for (const options of runs) {
+  const outcome: (typeof outcomes)[number] = { printed: '' }
+  process.stdout.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    outcome.printed += String(chunk)
+    const done = rest.find((it) => typeof it === 'function') as (() => void) | undefined
+    done?.()
+    return true
+  }
+  try {
+    await runCli(['node', 'mcp-inspector', ...options])
+  } catch (err) {
+    outcome.error = String(err)
+  }
+  outcomes.push(outcome)
+}
+process.stdout.write = write
+process.stdout.write(JSON.stringify(outcomes))
