@@ -191,6 +191,13 @@ describe('what is too long', () => {
   })
 })
 
+test('a list is shown as it is sent: with commas in a query, as JSON to a tool', async () => {
+  const { detail } = await problemOf('/api/lottery/check?game=lotto649', {}, 'life')
+  expect(detail).toBe('numbers: This input is required, for example 8,14,23,24,1,2.')
+  const { content } = await gateway.callTool('life', 'check_lottery', { game: 'lotto649' })
+  expect(content[0]?.text).toContain('for example [8,14,23,24,1,2].')
+})
+
 test.each([
   ['zh-TW', '例如 記憶體。'],
   ['en', 'for example memory.'],

@@ -39,6 +39,14 @@ async function times(count: number, call: () => Promise<Response>): Promise<numb
 }
 
 describe('over HTTP', () => {
+  test('who reads a page is told when to ask again', async () => {
+    const { ask } = limited('free=1/60')
+    await ask(HOLIDAY)
+    const refused = await ask(HOLIDAY, { headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'zh-TW' } })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.text()).toContain('60 秒後可以再試。')
+  })
+
   test('every answer says what is left, and the one too many is a 429 that says when', async () => {
     const { ask, pass } = limited()
     const first = await ask(HOLIDAY)

@@ -28,3 +28,14 @@ test.each([
 ])('%s is %s', (text, code) => {
   expect(() => parseSite(text)).toThrow(expect.objectContaining({ code }) as ApiError)
 })
+
+test.each(['me:secret@example.com', 'me:1234@example.com', 'https://me:secret@example.com', 'me@example.com'])(
+  '%s is refused for its name and password, not for a scheme',
+  (text) => {
+    expect(() => parseSite(text)).toThrow('Addresses with a user name or password are not fetched.')
+  },
+)
+
+test('a mail address behind its scheme is refused for the scheme', () => {
+  expect(() => parseSite('mailto:me@example.com')).toThrow('Only http and https addresses are fetched.')
+})

@@ -30,7 +30,9 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const value = isIP(trimmed) === 6 ? `[${trimmed}]` : trimmed
   // Digits after the colon are a port (example.com:8080), anything else makes what is before it a scheme (mailto:…).
   const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
-  const hasScheme = scheme !== undefined
+  // ann:secret@example.com is a name and a password before a host.
+  const isLogin = scheme !== undefined && scheme !== 'mailto:' && /^[^/?#]*@/.test(value.slice(scheme.length))
+  const hasScheme = scheme !== undefined && !isLogin
   if (hasScheme && !/^https?:$/.test(scheme)) {
     throw new ApiError('url_not_allowed', 'Only http and https addresses are fetched.', {
       zh: '只讀 http 與 https 的網址。',

@@ -4,7 +4,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#errors/errors.ts'
 import { whenAdmitted } from '#surfaces/admit.ts'
-import { commonOfUnchanged, headersOfOne, isHeldByCaller, replyError, type Exchange } from '#surfaces/exchange.ts'
+import {
+  commonOfUnchanged,
+  headersOfOne,
+  isHeldByCaller,
+  policyAt,
+  replyError,
+  type Exchange,
+} from '#surfaces/exchange.ts'
 import { createFrontApp, createFrontDoor, isForFrontPage } from '#surfaces/front-app.ts'
 import { PlainGet } from '#surfaces/http/plain-get.ts'
 import { endpointsOf, plainGets, type ServiceApp } from '#surfaces/http/routes.ts'
@@ -212,7 +219,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const service = host === undefined ? undefined : table.get(host)
     const isHealth = answerHealth(exchange, request.method, health, service === FRONT ? undefined : service, incoming)
     if (isHealth) return isHealth
-    if (service === undefined) return replyError(exchange, misdirected(table))
+    if (service === undefined) return replyError(exchange, misdirected(table, runtime.publicUrl()))
     const place = placeOf(host, exchange.path)
     const isDoor = !place && isForFrontPage(request.method, exchange)
     const app = () => (isDoor && !front ? (door ??= createFrontDoor(runtime)) : frontOr(place?.service))
@@ -323,7 +330,7 @@ function overloaded(): ApiError {
   })
 }
 
-function misdirected(table: ReadonlyMap<string, string>): ApiError {
+function misdirected(table: ReadonlyMap<string, string>, publicUrl: string): ApiError {
   const names = [...table.keys()].filter((name) => /[a-z]/.test(name))
   return new ApiError(
     'misdirected_request',
@@ -331,6 +338,7 @@ function misdirected(table: ReadonlyMap<string, string>): ApiError {
     {
       zh: `這裡沒有用這個網域的服務，有的是：${names.join('、')}。要加上這個網域，由管理者設定 PUBLIC_URL，或單一服務的 HOSTS_<SERVICE>。`,
       suggestions: names,
+      headers: { 'Content-Security-Policy': policyAt(publicUrl) },
     },
   )
 }

@@ -57,6 +57,7 @@ function tooManyRequests(callClass: CallClass, { calls, seconds, burst }: Rate, 
   const atOnceZh = burst < calls ? `，一次最多 ${burst} 次` : ''
   const againZh = callClass === 'paid' ? '用同一筆付款再送一次' : '再試'
   return new ApiError('too_many_requests', message, {
+    headers: { 'Retry-After': String(wait) },
     zh: `${NAMES[callClass].zh}${windowZh}最多 ${calls} 次${atOnceZh}。請在 ${wait} 秒後${againZh}。`,
   })
 }

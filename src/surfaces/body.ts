@@ -112,5 +112,8 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
 }
 
 function tooLarge(bytesMax: number): ApiError {
-  return new ApiError('body_too_large', `Send at most ${bytesMax} bytes.`, { zh: `最多 ${bytesMax} 位元組。` })
+  const kibibytes = Math.floor(bytesMax / 1024)
+  return new ApiError('body_too_large', `Send at most ${bytesMax} bytes (${kibibytes} KiB), the rest apart.`, {
+    zh: `一次最多 ${kibibytes} KB，請分成幾段送出。`,
+  })
 }

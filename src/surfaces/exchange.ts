@@ -102,6 +102,11 @@ export const PAGE_POLICY = {
   'Referrer-Policy': 'no-referrer',
 }
 
+/** Of a page at a name that is not ours: what is its own lies at `address`. */
+export function policyAt(address: string): string {
+  return PAGE_POLICY['Content-Security-Policy'].replaceAll("'self'", new URL(address).origin)
+}
+
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const HTML_TYPE = 'text/html; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

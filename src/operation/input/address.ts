@@ -11,6 +11,14 @@ interface Parsed {
   readonly hasScheme: boolean
 }
 
+/** An address that is none for us because of one part of it. */
+const WITH_PASSWORD = {
+  refusal: {
+    en: 'Leave out the user name and the password that stand before the @.',
+    zh: '請拿掉網址裡 @ 前面的帳號與密碼。',
+  },
+}
+
 /** An address of the web as people write it: without a scheme, in brackets, with full-width or Chinese full stops. */
 function parse(text: string): Parsed | undefined {
   const written = text
@@ -27,9 +35,20 @@ function parse(text: string): Parsed | undefined {
   // No top-level domain is of two scripts: example.com有擋AI嗎 is a sentence.
   if (/[\da-z]\p{sc=Han}|\p{sc=Han}[\da-z]/iu.test(host.split(/[.。]/).at(-1) ?? '')) return undefined
   const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
-  if (!url || url.username || url.password) return undefined
+  if (!url || hasPassword(url)) return undefined
   url.hostname = url.hostname.replace(/\.$/, '')
   return isHostname(url.hostname) ? { url, hasScheme } : undefined
+}
+
+function hasPassword({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
+}
+
+/** Of a text that is no address for us: what is wrong with it, where it is more than that it is none. */
+function refusalOf(text: string): Outcome<string> {
+  const written = text.trim()
+  const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`)
+  return url && hasPassword(url) && !/^mailto:/i.test(written) ? WITH_PASSWORD : undefined
 }
 
 /** Labels that a name server can hold, two at least, the last of them not a number. */
@@ -51,7 +70,7 @@ const HOST: Kind = {
   hint: HINT_HOST,
   read(text) {
     const hostname = parse(text)?.url.hostname
-    if (hostname === undefined) return undefined
+    if (hostname === undefined) return refusalOf(text)
     // A path and a port go unused, and that is said.
     return /\/.|:\d/.test(text.replace(/^[a-z]+:\/\//i, ''))
       ? { value: hostname, isWorkedOut: true }
@@ -68,7 +87,7 @@ const ADDRESS: Kind = {
     en: 'Send one web address, for example https://example.com/page.',
     zh: '請寫一個網址，例如 https://example.com/page。',
   },
-  read: (text) => value(parse(text)?.url.href),
+  read: (text) => value(parse(text)?.url.href) ?? refusalOf(text),
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: found.value.url.href })),
 }
 

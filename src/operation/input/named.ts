@@ -29,6 +29,11 @@ export interface NamedOptions {
   readonly mayBeWords?: true
   /** What is held, where people ask for more than that: told to who asks for one that is not. */
   readonly scope?: Said | ((db: Database) => Said)
+  /**
+   * What codes of things look like that are not held: AAPL. Of them each letter tells, so that none is nearly another; those of
+   * a name may stand in another order, as in TMSC.
+   */
+  readonly foreign?: RegExp
   /** Takes off what is written around a name: the exchange behind a code. */
   readonly tidy?: (text: string) => string
   /** Words beside what it is that people write before or behind a name, and that are no part of it: 公司, shares. */
@@ -59,6 +64,7 @@ export function namedKind(options: NamedOptions): Kind {
     isKey,
     mayBeWords = false,
     scope,
+    foreign,
     tidy = (text) => text,
     around,
     asked,
@@ -103,6 +109,7 @@ export function namedKind(options: NamedOptions): Kind {
       if (isWhole(resolution)) break
     }
     if (rankOf(resolution) >= NEAR) resolution = offeredFirst(almost[0] ?? withoutLastWords(written, held), resolution)
+    if (foreign?.test(written) && 'nearest' in resolution) resolution = ofSameLetters(written, resolution.nearest)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return words
     if ('thing' in resolution) return readResolution(resolution, what, text, hint)
@@ -188,6 +195,12 @@ function offeredFirst(thing: NamedThing | undefined, resolution: Resolution): Re
   if (!thing) return resolution
   const nearest = 'nearest' in resolution ? resolution.nearest.filter(({ key }) => key !== thing.key) : []
   return { nearest: [thing, ...nearest].slice(0, OFFERED_MAX) }
+}
+
+function ofSameLetters(text: string, things: readonly NamedThing[]): Resolution {
+  const lettersOf = (name: string) => [...comparisonKey(name)].toSorted().join('')
+  const letters = lettersOf(text)
+  return { nearest: things.filter(({ names }) => names.some((name) => lettersOf(name) === letters)) }
 }
 
 const OFFERED_MAX = 8

@@ -48,7 +48,7 @@ export function parseInput(operation: Operation, raw: unknown, { from = 'tool', 
     return parsed.data
   }
   const left = passed.length > 0 ? inputLeft(operation, raw) : undefined
-  throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed, left })
+  throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed, left, from })
 }
 
 /** Throws `invalid_input` for what is nested deeper than any input: before anything walks it. */
@@ -81,6 +81,7 @@ export function exampleBody({ example, input }: Operation): Said {
 interface Keys extends Pick<ReadValues, 'written' | 'passed'> {
   /** The input that the one unknown key must mean. */
   readonly left: string | undefined
+  readonly from: From
 }
 
 function refusalOf(
@@ -154,7 +155,7 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
     issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(said.en + said.zh)
-  return { path, said: isShown ? shown(said, operation, name, isPart) : said }
+  return { path, said: isShown ? shown(said, operation, name, keys.from, isPart) : said }
 }
 
 /** A required text that has nothing in it: where the schema says so in English alone, at least one character helps nobody. */
@@ -165,16 +166,16 @@ function isBlank(issue: z.core.$ZodIssue): boolean {
   )
 }
 
-function missing(operation: Operation, name: string, { passed, left }: Keys): Said {
-  const { en, zh } = shown({ en: 'This input is required.', zh: '這一項必填。' }, operation, name)
+function missing(operation: Operation, name: string, { passed, left, from }: Keys): Said {
+  const { en, zh } = shown({ en: 'This input is required.', zh: '這一項必填。' }, operation, name, from)
   const key = passed.find((it) => mayMean(it, name)) ?? (left === name ? passed.find((it) => !passes(it)) : undefined)
   if (key === undefined) return { en, zh }
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
 /** The same with what the example of the operation has there, or the first of it where that is a long list or one of it is meant. */
-function shown({ en, zh }: Said, operation: Operation, name: string, isItem = false): Said {
-  const example = exampleOf(operation, name, isItem)
+function shown({ en, zh }: Said, operation: Operation, name: string, from: From, isItem = false): Said {
+  const example = exampleOf(operation, name, from, isItem)
   if (example === undefined) return { en, zh }
   const field = operation.input.shape[name]
   const { example: ofKind, exampleZh = ofKind } = (field && kindFor(field)) ?? {}
@@ -192,13 +193,17 @@ function withoutStop(text: string): string {
 
 const EXAMPLE_MAX = 60
 
-function exampleOf(operation: Operation, name: string, isItem: boolean): string | undefined {
+/** As it is sent: in a query a list has commas between its values. */
+function exampleOf(operation: Operation, name: string, from: From, isItem: boolean): string | undefined {
   const example = (operation.example.input as Record<string, unknown>)[name]
   if (example === undefined) return undefined
   const items: unknown[] = Array.isArray(example) ? example : []
   const ways = isItem ? items : items.length > 0 ? [items, items.slice(0, 1)] : [example]
   return ways
-    .map((way) => (typeof way === 'string' ? way : JSON.stringify(way)))
+    .map((way) => {
+      if (typeof way === 'string') return way
+      return from === 'query' && Array.isArray(way) && !way.some(isObject) ? way.join(',') : JSON.stringify(way)
+    })
     .find((written) => written.length <= EXAMPLE_MAX)
 }
 

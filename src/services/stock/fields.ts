@@ -42,6 +42,9 @@ const SCOPE = {
   zh: '這裡只有台灣上市櫃的股票與 ETF，沒有外國的。',
 }
 
+/** As American exchanges write a share. */
+const TICKER = /^[A-Z]{1,5}(?:[.-][A-Z])?$/
+
 /** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, $2330, NYSE: TSM, Hon Hai Co., Ltd. */
 function bareName(text: string): string {
   return withoutLegalForm(
@@ -64,6 +67,7 @@ export const stockCodeInput = namedInput(
     around: AROUND,
     asked: ASKED,
     scope: SCOPE,
+    foreign: TICKER,
   },
   z.string().regex(CODE),
 ).describe('The stock code, for example 2330; a name works too.')
@@ -78,6 +82,7 @@ export const etfCodeInput = namedInput(
     around: AROUND,
     asked: ASKED,
     scope: SCOPE,
+    foreign: TICKER,
   },
   z.string().regex(CODE),
 ).describe('The ETF code, leading zeros included, for example 0056; a name works too.')

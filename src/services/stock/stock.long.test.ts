@@ -17,6 +17,19 @@ describe('one stock', () => {
     expect(body.history[59]).toEqual(body.latest)
   })
 
+  test.each([
+    // Each of these is a letter away from the English name of some company in Taiwan.
+    ['AAPL', undefined],
+    ['GOOG', undefined],
+    ['TMSC', ['2330 台積電']],
+  ])('%s is none of Taiwan, and is taken for no other share by a letter of it', async (code, suggestions) => {
+    const { status, body }: { status: number; body: { detail: string; suggestions?: string[] } } = await get(
+      `/api/stock/${code}`,
+    )
+    expect([status, body.suggestions]).toEqual([404, suggestions])
+    expect(body.detail).toContain('Only shares and funds listed in Taiwan are held')
+  })
+
   test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)

@@ -119,7 +119,7 @@ function pathShown(path: string): string {
 
 function waitOf({ headers }: ApiError, { t }: Words): string {
   const seconds = headers['Retry-After']
-  return seconds === undefined ? '' : t(` ${seconds} 秒後可以再試。`, ` Try again in ${seconds} s.`)
+  return seconds === undefined ? '' : t(`${seconds} 秒後可以再試。`, ` Try again in ${seconds} s.`)
 }
 
 /** What an error code means, for `type` of a problem document to lead to. */

@@ -86,7 +86,7 @@ export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   },
   too_many_requests: {
     headline: ['查得太快了', 'Too many lookups'],
-    way: ['請等一下再試。', 'Please wait a moment and try again.'],
+    way: ['一段時間裡能查的次數有限。', 'Only so many lookups are answered within a time.'],
   },
   headers_too_large: {
     headline: ['請求的標頭太大', 'The request headers are too large'],

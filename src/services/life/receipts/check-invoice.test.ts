@@ -112,6 +112,17 @@ describe('a period', () => {
     })
   })
 
+  test.each(['999-01-02', '115-11-12'])('%s, which has not begun, is refused with what to send', async (period) => {
+    for (const asked of [
+      check({ number: '12345678', period }),
+      runOperation(getInvoiceNumbers, { period }, testContext()),
+    ])
+      await expect(asked).rejects.toMatchObject({
+        code: 'invalid_input',
+        errors: [{ path: 'period', message: expect.stringContaining('Send 115-09-10 or an earlier period.') }],
+      })
+  })
+
   test('whose numbers come this afternoon is not drawn yet', async () => {
     const now = new Date('2026-11-25T04:00:00Z')
     const answer = await runOperation(checkInvoice, { number: '12345678', period: '115-09-10' }, testContext({ now }))

@@ -8,6 +8,7 @@ import {
   describeCloudOnly,
   periodField,
   periodToCheck,
+  refuseAhead,
   winningNumbersOf,
   winningNumbersSchema,
 } from './invoice-answer.ts'
@@ -88,6 +89,7 @@ export const checkInvoice = defineOperation({
   },
   run({ number, period }, { db, now, provenance }) {
     const today = taipeiDay(now)
+    refuseAhead(period, today)
     const checked = periodToCheck(db, today, period)
     return {
       ...answerReceipt(db, number, checked, today),

@@ -11,7 +11,7 @@ import type { InvoicePeriodRow } from '../datasets.ts'
 import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
-import { claimWindowOf, drawDateOf, monthsOf } from './receipt-period.ts'
+import { claimWindowOf, drawDateOf, monthsOf, periodAt } from './receipt-period.ts'
 import { PRIZES } from './receipts.ts'
 
 export const periodField = receiptPeriodInput().describe(
@@ -69,6 +69,15 @@ export const invoicePeriodSchema = z.object({
   provenance: provenanceSchema,
 })
 
+/** Throws `invalid_input` for a period that has not begun: there is no receipt of it. */
+export function refuseAhead(period: string | undefined, today: string): void {
+  const current = periodAt(today)
+  if (period === undefined || period <= current) return
+  const message = `${period} has not begun, so that there is no receipt of it. Send ${current} or an earlier period.`
+  const zh = `${period} 期還沒開始，不會有發票；請寫 ${current} 或更早的一期。`
+  throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'period', message, zh }] })
+}
+
 /** The period named, or the latest one held. Throws `not_found`, with the periods that are held. */
 function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
   if (period === undefined) {
@@ -76,6 +85,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
     if (!latest) throw new Error('The table of invoice periods is empty.')
     return latest
   }
+  refuseAhead(period, today)
   const found = findInvoicePeriod(db, period)
   if (found) return found
   const suggestions = listInvoicePeriodNames(db)

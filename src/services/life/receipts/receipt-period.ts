@@ -6,6 +6,13 @@ export interface ClaimWindow {
   to: string
 }
 
+/** The period that a day lies in: 2026-11-24 → 115-11-12. */
+export function periodAt(date: string): string {
+  const month = Number(date.slice(5, 7))
+  const first = month - (1 - (month % 2))
+  return `${String(Number(date.slice(0, 4)) - ROC_EPOCH).padStart(3, '0')}-${pad(first)}-${pad(first + 1)}`
+}
+
 /** The two calendar months of a period: 115-07-08 → 2026-07, 2026-08. */
 export function monthsOf(period: string): [string, string] {
   const [year = '', first = '', second = ''] = period.split('-')

@@ -50,7 +50,8 @@ export function postView(post: Post & { readonly provenance: Provenance }, words
         ],
       },
     ],
-    provenance: post.provenance,
+    // A sample is ours and has no age; the reviews held have.
+    ...(post.origin !== 'sample' && { provenance: post.provenance }),
   }
 }
 
