@@ -118,8 +118,9 @@ describe('a period', () => {
       runOperation(getInvoiceNumbers, { period }, testContext()),
     ])
       await expect(asked).rejects.toMatchObject({
-        code: 'invalid_input',
-        errors: [{ path: 'period', message: expect.stringContaining('Send 115-09-10 or an earlier period.') }],
+        code: 'not_found',
+        message: expect.stringContaining('Send 115-09-10 or an earlier period.'),
+        suggestions: expect.arrayContaining(['115-07-08']),
       })
   })
 

@@ -89,7 +89,7 @@ export const checkInvoice = defineOperation({
   },
   run({ number, period }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    refuseAhead(period, today)
+    refuseAhead(db, today, period)
     const checked = periodToCheck(db, today, period)
     return {
       ...answerReceipt(db, number, checked, today),

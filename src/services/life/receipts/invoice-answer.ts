@@ -69,13 +69,13 @@ export const invoicePeriodSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** Throws `invalid_input` for a period that has not begun: there is no receipt of it. */
-export function refuseAhead(period: string | undefined, today: string): void {
+/** Throws `not_found`, with the periods that are held, for one that has not begun: there is no receipt of it. */
+export function refuseAhead(db: Database, today: string, period: string | undefined): void {
   const current = periodAt(today)
   if (period === undefined || period <= current) return
   const message = `${period} has not begun, so that there is no receipt of it. Send ${current} or an earlier period.`
   const zh = `${period} 期還沒開始，不會有發票；請寫 ${current} 或更早的一期。`
-  throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'period', message, zh }] })
+  throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db) })
 }
 
 /** The period named, or the latest one held. Throws `not_found`, with the periods that are held. */
@@ -85,7 +85,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
     if (!latest) throw new Error('The table of invoice periods is empty.')
     return latest
   }
-  refuseAhead(period, today)
+  refuseAhead(db, today, period)
   const found = findInvoicePeriod(db, period)
   if (found) return found
   const suggestions = listInvoicePeriodNames(db)
