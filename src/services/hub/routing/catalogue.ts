@@ -8,6 +8,7 @@ import { speaksOfDanger } from '#text/danger.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
 import { atOnce, inTurns, ownTurn, type Need, type Steps } from '#operation/in-steps.ts'
 import { neededToRead, whenMade } from '#operation/needs.ts'
+import { firstRoute } from './first-route.ts'
 import { routerSteps, type Route } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import { toolSteps, type TaskTool } from './task-tool.ts'
@@ -61,6 +62,8 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
     const others = remote.map(remoteTaskTool)
     const route = yield* routerSteps(tools, others)
     yield* firstReading(tools, task, reading)
+    yield
+    yield* firstRoute(route, task, reading)
     return { taskTools: [...taskTools, ...others], tools: [...tools, ...others], route }
   }
 

@@ -13,7 +13,7 @@ const CHARACTERS_MAX = 200
 
 interface PageLookup {
   readonly tool: TaskTool
-  /** The words that no tool and no other page has: they say that it is meant. */
+  /** The words that no tool and no other page has: they say that it is meant, unless they are common. */
   readonly words: readonly string[]
 }
 
@@ -23,12 +23,14 @@ interface PageLookup {
  */
 export function pageLookups(neighbours: readonly Service[]): (text: string, context: Context) => readonly Routed[] {
   let known: readonly PageLookup[] | undefined
+  const isCommon = commonWords()
   return (text, context) => {
     if (text.length > CHARACTERS_MAX || maySpeakOfDanger(text)) return []
     known ??= lookupsOf(neighbours)
     const folded = fold(text)
     const said = known.flatMap(({ tool, words }) => {
-      const length = Math.max(0, ...words.filter((word) => isSaid(word, folded)).map((word) => word.length))
+      const own = words.filter((word) => isSaid(word, folded) && !isCommon(word, tool.operation.name))
+      const length = Math.max(0, ...own.map((word) => word.length))
       return length === 0 ? [] : [{ tool, length }]
     })
     const reading = readingOf(context)
@@ -55,17 +57,25 @@ function lookupsOf(services: readonly Service[]): PageLookup[] {
   const uses = services
     .flatMap(({ operations }) => operations.flatMap(({ keywords }) => [...new Set(keywords.map(fold))]))
     .reduce((counts, word) => counts.set(word, (counts.get(word) ?? 0) + 1), new Map<string, number>())
-  const asked = readCollectedTasks().map(({ task, tool }) => ({ tool, task: fold(task) }))
-  // 遊戲王 is in the questions of all its lookups, and names none of them.
-  const isCommon = (word: string, own: string) =>
-    new Set(asked.flatMap(({ task, tool }) => (tool !== own && isSaid(word, task) ? [tool] : []))).size >= COMMON_IN
   return listTools(services, new Map(), () => undefined, isPage).map((tool) => ({
     tool,
     // A day, “today”, says when and not what.
-    words: tool.operation.keywords
-      .map(fold)
-      .filter((word) => uses.get(word) === 1 && !SOME_DAY.test(word) && !isCommon(word, tool.operation.name)),
+    words: tool.operation.keywords.map(fold).filter((word) => uses.get(word) === 1 && !SOME_DAY.test(word)),
   }))
+}
+
+/** 遊戲王 is in the questions of all its lookups, and names none of them. Each word is judged when it is first said: all would take tenths of a second. */
+function commonWords(): (word: string, own: string) => boolean {
+  let asked: readonly { readonly tool: string; readonly task: string }[] | undefined
+  const known = new Map<string, boolean>()
+  return (word, own) => {
+    asked ??= readCollectedTasks().map(({ task, tool }) => ({ tool, task: fold(task) }))
+    const isCommon =
+      known.get(word) ??
+      new Set(asked.flatMap(({ task, tool }) => (tool !== own && isSaid(word, task) ? [tool] : []))).size >= COMMON_IN
+    known.set(word, isCommon)
+    return isCommon
+  }
 }
 
 /** A word in which so many other tools are asked. */
