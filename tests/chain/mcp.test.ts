@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -5,13 +8,18 @@ import { x402Client } from '@x402/core/client'
 import type { PaymentRequired } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { withX402Client } from 'agents/x402'
+import { toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { developmentAccount } from '../../scripts/local-chain/chain.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
 // A paid tool, called by the official MCP client and paid on a real chain.
 
 // Its types are of another generation of the SDK.
 type CompatibleClient = Parameters<typeof withX402Client>[0]
+
+/** The account of the lab's first payer. */
+const PAYER = 5
 
 interface ToolResult {
   isError?: boolean
@@ -71,6 +79,18 @@ describe('a paid MCP tool', () => {
     expect(first.isError ?? false).toBe(false)
     expect((await call('b', payment)).content[0]?.text).toContain('payment_conflict')
     expect([lab.runs(), await lab.income()]).toEqual([['quote b'], 10_000n])
+  })
+
+  test('the sample of docs/agents.md buys an answer', async () => {
+    const [, sample = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/agents.md', 'utf8')) ?? []
+    const source = sample
+      .replace("'get_stock_history'", "'lab_quote'")
+      .replace("{ code: '2330', days: 5 }", "{ q: 'sample' }")
+    const PRIVATE_KEY = toHex(developmentAccount(PAYER).getHdKey().privateKey!)
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], {
+      env: { ...process.env, MCP_URL: `${gateway.url}/mcp`, PRIVATE_KEY },
+    })
+    expect(JSON.parse(stdout)).toMatchObject({ quote: 42, q: 'sample', receipt: { success: true } })
   })
 
   test('with an identifier the same payment buys the same answer again', async () => {

@@ -21,6 +21,8 @@ export interface Field {
   readonly isRequired: boolean
   /** Optional, and shown at once. */
   readonly isOpen: boolean
+  /** What was given stays in the form for the next question. */
+  readonly stays: boolean
   /** The choice that stands where none is made. */
   readonly ordinary?: string
   /** What leaving the choice out means. */
@@ -63,6 +65,7 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       ...(none !== undefined && { none }),
       isRequired,
       isOpen: label?.isOpen ?? false,
+      stays: label?.stays ?? false,
       ...ordinaryOf(form, property),
       options: label?.answers
         ? label.answers.map((answer, value) => ({ value: String(value), label: pick(answer, language) }))

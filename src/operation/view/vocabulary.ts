@@ -42,6 +42,8 @@ export interface Label {
   readonly control?: Control
   /** Shown with the required ones, though it may be left out. */
   readonly isOpen?: true
+  /** What the next question is asked under, too: the period of several receipts stays in the form. */
+  readonly stays?: true
   /** For `rows`: the fields of a line in order, and what stands between them. */
   readonly columns?: readonly string[]
   readonly between?: 'space' | '+'

@@ -51,6 +51,7 @@ export const words: ServiceWords = {
           none: ['不確定', 'Not sure'],
           values: CATEGORIES,
           isOpen: true,
+          stays: true,
         },
       },
     },

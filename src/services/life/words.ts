@@ -91,6 +91,7 @@ export const words: ServiceWords = {
           ],
           control: 'digits',
         },
+        period: { ...period, stays: true },
       },
     },
     check_invoice_batch: {
@@ -222,8 +223,9 @@ export const words: ServiceWords = {
           label: ['第二區號碼', 'Second-area number'],
           hint: ['只有威力彩要填，1 到 8。', 'Super Lotto only, 1 to 8.'],
         },
-        period: draw,
-        date: { label: ['開獎日', 'Day of the draw'] },
+        game: { label: ['玩法', 'Game'], values: GAMES, stays: true },
+        period: { ...draw, stays: true },
+        date: { label: ['開獎日', 'Day of the draw'], stays: true },
       },
     },
     get_fuel_prices: {

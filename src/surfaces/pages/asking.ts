@@ -77,11 +77,11 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
-      // What is wrong is kept to be changed, and filters show what they filter by. Nothing else is filled in.
+      // What is wrong is kept to be changed, and filters show what they filter by. Of other answers only what stays is filled in.
       entered:
         answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
           ? understood(fields, entered, answer?.input)
-          : {},
+          : staying(fields, answer.input),
       faults,
       hidden:
         reader.isLanguageNamed && !fields.some(({ name }) => name === 'lang')
@@ -105,6 +105,13 @@ function understood(fields: readonly Field[], entered: OperationPage['entered'],
     return [[name, [typeof value === 'boolean' ? String(Number(value)) : written(value)]]]
   })
   return { ...entered, ...Object.fromEntries(choices) }
+}
+
+/** What the next question is asked under as this one was, as it was understood. */
+function staying(fields: readonly Field[], input: unknown): OperationPage['entered'] {
+  const taken = input as Readonly<Record<string, unknown>>
+  const kept = fields.filter(({ name, stays }) => stays && taken[name] !== undefined)
+  return Object.fromEntries(kept.map(({ name }) => [name, [written(taken[name])]]))
 }
 
 const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'checks', 'yes_no'])

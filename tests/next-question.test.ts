@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { sharedGateway } from './support/gateway.ts'
+
+// The form for the next question, below an answer.
+
+const gateway = sharedGateway()
+const html = { accept: 'text/html' }
+
+/** The fields of the form below an answer that something stands in, choices included. */
+async function filledIn(response: Response): Promise<Record<string, string>> {
+  const [form = ''] = /<form class="form (?:panel|asking).*?<\/form>/s.exec(await response.text()) ?? []
+  const typed = [...form.matchAll(/<input id="[^"]*" name="([^"]+)"[^>]* value="([^"]+)"(?! ?type="radio")/g)]
+  const chosen = [...form.matchAll(/name="([^"]+)"[^>]*value="([^"]+)"[^>]* checked/g)]
+  const listed = [
+    ...form.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(?:(?!<\/select>).)*<option value="([^"]+)" selected/gs),
+  ]
+  return Object.fromEntries([...typed, ...chosen, ...listed].map(([, name = '', value = '']) => [name, value]))
+}
+
+describe('of what was asked nothing stands in it', () => {
+  test.each([
+    ['life', '/invoice/check?number=123', {}],
+    ['life', '/is-holiday?date=2026-12-25', {}],
+    // But what the next one is asked under, too: another receipt of this period is not checked against the newest.
+    ['life', '/invoice/check?number=123&period=2026-05', { period: '115-05-06' }],
+    ['life', '/lottery/check?game=539&numbers=1,2,3,4,5&period=115000204', { game: 'daily539', period: '115000204' }],
+  ])('%s%s', async (service, path, filled) => {
+    const response = await gateway.request(service, path, { headers: html })
+    expect([response.status, await filledIn(response)]).toEqual([200, filled])
+  })
+
+  test('a text for sale is followed by another of the same goods; answers to a questionnaire by nothing', async () => {
+    const post = (service: string, path: string, body: Record<string, string>) =>
+      gateway.request(service, path, { method: 'POST', headers: html, body: new URLSearchParams(body) })
+    const review = await post('creator', '/ad-check', { text: '好吃的餅乾', category: 'food' })
+    expect([review.status, await filledIn(review)]).toEqual([200, { category: 'food' }])
+    const mood = await post('wellness', '/mood', { answers: '1,1,1,1,1' })
+    expect([mood.status, await filledIn(mood)]).toEqual([200, {}])
+  })
+})
