@@ -229,6 +229,16 @@ test('a lottery ticket shows which balls match', async () => {
   expect(rows[0]?.numbers.filter(({ matched }) => matched).map(({ text }) => text)).toEqual(['8', '14', '23', '24'])
 })
 
+// 各類所得扣繳率標準 art. 2(7): 20 % of more than 5,000. Stamp Tax Act art. 7(2): four thousandths on a receipt for money.
+test.each([
+  [[9, 10, 29, 30, 1], /扣所得稅後 16,000 元；領獎的收據另有千分之四印花稅。/],
+  [[9, 10, 29, 1, 2], /不扣稅。/],
+])('what %j of 今彩539 comes to after tax is said', async (numbers, said_of_tax) => {
+  const input = { game: 'daily539', numbers, period: '115000204' }
+  const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh, input)
+  expect(said(document.lede)).toMatch(said_of_tax)
+})
+
 test('a price of fuel is drawn in steps, oldest first', async () => {
   const document = fuelHistoryView(await runOperation(fuelFullHistory, { product: '95' }, testContext()), zh)
   const chart = document.blocks.find((block) => block.kind === 'chart')
