@@ -17,14 +17,17 @@ export type CleanUp = (task: () => void) => void
  * A copy of the seeded database, gone after the test. A test of a service gets the records of that service alone, which
  * are copied in a fraction of the time.
  */
-export function copyOfDatabase(cleanUp: CleanUp = onTestFinished): string {
+export function copyOfDatabase(cleanUp: CleanUp = onTestFinished, service = serviceOfTest()): string {
   const folder = mkdtempSync(join(SCRATCH, 'dozen-test-'))
   const path = join(folder, 'copy.db')
-  const [, service] = /\/src\/services\/(\w+)\//.exec(expect.getState().testPath ?? '') ?? []
   const seeded = inject('seededDatabase')
   copyFileSync(service === undefined ? seeded : recordsOf(service, seeded), path)
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
   return path
+}
+
+function serviceOfTest(): string | undefined {
+  return /\/src\/services\/(\w+)\//.exec(expect.getState().testPath ?? '')?.[1]
 }
 
 let sharedReader: Database | undefined

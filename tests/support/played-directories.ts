@@ -9,16 +9,18 @@ const json = (value: unknown): Answer => ({ body: JSON.stringify(value) })
 const count = <Row>(length: number, row: (at: number) => Row): Row[] => Array.from({ length }, (_, at) => row(at))
 const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-// ── Hacker News: a thread for each word on every third day, whose points grow for ten days.
+// ── Hacker News: a thread for each word on every sixth day, whose points grow for ten days.
 
 const THREADS_FROM = '2026-08-01'
+const THREAD_DAYS = 6
+const dayOf = (at: number) => addDays(THREADS_FROM, at * THREAD_DAYS)
 export const threadPoints = (word: string, at: number, today: string) =>
-  50 + drawn(400, word, at) + 5 * Math.min(10, daysFrom(addDays(THREADS_FROM, at * 3), today))
+  50 + drawn(400, word, at) + 5 * Math.min(10, daysFrom(dayOf(at), today))
 export const threadId = (word: string, at: number) => String(90_000_000 + drawn(9_000_000, 'thread', word, at))
 /** The threads about a word that a search of a day finds: those of its last ninety days. */
 export function threadsFound(today: string): number[] {
-  const last = Math.floor(daysFrom(THREADS_FROM, today) / 3)
-  return count(last + 1, (at) => at).filter((at) => addDays(THREADS_FROM, at * 3) > addDays(today, -89))
+  const last = Math.floor(daysFrom(THREADS_FROM, today) / THREAD_DAYS)
+  return count(last + 1, (at) => at).filter((at) => dayOf(at) > addDays(today, -89))
 }
 const threads: Play = ({ searchParams }, today) => {
   const word = searchParams.get('query') ?? ''
@@ -29,7 +31,7 @@ const threads: Play = ({ searchParams }, today) => {
       url: `https://example.com/${at}`,
       points: threadPoints(word, at, today),
       num_comments: 40,
-      created_at_i: Math.floor(Date.parse(`${addDays(THREADS_FROM, at * 3)}T03:00:00Z`) / 1000),
+      created_at_i: Math.floor(Date.parse(`${dayOf(at)}T03:00:00Z`) / 1000),
     })),
     nbPages: 1,
   })
