@@ -97,7 +97,9 @@ describe('an audit', () => {
 
   test('shows as code what stands in the page, and as a sentence what is said of it', async () => {
     const checks = blocksOf(auditView(await audit('http://faulty.test/'), zh), 'checks').flatMap((it) => it.checks)
-    const parts = checks.flatMap(({ found }) => JSON.stringify(found ?? null).match(/\{"code":"(?:[^"\\]|\\.)*"/g) ?? [])
+    const parts = checks.flatMap(
+      ({ found }) => JSON.stringify(found ?? null).match(/\{"code":"(?:[^"\\]|\\.)*"/g) ?? [],
+    )
     expect(parts.length).toBeGreaterThan(0)
     expect(parts.filter((it) => /[，。]|個|沒有/.test(it))).toEqual([])
   })
