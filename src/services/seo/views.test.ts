@@ -95,6 +95,15 @@ describe('an audit', () => {
     expect(said(viewport?.found)).toContain('依據')
   })
 
+  test('shows as code what stands in the page, and as a sentence what is said of it', async () => {
+    const checks = blocksOf(auditView(await audit('http://faulty.test/'), zh), 'checks').flatMap((it) => it.checks)
+    const parts = checks.flatMap(
+      ({ found }) => JSON.stringify(found ?? null).match(/\{"code":"(?:[^"\\]|\\.)*"/g) ?? [],
+    )
+    expect(parts.length).toBeGreaterThan(0)
+    expect(parts.filter((it) => /[，。]|個|沒有/.test(it))).toEqual([])
+  })
+
   test('tells in Chinese what was met: only what stands on the page itself is left as it is', async () => {
     const answer: Parameters<typeof auditView>[0] = await audit('http://faulty.test/')
     const findings = answer.checks.flatMap((check) => check.findings)

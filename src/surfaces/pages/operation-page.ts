@@ -1,13 +1,15 @@
 import { dangerSaid, helpBlock } from '../help.ts'
 import { dateSentence, staleSentence } from '#operation/view/data-age.ts'
+import type { Service } from '#operation/service.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
+import { pick } from '#operation/view/language.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { askBox } from './ask-box.ts'
 import { formOf, pagerOf, priceNote, refining, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
-import { hrefOf, ledeOf, postingOf, shortNameOf, titleOf, withLanguage, wordsFor } from './draw.ts'
+import { hrefOf, ledeOf, postingOf, shortNameOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { drawFaults } from './form.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -75,7 +77,7 @@ function band(spec: OperationPage, words: Words, pen: Pen): Html {
   const trail = crumbs(
     [
       { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
-      { text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) },
+      { text: nameAbove(title, service, reader), to: withLanguage(`${reader.prefix}/`, reader) },
       { text: title, ...(document && { to: withLanguage(reader.prefix + place.entry, reader) }) },
     ],
     words,
@@ -100,6 +102,12 @@ ${answer ? takenAs(answer.output, words) : ''}
 ${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
 ${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
 </div></div>`
+}
+
+/** What the service is called above one of its pages: in full, where its short name is that of the page. */
+function nameAbove(title: string, service: Service, { language }: Reader): string {
+  const short = shortNameOf(service, language)
+  return short === title ? pick([service.titleZh, service.title], language) : short
 }
 
 /** What was worked out in reading the question: 12/25 is a day of this year. */

@@ -143,13 +143,20 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
   const [label = '', ...paste] = fix.split('\n')
   const line = finding.line === null ? '' : t(`（第 ${finding.line} 行）`, ` (line ${finding.line})`)
   const found: Text = [
-    finding.evidence === '–' ? '' : [code(t(finding.evidence_zh ?? finding.evidence, finding.evidence)), line, ' '],
+    finding.evidence === '–' ? '' : evidenceOf(finding, line, words),
     t(finding.why.zh, finding.why.en),
     paste.length === 0 ? [' ', label] : '',
     ' ',
     link(t('依據', 'Source'), finding.source),
   ]
   return paste.length === 0 ? { found } : { found, fix: { label, code: paste.join('\n') } }
+}
+
+/** What is written in the page is code; what we say of it, in either language, is a sentence. */
+function evidenceOf({ evidence, evidence_zh }: Finding, line: string, { t }: Words): Text {
+  if (evidence_zh === undefined) return [code(evidence), line, ' ']
+  const said = t(evidence_zh, evidence).replace(/[。.]$/, '')
+  return [said, line, t('。', '. ')]
 }
 
 function passedBlock(passed: readonly AuditCheck[], answer: AuditAnswer, words: Words): Block {

@@ -11,23 +11,33 @@ export function dropsView(
 ): Document {
   const { t } = words
   const [first] = answer.items
+  // The further pages of the list do not begin with the largest.
+  const largest = answer.offset === 0 ? first : undefined
   return {
     title: t('近期降價', 'Price drops'),
     ...(cat !== undefined && { asked: words.value('cat', cat) }),
     headline: first
       ? [
           em(words.count(answer.total, '項降價', 'price drop')),
-          t('，最多降 ', ', up to '),
-          em(words.twd(first.drop_twd)),
+          ...(largest ? [t('，最多降 ', ', up to '), em(words.twd(largest.drop_twd))] : []),
         ]
       : t('最近沒有降價', 'No price drops lately'),
     lede:
       answer.date === null
         ? t('目前沒有價格紀錄。', 'No prices are on record.')
-        : t(
-            `${words.day(answer.since ?? answer.date)}到 ${words.day(answer.date)}，最後一次改價是降價的商品。`,
-            `Products whose latest price change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
-          ),
+        : [
+            largest
+              ? [
+                  t('降最多的是', 'The largest is of '),
+                  link(largest.name, { operation: 'get_product_price', input: { id: largest.id } }),
+                  t('。', '. '),
+                ]
+              : '',
+            t(
+              `${words.day(answer.since ?? answer.date)}到 ${words.day(answer.date)}，最後一次改價是降價的商品。`,
+              `Products whose latest price change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
+            ),
+          ],
     blocks: [
       {
         kind: 'table',
@@ -52,7 +62,7 @@ export function dropsView(
             words.number(it.price_twd),
             words.percent(it.drop_pct),
           ],
-          ...(at === 0 && { mark: 'best' as const }),
+          ...(at === 0 && largest && { mark: 'best' as const }),
         })),
       },
     ],

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
+import { createWords } from '#operation/view/words.ts'
+import { plainText } from '#operation/view/text.ts'
+import { dropsView } from './drops-view.ts'
 import { listPriceDrops } from './list-price-drops.ts'
 
 describe('price drops, worked out by hand from the seeds', () => {
@@ -67,4 +70,16 @@ describe('price drops, worked out by hand from the seeds', () => {
   test('of a category that was read less recently are of its own newest day', async () => {
     expect(await drops({ cat: 'monitors' })).toMatchObject({ date: '2026-06-12', since: '2026-06-06' })
   })
+})
+
+test('the first page names what fell most, and a later one calls nothing the largest', async () => {
+  const words = createWords({ language: 'en', now: new Date('2026-10-01T04:00:00Z') })
+  const viewOf = async (offset: number) =>
+    dropsView(await runOperation(listPriceDrops, { cat: 'ssd', limit: 3, offset }), words, { cat: 'ssd' })
+  const [first, later] = [await viewOf(0), await viewOf(3)]
+  // 126 999 − 116 999
+  expect(plainText(first.headline)).toBe('25 price drops, up to NT$10,000')
+  expect(plainText(first.lede ?? '')).toMatch(/^The largest is of 三星 Samsung 870 EVO 8TB/)
+  expect(plainText(later.headline)).toBe('25 price drops')
+  expect(plainText(later.lede ?? '')).toMatch(/^Products whose latest price change/)
 })
