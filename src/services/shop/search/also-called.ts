@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
-import { CATEGORY_OTHER_NAMES, goodsNames } from './goods-names.ts'
+import { CATEGORY_OTHER_NAMES, DAILY_GOODS, goodsNames } from './goods-names.ts'
+import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES } from './produce-names.ts'
 import { SEAFOOD_NAMES } from './seafood-names.ts'
 
@@ -15,6 +17,16 @@ const RYZEN = /(?<![A-Za-z\d])R[3579](?!\d)/g
 const OTHER_GOODS = new Set(
   CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs'].includes(slug)),
 )
+
+/** Another one once a table has other names: an index of the older ones has to be built anew. */
+export function calledBy(...tables: readonly unknown[]): string {
+  const written = JSON.stringify(tables, (_, it: unknown) =>
+    it instanceof Map ? [...it] : it instanceof RegExp ? it.source : it,
+  )
+  return createHash('sha256').update(written).digest('hex').slice(0, 16)
+}
+
+export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, DAILY_GOODS, CATEGORY_OTHER_NAMES, MAKERS)
 
 /** Other words by which people look for a product, for the search index beside its name. */
 export function alsoCalled({

@@ -3,7 +3,7 @@ import type { Writer } from '#db/client.ts'
 import { insertRows } from '#db/insert.ts'
 import { openSortedRows, type SortedRows } from '#db/sorted-rows.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
-import { alsoCalled } from './also-called.ts'
+import { alsoCalled, GOODS_CALLED_BY } from './also-called.ts'
 import { countCategories } from '../categories/queries.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
 import { partName } from './goes-with.ts'
@@ -20,8 +20,8 @@ type ProductRow = typeof products.$inferInsert
 /** A row before it has its place. */
 type Unranked = Omit<ProductRow, 'rank'>
 
-/** Another one builds the catalogue anew at the next start: how words become tokens, how products are ranked, what of a name is the thing itself. */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} sold-1 varieties-1 goes-with-1 makers-1`
+/** Another one builds the catalogue anew at the next start: how words become tokens, how products are ranked, what else they are called, what of a name is the thing itself. */
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-1`
 
 /**
  * Builds products, categories and the search index anew from all price lists. Call it in a transaction. However many products an
