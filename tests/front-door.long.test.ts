@@ -132,8 +132,11 @@ describe('the box of the front page', () => {
       expect(page).not.toContain('nothing=1')
     })
 
-    test('offers nothing where it is whom to call', async () => {
-      expect(await open('/wellness/crisis?or=life.is_holiday')).not.toContain('id="instead"')
+    test('offers nothing besides whom to call, or by name alone where nobody said that there is danger', async () => {
+      expect((await ask('我不想活了')).headers.get('location')).toBe('/wellness/crisis')
+      const judged = (await ask('心跳好快 冷靜不下來')).headers.get('location') ?? ''
+      expect(decodeURIComponent(judged)).toMatch(/^\/wellness\/crisis\?or=wellness\.[a-z0-9_]+,[a-z0-9_.,]+$/)
+      expect(offeredBy(await open(judged))[0]).toMatch(/^\/wellness\//)
     })
 
     test('has a parameter for it that no operation takes', () => {
@@ -257,6 +260,23 @@ describe('the box of the front page', () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('9800x3d 多少錢')).toBe('/shop/search?q=9800x3d')
     expect(await leadsTo('9800x3d 好用嗎')).not.toContain('/shop/')
+    // A figure that is the code of no share held here is goods that go by it.
+    expect(await leadsTo('5070 歷史價')).toBe('/shop/search?q=5070')
+    expect(await leadsTo('4090 現在多少')).toBe('/shop/search?q=4090')
+    // No form stands empty where what was named is found.
+    expect(await (await ask('9800x3d 歷史價')).text()).toContain(
+      '<a href="/shop/search?q=9800x3d">看完整答案與來源</a>',
+    )
+  })
+
+  test('what says when or of what kind is no word to search for', async () => {
+    const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
+    expect(await leadsTo('chatgpt出來之前大家怎麼看遠端工作')).toBe('/voices/opinions?q=遠端工作&before=true')
+    expect(await leadsTo('what did people think of remote work before chatgpt')).toBe(
+      '/voices/opinions?q=remote+work&before=true',
+    )
+    expect(await leadsTo('今年還有哪些動畫電影沒上')).toBe('/screen/titles?type=anime-film&upcoming=true')
+    expect(headlineIn(await (await ask('哪些網站有放llms.txt')).text())).toMatch(/個網站有 llms\.txt$/)
   })
 
   test('what is not held of a share that is named is told, and no search of other words is opened', async () => {

@@ -21,8 +21,10 @@ export function findsNothing(outcome: Outcome): boolean {
 
 /** A choice as it is offered: where nothing is held by what it was given, its form. */
 export function withoutVainInput(choice: Routed, runtime: Runtime, askFor: AskFor): Routed {
-  const isVain = () => !hasAnswer(choice, runtime, askFor) || findsNothing(askFor(choice))
-  return isGiven(choice) && isFree(choice, runtime) && isVain() ? { ...choice, input: {} } : choice
+  if (!isGiven(choice) || !isFree(choice, runtime)) return choice
+  const outcome = askFor(choice)
+  const isAbsent = 'error' in outcome && outcome.error.code === 'not_found'
+  return isAbsent || findsNothing(outcome) ? { ...choice, input: {} } : choice
 }
 
 /** Whether a search found what goes by the very words. */

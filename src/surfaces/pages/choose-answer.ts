@@ -21,13 +21,23 @@ const NOT_GIVEN = '\0'
  */
 export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
-  if (!first || first.missing.length > 0) return first
+  if (!first) return undefined
   const isHeld = (other: Routed) =>
     isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
+  const isFoundByName = (other: Routed) => isHeld(other) && isSearch(other) && isCalledSo(askFor(other))
+  if (first.missing.length > 0) {
+    // No empty form where a search of the same service finds what was named: 9800x3d 歷史價.
+    const isEmpty = Object.keys(first.input).length === 0
+    return others.find((other) => isEmpty && other.service === first.service && isFoundByName(other)) ?? first
+  }
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
   // What is not held of the one that was named is told; a search of whatever words are left would be an answer to nobody.
   if (!hasAnswer(first, runtime, askFor))
-    return others.find((other) => isOfSameThing(first, other) && isHeld(other)) ?? first
+    return (
+      others.find((other) => isOfSameThing(first, other) && isHeld(other)) ??
+      others.find((other) => isOfSameWord(first, other) && isFoundByName(other)) ??
+      first
+    )
   // Where these words find nothing, the name among them may: 用到 Claude 的方法 is no model.
   const isOfSameWords = ({ input }: Routed) =>
     FREE_TEXT_INPUTS.some((name) => String(first.input[name] ?? '').includes(String(input[name] ?? NOT_GIVEN)))
@@ -63,6 +73,16 @@ export async function explainedAnswer(
 /** Given all that the first is given: the code of a share may be that of a fund, and is no amount. */
 function isOfSameThing(first: Routed, other: Routed): boolean {
   return Object.entries(first.input).every(([name, value]) => String(other.input[name] ?? NOT_GIVEN) === String(value))
+}
+
+/** A search for the one thing that the first is given: what is the code of no share may be goods that go by it, 5070. */
+function isOfSameWord(first: Routed, other: Routed): boolean {
+  const given = Object.values(first.input)
+  return given.length === 1 && FREE_TEXT_INPUTS.some((name) => other.input[name] === given[0])
+}
+
+function isSearch({ input }: Routed): boolean {
+  return FREE_TEXT_INPUTS.some((name) => name in input)
 }
 
 /** Two tools of one service that are given the same. */

@@ -64,12 +64,11 @@ export function readInstead(named: string, runtime: Runtime): Routed[] {
   return besides(read, [])
 }
 
-/** 不是這個？ – the other lookups, each of which leads on to the rest; none where the answer is whom to call. */
+/** 不是這個？ – the other lookups, each of which leads on to the rest. */
 export function insteadBlocks(
-  { service, place, entered, answer, instead = [], reader, runtime }: OperationPage,
+  { service, place, entered, instead = [], reader, runtime }: OperationPage,
   words: Words,
 ): BlockOf<'links'>[] {
-  if (instead.length === 0 || answer?.document.tone === 'urgent') return []
   const here: Routed = { service: service.name, operation: place.operation.name, input: firstOf(entered), missing: [] }
   const links = instead.flatMap((choice) => {
     const found = placeOf(choice, runtime)

@@ -25,6 +25,12 @@ describe('searching MCP servers', () => {
     expect(wished.items.map((it) => it.name)).toEqual(plain.items.map((it) => it.name))
   })
 
+  test('a single character of Chinese beside words narrows nothing', async () => {
+    const [asked, plain] = [await search({ q: '有什麼可以發 email' }), await search({ q: 'email' })]
+    expect(plain.total).toBeGreaterThan(10)
+    expect(asked.total).toBe(plain.total)
+  })
+
   test('without a question every server is listed, a page at a time and each once', async () => {
     const context = testContext({ services })
     const names: string[] = []

@@ -13,7 +13,7 @@ const FILLER =
 
 // The same in Chinese, folded to simplified script. The longest are taken first.
 const FRAME =
-  /有没有|有哪些|哪一个|哪个|可以|能够|能不能|帮我|我要|我想|想要|请问|请|找|一个|一台|哪里|伺服器|服务器|工具|外挂|用来|用于|可用|的|吗|呢/g
+  /有没有|有什么|什么|有哪些|哪一个|哪个|可以|能够|能不能|帮我|我要|我想|想要|请问|请|找|一个|一台|哪里|伺服器|服务器|工具|外挂|用来|用于|可用|的|吗|呢/g
 
 const TERM_CHARACTERS_MAX = 6
 const WORDS_MAX = 32
@@ -81,10 +81,13 @@ function wordsOf(db: Database, text: string, reading: Reading): string[] {
     db,
     runs.filter(({ kind }) => kind === 'ideographs').flatMap(({ text: run }) => partsOf(run)),
   )
-  const words = runs.flatMap((run) =>
-    run.kind === 'word'
-      ? [`"${stem(run.text)}"`]
-      : segment(run.text, english).map((word) => meaning(word, english.get(word) ?? [], reading)),
+  const parts = runs.flatMap((run) =>
+    (run.kind === 'word' ? [run.text] : segment(run.text, english)).map((text) => ({ kind: run.kind, text })),
+  )
+  // A character that is left over says little where there are words: 發 email.
+  const telling = parts.filter(({ kind, text: part }) => kind === 'word' || Array.from(part).length > 1)
+  const words = (telling.length > 0 ? telling : parts).map(({ kind, text: word }) =>
+    kind === 'word' ? `"${stem(word)}"` : meaning(word, english.get(word) ?? [], reading),
   )
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
@@ -105,9 +108,7 @@ function segment(run: string, known: ReadonlyMap<string, readonly string[]>): st
     }
   }
   if (between !== '') words.push(between)
-  // A character that is left over says little where there are words.
-  const telling = words.filter((word) => Array.from(word).length > 1)
-  return telling.length > 0 ? telling : words
+  return words
 }
 
 function longestFirst(characters: readonly string[], at: number): string[] {

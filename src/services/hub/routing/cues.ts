@@ -56,10 +56,12 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
 
 /** Yes-or-no inputs, and what says yes or no. */
 export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = {
-  before: { yes: /chatgpt\s*(出現|問世|推出|之|以)?前|before (chatgpt|ai)|2022\s*年?\s*以?前|pre-chatgpt/i },
+  before: {
+    yes: /chatgpt\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre-chatgpt/i,
+  },
   human_only: { yes: /真人|人類|human/i },
   upcoming: {
-    yes: /即將|還沒|未上映|未播|接下來|快要?上|要上(?!班)|將要|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
+    yes: /即將|還沒|(?:還有|哪些|什麼).{0,12}沒(?:有)?[上播](?![班課學])|未上映|未播|接下來|快要?上|要上(?!班)|將要|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
   },
   by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },

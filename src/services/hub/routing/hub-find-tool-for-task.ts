@@ -148,8 +148,8 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
           routed.confidence >= UNDERSTOOD ||
           (byWords !== undefined &&
             surenessOf(routed, byWords, text, fillArguments(byWords, text)) >= UNDERSTOOD_WITH_THINGS)
-        const danger =
-          dangerSaidIn(q) ?? dangerIn(asked) ?? (hintsAtDanger(asked) && !isUnderstood() ? 'suicide' : undefined)
+        const told = dangerSaidIn(q)
+        const danger = told ?? dangerIn(asked) ?? (hintsAtDanger(asked) && !isUnderstood() ? 'suicide' : undefined)
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
@@ -169,7 +169,11 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
         const notHeld = help || first.tool.isRemote ? undefined : notHeldIn(wanted)
         const filledCalls = fillCalls(first.tool, text)
         const given = filledCalls[0] ?? NOTHING_GIVEN
-        const likely = help ? 1 : Math.max(byName?.confidence ?? 0, surenessOf(routed, first.tool, text, given))
+        const likely = help
+          ? told
+            ? 1
+            : BY_JUDGEMENT
+          : Math.max(byName?.confidence ?? 0, surenessOf(routed, first.tool, text, given))
         const confidence = notHeld ? Math.min(likely, NOT_HELD_CONFIDENCE) : likely
         const calls = help && danger ? [forDanger(danger, given)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
@@ -212,6 +216,9 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
 const NOT_HELD_CONFIDENCE = NOBODYS - 0.05
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
+
+/** Sure, but where a model takes words for danger and nobody said it, something else may be meant. */
+const BY_JUDGEMENT = 0.9
 
 /** Below this, words that may mean danger are taken for it: no tool answers them better than whom to call. */
 const UNDERSTOOD = 0.78

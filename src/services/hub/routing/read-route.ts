@@ -33,8 +33,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   const best = { service, tool, remote, missing, arguments: Object.fromEntries(given) }
-  // Whoever is in need is offered nothing besides, and nothing of what they wrote stands in an address.
-  const offers = [best, ...(tool === 'crisis_lines' ? [] : alternatives)]
+  const offers = [best, ...(tool === 'crisis_lines' ? besidesHelp(best, alternatives, confidence) : alternatives)]
     .filter((it) => !it.remote)
     .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
   // Words that hardly touch any tool are better answered by “not understood” than by what happens to be nearest.
@@ -48,4 +47,16 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     offers,
     choices: isUnheard ? offers.filter(({ input }) => Object.keys(input).length > 0) : offers,
   }
+}
+
+/**
+ * Whoever says that they are in danger is offered nothing besides. Where a model takes words for it, what else they may mean is named
+ * last, what helps first: nothing of what was written stands in an address.
+ */
+function besidesHelp(help: Found, alternatives: RouteAnswer['alternatives'], confidence: number) {
+  if (confidence === 1) return []
+  const [helping, others] = [true, false].map((helps) =>
+    alternatives.filter(({ service }) => (service === help.service) === helps),
+  )
+  return [...(helping ?? []), ...(others ?? [])].map((it) => ({ ...it, arguments: {} }))
 }

@@ -5,6 +5,8 @@ import { heldNamesOf, type HeldNames } from '#operation/input/held-names.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { takesReceipt } from './entity-fit.ts'
+import { FLAG_CUES } from './cues.ts'
+import { withoutPriceWords } from '#text/price-words.ts'
 import { findSubjects } from './task-subject.ts'
 import { timesFor } from './sleep-times.ts'
 import { spanSaid } from './span-of-days.ts'
@@ -209,7 +211,8 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   const isModel = /model’s name/.test(description)
   if (PRICED.test(description) && PRICE_JUDGED.test(task) && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
     return task.trim()
-  const about = findSubjects(tool, withoutOthers(task, tool), entities).filter(
+  const asked = PRICED.test(description) ? withoutPriceWords(task) : task
+  const about = findSubjects(tool, withoutOthers(asked, tool), entities).filter(
     (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
   )
   // Without it everything is listed, which is better than what a single character finds.
@@ -221,9 +224,11 @@ const PRICED = /product|商品/i
 const PRICE_JUDGED =
   /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
 
-/** Without what an input of its own takes: the pdf of 育兒津貼的 pdf is looked for as such. */
-function withoutOthers(task: string, { inputSchema }: TaskTool): string {
-  return inputSchema.properties?.['filetype'] ? task.replaceAll(FILETYPE, ' ') : task
+/** Without what an input of its own takes: the pdf of 育兒津貼的 pdf is looked for as such, and ChatGPT 出現前 says when. */
+function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskTool): string {
+  const flags = Object.entries(FLAG_CUES).filter(([name]) => properties[name])
+  const unflagged = flags.reduce((left, [, { yes }]) => left.replace(yes, ' '), task)
+  return properties['filetype'] ? unflagged.replaceAll(FILETYPE, ' ') : unflagged
 }
 
 const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
