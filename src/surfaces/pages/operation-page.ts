@@ -91,9 +91,11 @@ function band(spec: OperationPage, words: Words, pen: Pen): Html {
     'phone' in action ? callButton(action.phone, action.text, at === 0) : button(action, pen, at === 0 ? '' : 'plain'),
   )
   const score = document?.score
-  // On the line of the trail: the answer keeps its place.
+  // On the line of the trail: the answer keeps its place. Nothing stands above whom to call.
   const jump =
-    insteadBlocks(spec, words).length > 0 ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
+    !isUrgent && insteadBlocks(spec, words).length > 0
+      ? markup`<a class="jump" href="#instead">${notThis(words)}</a>`
+      : ''
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${jump}${trail}
 ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
 <h1 class="headline">${headline}</h1>
