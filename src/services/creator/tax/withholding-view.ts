@@ -104,6 +104,7 @@ function everyKind(answer: WithholdingAnswer, items: readonly Withheld[], words:
   const table: Block = {
     kind: 'table',
     heading: t('每一種所得', 'Every kind of income'),
+    onPhone: 'cards',
     columns: [
       { name: words.label('kind_name') },
       { name: words.label('net'), as: 'number' },
