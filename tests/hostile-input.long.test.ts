@@ -60,6 +60,8 @@ async function request(service: string, operation: Operation, sent: Record<strin
   const response = await gateway.request(service, path, init)
   const body = await response.text()
   if (response.ok) return
+  // Without its last parameter the address has a slash too many, and leads to the list.
+  if (response.status === 308) return expect(path.replace('?', '')).toBe(`${response.headers.get('location')}/`)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   const { code, detail } = JSON.parse(body) as { code: string; detail: string }
   expect(detail).not.toBe('')

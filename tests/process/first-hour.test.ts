@@ -26,6 +26,8 @@ test('a terminal gets lines for people, with the address to open', async () => {
 
 test('a program that reads the log gets JSON, and so does everybody in production', async () => {
   const gateway = await startSeededGateway({ LOG_LEVEL: 'info' })
+  // Lines are written together, a moment after they are made.
+  await expect.poll(() => gateway.log()).toMatch(/\n$/)
   for (const line of gateway.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('time')
   await gateway.kill()
 })
