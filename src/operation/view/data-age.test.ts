@@ -25,9 +25,9 @@ const of = (...datasets: ReturnType<typeof set>[]): Provenance => ({
 
 test('one date is the date of all', () => {
   const provenance = { as_of: '2026-06-30', stale: true, sources: [] }
-  expect(staleSentence(provenance, zh)).toBe('資料較舊：完整到 2026 年 6 月 30 日。')
-  expect(staleSentence(provenance, en)).toBe('Old data: complete up to 30 June 2026.')
-  expect(dateSentence(provenance, en)).toBe('Data: complete up to 30 June 2026. ')
+  expect(staleSentence(provenance, zh)).toBe('資料較舊：截至 2026 年 6 月 30 日。')
+  expect(staleSentence(provenance, en)).toBe('Old data: as of 30 June 2026.')
+  expect(dateSentence(provenance, en)).toBe('Data: as of 30 June 2026. ')
 })
 
 test('of several sets the old ones are named, and those of one date together', () => {

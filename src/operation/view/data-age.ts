@@ -6,7 +6,7 @@ const DATES_MAX = 2
 
 /**
  * Said on top of every answer whose data is older than its source's cadence allows: which of it, where not all of it, and up
- * to when it is complete. Some of what came later may be there as well.
+ * to when it is known. Some of what came later may be there as well.
  */
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
@@ -27,7 +27,7 @@ interface Dated {
   readonly as_of: string | null
 }
 
-/** `完整到 2026 年 8 月 20 日`; of several sets each date once behind what has it, the oldest first: `ETF到 8/20`. */
+/** `截至 2026 年 8 月 20 日`: when it was so, and not what it ends with, as a calendar goes on; of several sets each date once behind what has it, the oldest first: `ETF到 8/20`. */
 function saidOf(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
   const byDate = Map.groupBy(sets, ({ as_of }) => as_of ?? '')
@@ -35,7 +35,7 @@ function saidOf(sets: readonly Dated[], words: Words, datesMax: number): string 
   const said = dates.slice(0, datesMax).map((date) => {
     const names = (byDate.get(date) ?? []).flatMap(({ name }) => (name === undefined ? [] : [words.dataset(name)]))
     return names.length === 0
-      ? t(`完整到 ${plainDay(date)}`, `complete up to ${plainDay(date)}`)
+      ? t(`截至 ${plainDay(date)}`, `as of ${plainDay(date)}`)
       : t(`${words.list(names)}到 ${nearDay(date)}`, `${words.list(names)} up to ${nearDay(date)}`)
   })
   const others = dates.slice(datesMax).reduce((count, date) => count + (byDate.get(date)?.length ?? 0), 0)
