@@ -85,7 +85,9 @@ export function findNumbers(original: string): WrittenNumber[] {
     const last = runs[at - 1]
     if (last && isRange(text, last, it)) return []
     if (next && isRange(text, it, next)) return []
-    if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[A-Za-z\d_]|[./:-]\d)/.test(after))) return []
+    if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[\d_]|[./:-]\d)/.test(after))) return []
+    // Behind 萬 a word begins: 100萬token.
+    if (/\d$/.test(run) && /^[A-Za-z]/.test(after)) return []
     if (YEAR_AFTER_MONTH.test(before) && /^(?:19|20)\d\d(?!\d)/.test(run)) return []
     if (/\d['’]$/.test(before) || /^['’]\d/.test(after)) return []
     if (/^[十百千萬万億亿]/.test(run) && /[數数幾几] ?$/.test(before)) return []

@@ -1,7 +1,10 @@
 /** Words by which a task says which number is which: before the number, or as its unit behind it. */
 export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
-  input_tokens: { before: /輸入|input/i, after: /input|輸入|^\s*(?:tokens?\s*)?in\b/i },
-  output_tokens: { before: /輸出|output/i, after: /output|輸出|(?:tokens?\s*)?\bout\b/i },
+  input_tokens: { before: /輸入|input/i, after: /input|輸入|^\s*(?:tokens?\s*)?(?:in\b|進(?![價貨]))/i },
+  output_tokens: {
+    before: /輸出|output/i,
+    after: /output|輸出|(?:tokens?\s*)?\bout\b|^\s*(?:tokens?\s*)?出(?![價貨])/i,
+  },
   calls: { after: /請求|呼叫|requests?|calls?|times|次|趟/i },
   requests: { before: /請求|呼叫|requests?/i, after: /requests?|calls?|times|次/i },
   images: { after: /張|images?|pictures?/i },

@@ -66,6 +66,13 @@ describe('what a task gives', () => {
     ['cheapest model for 2M in, 500k out', { sort: 'output_price' }],
     ['cheapest model with 200k context', { sort: 'output_price' }],
     ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
+    [
+      'claude sonnet 4.5跑100萬token進50萬出多少錢',
+      { model: 'claude-sonnet-4-5', input_tokens: 1_000_000, output_tokens: 500_000 },
+    ],
+    ['十一點半躺平 鬧鐘要設幾點', { bed: '23:30' }],
+    ['how long til shrek 5', { q: 'shrek 5' }],
+    ['what do ppl think abt the framework laptop', { q: 'framework laptop' }],
     ['我賣的茶可以寫降血壓嗎', { text: '降血壓' }],
     // What a number counts is what it is: 一千次 is no input of tokens. 多少 makes none inexact.
     ['gpt-5-mini 一千次 每次輸入3000輸出500 多少錢', { model: 'gpt-5-mini', input_tokens: 3000, output_tokens: 500 }],

@@ -12,9 +12,9 @@ const FRAME: ReadonlySet<string> = new Set([
   ...(
     'two three four five six seven eight nine ten twelve twenty lowest highest dearer right whether per million category type compare comparing versus difference between than mean means meaning meant explanation under below cent cents usd most least payable payment with about find search look lookup check show list give get read open see tell explain define draft write make create build please ' +
     'taiwanese 項 第一項 完整 詳細 內容 全文 count down titles called named first second third last top its that 第一 第一部 第一個 第一篇 第一檔 ai base solana x402 usdc film movie films movies series anime shows details full title models model item items product products one slug id ' +
-    'people say think really real honest reviews review rulebook section sections wholesale kilo ' +
+    'people ppl abt say think really real honest reviews review rulebook section sections wholesale kilo ' +
     'hosted endpoint endpoints api apis tool tools server servers agent pay paid accept accepts accepting ' +
-    'days left until till before wait long release released comes come out when year month week ' +
+    'days left until till til before wait long release released comes come out when year month week ' +
     'written humans dollars using use used much many how current latest new recent any some all whole there ' +
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 比較 說明 解釋 資料 資訊 最新 台灣 哪 哪天 哪一 幾 ' +
     '最低 最高 最貴 最高價 比一比 差 貴 高 低 誰 較 一比 哪裡 多少元 幾元 最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 斤 賣 批發 零售 零售價 市價 均價 價 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 值得 買 ' +
@@ -29,8 +29,9 @@ const ORDINAL = /第[一二三](?:個|篇|部|檔|支|筆|項|家)/g
 /** 名偵探柯南新電影 is cut in the middle of a name: 柯 and 南新. */
 const NEW_WORK = /新(?=電影|片|作|劇場版|動畫|番)/g
 
-/** How many tokens is no part of a model’s name. */
-const TOKENS = /(?<![\w.-])\d[\d,.]{0,15} ?(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])/gi
+/** How many tokens is no part of a model’s name: 2M tokens, 500k out. */
+const TOKENS =
+  /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
 
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 

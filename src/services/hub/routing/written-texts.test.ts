@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAskingOfThis } from './written-texts.ts'
+import { afterAskingOfThis, askedToSay } from './written-texts.ts'
 
 test.each([
   ['這標題會不會太長 台北親子餐廳推薦50間', '台北親子餐廳推薦50間'],
@@ -19,4 +19,16 @@ test.each([
   'is this week a long weekend?',
 ])('%s hands over nothing', (task) => {
   expect(afterAskingOfThis(task)).toBeUndefined()
+})
+
+test.each([
+  ['保健食品寫七天瘦五公斤不復胖會不會被罰', '七天瘦五公斤不復胖'],
+  ['面膜宣稱根治青春痘算不算違法', '根治青春痘'],
+  ['可以寫降血壓嗎', '降血壓'],
+])('%s asks about the words whose saying may be fined', (task, said) => {
+  expect(askedToSay(task)).toBe(said)
+})
+
+test.each(['這樣寫會不會被罰', '文案要寫什麼才不會被罰', '業配沒寫會被罰嗎'])('%s names no such words', (task) => {
+  expect(askedToSay(task)).toBeUndefined()
 })

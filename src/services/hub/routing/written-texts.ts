@@ -58,7 +58,7 @@ export function withoutQuestion(text: string | undefined): string | undefined {
 
 /** “可以寫降血壓嗎”, “can I say it lowers blood sugar”: the words whose saying is asked about. */
 export function askedToSay(task: string): string | undefined {
-  const said = saidInChinese(task) ?? SAYS_EN.exec(task)?.[1]
+  const said = saidInChinese(task) ?? finedFor(task) ?? SAYS_EN.exec(task)?.[1]
   return said === undefined || ASKS_WHAT.test(said) ? undefined : said
 }
 
@@ -70,6 +70,17 @@ function saidInChinese(task: string): string | undefined {
   return said.length >= 2 ? said : undefined
 }
 
+/** 保健食品寫七天瘦五公斤會不會被罰: what is written, before the question whether that is against the law. */
+function finedFor(task: string): string | undefined {
+  const frame = WRITES.exec(task)
+  if (!frame) return undefined
+  const [clause = ''] = task.slice(frame.index + frame[0].length).split(/[，。？?「」\s]/u, 1)
+  const asked = clause.search(ASKS_LAW)
+  return asked >= 4 ? clause.slice(0, asked) : undefined
+}
+
+const WRITES = /(?:寫|標示|標榜|宣稱)[成著]?/u
+const ASKS_LAW = /(?:會不會|會|算不算|有沒有|是不是)(?:被?罰|被檢舉|違規|違法|犯法)/u
 const SAYS_ZH = /(?:可以|能|上|文案|廣告|包裝|商品頁)(?:寫|說|講|標示|標榜|宣稱)[成著]?/u
 const SAYS_EN =
   /\b(?:can|may|could|allowed to|ok to) (?:i |we )?(?:say|write|claim|advertise|state)(?: that)? ([^?“"「]{4,160})/i
