@@ -1,4 +1,5 @@
 import { ROC_EPOCH } from '#dates/taipei.ts'
+import { periodIn } from './receipt-period.ts'
 
 /** What the codes printed on an e-invoice say. */
 export interface InvoiceCode {
@@ -64,6 +65,5 @@ function readBarcode(groups: Record<string, string> | undefined): InvoiceCode | 
 
 function periodOf(rocYear: string, month: number): string | undefined {
   if (month < 1 || month > 12) return undefined
-  const first = month % 2 === 0 ? month - 1 : month
-  return `${rocYear}-${String(first).padStart(2, '0')}-${String(first + 1).padStart(2, '0')}`
+  return periodIn(rocYear, month)
 }

@@ -8,9 +8,13 @@ export interface ClaimWindow {
 
 /** The period that a day lies in: 2026-11-24 → 115-11-12. */
 export function periodAt(date: string): string {
-  const month = Number(date.slice(5, 7))
-  const first = month - (1 - (month % 2))
-  return `${String(Number(date.slice(0, 4)) - ROC_EPOCH).padStart(3, '0')}-${pad(first)}-${pad(first + 1)}`
+  return periodIn(String(Number(date.slice(0, 4)) - ROC_EPOCH).padStart(3, '0'), Number(date.slice(5, 7)))
+}
+
+/** The period that a month of a year of the Republic lies in: 115 and 11 → 115-11-12. */
+export function periodIn(year: string, month: number): string {
+  const first = month % 2 === 0 ? month - 1 : month
+  return `${year}-${pad(first)}-${pad(first + 1)}`
 }
 
 /** The two calendar months of a period: 115-07-08 → 2026-07, 2026-08. */
