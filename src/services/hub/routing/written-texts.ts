@@ -63,20 +63,22 @@ export function askedToSay(task: string): string | undefined {
 }
 
 function saidInChinese(task: string): string | undefined {
-  const frame = SAYS_ZH.exec(task)
-  if (!frame) return undefined
-  const [clause = ''] = task.slice(frame.index + frame[0].length).split(/[，。？?「」\s]/u, 1)
+  const clause = clauseBehind(SAYS_ZH, task)
   const [said = ''] = clause.split(/會不會|會被|會違|可以|可不可以|違法|犯法|行不行|嗎/u, 1)
   return said.length >= 2 ? said : undefined
 }
 
 /** 保健食品寫七天瘦五公斤會不會被罰: what is written, before the question whether that is against the law. */
 function finedFor(task: string): string | undefined {
-  const frame = WRITES.exec(task)
-  if (!frame) return undefined
-  const [clause = ''] = task.slice(frame.index + frame[0].length).split(/[，。？?「」\s]/u, 1)
+  const clause = clauseBehind(WRITES, task)
   const asked = clause.search(ASKS_LAW)
   return asked >= 4 ? clause.slice(0, asked) : undefined
+}
+
+/** What is said between a word for saying it and the end of its clause; empty where no such word is there. */
+function clauseBehind(word: RegExp, task: string): string {
+  const frame = word.exec(task)
+  return frame ? (task.slice(frame.index + frame[0].length).split(/[，。？?「」\s]/u, 1)[0] ?? '') : ''
 }
 
 const WRITES = /(?:寫|標示|標榜|宣稱)[成著]?/u
