@@ -86,12 +86,12 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     ]
     for (const { calls, atLeast, unused } of lists.filter(({ calls: them }) => them.length > 0)) {
       const several = await severalAnswers(calls, askFor, reader, runtime, atLeast)
-      if (several && prefersMarkdown(c.req.header('accept')))
-        return answered(c, answersMarkdown(several, unused, reader, runtime))
-      const others = insteadOf(calls)
-      const now = isCertain ? NOT_ASKED : answersNow(others.slice(0, ANSWERED_BESIDE), runtime, askFor)
-      const offer = () => otherChoices(others, now, reader, runtime)
-      if (several) return answered(c, answersPage(text, several, { unused, others: offer() }, reader, runtime))
+      if (!several) continue
+      if (prefersMarkdown(c.req.header('accept'))) return answered(c, answersMarkdown(several, unused, reader, runtime))
+      const besideThem = insteadOf(calls)
+      const now = isCertain ? NOT_ASKED : answersNow(besideThem.slice(0, ANSWERED_BESIDE), runtime, askFor)
+      const others = otherChoices(besideThem, now, reader, runtime)
+      return answered(c, answersPage(text, several, { unused, others }, reader, runtime))
     }
     if (chosen) {
       const instead = insteadOf([chosen])
