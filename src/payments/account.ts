@@ -2,7 +2,7 @@ import { addressOf } from './address.ts'
 import { EVM_NETWORKS, type EvmNetwork } from './networks.ts'
 import { secp256k1 } from './secp256k1.ts'
 import { transferDigest } from './signature.ts'
-import type { Authorization } from './decode-payment.ts'
+import type { Authorization } from './payment-form.ts'
 
 /** The signature of a transfer by a plain key, in hexadecimal with or without 0x, as every wallet makes it. */
 export function signTransfer(authorization: Authorization, network: EvmNetwork, privateKey: string): string {

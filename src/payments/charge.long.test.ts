@@ -6,6 +6,7 @@ import {
   KEY_OF_NONCE_1,
   NOW,
   PAYER,
+  PAY_TO,
   proofOf,
   quote,
   receiptOf,
@@ -116,7 +117,25 @@ describe('a payment that cannot be accepted', () => {
   test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('because it is malformed (%j) is a 402', async (value) => {
     const { charge } = await testCharge()
     const proof = { header: 'X-PAYMENT', value } as const
-    await expect(charge.collect(quote, proof, work().do)).rejects.toMatchObject({ code: 'payment_required' })
+    await expect(charge.collect(quote, proof, work().do)).rejects.toMatchObject({
+      code: 'payment_required',
+      message: expect.stringMatching(/^Invalid or malformed payment: (it|x402Version) must be /),
+    })
+  })
+
+  test('because its payload is that of another network is told what is signed on this one', async () => {
+    const { charge } = await testCharge()
+    const accepted = {
+      scheme: 'exact',
+      network: 'eip155:84532',
+      amount: '10000',
+      asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+      payTo: PAY_TO,
+    }
+    const meta = { x402Version: 2, accepted, payload: { transaction: 'AQID' } }
+    await expect(charge.collect(quote, { meta }, work().do)).rejects.toMatchObject({
+      message: 'On Base Sepolia the payload is {"signature", "authorization"} of EIP-3009.',
+    })
   })
 
   test('because of its time is not even verified', async () => {

@@ -1,6 +1,6 @@
 import { PAYMENT_SECONDS } from './requirements.ts'
 import { Mismatch } from './mismatch.ts'
-import type { Authorization } from './decode-payment.ts'
+import type { Authorization } from './payment-form.ts'
 
 /** How far a payer's clock may be off. */
 const CLOCK_SECONDS = 300

@@ -1,55 +1,19 @@
 import type { PaymentPayload } from '@x402/core/types'
 import { z } from 'zod'
-import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
+import type { PaymentProof } from '#operation/charge.ts'
 import { Mismatch } from './mismatch.ts'
 import type { EvmNetwork, SolanaNetwork } from './networks.ts'
+import {
+  payloadSchema,
+  readIdentifier,
+  readSent,
+  readTransaction,
+  readTransfer,
+  type Sent,
+  type Transfer,
+} from './payment-form.ts'
 import { readExactTransfer, type ExactTransfer } from './solana/exact-transfer.ts'
-import { PAYMENT_IDENTIFIER, type Offer, type Terms } from './wire.ts'
-
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-const digits = z.string().regex(/^\d{1,78}$/)
-/** What fits into a word of the chain. */
-const word = digits.pipe(z.string().refine((text) => BigInt(text) < 1n << 256n))
-
-const authorizationSchema = z.object({
-  from: address,
-  to: address,
-  value: word,
-  validAfter: word,
-  validBefore: word,
-  nonce: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
-})
-
-/** EIP-3009: what the payer signed. Smart wallets wrap long signatures (ERC-6492), hence no fixed length. */
-const signedSchema = z.object({
-  signature: z.string().regex(/^0x[0-9a-fA-F]{130,16000}$/),
-  authorization: authorizationSchema,
-})
-
-/** Solana: what the payer signed, and whoever pays the fee did not yet. */
-const partlySignedSchema = z.object({ transaction: z.string() })
-
-const identifier = z.string().min(IDENTIFIER.minLength).max(IDENTIFIER.maxLength).regex(new RegExp(IDENTIFIER.pattern))
-const identifierSchema = z.looseObject({ info: z.looseObject({ id: identifier.optional() }) })
-
-const payloadSchema = z.discriminatedUnion('x402Version', [
-  z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload: signedSchema }),
-  z.object({
-    x402Version: z.literal(2),
-    accepted: z.object({
-      scheme: z.string(),
-      network: z.string(),
-      amount: digits,
-      asset: z.string(),
-      payTo: z.string(),
-    }),
-    payload: z.union([signedSchema, partlySignedSchema]),
-    extensions: z.looseObject({ 'payment-identifier': identifierSchema.optional() }).optional(),
-  }),
-])
-
-export type Authorization = z.infer<typeof authorizationSchema>
-type Sent = z.infer<typeof payloadSchema>
+import type { Offer, Terms } from './wire.ts'
 
 /** A payment that matches its offer. Not verified yet: the signature of an EIP-3009 transfer may still be anybody's. */
 export type Payment = {
@@ -63,57 +27,17 @@ export type Payment = {
 } & Signed
 
 type Signed =
-  | {
-      readonly family: 'evm'
-      readonly network: EvmNetwork
-      readonly signed: { readonly signature: string; readonly authorization: Authorization }
-    }
+  | { readonly family: 'evm'; readonly network: EvmNetwork; readonly signed: Transfer }
   | { readonly family: 'solana'; readonly network: SolanaNetwork; readonly signed: ExactTransfer }
 
 /** Reads either version from either header, or from `_meta`. Throws Mismatch unless it is exactly what is offered. */
 export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
-  // Some MCP clients send what others put into a header.
-  const sent = 'meta' in proof ? proof.meta : proof.value
-  const parsed = payloadSchema.safeParse(typeof sent === 'string' ? decodeHeader(sent) : sent)
-  if (!parsed.success) throw new Mismatch('Invalid or malformed payment.')
-  const payment = parsed.data
-  const wanted = payment.x402Version === 1 ? termsOfV1(payment, offer) : termsOfV2(payment.accepted, offer)
-  const signed = readSigned(payment.payload, wanted)
-  const terms = signed.family === 'solana' ? paidBy(signed.signed, wanted) : wanted
+  const sent = readSent(proof)
+  const wanted = sent.x402Version === 1 ? termsOfV1(sent, offer) : termsOfV2(sent.accepted, offer)
   return {
-    version: payment.x402Version,
-    terms,
-    ...signed,
-    identifier: readIdempotencyKey(proof) ?? identifierOf(payment),
-    payload: toPayload(payment.payload, terms, offer),
-  }
-}
-
-function identifierOf(payment: Sent): string | undefined {
-  return payment.x402Version === 2 ? payment.extensions?.[PAYMENT_IDENTIFIER]?.info.id : undefined
-}
-
-/**
- * What clients that know nothing of identifiers send with every try (draft-ietf-httpapi-idempotency-key-header, where it is in
- * quotation marks). It goes before the identifier that a payment brings, which some clients make up with each signature.
- * One that others could guess would open what was bought, so it is refused like any such identifier.
- */
-function readIdempotencyKey(proof: PaymentProof): string | undefined {
-  const sent = 'meta' in proof ? undefined : proof.idempotencyKey
-  if (sent === undefined) return undefined
-  const parsed = identifier.safeParse(sent.trim().replace(/^"(.*)"$/, '$1'))
-  if (parsed.success) return parsed.data
-  throw new Mismatch(
-    'Idempotency-Key must be 16 to 128 letters, digits, - or _ that nobody can guess, such as a UUID. Nothing was charged.',
-  )
-}
-
-function decodeHeader(value: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(value, 'base64').toString('utf8'))
-  } catch {
-    // Falls through to the schema, which refuses it like any other malformed payment.
-    return undefined
+    version: sent.x402Version,
+    ...readSigned(sent, wanted, offer),
+    identifier: readIdentifier(proof, sent),
   }
 }
 
@@ -136,20 +60,23 @@ function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 
   return terms
 }
 
-function readSigned(payload: Sent['payload'], { network, requirements }: Terms): Signed {
-  const { amount, asset, payTo } = requirements
+function readSigned(sent: Sent, terms: Terms, offer: Offer): Signed & Pick<Payment, 'terms' | 'payload'> {
+  const { network } = terms
+  const { amount, asset, payTo } = terms.requirements
   if (network.family === 'solana') {
-    if (!('transaction' in payload)) throw new Mismatch('On Solana the payload is {"transaction": base64}.')
-    const { decimals } = network.asset
-    const signed = readExactTransfer(payload.transaction, { asset, payTo, amount, decimals })
-    return { family: 'solana', network, signed }
+    if (!('transaction' in sent.payload)) throw new Mismatch('On Solana the payload is {"transaction": base64}.')
+    const transaction = readTransaction(sent)
+    const signed = readExactTransfer(transaction, { asset, payTo, amount, decimals: network.asset.decimals })
+    const paid = paidBy(signed, terms)
+    return { family: 'solana', network, signed, terms: paid, payload: toPayload({ transaction }, paid, offer) }
   }
-  if ('transaction' in payload) {
+  if (!('authorization' in sent.payload)) {
     throw new Mismatch(`On ${network.title} the payload is {"signature", "authorization"} of EIP-3009.`)
   }
-  refuseOther('amount', payload.authorization.value, amount)
-  if (payload.authorization.to.toLowerCase() !== payTo.toLowerCase()) refuse('payTo', [payTo])
-  return { family: 'evm', network, signed: payload }
+  const signed = readTransfer(sent)
+  refuseOther('amount', signed.authorization.value, amount)
+  if (signed.authorization.to.toLowerCase() !== payTo.toLowerCase()) refuse('payTo', [payTo])
+  return { family: 'evm', network, signed, terms, payload: toPayload(signed, terms, offer) }
 }
 
 /** The terms as this payment meets them: facilitators have several accounts for fees, and it was made out for one. */
@@ -183,7 +110,7 @@ function toPayload(signed: Sent['payload'], { requirements }: Terms, offer: Offe
   }
 }
 
-const storedSchema = z.looseObject({ x402Version: z.literal(2), payload: z.union([signedSchema, partlySignedSchema]) })
+const storedSchema = z.looseObject({ x402Version: z.literal(2), payload: payloadSchema })
 
 /** Reads a payload back from the ledger. */
 export function parseStoredPayload(text: string): PaymentPayload {

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from './networks.ts'
-import type { Authorization } from './decode-payment.ts'
+import type { Authorization } from './payment-form.ts'
 import { keccak256 } from './keccak.ts'
 import { secp256k1 } from './secp256k1.ts'
 

@@ -1,6 +1,6 @@
 import { signTransfer as sign } from '#payments/account.ts'
 import { NETWORKS, type EvmName } from '#payments/networks.ts'
-import type { Authorization } from '#payments/decode-payment.ts'
+import type { Authorization } from '#payments/payment-form.ts'
 
 /** A key that holds nothing anywhere, and its address. */
 export const PAYER_KEY = '11'.repeat(32)

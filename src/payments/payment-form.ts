@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
+import { Mismatch } from './mismatch.ts'
+import { PAYMENT_IDENTIFIER } from './wire.ts'
+
+// What a payment looks like, before it is held against an offer. Each rule is in the words in which its breach is told.
+
+const address = written(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
+const digits = written(/^\d{1,78}$/, 'must be a whole number, as a string of digits')
+/** What fits into a word of the chain. */
+const word = digits.pipe(z.string().refine((text) => BigInt(text) < 1n << 256n, 'must be less than 2^256'))
+
+const authorizationSchema = object({
+  from: address,
+  to: address,
+  value: word,
+  validAfter: word,
+  validBefore: word,
+  nonce: written(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hexadecimal digits'),
+})
+
+/** EIP-3009: what the payer signed. Smart wallets wrap long signatures (ERC-6492), hence no fixed length. */
+const transferSchema = object({
+  signature: written(/^0x[0-9a-fA-F]{130,16000}$/, 'must be 0x and 130 to 16000 hexadecimal digits'),
+  authorization: authorizationSchema,
+})
+
+/** Solana: what the payer signed, and whoever pays the fee did not yet. */
+const transactionSchema = object({ transaction: text() })
+
+export const payloadSchema = z.union([transferSchema, transactionSchema])
+
+const IDENTIFIER_RULE = `must be ${IDENTIFIER.minLength} to ${IDENTIFIER.maxLength} letters, digits, - or _`
+const identifier = written(new RegExp(IDENTIFIER.pattern), IDENTIFIER_RULE)
+  .min(IDENTIFIER.minLength, IDENTIFIER_RULE)
+  .max(IDENTIFIER.maxLength, IDENTIFIER_RULE)
+
+/** Which of both it has to be is known once its network is. */
+const payload = z.record(z.string(), z.unknown(), 'must be an object')
+
+const sentSchema = z.discriminatedUnion(
+  'x402Version',
+  [
+    object({ x402Version: z.literal(1), scheme: text(), network: text(), payload }),
+    object({
+      x402Version: z.literal(2),
+      accepted: object({ scheme: text(), network: text(), amount: digits, asset: text(), payTo: text() }),
+      payload,
+      extensions: looseObject({
+        [PAYMENT_IDENTIFIER]: looseObject({ info: looseObject({ id: identifier.optional() }) }).optional(),
+      }).optional(),
+    }),
+  ],
+  {
+    error: ({ code }) => (code === 'invalid_union' ? 'must be 1 or 2' : 'must be a JSON object, in a header as base64'),
+  },
+)
+
+export type Sent = z.infer<typeof sentSchema>
+export type Transfer = z.infer<typeof transferSchema>
+export type Authorization = Transfer['authorization']
+
+/** Reads either version from either header, or from `_meta`. Throws Mismatch where it has not the form of a payment. */
+export function readSent(proof: PaymentProof): Sent {
+  // Some MCP clients send what others put into a header.
+  const sent = 'meta' in proof ? proof.meta : proof.value
+  return read(sentSchema, typeof sent === 'string' ? decodeHeader(sent) : sent)
+}
+
+export function readTransfer({ payload: sent }: Sent): Transfer {
+  return read(transferSchema, sent, 'payload')
+}
+
+export function readTransaction({ payload: sent }: Sent): string {
+  return read(transactionSchema, sent, 'payload').transaction
+}
+
+/**
+ * The payer's own name of his payment. An Idempotency-Key, which clients that know nothing of identifiers send with every try
+ * (draft-ietf-httpapi-idempotency-key-header, where it is in quotation marks), goes before the identifier that a payment
+ * brings, which some clients make up with each signature. One that others could guess would open what was bought, so it is
+ * refused like any such identifier.
+ */
+export function readIdentifier(proof: PaymentProof, sent: Sent): string | undefined {
+  const key = 'meta' in proof ? undefined : proof.idempotencyKey
+  if (key === undefined) return sent.x402Version === 2 ? sent.extensions?.[PAYMENT_IDENTIFIER]?.info.id : undefined
+  const parsed = identifier.safeParse(key.trim().replace(/^"(.*)"$/, '$1'))
+  if (parsed.success) return parsed.data
+  throw new Mismatch(`Idempotency-Key ${IDENTIFIER_RULE} that nobody can guess, such as a UUID. Nothing was charged.`)
+}
+
+function decodeHeader(value: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(value, 'base64').toString('utf8'))
+  } catch {
+    // Is refused by the schema, like anything else that is no object.
+    return undefined
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, sent: unknown, where?: string): T {
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const field = [...(where === undefined ? [] : [where]), ...path].join('.')
+    return `${field || 'it'} ${message}`
+  })
+  throw new Mismatch(`Invalid or malformed payment: ${faults.join('; ')}.`)
+}
+
+function written(pattern: RegExp, rule: string) {
+  return z.string(rule).regex(pattern, rule)
+}
+
+function text() {
+  return z.string('must be a string')
+}
+
+function object<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, 'must be an object')
+}
+
+function looseObject<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.looseObject(shape, 'must be an object')
+}
