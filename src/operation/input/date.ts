@@ -38,16 +38,17 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     const days = years.map((year) => dayOf(year, month, day))
     return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
   }
-  const readEnd = ({ m = '' }: Groups, { today }: Reading): Outcome<string> => {
+  const readEnd = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
     const thisYear = Number(today.slice(0, 4))
     const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
-    const month = dayOf(thisYear, numberOf(m) ?? 0, 1)?.slice(5, 7)
+    const month = dayOf(thisYear, (mw === undefined ? numberOf(m) : monthOfWord(mw)) ?? 0, 1)?.slice(5, 7)
     const days = month === undefined ? [] : years.map((year) => lastDayOf(`${year}-${month}`))
     return workedOut(days.find((it) => (toward === 'future' ? it >= today : it <= today)))
   }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
     { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月${END}`, read: readEnd, isClearAlone: true },
+    { look: `(?:the )?(?:end|last day) of (?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read: readEnd, isClearAlone: true },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
     // 8月22 in a sentence, where no unit says that the second number counts something.
     {

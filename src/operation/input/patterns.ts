@@ -34,7 +34,8 @@ const BEFORE = [
   `(?<!第[${HAN}\\d]{1,2} ?(?:個|个)? ?)`,
 ].join('')
 const AFTER = [
-  '(?![A-Za-z\\d]|[/.:]\\d)',
+  // A name may follow Chinese at once, and figures a day or a year that is told by today’s: 昨天TSMC, 明年228.
+  '(?:(?![A-Za-z\\d]|[/.:]\\d)|(?<=\\p{sc=Han})(?=[A-Za-z])|(?<=[今明去前後后本]年|[今明昨前後后]天)(?=\\d))',
   `(?! ?${TO} ?(?:\\d|[${HAN}]{1,3}[月日號号]|[明後后]天|${WEEK}[${HAN}日天]|${MONTH_WORD}))`,
   // 12月25日或26日: the second day is no whole one, so that the first is half of what is said.
   '(?! ?(?:或|or ) ?\\d{1,2}(?![-/.年月:點点\\d]))',

@@ -74,6 +74,9 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
   { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
   { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
+  // 78月 and 0708 are no numbers of anything else; 12月 is a month.
+  { look: `${NO_YEAR_BEFORE}(?<from>[3579]|11)(?<to>[468]|1[02]) ?月(?:份|分)?`, read: withoutYear },
+  { look: '(?<from>0[13579]|11)(?<to>0[2468]|1[02])(?! ?[碼碼年])', read: withoutYear },
   { look: '(?<![上下])(?:(?<last>上)|[這这本當当])一?期(?![貨货間间末限])', read: countedFrom },
   { look: '(?:(?<lastEn>last|previous)|this|current) period', read: countedFrom },
 ]

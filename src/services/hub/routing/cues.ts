@@ -60,7 +60,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
 /** Yes-or-no inputs, and what says yes or no. */
 export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = {
   before: {
-    yes: /chatgpt\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre-chatgpt/i,
+    yes: /(?:chatgpt|(?<![a-z])ai)\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅|紅|夯|普及|氾濫|起來)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre-chatgpt/i,
   },
   human_only: { yes: /真人|人類|human/i },
   upcoming: {
@@ -68,7 +68,10 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   },
   by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },
-  resident: { yes: /(?<!非)居住者|(?<!non-)\bresident/i, no: /非居住者|非稅務居民|non-?resident/i },
+  resident: {
+    yes: /(?<!非)居住者|(?<!non-)\bresident/i,
+    no: /非居住者|非稅務居民|(?:不是|不算|還沒(?:有|成為)?|未滿)(?:稅務)?居(?:住者|民)|non-?resident|(?:not|n['’]t|never)(?: yet| a| an?| considered| tax){0,3} resident/i,
+  },
 }
 
 /** What a choice goes by where its declaration does not say what it is called. */
@@ -88,7 +91,8 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   week: /一週|一周|一個?星期|past week|last week/i,
   month: /一個月|past month|last month/i,
   year: /一年|past year|last year/i,
-  output_price: /最便宜|便宜的?(?:在|排)前|\bcheapest\b|\blowest[- ]price/i,
+  output_price:
+    /最便宜|便宜的?(?:在|排)前|哪[一個家款些]{0,2}(?:比較)?(?:便宜|划算|省)|(?:比較)?便宜的|\bcheapest\b|\blowest[- ]price/i,
   llm: /文字模型|語言模型|\bllms?\b|text models?|language models?/i,
   image: /text[- ]to[- ]image|文字轉圖|圖片|圖像|影像模型|生圖|images?\b|pictures?/i,
   video: /(?:text|image)[- ]to[- ]video|文字轉影片|圖轉影片|影片|videos?\b/i,

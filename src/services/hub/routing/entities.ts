@@ -51,7 +51,7 @@ const QUOTED =
 
 /** The last digits of a receipt, or of several that stand in a list. */
 const LAST_THREE =
-  /(?:[末後](?:三|3) ?碼|last (?:three|3)(?: digits| numbers)?|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
+  /(?:[末後](?:三|3) ?碼|last (?:(?:three|3)(?: digits| numbers)?|digits|numbers)|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
 
 /** The same, called its tail. */
 const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
@@ -83,7 +83,7 @@ export function findEntities(task: string, now: Date): Entities {
         ),
       ),
     ],
-    stockCodes: findStockCodes(rest),
+    stockCodes: [...new Set([...findStockCodes(rest), ...findShortCodes(rest)])],
     ids: findIds(rest),
     paths: [
       ...rest
@@ -126,6 +126,15 @@ function findStockCodes(text: string): string[] {
   ]
     .filter(({ index, 0: code }) => !/^(19|20)\d\d$/.test(code) || isListedCode(text, index, index + code.length))
     .map((match) => match[1] ?? '')
+}
+
+/** Where payouts are spoken of, a fund goes without the zeros that its code begins with: 878 配多少. */
+const OF_FUNDS = /配|[除領股利]息|股利|殖利率|股價|etf|\b(?:dividends?|yields?|payouts?|pays?)\b/i
+const SHORT_CODE =
+  /(?<![\d.$,/:-]|[領配發存賺投花] ?|nt ?)[6-9]\d\d[A-Z]?(?![A-Za-z\d.,%/:-]|\s*(?:[元塊萬千百天期年月日號人次歲張單口個]|股(?!價)|shares|lots))/gi
+
+function findShortCodes(text: string): string[] {
+  return OF_FUNDS.test(text) ? [...text.matchAll(SHORT_CODE)].map(([code]) => `00${code.toUpperCase()}`) : []
 }
 
 /** 2002 beside other codes in a list is a code, too. */

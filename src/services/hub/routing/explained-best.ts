@@ -20,8 +20,12 @@ export function explainedBest(routed: Routed, text: TaskText): TaskTool | undefi
   const [first, ...others] = routed.candidates.slice(0, AMONG)
   if (!first || first.tool.isRemote || text.task.length > CHARACTERS_MAX) return undefined
   const telling = (tool: TaskTool) => tellingOf(routed, tool, text, fillArguments(tool, text))
-  const { unexplained, missing } = telling(first.tool)
-  if (unexplained + missing === 0) return undefined
-  const least = (unexplained > 0 ? NEAR : NEAR_AND_READY) * first.score
-  return others.find(({ tool, score }) => !tool.isRemote && score >= least && telling(tool).explained === 1)?.tool
+  const { unexplained, missing, numbers } = telling(first.tool)
+  if (unexplained + missing + numbers === 0) return undefined
+  const least = (unexplained + numbers > 0 ? NEAR : NEAR_AND_READY) * first.score
+  const takesAll = (tool: TaskTool) => {
+    const other = telling(tool)
+    return other.explained === 1 && other.numbers === 0
+  }
+  return others.find(({ tool, score }) => !tool.isRemote && score >= least && takesAll(tool))?.tool
 }

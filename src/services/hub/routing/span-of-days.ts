@@ -1,4 +1,4 @@
-import { lastDayOf } from '#operation/input/calendar.ts'
+import { lastDayOf, MONTH_WORD } from '#operation/input/calendar.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { readNumber } from '#operation/input/number.ts'
 import { isTaken } from '#operation/input/reading.ts'
@@ -34,7 +34,7 @@ export function workdaysIn(task: string): number | undefined {
 
 const UNTIL = String.raw`(?:到|至|離|距離?|\b(?:until|till?|before|by)(?: the)?) ?`
 const UNTIL_END = new RegExp(
-  `${UNTIL}(?<end>(?:今|明|這個|下個|本|\\d{1,2})?[年月]底|end of (?:the |this |next )?(?:year|month))`,
+  `${UNTIL}(?<end>(?:今|明|這個|下個|本|\\d{1,2})?[年月]底|(?:the )?end of (?:(?:the |this |next )?(?:year|month)|${MONTH_WORD}))`,
   'iu',
 )
 const UNTIL_BEFORE = new RegExp(`${UNTIL}$`, 'iu')
@@ -48,16 +48,30 @@ export function spanSaid(
   const [range] = entities.ranges
   if (range) return range
   const { today } = reading
-  const end = UNTIL_END.exec(task)?.groups?.['end']
-  const last = end === undefined ? undefined : dates?.read(end, reading)
-  if (isTaken(last)) return { from: today, to: String(last.value) }
-  const [first, second] = entities.dates
-  const start = dates?.find?.(task, reading)[0]?.start ?? 0
+  const until = UNTIL_END.exec(task)
+  const last = until === null ? undefined : dates?.read(until.groups?.['end'] ?? '', reading)
+  if (until && isTaken(last)) {
+    const before = dates?.find?.(task.slice(0, until.index).trimEnd(), reading).at(-1)
+    const isFrom = before && task.slice(before.end, until.index).trim() === ''
+    return { from: isFrom ? String(before.value) : today, to: String(last.value) }
+  }
+  const days = dates?.find?.(task, reading) ?? []
+  const [first, second] = [...new Set(days.map(({ value }) => String(value)))]
+  const start = days[0]?.start ?? 0
   if (first !== undefined && second === undefined && first > today && UNTIL_BEFORE.test(task.slice(0, start)))
     return { from: today, to: first }
   if (first !== undefined) return { from: first, to: second }
   const span = wholeSpan(entities)
   return span && LEFT.test(task) && span.from < today && today <= span.to ? { from: today, to: span.to } : span
+}
+
+/** 八月以來, since: the day is where it begins. */
+const SINCE = /從|自|起|以來|以後|之後|\b(?:since|from|after)\b/i
+
+/** Whether nothing but one day is spoken of, that is over: 去年 8/13 is asked of that day alone. */
+export function isOneDay({ task, entities, reading }: TaskText): boolean {
+  const [day, ...others] = entities.dates
+  return day !== undefined && others.length === 0 && day <= reading.today && !SINCE.test(task)
 }
 
 /** The month or the year that a task speaks of, as its first and last day: 去年 is asked of all its days. */

@@ -5,6 +5,7 @@ import type { TaskTool } from './task-tool.ts'
 import type { Entities } from './entities.ts'
 import { isApartFromName, isApartFromTitle } from './small-words.ts'
 import { taskTerms } from './task-terms.ts'
+import { withoutCircumstance } from './circumstance.ts'
 
 // Words that ask for something without saying what for.
 const FRAME: ReadonlySet<string> = new Set([
@@ -19,7 +20,7 @@ const FRAME: ReadonlySet<string> = new Set([
     '找 查 查詢 搜尋 列出 看 讀取 讀 打開 開啟 顯示 介紹 比較 說明 解釋 資料 資訊 最新 台灣 哪 哪天 哪一 幾 ' +
     '最低 最高 最貴 最高價 比一比 差 貴 高 低 誰 較 一比 哪裡 多少元 幾元 最後 最終 一季 新一季 最新一季 日期 檔期 首播 開播 播出 播 播映 意思 定義 公斤 斤 賣 批發 零售 零售價 市價 均價 價 過去 一週 一個月 一年 上 關於 結果 連結 業配文 業配 不要 寫 各家 列出來 真人 心得 評價 評論 網友 值得 買 ' +
     '現成 距離 還要 等 多久 才 看得到 看得 得到 啊 上映 什麼時候 何時 剩 還剩 幾天 再過 以後 規則 規則書 遊戲王 裡 裡面 怎麼辦 剛 整理 打算 適合 每 顆 張 台 ' +
-    '直接 低於 美元 各 講到 一個 這一 付款 付錢 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 看到 不超過 超過 以內 以下 最多 美分 嗎 呢 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 一下 幫 我 請 以前 出現 大家 對 連 操作 昨晚 今晚 昨天 前天 剛剛 那天 當天 怎麼樣 好不 好不好 何謂 叫 產'
+    '直接 低於 美元 各 講到 一個 這一 付款 付錢 搜尋引擎 某 一 份 篇 部 檔 支 款 家 做 用 要 想 都要 都 覺得 它 它們 這個 那個 一次 看到 不超過 超過 以內 以下 最多 美分 嗎 呢 是 有 可以 能 怎麼 怎麼說 怎麼看 怎麼講 說 講 什麼 一下 幫 我 請 以前 出現 大家 對 連 操作 昨晚 今晚 昨天 前天 剛剛 那天 當天 怎麼樣 好不 好不好 何謂 叫 產 聊 聊到 談 評 討論'
   ).split(' '),
 ])
 
@@ -41,18 +42,17 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
  */
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
-  const text = withoutService(
-    urls
-      .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
-      .replaceAll(ORDINAL, ' ')
-      .replaceAll(TOKENS, ' ')
-      .replaceAll(NEW_WORK, ' '),
-    tool,
-  )
+  const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
+  const told = urls
+    .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
+    .replaceAll(ORDINAL, ' ')
+    .replaceAll(TOKENS, ' ')
+    .replaceAll(NEW_WORK, ' ')
+  // A title may be of any words.
+  const text = withoutService(isTitle ? told : withoutCircumstance(told), tool)
   const titles = findTitles(text)
   if (titles.length > 0) return titles
   const leading = ownTerms(tool)
-  const isTitle = /\btitle\b/.test(tool.inputSchema.properties?.['q']?.description ?? '')
   const parts: Part[] = [{ text: '', joint: '' }]
   const segments = [...segmenter.segment(text)]
   let taken = 0
@@ -128,10 +128,9 @@ function namedWhole([first = '', ...others]: readonly string[]): string[] {
 }
 
 /** What a tool is found by, 遊戲王, is not what is looked up in it, though the segmenter knows no such word. */
-function withoutService(text: string, { operation }: TaskTool): string {
-  const own = [...FRAME].filter(
-    (word) => /^\p{sc=Han}{3,}$/u.test(word) && operation.keywords.some((it) => it.includes(word)),
-  )
+function withoutService(text: string, { operation, service }: TaskTool): string {
+  const known = [...operation.keywords, service.summaryZh ?? '']
+  const own = [...FRAME].filter((word) => /^\p{sc=Han}{3,}$/u.test(word) && known.some((it) => it.includes(word)))
   // So is a file of a name that all have: 哪些網站有放 llms.txt.
   const files = operation.keywords.flatMap((it) => it.match(/^[\w-]+\.txt(?![\w.])/i) ?? [])
   return [...own, ...files].reduce((left, word) => left.replaceAll(word, ' '), text)
@@ -176,7 +175,7 @@ function withoutAskedEnd(part: string): string {
 
 /** Without what joins it to the sentence. “一百萬 token” and 類 of 金融類 say how much and how broadly, and belong to no name. */
 function bareName(part: string): string {
-  const begun = part.replace(/^[\s\p{P}\p{S}]+/u, '').replace(/^(?:of|for|on|about|to) (?=\S)/i, '')
+  const begun = part.replace(/^[\s\p{P}\p{S}的]+/u, '').replace(/^(?:of|for|on|about|to) (?=\S)/i, '')
   return trimTail(begun, /[\s.:'_/的-]/)
     .replace(/ (?:on|in|at|for|of|from|to|with|by)$/, '')
     .replace(/(?<=\S) ?[一二兩三四五六七八九十\d]{1,4}[百千萬億]{1,2}$/u, '')

@@ -27,7 +27,8 @@ export type RoutedOperation = Pick<
 /** A tool of one of the services, or of a remote site. */
 export interface TaskTool {
   /** The service, or the site as if it were one. */
-  readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notHeld'>
+  readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notHeld'> &
+    Partial<Pick<Service, 'summaryZh'>>
   readonly operation: RoutedOperation
   /** Of a remote site: it is called at the hub only, and has no page here. */
   readonly isRemote: boolean

@@ -25,11 +25,13 @@ export function found(kind: Kind | undefined, { task, reading }: { task: string;
 }
 
 /** What is listed beside the first: with a comma or an “and” between. 失智照顧者 is one need, said in two words. */
-function listed(all: readonly Found<unknown>[], task: string): Found<unknown>[] {
-  const end = all.findIndex((it, at) => at > 0 && !LIST_JOINT.test(task.slice(all[at - 1]?.end, it.start)))
+function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT): Found<unknown>[] {
+  const end = all.findIndex((it, at) => at > 0 && !joint.test(task.slice(all[at - 1]?.end, it.start)))
   return all.slice(0, end === -1 ? all.length : end)
 }
 
+/** 廣達緯創: the names of two shares that stand together are no name of one. */
+const SHARE_JOINT = /^\s*$|[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
 const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
 
 export function flagFor(name: string, task: string): boolean[] {
@@ -83,7 +85,7 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
   const places = found(kind, source).filter((it) => name !== 'code' || !isCommonWord(task.slice(it.start, it.end)))
-  const read = listed(places, task).flatMap((it) => {
+  const read = listed(places, task, name === 'code' ? SHARE_JOINT : LIST_JOINT).flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
     // “claude opus” may be one of eight models: whoever asks says which, and nobody is charged for the oldest.
     if (outcome !== undefined && 'choices' in outcome) return []
@@ -97,9 +99,9 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
 }
 
-/** The codes of shares, with their places. */
+/** The codes of shares, with their places: that of a fund may stand without its zeros. */
 function codesIn({ task, entities }: Source) {
-  return entities.stockCodes.map((value) => ({ value, start: task.indexOf(value) }))
+  return entities.stockCodes.map((value) => ({ value, start: task.indexOf(value.replace(/^0+/, '')) }))
 }
 
 /** A lottery ticket has five numbers or six. */

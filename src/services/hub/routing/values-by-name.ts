@@ -9,7 +9,7 @@ import { FLAG_CUES } from './cues.ts'
 import { withoutPriceWords } from '#text/price-words.ts'
 import { findSubjects } from './task-subject.ts'
 import { timesFor } from './sleep-times.ts'
-import { spanSaid } from './span-of-days.ts'
+import { isOneDay, spanSaid } from './span-of-days.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
@@ -35,7 +35,12 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 // their own.
 export const READERS: Readonly<Record<string, Reader>> = {
   from: (source) => spanSaid(source, kindOfInput(source, 'from'))?.from,
-  to: (source) => spanSaid(source, kindOfInput(source, 'to'))?.to,
+  to: (source) => {
+    const span = spanSaid(source, kindOfInput(source, 'to'))
+    // What counts on from a day has its end by that.
+    const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
+    return span?.to ?? (span && !isCounted && isOneDay(source) ? span.from : undefined)
+  },
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
     entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { DATES } from './date.ts'
+import { kindOf } from './kind.ts'
+import { readingAt } from './reading.ts'
+import { yearInput } from './year.ts'
+
+const reading = readingAt(new Date('2026-10-01T04:00:00Z'))
+const year = kindOf(yearInput())
+
+test.each([
+  ['昨天0050收盤', '2026-09-30'],
+  ['今天95油價', '2026-10-01'],
+  ['明天TSMC除息嗎', '2026-10-02'],
+])('%s has its day before what stands behind it at once', (text, day) => {
+  expect(DATES.past.find?.(text, reading).map(({ value }) => value)).toEqual([day])
+})
+
+test('a year that is told by this one may have figures behind it, and one that is written has none', () => {
+  expect(year?.find?.('明年228放幾天', reading).map(({ value }) => value)).toEqual([2027])
+  expect(year?.find?.('20278', reading)).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+
+// Sentences as people write them, of which everything that they give is read. Today is 1 October 2026.
+
+const findTool = services.flatMap(({ operations }) => operations).find(({ name }) => name === 'hub_find_tool_for_task')!
+
+interface Answer {
+  readonly recommendation: {
+    readonly tool: string
+    readonly example: { mcp: { params: { arguments: unknown } } }
+    readonly more: readonly { readonly arguments: unknown }[]
+  }
+}
+
+test.each([
+  ['878一年配多少', 'estimate_etf_dividend_2027', [{ code: '00878' }]],
+  ['廣達緯創現在一股多少', 'get_stock', [{ code: '2382' }, { code: '3231' }]],
+  ['去年8/13台南有放颱風假嗎', 'list_closures', [{ county: '臺南市', from: '2025-08-13', to: '2025-08-13' }]],
+  ['從8/1以來台北停班幾次', 'list_closures', [{ county: '臺北市', from: '2026-08-01' }]],
+  ['下禮拜一到12月底剩幾個工作天', 'workdays', [{ from: '2026-10-05', to: '2026-12-31' }]],
+  ['how many working days till end of november', 'workdays', [{ from: '2026-10-01', to: '2026-11-30' }]],
+  ['last digits 907 receipt', 'check_invoice', [{ number: '907' }]],
+  [
+    '30000 ntd for an illustration, how much tax withheld, im not a resident yet',
+    'calc_creator_withholding',
+    [{ amount: 30000, resident: false }],
+  ],
+  ['ai還沒紅之前大家怎麼評kindle', 'search_human_opinions', [{ q: 'kindle', before: true }]],
+  ['印表機雷不雷', 'search_human_opinions', [{ q: '印表機' }]],
+  ['畫圖的api哪家便宜', 'get_ai_api_pricing', [{ category: 'image', sort: 'output_price' }]],
+  ['這三個月香蕉最低到多少', 'search_products', [{ q: '香蕉' }]],
+  ['遊戲王連鎖怎麼結算', 'search_rules|lookup_term', [{ q: '連鎖' }]],
+  [
+    'gemini 2.5 flash 2m in 500k out',
+    'estimate_ai_api_cost_twd',
+    [{ model: 'gemini/gemini-2.5-flash', input_tokens: 2_000_000, output_tokens: 500_000 }],
+  ],
+  ['明年228會放幾天', 'get_holidays', [{ year: 2027 }]],
+])('%s', async (q, tools, calls) => {
+  const { recommendation }: Answer = await runOperation(findTool, { q }, testContext())
+  expect(tools.split('|')).toContain(recommendation.tool)
+  const { example, more } = recommendation
+  expect([example.mcp.params.arguments, ...more.map((it) => it.arguments)]).toEqual(calls)
+})
