@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { ApiError } from '#errors/errors.ts'
 import type { FetchedResponse, GuardedFetch } from '#outbound/types.ts'
+import { beginsWithLogin } from '#text/written-login.ts'
 import type { RobotsQuestion, RobotsReport } from './parsing.ts'
 import { parsingPool } from './pool.ts'
 import { ROBOTS_BYTES_MAX, type RobotsDecision } from './robots.ts'
@@ -30,9 +31,7 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const value = isIP(trimmed) === 6 ? `[${trimmed}]` : trimmed
   // Digits after the colon are a port (example.com:8080), anything else makes what is before it a scheme (mailto:…).
   const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
-  // ann:secret@example.com is a name and a password before a host.
-  const isLogin = scheme !== undefined && scheme !== 'mailto:' && /^[^/?#]*@/.test(value.slice(scheme.length))
-  const hasScheme = scheme !== undefined && !isLogin
+  const hasScheme = scheme !== undefined && !beginsWithLogin(value)
   if (hasScheme && !/^https?:$/.test(scheme)) {
     throw new ApiError('url_not_allowed', 'Only http and https addresses are fetched.', {
       zh: '只讀 http 與 https 的網址。',

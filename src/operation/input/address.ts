@@ -1,4 +1,5 @@
 import { trimTail } from '#text/trim-tail.ts'
+import { beginsWithLogin } from '#text/written-login.ts'
 import { z } from 'zod'
 import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'
@@ -35,20 +36,15 @@ function parse(text: string): Parsed | undefined {
   // No top-level domain is of two scripts: example.com有擋AI嗎 is a sentence.
   if (/[\da-z]\p{sc=Han}|\p{sc=Han}[\da-z]/iu.test(host.split(/[.。]/).at(-1) ?? '')) return undefined
   const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
-  if (!url || hasPassword(url)) return undefined
+  if (!url || url.username !== '' || url.password !== '') return undefined
   url.hostname = url.hostname.replace(/\.$/, '')
   return isHostname(url.hostname) ? { url, hasScheme } : undefined
 }
 
-function hasPassword({ username, password }: URL): boolean {
-  return username !== '' || password !== ''
-}
-
 /** Of a text that is no address for us: what is wrong with it, where it is more than that it is none. */
 function refusalOf(text: string): Outcome<string> {
-  const written = text.trim()
-  const url = URL.parse(/^https?:\/\//i.test(written) ? written : `https://${written}`)
-  return url && hasPassword(url) && !/^mailto:/i.test(written) ? WITH_PASSWORD : undefined
+  const rest = text.trim().replace(/^https?:\/\//i, '')
+  return beginsWithLogin(rest) && URL.canParse(`https://${rest}`) ? WITH_PASSWORD : undefined
 }
 
 /** Labels that a name server can hold, two at least, the last of them not a number. */

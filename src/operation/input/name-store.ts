@@ -64,28 +64,42 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     beginning(name) {
       if (name.length > longest) return []
       const from = lowerBound(names, name)
-      const end = names.findIndex((it, at) => at >= from && !it.name.startsWith(name))
-      return names.slice(from, Math.min(end === -1 ? names.length : end, from + BEGINNING_MAX))
+      return names.slice(from, from + BEGINNING_MAX).filter((it) => it.name.startsWith(name))
     },
     few: () => (byKey.size <= FEW ? [...byKey.values()] : []),
     holding(name) {
       if (name.length > longest) return []
-      return names.filter((it) => it.name.includes(name)).slice(0, BEGINNING_MAX)
+      const holding = withAll(name).filter((it) => it.name.includes(name))
+      return holding.take(BEGINNING_MAX).toArray()
     },
     scattered(signs) {
-      const wanted = new Set(signs)
+      const wanted = [...new Set(signs)]
       if (signs.length < SCATTERED_MIN || signs.length > longest) return []
-      return names
-        .filter((it) => it.name.length <= 2 * signs.length && [...wanted].every((sign) => it.name.includes(sign)))
-        .slice(0, BEGINNING_MAX)
+      const scattered = withAll(signs).filter(
+        ({ name }) => name.length <= 2 * signs.length && wanted.every((sign) => name.includes(sign)),
+      )
+      return scattered.take(BEGINNING_MAX).toArray()
     },
     near(name, slips) {
       if (name.length > longest + slips) return []
-      letters ??= Int32Array.from(names, (it) => lettersOf(it.name))
       const wanted = lettersOf(name)
       // One slip changes two letters at most, and so two bits.
-      return names.filter((_, at) => bitCount((letters?.[at] ?? 0) ^ wanted) <= 2 * slips)
+      return withLetters((its) => bitCount(its ^ wanted) <= 2 * slips).toArray()
     },
+  }
+
+  /** Names by the bits of their letters, which rule out nearly all of some thousand before one is read. */
+  function* withLetters(mayBe: (letters: number) => boolean): Generator<StoredName> {
+    letters ??= Int32Array.from(names, (it) => lettersOf(it.name))
+    for (let at = 0; at < letters.length; at++) {
+      const it = mayBe(letters[at] ?? 0) ? names[at] : undefined
+      if (it) yield it
+    }
+  }
+
+  function withAll(signs: string): Generator<StoredName> {
+    const wanted = lettersOf(signs)
+    return withLetters((its) => (its & wanted) === wanted)
   }
 }
 
@@ -116,10 +130,12 @@ function lettersOf(name: string): number {
   return bits
 }
 
+/** By halves: pairs of bits are added, then pairs of these sums, and so on. */
 function bitCount(bits: number): number {
-  let count = 0
-  for (let left = bits; left !== 0; left &= left - 1) count++
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55_55_55_55)
+  const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)
+  const bytes = (fours + (fours >>> 4)) & 0x0f_0f_0f_0f
+  return Math.imul(bytes, 0x01_01_01_01) >>> 24
 }
 
 /** Where a name would stand among names in their order. */

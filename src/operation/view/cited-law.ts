@@ -8,7 +8,7 @@ const PARTS = {
 
 /**
  * The English names that the laws have themselves: 英文法規名稱 in the database of the Ministry of Justice, law.moj.gov.tw, and
- * for the last four the short names that the figures of data/models/creator/tax-figures.tsv cite them by.
+ * short names of the last four.
  */
 const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   公平交易法: 'Fair Trade Act',

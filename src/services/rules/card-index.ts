@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Writer } from '#db/client.ts'
+import { prepared } from '#operation/prepared.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { likeness } from '#text/suggest.ts'
 import { hasWords } from '#text/whole-words.ts'
@@ -51,17 +52,19 @@ function sizeOf(run: string): number {
 export function findCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
-  return listCards(db, sql`select card from rules_card_names where key = ${key}`)
+  return prepared(db, cardsCalled).all({ key })
 }
 
-function listCards(db: Database, ids: ReturnType<typeof sql>, countMax = CANDIDATES): CardRow[] {
+const cardsCalled = (db: Database) =>
+  cardsAmong(db, sql`select card from rules_card_names where key = ${sql.placeholder('key')}`).prepare()
+
+function cardsAmong(db: Database, ids: ReturnType<typeof sql>, countMax = CANDIDATES) {
   return db
     .select()
     .from(cards)
     .where(sql`${cards.id} in (${ids})`)
     .orderBy(cards.id)
     .limit(countMax)
-    .all()
 }
 
 /** Cards whose names are most like what was typed, best first. */
@@ -70,14 +73,20 @@ export function nearCards(db: Database, typed: string): CardRow[] {
   const pairs = [...new Set(pairsOf(key))].slice(0, 60)
   if (pairs.length === 0) return []
   const query = pairs.map((pair) => `"${pair}"`).join(' OR ')
-  const alike = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} order by rank limit ${CANDIDATES}`
-  return listCards(db, alike)
+  return prepared(db, cardsAlike)
+    .all({ query })
     .map((card) => ({ card, score: Math.max(...card.keys.map((known) => likeness(key, known))) }))
     .filter(({ score }) => score >= LIKENESS_MIN)
     .sort((a, b) => b.score - a.score || a.card.id - b.card.id)
     .slice(0, NEAR_MAX)
     .map(({ card }) => card)
 }
+
+const cardsAlike = (db: Database) =>
+  cardsAmong(
+    db,
+    sql`select rowid from rules_card_pairs where rules_card_pairs match ${sql.placeholder('query')} order by rank limit ${CANDIDATES}`,
+  ).prepare()
 
 /**
  * What somebody may have meant by a name that no card has. Cards are named after older ones – Blue-Eyes Jet Dragon after
@@ -99,7 +108,9 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
   const isLatin = /\p{sc=Latin}/u.test(key)
   if (key.length < (isLatin ? 3 : 2)) return []
   const beginning = sql`select card from rules_card_names where key >= ${key} and key < ${`${key}${LAST_LETTER}`}`
-  return listCards(db, beginning, 4 * CANDIDATES).filter(({ name_en }) => !isLatin || hasWords(name_en, key))
+  return cardsAmong(db, beginning, 4 * CANDIDATES)
+    .all()
+    .filter(({ name_en }) => !isLatin || hasWords(name_en, key))
 }
 
 const ABBREVIATION = /^\p{sc=Han}{2,4}$/u
@@ -124,13 +135,15 @@ export function cardsHolding(db: Database, key: string): CardRow[] {
 
 function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {
   const rows = new Map(
-    listCards(
+    cardsAmong(
       db,
       sql.join(
         ids.map(({ card }) => sql`${card}`),
         sql`, `,
       ),
-    ).map((row) => [row.id, row]),
+    )
+      .all()
+      .map((row) => [row.id, row]),
   )
   return ids.flatMap(({ card }) => rows.get(card) ?? [])
 }
@@ -176,9 +189,14 @@ const GREEK: Readonly<Record<string, string>> = {
 function cardsWithPairs(db: Database, pairs: readonly string[]): CardRow[] {
   if (pairs.length === 0) return []
   const query = [...new Set(pairs)].map((pair) => `"${pair}"`).join(' AND ')
-  const holding = sql`select rowid from rules_card_pairs where rules_card_pairs match ${query} limit ${CANDIDATES}`
-  return listCards(db, holding)
+  return prepared(db, cardsOfPairs).all({ query })
 }
+
+const cardsOfPairs = (db: Database) =>
+  cardsAmong(
+    db,
+    sql`select rowid from rules_card_pairs where rules_card_pairs match ${sql.placeholder('query')} limit ${CANDIDATES}`,
+  ).prepare()
 
 const WORDS_LENGTH_MIN = 4
 

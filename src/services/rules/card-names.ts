@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import type { NameStore } from '#operation/input/name-store.ts'
@@ -16,18 +15,17 @@ export function cardNames(db: Database): Names {
 function openNames(db: Database): Names {
   const named = (name: string) => findCards(db, name).map(toThing)
   const namesOf = (card: CardRow) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] }))
+  const keysFrom = db.$client
+    .prepare<[string, string, number], string>(
+      'select key from rules_card_names where key >= ? and key < ? order by key limit ?',
+    )
+    .pluck()
   const store: NameStore = {
     byKey: (key) => named(key).find((thing) => thing.key === key),
     named,
-    begins: (name) =>
-      db.get(sql`select 1 from rules_card_names where key >= ${name} and key < ${name + LAST_LETTER} limit 1`) !==
-      undefined,
+    begins: (name) => keysFrom.get(name, name + LAST_LETTER, 1) !== undefined,
     beginning: (name) =>
-      db
-        .all<{ key: string }>(
-          sql`select key from rules_card_names where key >= ${name} and key < ${name + LAST_LETTER} order by key limit ${BEGINNING_MAX}`,
-        )
-        .map(({ key }) => ({ name: key, things: () => named(key) })),
+      keysFrom.all(name, name + LAST_LETTER, BEGINNING_MAX).map((key) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),
     holding: (name) =>
       cardsHolding(db, name)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
+import { prepared } from '#operation/prepared.ts'
 import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'
 
 export type ChapterRow = typeof chapters.$inferSelect
@@ -63,27 +64,40 @@ export function listQuestions(db: Database): QuestionRow[] {
 
 /** Newest first. */
 export function listEditions(db: Database, format: string): EditionRow[] {
-  return db.select().from(editions).where(eq(editions.format, format)).orderBy(desc(editions.edition)).limit(500).all()
+  return prepared(db, editionsOfFormat).all({ format })
 }
+
+const editionsOfFormat = (db: Database) =>
+  db
+    .select()
+    .from(editions)
+    .where(eq(editions.format, sql.placeholder('format')))
+    .orderBy(desc(editions.edition))
+    .limit(500)
+    .prepare()
 
 /** Every card that an edition lists, by name. */
 export function listStatuses(db: Database, format: string, edition: string): StatusRow[] {
-  return db
+  return prepared(db, statusesOfEdition)
+    .all({ format, edition })
+    .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
+}
+
+const statusesOfEdition = (db: Database) =>
+  db
     .select({ card: limits.card, status: limits.status, name: cards.name_en, name_zh: cards.name_zh })
     .from(limits)
     .leftJoin(cards, eq(cards.id, limits.card))
     .where(
       and(
-        eq(limits.format, format),
-        lte(limits.from_edition, edition),
-        or(isNull(limits.until_edition), gt(limits.until_edition, edition)),
+        eq(limits.format, sql.placeholder('format')),
+        lte(limits.from_edition, sql.placeholder('edition')),
+        or(isNull(limits.until_edition), gt(limits.until_edition, sql.placeholder('edition'))),
       ),
     )
     .orderBy(asc(cards.name_en), asc(limits.card))
     .limit(2000)
-    .all()
-    .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
-}
+    .prepare()
 
 /** Names of the cards that were ever on a list. */
 export function listCardsOfLists(db: Database): string[] {

@@ -3,7 +3,7 @@ import { dateSentence, staleSentence } from '#operation/view/data-age.ts'
 import type { Service } from '#operation/service.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import { askBox } from './ask-box.ts'
@@ -32,6 +32,7 @@ export function operationPage(spec: OperationPage): string {
   const document = answer?.document
   const lede = ledeOf(service, operation, reader.language)
   const pen = penFor(spec, words)
+  const instead = insteadBlocks(spec, words)
   const provenance = document?.provenance
   return page({
     title: document?.title ?? spec.refusal?.headline ?? title,
@@ -50,9 +51,9 @@ export function operationPage(spec: OperationPage): string {
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
     content: [
-      band(spec, words, pen),
+      band(spec, words, pen, instead.length > 0),
       service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : '',
-      markup`<div class="wrap body">${body(spec, words, pen)}</div>`,
+      markup`<div class="wrap body">${body(spec, words, pen, instead)}</div>`,
     ],
   })
 }
@@ -68,7 +69,7 @@ function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen 
 }
 
 /** What the eye meets first: where one is, what was asked, the sentence. */
-function band(spec: OperationPage, words: Words, pen: Pen): Html {
+function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Html {
   const { service, place, reader, runtime, answer, refusal } = spec
   const { operation } = place
   const title = titleOf(operation, reader.language)
@@ -92,10 +93,7 @@ function band(spec: OperationPage, words: Words, pen: Pen): Html {
   )
   const score = document?.score
   // On the line of the trail: the answer keeps its place. Nothing stands above whom to call.
-  const jump =
-    !isUrgent && insteadBlocks(spec, words).length > 0
-      ? markup`<a class="jump" href="#instead">${notThis(words)}</a>`
-      : ''
+  const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${jump}${trail}
 ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
 <h1 class="headline">${headline}</h1>
@@ -124,7 +122,7 @@ function takenAs(output: unknown, words: Words): Markup {
   return markup`<p class="note">${said.join('')}</p>`
 }
 
-function body(spec: OperationPage, words: Words, pen: Pen): Markup {
+function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Markup {
   const { answer, faults = [], refusal, place, service, reader } = spec
   const fields = fieldsOf(place.operation, service.words, reader.language)
   const document = answer?.document
@@ -137,7 +135,7 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
       refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, fields, refusal.suggestions, words) : '',
       priceNote(spec, words),
       form,
-      insteadOf(spec, words, pen),
+      insteadOf(spec, instead, words, pen),
     ]
   }
   const blocks = drawBlocks(document.blocks, pen)
@@ -149,7 +147,7 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
       ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
       : blocks,
     pagerOf(spec, words),
-    insteadOf(spec, words, pen),
+    insteadOf(spec, instead, words, pen),
     where === 'after' ? markup`<div class="narrow">${form}</div>` : '',
     subscriptions([...feedsOf(spec, document, words), ...filesOf(spec)], words),
     sourcesOf(document, words),
@@ -158,9 +156,12 @@ function body(spec: OperationPage, words: Words, pen: Pen): Markup {
 }
 
 /** Whoever came from the box and was misunderstood finds what else may be meant, and the box. */
-function insteadOf(spec: OperationPage, words: Words, pen: Pen): Markup {
-  const { service, reader, runtime } = spec
-  const blocks = insteadBlocks(spec, words)
+function insteadOf(
+  { service, reader, runtime }: OperationPage,
+  blocks: readonly BlockOf<'links'>[],
+  words: Words,
+  pen: Pen,
+): Markup {
   if (blocks.length === 0) return ''
   return markup`<div class="instead" id="instead">${drawBlocks(blocks, pen)}${askBox(frontBase(service, reader, runtime), reader, words)}</div>`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#errors/errors.ts'
 import { readTable } from '#data-files/read.ts'
+import { citedInEnglish } from '#operation/view/cited-law.ts'
 
 /** A figure of the law with the days on which it holds: next January is a row. */
 export interface TaxFigure {
@@ -56,9 +57,10 @@ const ROWS = readTable(
     valid_to: day.or(z.literal('')),
     value: z.coerce.number(),
     law: z.string().min(1),
-    law_en: z.string().min(1),
+    // Empty where it is the law's own name and places in it.
+    law_en: z.string(),
   }),
-)
+).map((row) => ({ ...row, law_en: row.law_en || citedInEnglish(row.law) }))
 
 /** The first day for which every figure is held. */
 const FIGURES_FROM = '2024-01-01'
