@@ -24,6 +24,9 @@ const HC3 = 'AnxForever+ai-text-detector-mix'
 const AGT = 'Ruohong457+Detecting-Machine-Generated-Text-Across-Granularity-Domains-and-LLMs'
 const ABSTRACTS = 'FreedomIntelligence+ChatGPT-Detection-PR-HPPT'
 const LOCALISED = 'jerry3315765+Dual-Track-Red-Teaming-and-Evaluation-for-Traditional-Chinese-Localized-LLMs'
+const CLLM = 'kid1999+CLLM'
+const LLM_ZOO = 'FreedomIntelligence+LLMZoo'
+const ALIGN_BENCH = 'THUDM+AlignBench'
 const L2R = 'scott-matkosky+AI_Text_Detector'
 const DETECTRL = 'NLP2CT+DetectRL'
 const FAST_DETECT = 'baoguangsheng+fast-detect-gpt'
@@ -84,12 +87,8 @@ export const TEXT_SOURCES: readonly TextSource[] = [
     repository: 'Orchideous77+Machine-generated-text-detection-datasets',
     read: (at) => tabbed(join(at, 'CND/CNDv1/test.txt'), '0'),
   },
-  {
-    ...machine('zh', 'everyday', 'exam-answers'),
-    repository: 'kid1999+CLLM',
-    read: (at) =>
-      ['gpt', 'google', 'llama', 'chatglm', 'tencent'].flatMap((it) => answers(join(at, 'datas/PRO', `${it}.json`))),
-  },
+  { ...machine('zh', 'everyday', 'exam-answers'), repository: CLLM, read: (at) => ofFiveModels(at, ['PRO']) },
+  { ...machine('zh', 'everyday', 'open-answers'), repository: CLLM, read: (at) => ofFiveModels(at, ['BASE', 'MIX']) },
   {
     ...people('zh', 'taiwan-answers', 'wiki-gsd'),
     repository: 'UniversalDependencies+UD_Chinese-GSD',
@@ -107,6 +106,27 @@ export const TEXT_SOURCES: readonly TextSource[] = [
     read: (at) => ['4o', '4t'].flatMap((model) => outputs(join(at, `data/ruozhiba_qa2449_gpt${model}.json`))),
   },
   { ...people('zh', 'taiwan-news', 'minutes'), repository: 'audreyt+archive.tw', read: minutes },
+  { ...people('zh', 'writing', 'blog'), repository: 'rbind+yihui', read: blog },
+  {
+    ...machine('zh', 'writing', 'alpaca'),
+    repository: 'carbonz0+alpaca-chinese-dataset',
+    read: (at) => outputs(join(at, 'zh-data-part-00.json')),
+  },
+  {
+    ...machine('zh', 'writing', 'vicuna-answers'),
+    repository: LLM_ZOO,
+    read: (at) =>
+      ['gpt35', 'Phoenix-chat-7b', 'Chimera-chat-13b'].flatMap((model) =>
+        lines(join(at, 'llmzoo/eval/answers', `answer_${model}.jsonl`)).map((it) => written.parse(it).text),
+      ),
+  },
+  { ...machine('zh', 'writing', 'alignbench'), repository: ALIGN_BENCH, read: alignBench },
+  {
+    ...people('zh', 'counsel', 'hc3-psychology'),
+    repository: HC3,
+    read: (at) => hc3(at, 'psychology', 'human_answers'),
+  },
+  { ...machine('zh', 'counsel', 'emollm'), repository: 'SmartFlowAI+EmoLLM', read: emoLlm },
   ...Object.entries(L2R_GROUPS).flatMap(([group, fields]): TextSource[] => [
     { ...people('en', group), repository: L2R, read: (at) => fields.flatMap((it) => l2r(at, it, ['human'])) },
     { ...machine('en', group), repository: L2R, read: (at) => fields.flatMap((it) => l2r(at, it, L2R_MODELS)) },
@@ -225,6 +245,11 @@ function outputs(file: string): string[] {
     .map(({ output }) => output)
 }
 
+function ofFiveModels(folder: string, kinds: readonly string[]): string[] {
+  const models = ['gpt', 'google', 'llama', 'chatglm', 'tencent']
+  return kinds.flatMap((kind) => models.flatMap((model) => answers(join(folder, 'datas', kind, `${model}.json`))))
+}
+
 /** One of the five answers that were drawn for a question. */
 function answers(file: string): string[] {
   return z
@@ -254,6 +279,40 @@ function hc3(folder: string, field: string, whose: 'human_answers' | 'chatgpt_an
   const row = z.object({ human_answers: given, chatgpt_answers: given })
   const rows = lines(join(folder, 'datasets/raw/HC3-Chinese', `${field}.jsonl`))
   return rows.map((it) => row.parse(it)[whose][0] ?? '')
+}
+
+const written = z.object({ text: z.string() })
+
+/** Posts of 2005 to October 2022, without their head, code, pictures, quotations and links. */
+function blog(folder: string): string[] {
+  const names = readdirSync(join(folder, 'content/cn'))
+    .filter((name) => /^20\d\d-\d\d-.*\.md$/u.test(name) && name < '2022-11')
+    .toSorted()
+  return names.map((name) =>
+    readFileSync(join(folder, 'content/cn', name), 'utf8')
+      .replace(/^---\n[\s\S]*?\n---\n/u, '')
+      .replaceAll(/^```[\s\S]*?^```/gmu, '')
+      .replaceAll(/^[>!|<].*$/gmu, '')
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
+      .trim(),
+  )
+}
+
+/** Writing, parts and general questions; the other categories are sums, riddles and lines of verse. */
+function alignBench(folder: string): string[] {
+  const row = z.object({ category: z.string(), reference: z.string() })
+  return lines(join(folder, 'data/data_v1.1_release.jsonl'))
+    .map((it) => row.parse(it))
+    .filter(({ category }) => ['文本写作', '角色扮演', '综合问答'].includes(category))
+    .map(({ reference }) => reference)
+}
+
+function emoLlm(folder: string): string[] {
+  const row = z.object({ conversation: z.array(z.object({ output: z.string() })) })
+  return z
+    .array(row)
+    .parse(json(join(folder, 'datasets/data.json')))
+    .flatMap(({ conversation }) => conversation.map(({ output }) => output))
 }
 
 /** The parts that a model made of one paper, as one text. */

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { hash } from './fit-ai-text-model.ts'
 import { foldOfFacts, TEXT_SOURCES } from './ai-text-sources.ts'
 
-// bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS > rows.jsonl
+// bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS [zh|en] > rows.jsonl
 //
 // Gathers the labelled texts that scripts/fit-ai-text.ts reads. FACTS is a folder of JSON lines {text, label: human | ai,
-// lang, source, match_len}; CHECKOUTS holds one folder for each repository that scripts/ai-text-sources.ts names. A line of
-// the output is {text, label: 0 person | 1 machine, language, source, fold}.
+// lang, source, match_len}; CHECKOUTS holds one folder for each repository that scripts/ai-text-sources.ts names, of one
+// language where one is given. A line of the output is {text, label: 0 person | 1 machine, language, source, fold}.
 
 const factSchema = z.object({
   text: z.string(),
@@ -32,15 +32,19 @@ const CHARACTERS_MAX = 3_000
 const HAN_MIN = 40
 const WORDS_MIN = 30
 
-const [facts, checkouts] = process.argv.slice(2)
+const [facts, checkouts, wanted] = process.argv.slice(2)
 if (facts === undefined || checkouts === undefined) {
-  console.error('Usage: bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS')
+  console.error('Usage: bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS [zh|en]')
   process.exit(1)
 }
 
 const seen = new Set<string>()
-const rows = [...readFacts(facts), ...readCheckouts(checkouts)]
+const rows = [...readFacts(facts), ...readCheckouts(checkouts)].filter(({ language }) => isWanted(language))
 for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`)
+
+function isWanted(language: Row['language']): boolean {
+  return wanted === undefined || wanted === language
+}
 
 function readFacts(folder: string): Row[] {
   return readdirSync(folder)
@@ -61,8 +65,9 @@ function readFacts(folder: string): Row[] {
 }
 
 function readCheckouts(folder: string): Row[] {
-  return TEXT_SOURCES.flatMap(({ repository, read, label, language, source, fold }) =>
-    keep(read(join(folder, repository)), { label, language, source, fold }).slice(0, TEXTS_MAX),
+  return TEXT_SOURCES.filter(({ language }) => isWanted(language)).flatMap(
+    ({ repository, read, label, language, source, fold }) =>
+      keep(read(join(folder, repository)), { label, language, source, fold }).slice(0, TEXTS_MAX),
   )
 }
 
