@@ -94,6 +94,36 @@ test('a digest names what speaks against a thing, with the words that say so', (
   expect(JSON.stringify(split?.right)).toContain('依「waste of」判斷')
 })
 
+test('what has some of the words only comes after what has all of them, and is not counted', () => {
+  const item = {
+    id: 'hn-1',
+    title: 'A keyboard',
+    url: 'https://news.ycombinator.com/item?id=1',
+    community: 'hackernews' as const,
+    published_at: null,
+    score: null,
+    comments: null,
+    credibility: 0.5,
+  }
+  const asked = { q: '機械鍵盤' }
+  const document = opinionsView(
+    {
+      taiwan: { items: [item], total: 7, is_partial: true },
+      foreign: { items: [item], total: 2, is_partial: false },
+      overview: null,
+      upstreams: [],
+      provenance: { as_of: null, stale: false, sources: [] },
+    },
+    zh,
+    asked,
+  )
+  expect(said(document.headline)).toBe('找到 2 則討論')
+  expect(blocksOf(document, 'table').map(({ heading }) => said(heading))).toEqual([
+    '國外（2）',
+    '台灣，只提到一部分（7）',
+  ])
+})
+
 test('communities that could not be asked are named, so that silence is not taken for absence', async () => {
   const answer = await runOperation(searchHumanOpinions, { q: 'Epson printer' })
   const document = opinionsView(answer, zh, { q: 'Epson printer' })

@@ -45,11 +45,30 @@ describe('a name', () => {
     ['怪奇物語5', 'Stranger Things Season 5'],
     ['Stranger Things S5', 'Stranger Things Season 5'],
     ['玩具總動員 5', 'Toy Story 5'],
+    ['芙莉蓮3', "Frieren: Beyond Journey's End Season 3"],
+    ['葬送芙莉蓮 3', "Frieren: Beyond Journey's End Season 3"],
+    ['Frieren 3', "Frieren: Beyond Journey's End Season 3"],
+    ['鬼滅無限城2', 'Demon Slayer: Infinity Castle Part 2'],
+    ['鬼滅無限城第二章', 'Demon Slayer: Infinity Castle Part 2'],
+    ['jujutsu kaisen season 3 culling game part 2', 'Jujutsu Kaisen: The Culling Game Part 2'],
+    ['噤界3', 'A Quiet Place Part III'],
   ])('%s is the part of that number, however it is said: %s', (typed, title) => {
     expect(findTitle(testContext().db, typed)?.title.title_en).toBe(title)
   })
 
   test.each([
+    ['芙莉蓮第三季什麼時候出', "Frieren: Beyond Journey's End Season 3"],
+    ['冰雪奇缘3上映了没', 'Frozen III'],
+    ['史瑞克5 上映日期', 'Shrek 5'],
+    ['when does Shrek 5 come out?', 'Shrek 5'],
+    ['薩爾達真人版電影還要等多久', 'The Legend of Zelda'],
+  ])('%s is asked of %s', (typed, title) => {
+    expect(findTitle(testContext().db, typed)?.title.title_en).toBe(title)
+  })
+
+  test.each([
+    '超人2',
+    '史瑞克6',
     '玩具總動員6',
     'Toy Story 7',
     '沙丘9',
@@ -76,7 +95,7 @@ describe('a name', () => {
     )
   })
 
-  // The films and specials of 鬼滅之刃 that are held, by their names; the second part of 無限城篇 has an English name only.
+  // The films and specials of 鬼滅之刃 that are held, by their names.
   test('of a work that has several parts stands for the next to come, with all others beside it', () => {
     const { db } = testContext()
     const found = findTitle(db, '鬼滅之刃')

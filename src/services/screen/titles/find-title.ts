@@ -7,12 +7,14 @@ import {
   listNames,
   listNamesAround,
   listNamesOfKeys,
+  listPartsOfNumber,
   listPartsOf,
   listTitlesBySlug,
   listTitlesOfHead,
   type NameRow,
   type TitleRow,
 } from './queries.ts'
+import { withoutAsking } from './asked-title.ts'
 import { editionKeys, PART_MARK, partKey, seasonOf, titleKey, withoutSeason, workOf } from './title-key.ts'
 
 /** Below this a resemblance is offered and not taken for the title. */
@@ -43,23 +45,30 @@ export interface FoundTitle {
  * Undefined when nothing is near enough.
  */
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
-  const key = titleKey(typed)
-  if (key === '') return undefined
-  const asked = { key, part: partKey(typed), typed }
-  return findByKey(db, asked) ?? takeNearest(db, asked, rankNames(heldWhileUnchanged(db, listNames), key))
+  const found = findAs(db, typed)
+  if (found) return found
+  const bare = withoutAsking(typed)
+  return bare === typed ? undefined : findAs(db, bare)
 }
 
-/** As findTitle, or `not_found` with what resembles the name. */
+function findAs(db: Database, typed: string): FoundTitle | undefined {
+  const asked = askedFor(typed)
+  if (asked.key === '') return undefined
+  return (
+    findByKey(db, asked) ??
+    takeNearest(db, asked, rankNames(heldWhileUnchanged(db, listNames), asked.key)) ??
+    firstOf(db, slugsOfPart(db, asked))
+  )
+}
+
+/** As findTitle, or `not_found` with what resembles the name, of the same work first. */
 export function getFoundTitle(db: Database, typed: string): FoundTitle {
-  const key = titleKey(typed)
-  const asked = { key, part: partKey(typed), typed }
-  const exact = key === '' ? undefined : findByKey(db, asked)
-  if (exact) return exact
-  const ranked = rankNames(heldWhileUnchanged(db, listNames), key)
-  const near = takeNearest(db, asked, ranked)
-  if (near) return near
-  const others = rankNames(heldWhileUnchanged(db, listNames), withoutSeason(key))
-  const alike = [...ranked, ...others].filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
+  const found = findTitle(db, typed)
+  if (found) return found
+  const names = heldWhileUnchanged(db, listNames)
+  const { key, part } = askedFor(withoutAsking(typed))
+  const others = rankNames(names, part?.split(PART_MARK)[0] ?? withoutSeason(key))
+  const alike = [...rankNames(names, key), ...others].filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
   throw new ApiError(
     'not_found',
     `No film or series called ${typed} is held; games and books never are. [lookup_any_title] searches Wikidata for any film or series.`,
@@ -68,6 +77,10 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
       suggestions: inOrder(db, [...new Set(alike)].slice(0, ALTERNATIVES_MAX)).map(displayTitle),
     },
   )
+}
+
+function askedFor(typed: string): Asked {
+  return { key: titleKey(typed), part: partKey(typed), typed }
 }
 
 interface Asked {
@@ -142,7 +155,7 @@ function standsIn(name: string, typed: string): boolean {
 function isEdge(before: string | undefined, after: string | undefined): boolean {
   const kindOf = (sign = ' ') =>
     /\p{N}/u.test(sign) ? 'figure' : /\p{sc=Latin}/u.test(sign) ? 'latin' : /\p{L}/u.test(sign) ? 'other' : ''
-  return kindOf(before) !== kindOf(after) || after === '第'
+  return kindOf(before) !== kindOf(after) || after === '第' || before === '的'
 }
 
 /** The film of a work that is asked for as a film. */
@@ -162,7 +175,8 @@ function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): Fou
   return firstOf(db, withoutOtherParts(db, asked, slugs))
 }
 
-const JOINING = new Set(['and', 'the'])
+/** A season is a figure in the key. */
+const JOINING = new Set(['and', 'the', 'season'])
 const SLIP_FROM = 5
 const SLIPS_FROM = 8
 const SIGNS_MIN = 5
@@ -172,7 +186,7 @@ const SIGNS_MIN = 5
  * is another’s. Of a few Chinese signs none may differ.
  */
 function hasEachWord(name: string, { key, typed }: Asked): boolean {
-  const signs = key.replaceAll(/\P{sc=Han}/gu, '')
+  const signs = withoutSeason(key).replaceAll(/\P{sc=Han}/gu, '')
   const isFew = signs.length > 0 && signs.length < SIGNS_MIN
   if (isFew && !name.includes(signs) && !name.replaceAll(/[的之の]/g, '').includes(signs.replaceAll(/[的之の]/g, '')))
     return false
@@ -210,6 +224,32 @@ function withoutOtherParts(db: Database, { key, part }: Asked, slugs: readonly s
 
 function isSameWork(one: string, other: string): boolean {
   return one.replace(/^the/, '') === other.replace(/^the/, '')
+}
+
+/** A name of fewer signs is in too many others. */
+const WORK_LENGTH_MIN = 3
+
+/**
+ * The titles that are the part asked for of a work whose name has what was typed of it: 芙莉蓮3 of 葬送的芙莉蓮 第三季, 鬼滅無限城2 of
+ * 鬼滅之刃 無限城篇 第二章.
+ */
+function slugsOfPart(db: Database, { part }: Asked): string[] {
+  const [work = '', number = ''] = part?.split(PART_MARK) ?? []
+  if (work.length < WORK_LENGTH_MIN) return []
+  const parts = listPartsOfNumber(db, number).map(({ key, slug }) => ({ name: key.split(PART_MARK)[0] ?? '', slug }))
+  const titles = new Map(
+    listTitlesBySlug(
+      db,
+      parts.filter(({ name }) => name.includes(work)).map(({ slug }) => slug),
+    ).map((title) => [title.slug, namesIn(title)]),
+  )
+  return parts
+    .filter(
+      ({ name, slug }) =>
+        titles.get(slug)?.some((it) => standsIn(it, work)) ||
+        (work.length >= IN_PIECES_LENGTH_MIN && /^\p{sc=Han}+$/u.test(work) && isInPieces(name, work)),
+    )
+    .map(({ slug }) => slug)
 }
 
 const PIECE_LENGTH_MIN = 2

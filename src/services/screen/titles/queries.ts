@@ -105,6 +105,18 @@ export function listNames(db: Database): NameRow[] {
   return db.select().from(names).where(isWhole).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
 }
 
+/** The parts of all works that have this number, what comes last first. */
+export function listPartsOfNumber(db: Database, number: string): Pick<NameRow, 'key' | 'slug'>[] {
+  return db
+    .select({ key: names.key, slug: names.slug })
+    .from(names)
+    .innerJoin(titles, eq(titles.slug, names.slug))
+    .where(sql`substr(${names.key}, instr(${names.key}, '#') + 1) = ${number} and instr(${names.key}, '#') > 0`)
+    .orderBy(desc(titles.first_day), asc(names.slug))
+    .limit(1_000)
+    .all()
+}
+
 /** Which parts of works these titles are, and of what type. */
 export function listPartsOf(db: Database, slugs: readonly string[]) {
   return db

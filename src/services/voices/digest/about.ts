@@ -1,7 +1,7 @@
 import { normalise } from '#text/normalise.ts'
 import { stem } from '#text/stem.ts'
 import { splitRuns } from '#text/tokens.ts'
-import { withoutAskingWords } from '../opinions/local-search.ts'
+import { withoutAskingWords } from '../opinions/asking-words.ts'
 import { foreignQuery } from '../opinions/live-search.ts'
 
 /** Whether a text is about what was asked for: it names all of it, in either language. */

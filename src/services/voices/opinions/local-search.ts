@@ -1,24 +1,15 @@
+import { normalise } from '#text/normalise.ts'
 import { ftsQuery } from '#text/tokens.ts'
+import { withoutAskingWords } from './asking-words.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { inOtherWords } from './glossary.ts'
-
-/** Words that ask for an opinion rather than say of what. */
-const ASKING_EN =
-  /\b(?:is|are|was|the|an?|of|for|to|in|on|my|do|does|did|i|it|its|it's|should|would|can|which|what|what's|how|why|best|good|buy|buying|worth|review|reviews|opinion|opinions|people|think|about|recommend|recommendation|recommendations|experience|experiences|with|or|and|any|there|that|this)\b/giu
-const ASKING_ZH =
-  /值得買嗎|值不值得|好不好用|好不好|好用嗎|會不會|怎麼樣|怎麼選|如何|哪一?[款個台支牌]|有沒有|是不是|有人|用過|推薦|推荐|心得|評價|评价|開箱|值得|請問|大家|覺得|真實|看法|意見|的|嗎|呢|吗/gu
-
-/** What of a question names the thing. */
-export function withoutAskingWords(typed: string): string {
-  return typed.replaceAll(ASKING_EN, ' ').replaceAll(ASKING_ZH, ' ')
-}
 
 /** Looks for an FTS5 query and hands back at most so many rows; with a limit of 0 it only counts. */
 type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
 
 /**
  * Tries the query as it was typed, then without the words that merely ask, then by what else its things are called, then
- * with some of its words, until `search` finds something, of which it hands back at most `limit` rows. `isWhole` is false
+ * for one of two that are weighed, then with some of its words, until `search` finds something, of which it hands back at most `limit` rows. `isWhole` is false
  * when only parts of the query were found.
  */
 export function searchStepwise<Row>(
@@ -27,13 +18,23 @@ export function searchStepwise<Row>(
   search: Search<Row>,
 ): { rows: Row[]; total: number; isWhole: boolean } {
   const bare = withoutAskingWords(typed)
-  const steps = [ftsQuery(typed), ftsQuery(bare), ftsQuery(inOtherWords(bare) ?? '')]
+  const steps = [ftsQuery(typed), ftsQuery(bare), ftsQuery(inOtherWords(bare) ?? ''), eitherOf(typed)]
   for (const match of steps) {
     const found = match === undefined ? undefined : search(match, limit)
     if (found && found.total > 0) return { ...found, isWhole: true }
   }
   const some = tellingTerms(bare, search)
   return some === undefined ? { rows: [], total: 0, isWhole: true } : { ...search(some, limit), isWhole: false }
+}
+
+/** Between two things one of which is to be chosen: kobo還是kindle, Obsidian vs Notion. Folded. */
+const OR = /还是|\b(?:vs|versus|or)\b/u
+
+/** A query for what has one of the things that are weighed against each other; undefined where none are. */
+function eitherOf(typed: string): string | undefined {
+  const things = normalise(typed).split(OR)
+  const queries = things.flatMap((thing) => ftsQuery(withoutAskingWords(thing)) ?? [])
+  return things.length > 1 && queries.length > 0 ? queries.map((query) => `(${query})`).join(' OR ') : undefined
 }
 
 const TERMS_MAX = 12
@@ -53,5 +54,6 @@ function tellingTerms<Row>(bare: string, search: Search<Row>): string | undefine
   const held = counted.map(({ term }) => term)
   const rare = counted.filter(({ total }) => total <= AS_RARE * rarest).map(({ term }) => term)
   const pairs = held.flatMap((one, at) => held.slice(at + 1).map((other) => `(${one} AND ${other})`))
-  return `(${held.join(' OR ')}) AND (${[...rare, ...pairs].join(' OR ')})`
+  // What a thread is filed under is about more than the thing: 鍵盤與滑鼠 for 機械鍵盤.
+  return `{title also} : ((${held.join(' OR ')}) AND (${[...rare, ...pairs].join(' OR ')}))`
 }

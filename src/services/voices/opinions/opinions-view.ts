@@ -38,8 +38,13 @@ export function opinionsView(
     ...frame(asked, [taiwan, foreign], overview, words),
     blocks: [
       ...overviewBlocks(overview, asked, words),
-      ...foundBlock(taiwan, t('台灣', 'In Taiwan'), words),
-      ...foundBlock(foreign, t('國外', 'Abroad'), words),
+      ...foundBlocks(
+        [
+          [taiwan, t('台灣', 'In Taiwan')],
+          [foreign, t('國外', 'Abroad')],
+        ],
+        words,
+      ),
       ...unansweredBlock(upstreams, words),
       linksBlock(asked, [taiwan, foreign], words),
     ],
@@ -74,8 +79,8 @@ function frame(
   words: Words,
 ): Omit<Document, 'blocks'> {
   const { t } = words
-  const total = totalOf(found)
-  const isPartial = total > 0 && found.every((it) => it.total === 0 || it.is_partial)
+  const isPartial = totalOf(found) > 0 && !found.some(isWhole)
+  const total = totalOf(isPartial ? found : found.filter(isWhole))
   const time = before
     ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
     : ''
@@ -113,6 +118,20 @@ function frame(
 
 function totalOf(found: readonly Found[]): number {
   return found.reduce((sum, { total }) => sum + total, 0)
+}
+
+/** Taiwan first, but what has some of the words only behind what has all of them, and said to be that. */
+function foundBlocks(sections: readonly (readonly [found: Found, heading: string])[], words: Words): Block[] {
+  const hasWhole = sections.some(([found]) => isWhole(found))
+  const isBehind = (found: Found) => hasWhole && !isWhole(found)
+  const part = words.t('，只提到一部分', ', some of the words only')
+  return [...sections.filter(([found]) => !isBehind(found)), ...sections.filter(([found]) => isBehind(found))].flatMap(
+    ([found, heading]) => foundBlock(found, isBehind(found) ? `${heading}${part}` : heading, words),
+  )
+}
+
+function isWhole({ total, is_partial }: Found): boolean {
+  return total > 0 && !is_partial
 }
 
 function foundBlock({ items, total }: Found, heading: string, words: Words): Block[] {

@@ -129,3 +129,22 @@ test('of words that are nowhere together the rare ones are looked for, not what 
   expect(notes.some((title) => title.includes('notion'))).toBe(true)
   for (const title of notes) expect(title).toMatch(/obsidian|notion/)
 })
+
+// By hand from the titles held: none has a mechanical keyboard, and the threads of Taiwan about mice are filed under both.
+test('what a thread is filed under is not enough to be about a part of what is asked', async () => {
+  const answer = (await runOperation(searchHumanOpinions, { q: '機械鍵盤大家推哪種' })) as {
+    taiwan: { total: number }
+    foreign: { items: Item[] }
+  }
+  expect(answer.taiwan.total).toBe(0)
+  for (const { title } of answer.foreign.items) expect(title).toMatch(/keyboard/i)
+})
+
+test('of two things to choose from either will do', async () => {
+  const { foreign } = (await runOperation(searchHumanOpinions, { q: 'kobo還是kindle', limit: 50 })) as {
+    foreign: { items: Item[]; is_partial: boolean }
+  }
+  expect(foreign.is_partial).toBe(false)
+  for (const { title } of foreign.items) expect(title).toMatch(/kobo|kindle/i)
+  expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
+})
