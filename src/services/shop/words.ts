@@ -37,7 +37,16 @@ export const words: ServiceWords = {
       lede: ['一類商品的全部價格。', 'All prices of one category.'],
       button: ['看價格', 'Show prices'],
     },
-    list_price_drops: { lede: ['最近哪些東西降價了。', 'What got cheaper lately.'], button: ['篩選', 'Filter'] },
+    list_price_drops: {
+      lede: ['最近哪些東西降價了。', 'What got cheaper lately.'],
+      button: ['找降價', 'Find drops'],
+      fields: {
+        q: {
+          label: ['商品', 'Product'],
+          hint: ['例如 16GB、香蕉；不填就是全部。', 'Such as 16GB or bananas; left empty, all.'],
+        },
+      },
+    },
     export_price_history: {
       lede: ['一項商品的全部價格紀錄。', 'The whole price record of one product.'],
       button: ['下載', 'Download'],
@@ -131,6 +140,9 @@ export const words: ServiceWords = {
     nearest: ['相近的', 'Nearest'],
     previous_twd: ['原價', 'Before'],
     drop_twd: ['降了', 'Fall'],
+    drops: ['降價的', 'Drops'],
+    considered: ['有報價的', 'Priced that day'],
+    by_category: ['各分類', 'By category'],
     drop_pct: ['降幅', 'Fall in percent'],
     changed_on: ['哪天降的', 'Fell on'],
     set: { label: ['哪一組資料', 'Which set'], values: { items: ['商品', 'Products'], prices: ['價格', 'Prices'] } },

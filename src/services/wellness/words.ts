@@ -175,6 +175,7 @@ export const words: ServiceWords = {
     plan: ['方案', 'Plan'],
     fee_note: ['另收費用', 'Further fees'],
     scored_by: ['計分的工具', 'Scored by'],
+    about: ['問什麼', 'About'],
     topic: ['題意', 'Topic'],
     further_item: ['另外一題', 'A further question'],
     rights: ['權利', 'Rights'],

@@ -11,9 +11,13 @@ import { addressOf, written, type PagePlace } from './site.ts'
 
 // What a page of an operation asks with: its form, near matches, more of a list, and what asking costs.
 
-/** What was asked for comes first on a phone: the form to change it is folded there. Wide screens show it. */
-export function refining(form: Markup, { entered }: OperationPage, words: Words): Markup {
-  if (Object.keys(firstOf(entered)).every((name) => name === 'lang')) return form
+/**
+ * What was asked for comes first on a phone: the form to change it is folded there, unless there is nothing else. Wide screens
+ * show it.
+ */
+export function refining(form: Markup, { entered, answer }: OperationPage, words: Words): Markup {
+  const isAsked = Object.keys(firstOf(entered)).some((name) => name !== 'lang')
+  if (!isAsked || answer?.document.blocks.length === 0) return form
   return markup`<details class="refine"><summary>${words.t('改條件', 'Change what is asked')}</summary>${form}</details>`
 }
 

@@ -44,7 +44,8 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
     (field) =>
-      faultOf(field, faults) !== undefined || (!PAGING.has(field.name) && (spec.entered[field.name]?.[0] ?? '') !== ''),
+      faultOf(field, faults) !== undefined ||
+      (!PAGING.has(field.name) && field.stays !== true && (spec.entered[field.name]?.[0] ?? '') !== ''),
   )
   const isQuestionnaire = fields.some(({ control }) => control === 'questions')
   let order = 0
@@ -52,15 +53,17 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   return markup`<form class="form ${spec.shape === 'bar' ? 'filters' : isQuestionnaire ? 'asking' : 'panel'}" method="${spec.method}" action="${spec.action}">
 ${spec.heading === undefined ? '' : markup`<h2>${spec.heading}</h2>`}${Object.entries(spec.hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 ${[...required, ...open].map(draw)}
-${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${moreName(folded, words)}</summary><div class="form">${folded.map(draw)}</div></details>`}
+${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${moreName(folded, spec, words)}</summary><div class="form">${folded.map(draw)}</div></details>`}
 <button class="btn">${spec.button}</button>
 </form>`
 }
 
-/** What is folded away, by name where there is little of it. */
-function moreName(folded: readonly Field[], words: Words): string {
+/** What is folded away, by name where there is little of it; what stays from the last question is said there, too. */
+function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words): string {
   const more = words.t('更多條件', 'More options')
-  const names = folded.filter(({ name }) => !PAGING.has(name)).map(({ label }) => label)
+  const names = folded
+    .filter(({ name }) => !PAGING.has(name))
+    .map(({ name, label, stays }) => (stays ? [label, entered[name]?.[0] ?? ''].join(' ').trimEnd() : label))
   if (names.length === 0 || names.length > NAMED_MAX) return more
   return words.t(`${more}：${names.join('、')}`, `${more}: ${names.join(', ')}`)
 }

@@ -1,4 +1,5 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
+import { heldNamesOf } from '#operation/input/held-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
@@ -80,14 +81,33 @@ function withoutSaid(given: Map<string, unknown[]>, source: Source): Map<string,
     )
   if (!words || (tool.inputSchema.required ?? []).includes('q')) return given
   const places = [...given.keys()].filter((name) => name !== 'q').flatMap((name) => placesOf(name, source))
-  const rest = words.filter((it) => {
+  const rest = words.flatMap((it) => {
     const start = task.indexOf(String(it))
     const end = start + String(it).length
-    return start === -1 || !places.some((place) => place.start < end && start < place.end)
+    const read = start === -1 ? [] : places.filter((place) => place.start < end && start < place.end)
+    return read.length === 0 ? [it] : nameLeft(task, { start, end }, read, source)
   })
   if (rest.length > 0) given.set('q', rest)
   else given.delete('q')
   return given
+}
+
+/** What stands beside what was read, where it names a thing by itself: 16GB of 16GB 記憶體. */
+function nameLeft(
+  task: string,
+  { start, end }: { start: number; end: number },
+  read: readonly Found<unknown>[],
+  { tool, reading }: Source,
+): string[] {
+  const from = Math.min(start, ...read.map((it) => it.start))
+  const to = Math.max(end, ...read.map((it) => it.end))
+  const left = read
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, it) => text.slice(0, it.start - from) + ' ' + text.slice(it.end - from), task.slice(from, to))
+    .trim()
+  const field = tool.operation.input.shape['q']
+  const names = field ? heldNamesOf(field)?.find(left, reading) : undefined
+  return names?.some(({ value }) => value === left) ? [left] : []
 }
 
 /** Where a task names a choice of this input. */

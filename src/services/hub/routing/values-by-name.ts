@@ -137,7 +137,8 @@ export const READERS: Readonly<Record<string, Reader>> = {
 
 /**
  * The names that are held, where words are the figures of one, or nothing but one and what says no more of which is meant; else
- * the words. What is needed and is no words beside those of the tool may be a name all the same: 顯示卡多少錢.
+ * the words, unless a list is only narrowed by them and they name nothing: 最近 7 天降價. What is needed and is no words beside those
+ * of the tool may be a name all the same: 顯示卡多少錢.
  */
 function heldAmong(
   words: readonly unknown[],
@@ -155,11 +156,12 @@ function heldAmong(
       return after !== undefined && before + after !== '' && beside?.test(before + after) === false
     })
   if (said.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
-  return said.map((text) => {
+  return said.flatMap((text) => {
     // 5070 alone may be anything, and beside 顯卡 it is one.
     const longer = /\p{L}/u.test(text) ? uncut(text) : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value
     const [name, other] = find(text, reading)
+    if (!name && !isNeeded) return []
     if (!name || other) return text
     return beside?.test(`${text.slice(0, name.start)} ${text.slice(name.end)}`) ? name.value : text
   })

@@ -6,6 +6,10 @@ import { newestDate, priceTwd, unit } from '../fields.ts'
 export const dropsAnswer = z.object({
   date: newestDate.nullable(),
   since: z.string().nullable().describe('Falls on or after this day count.'),
+  considered: z.int().describe('How many products were seen on `date`, fallen or not: what the drops are among.'),
+  by_category: z
+    .array(z.object({ category: z.string(), drops: z.int() }))
+    .describe('How many of all drops are in each category, the most first.'),
   ...pagingOutput,
   items: z
     .array(

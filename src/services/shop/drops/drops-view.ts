@@ -1,71 +1,154 @@
-import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import type { Block, Document } from '#operation/view/document.ts'
+import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { DropsAnswer } from './drops-answer.ts'
 
+interface Asked {
+  readonly cat?: string | undefined
+  readonly q?: string | undefined
+  readonly days?: number
+  readonly only?: string
+}
+
+/** How far back those look who find no drop. */
+const FURTHER_DAYS = [30, 90]
+/** The first screen of a phone shows this many categories above the first drop. */
+const CATEGORIES_MAX = 6
+
 /** What became cheaper, the largest fall first. */
-export function dropsView(
-  answer: DropsAnswer,
-  words: Words,
-  { cat }: { readonly cat?: string | undefined } = {},
-): Document {
+export function dropsView(answer: DropsAnswer, words: Words, asked: Asked = {}): Document {
   const { t } = words
-  const [first] = answer.items
-  // The further pages of the list do not begin with the largest.
-  const largest = answer.offset === 0 ? first : undefined
+  const { date, since, provenance } = answer
   return {
     title: t('近期降價', 'Price drops'),
-    ...(cat !== undefined && { asked: words.value('cat', cat) }),
-    headline: first
-      ? [
-          em(words.count(answer.total, '項降價', 'price drop')),
-          ...(largest ? [t('，最多降 ', ', up to '), em(words.twd(largest.drop_twd))] : []),
-        ]
-      : t('最近沒有降價', 'No price drops lately'),
-    lede:
-      answer.date === null
-        ? t('目前沒有價格紀錄。', 'No prices are on record.')
-        : [
-            largest
-              ? [
-                  t('降最多的是', 'The largest is of '),
-                  link(largest.name, { operation: 'get_product_price', input: { id: largest.id } }),
-                  t('。', '. '),
-                ]
-              : '',
-            t(
-              `${words.day(answer.since ?? answer.date)}到 ${words.day(answer.date)}，最後一次改價是降價的商品。`,
-              `Products whose latest price change between ${words.plainDay(answer.since ?? answer.date)} and ${words.plainDay(answer.date)} was a fall.`,
-            ),
-          ],
-    blocks: [
-      {
-        kind: 'table',
-        caption: t('單位：元', 'In NT$'),
-        columns: [
-          { name: t('商品', 'Product') },
-          { name: t('現價', 'Now'), as: 'number' },
-          { name: t('降幅', 'Fall'), as: 'number' },
-        ],
-        rows: answer.items.map((it, at) => ({
-          cells: [
-            [
-              link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
-              ' ',
-              quiet(
-                t(
-                  `${words.nearDay(it.changed_on)}，原價 ${words.number(it.previous_twd)}`,
-                  `${words.nearDay(it.changed_on)}, before ${words.number(it.previous_twd)}`,
-                ),
-              ),
-            ],
-            words.number(it.price_twd),
-            words.percent(it.drop_pct),
-          ],
-          ...(at === 0 && largest && { mark: 'best' as const }),
-        })),
-      },
+    asked: askedOf(answer, words, asked),
+    ...(date === null || since === null
+      ? absent(words, asked)
+      : answer.total === 0
+        ? none(answer, date, words, asked)
+        : found(answer, words)),
+    blocks: answer.total === 0 ? [] : [...categories(answer, words, asked), tableOf(answer, words)],
+    provenance,
+  }
+}
+
+function askedOf({ date, since }: DropsAnswer, words: Words, { cat, q }: Asked): Text {
+  const { t } = words
+  const range = date === null || since === null ? [] : [span(since, date, words)]
+  return [...(q === undefined ? [] : [q]), ...(cat === undefined ? [] : [words.value('cat', cat)]), ...range].join(
+    t('，', ', '),
+  )
+}
+
+function span(from: string, to: string, { t, nearDay }: Words): string {
+  return from === to ? nearDay(to) : t(`${nearDay(from)} 到 ${nearDay(to)}`, `${nearDay(from)} to ${nearDay(to)}`)
+}
+
+function found(answer: DropsAnswer, words: Words): Pick<Document, 'headline' | 'lede'> {
+  const { t, count, twd, number } = words
+  const { total, considered } = answer
+  const largest = largestOf(answer)
+  const drops = em(count(total, '項降價', 'price drop'))
+  const among = t(
+    `有報價的 ${number(considered)} 項裡降了 ${number(total)} 項。`,
+    `Of ${number(considered)} products priced, ${number(total)} fell.`,
+  )
+  if (!largest) return { headline: drops, lede: among }
+  const [before, now] = [twd(largest.previous_twd), twd(largest.price_twd)]
+  return {
+    headline: [drops, t('，最多降 ', ', up to '), em(twd(largest.drop_twd))],
+    lede: [productLink(largest), t(`，從 ${before}降到 ${now}。`, `: from ${before} to ${now}. `), among],
+  }
+}
+
+function none(
+  { considered }: DropsAnswer,
+  date: string,
+  words: Words,
+  asked: Asked,
+): Pick<Document, 'headline' | 'lede' | 'actions'> {
+  const { t, day, plainDay, number } = words
+  const { days = 7, q } = asked
+  const further = FURTHER_DAYS.find((it) => it > days)
+  return {
+    headline: t(`${days} 天內沒有降價`, days === 1 ? 'No price drops in a day' : `No price drops in ${days} days`),
+    lede: t(
+      `${day(date)}有報價的 ${number(considered)} 項都沒有降。`,
+      `None of the ${number(considered)} products priced on ${plainDay(date)} fell.`,
+    ),
+    actions: [
+      ...(further === undefined
+        ? []
+        : [drops(t(`看 ${further} 天內`, `See ${further} days`), { ...asked, days: further })]),
+      ...(q === undefined
+        ? []
+        : [link(t('現在最低多少', 'The lowest now'), { operation: 'search_products', input: { q } })]),
     ],
-    provenance: answer.provenance,
+  }
+}
+
+function absent(words: Words, { q, cat }: Asked): Pick<Document, 'headline' | 'lede' | 'actions'> {
+  const { t } = words
+  if (q === undefined) return { headline: t('目前沒有價格紀錄', 'No prices are on record') }
+  return {
+    headline: t(`沒有收錄「${q}」`, `Nothing here is called “${q}”`),
+    lede: t('少打幾個字，或換個說法再找。', 'Try fewer words, or others.'),
+    actions: [drops(t('看全部降價', 'See all price drops'), { cat })],
+  }
+}
+
+function drops(text: string, { cat, q, days, only }: Asked): Link {
+  return link(text, { operation: 'list_price_drops', input: { cat, q, days, only } })
+}
+
+/** The further pages of the list do not begin with the largest. */
+function largestOf({ offset, items }: DropsAnswer): Item | undefined {
+  return offset === 0 ? items[0] : undefined
+}
+
+type Item = DropsAnswer['items'][number]
+
+function productLink({ id, name }: Item): Link {
+  return link(name, { operation: 'get_product_price', input: { id } })
+}
+
+/** One looks for drops of something: which categories have some, each a tap away. */
+function categories({ by_category }: DropsAnswer, words: Words, asked: Asked): Block[] {
+  if (asked.cat !== undefined || by_category.length < 2) return []
+  const links = by_category.slice(0, CATEGORIES_MAX).map(({ category, drops: fallen }) => ({
+    ...drops(words.value('category', category), { ...asked, cat: category }),
+    note: words.number(fallen),
+  }))
+  return [{ kind: 'links', links }]
+}
+
+function tableOf(answer: DropsAnswer, words: Words): Block {
+  const { t } = words
+  const largest = largestOf(answer)
+  return {
+    kind: 'table',
+    caption: t('單位：元；最後一次改價是降價的', 'In NT$; whose latest price change was a fall'),
+    columns: [
+      { name: t('商品', 'Product') },
+      { name: t('現價', 'Now'), as: 'number' },
+      { name: t('降幅', 'Fall'), as: 'number' },
+    ],
+    rows: answer.items.map((it) => ({
+      cells: [
+        [
+          productLink(it),
+          ' ',
+          quiet(
+            t(
+              `${words.nearDay(it.changed_on)}，原價 ${words.number(it.previous_twd)}`,
+              `${words.nearDay(it.changed_on)}, before ${words.number(it.previous_twd)}`,
+            ),
+          ),
+        ],
+        words.number(it.price_twd),
+        words.percent(it.drop_pct),
+      ],
+      ...(it === largest && { mark: 'best' as const }),
+    })),
   }
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { createWords } from '#operation/view/words.ts'
 import { plainText } from '#operation/view/text.ts'
+import type { Block } from '#operation/view/document.ts'
+import { words as shopWords } from '../words.ts'
 import { dropsView } from './drops-view.ts'
 import { listPriceDrops } from './list-price-drops.ts'
 
@@ -67,19 +69,77 @@ describe('price drops, worked out by hand from the seeds', () => {
     expect(items.length).toBeLessThan(all.length)
   })
 
+  // Of the thirteen kinds of memory that fell from 16 to 22 August, ten have 16GB in their names.
+  test('are narrowed by words of the name', async () => {
+    const { items } = await drops({ cat: 'memory', q: '16GB' })
+    expect(items.map(({ id }) => id)).toHaveLength(10)
+    expect((await drops({ q: '16GB 記憶體' })).items).toEqual(items)
+    expect((await drops({ cat: 'memory' })).items).toHaveLength(13)
+  })
+
+  test('of words are of the newest day on which anything called so was seen', async () => {
+    // The markets’ list ends on 15 May, that of the parts on 22 August.
+    expect(await drops({ q: '香蕉' })).toMatchObject({ date: '2026-05-15', since: '2026-05-09' })
+  })
+
+  test('are told beside how many were looked at, and in which categories they are', async () => {
+    expect(await drops({ cat: 'ssd' })).toMatchObject({
+      considered: 173,
+      by_category: [{ category: 'ssd', drops: 25 }],
+    })
+    const { by_category, total } = (await drops({})) as unknown as {
+      by_category: { category: string; drops: number }[]
+      total: number
+    }
+    expect(by_category).toContainEqual({ category: 'memory', drops: 13 })
+    expect(by_category.reduce((sum, it) => sum + it.drops, 0)).toBe(total)
+  })
+
+  test('of what is held nowhere are none, of no day', async () => {
+    expect(await drops({ q: '泡泡瑪特' })).toMatchObject({ date: null, considered: 0, items: [] })
+  })
+
   test('of a category that was read less recently are of its own newest day', async () => {
     expect(await drops({ cat: 'monitors' })).toMatchObject({ date: '2026-06-12', since: '2026-06-06' })
   })
 })
 
-test('the first page names what fell most, and a later one calls nothing the largest', async () => {
-  const words = createWords({ language: 'en', now: new Date('2026-10-01T04:00:00Z') })
-  const viewOf = async (offset: number) =>
-    dropsView(await runOperation(listPriceDrops, { cat: 'ssd', limit: 3, offset }), words, { cat: 'ssd' })
-  const [first, later] = [await viewOf(0), await viewOf(3)]
-  // 126 999 − 116 999
-  expect(plainText(first.headline)).toBe('25 price drops, up to NT$10,000')
-  expect(plainText(first.lede ?? '')).toMatch(/^The largest is of 三星 Samsung 870 EVO 8TB/)
-  expect(plainText(later.headline)).toBe('25 price drops')
-  expect(plainText(later.lede ?? '')).toMatch(/^Products whose latest price change/)
+describe('as people read it', () => {
+  const words = createWords({ language: 'en', now: new Date('2026-10-01T04:00:00Z'), words: shopWords })
+  const viewOf = async (input: { cat?: string; q?: string; days?: number; offset?: number }) =>
+    dropsView(await runOperation(listPriceDrops, { limit: 3, ...input }), words, input)
+  const links = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'links' ? block.links : []))
+
+  test('the first page names what fell most, and a later one calls nothing the largest', async () => {
+    const [first, later] = [await viewOf({ cat: 'ssd' }), await viewOf({ cat: 'ssd', offset: 3 })]
+    // 126 999 − 116 999
+    expect(plainText(first.headline)).toBe('25 price drops, up to NT$10,000')
+    expect(plainText(first.asked ?? '')).toBe('Solid-state drives, 16 Aug to 22 Aug')
+    expect(plainText(first.lede ?? '')).toMatch(/^三星 Samsung 870 EVO 8TB.*: from NT\$126,999 to NT\$116,999\./)
+    expect(plainText(later.headline)).toBe('25 price drops')
+    expect(plainText(later.lede ?? '')).toBe('Of 173 products priced, 25 fell.')
+  })
+
+  test('those of all categories lead to each, and keep what was asked', async () => {
+    const { blocks } = await viewOf({ q: '16GB', days: 7 })
+    expect(links(blocks)).toContainEqual(
+      expect.objectContaining({
+        text: 'Memory',
+        note: '10',
+        to: { operation: 'list_price_drops', input: { cat: 'memory', q: '16GB', days: 7 } },
+      }),
+    )
+    expect(links((await viewOf({ cat: 'memory' })).blocks)).toEqual([])
+  })
+
+  test('where nothing fell, further back is a tap away; where nothing is called so, that is said', async () => {
+    const none = await viewOf({ cat: 'ssd', q: 'Samsung', days: 1 })
+    expect(plainText(none.headline)).toBe('No price drops in a day')
+    expect(none.actions).toContainEqual({
+      text: 'See 30 days',
+      to: { operation: 'list_price_drops', input: { cat: 'ssd', q: 'Samsung', days: 30 } },
+    })
+    const absent = await viewOf({ q: '泡泡瑪特' })
+    expect(plainText(absent.headline)).toBe('Nothing here is called “泡泡瑪特”')
+  })
 })

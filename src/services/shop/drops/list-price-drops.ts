@@ -3,12 +3,17 @@ import { z } from 'zod'
 import { addDays } from '#dates/taipei.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
+import { withHeldNames } from '#operation/input/held-names.ts'
+import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput } from '#operation/paging.ts'
 import { categoryInput } from '../fields.ts'
 import { changePct, lowestByDay, meanByDay, WEIGHTED_MEAN } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
-import { findNewestDate, listDrops } from './queries.ts'
+import { namedGoods } from '../search/goods-in-words.ts'
+import { matchByName } from '../search/search-by-name.ts'
+import { withoutWishes } from '#text/price-words.ts'
+import { countSeen, findNewestDate, listDrops, type Chosen } from './queries.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import type { Database } from '#db/client.ts'
 import { getCategory } from '../products/resolve.ts'
@@ -23,8 +28,8 @@ export const listPriceDrops = defineOperation({
   titleZh: '降價商品',
   summary: 'What is cheaper today than before its latest price change.',
   description:
-    'Products on sale on the newest day held (“today”) whose latest price change was a ' +
-    'fall within the last days (7 unless told), the largest in TWD first. Use [get_product_price] for 90 days.',
+    'Products of the newest day whose latest price change was a fall, the largest in TWD first. ' +
+    'Use [get_product_price] for 90 days.',
   keywords: [
     '降價',
     '特價',
@@ -44,7 +49,10 @@ export const listPriceDrops = defineOperation({
   long: true,
   input: z.object({
     cat: categoryInput.optional(),
-    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back a fall may lie; 1 is today alone.'),
+    q: withHeldNames(wordsInput({ example: '16GB' }), namedGoods)
+      .optional()
+      .describe('Words of its name.'),
+    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back a fall may lie; 1 is today.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },
@@ -61,6 +69,8 @@ export const listPriceDrops = defineOperation({
     output: {
       date: '2026-08-22',
       since: '2026-08-16',
+      considered: 173,
+      by_category: [{ category: 'ssd', drops: 25 }],
       total: 25,
       limit: 3,
       offset: 0,
@@ -84,25 +94,46 @@ export const listPriceDrops = defineOperation({
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
     },
   },
-  run({ cat, days, only, limit, offset }, ctx) {
-    const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const date = findNewestDate(ctx.db, slug)
-    const since = date === undefined ? undefined : addDays(date, 1 - days)
-    const drops = date === undefined || since === undefined ? [] : listDrops(ctx.db, { date, since, category: slug })
+  run({ cat, q, days, only, limit, offset }, ctx) {
+    const category = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
+    const chosen = choose(ctx.db, category, q)
+    const date = chosen && findNewestDate(ctx.db, chosen)
+    if (!chosen || date === undefined) return { ...NOTHING, limit, offset, provenance: provenanceOf(ctx, [], category) }
+    const since = addDays(date, 1 - days)
     const isLow = lows(ctx.db)
-    const chosen = only === 'any' ? drops : drops.filter((product) => isNotable(product, isLow))
-    const items = chosen.slice(offset, offset + limit)
+    const fallen = listDrops(ctx.db, chosen, { date, since })
+    const drops = only === 'any' ? fallen : fallen.filter((product) => isNotable(product, isLow))
+    const items = drops.slice(offset, offset + limit)
     return {
-      date: date ?? null,
-      since: since ?? null,
-      total: chosen.length,
+      date,
+      since,
+      considered: countSeen(ctx.db, chosen, date),
+      by_category: countByCategory(drops),
+      total: drops.length,
       limit,
       offset,
       items: items.map((product) => toItem(product, isLow(product))),
-      provenance: provenanceOf(ctx, items, slug),
+      provenance: provenanceOf(ctx, items, category),
     }
   },
 })
+
+const NOTHING = { date: null, since: null, considered: 0, by_category: [], total: 0, items: [] }
+
+/** Undefined where nothing has these words. */
+function choose(db: Database, category: string | undefined, q: string | undefined): Chosen | undefined {
+  if (q === undefined) return { category, match: undefined }
+  const match = matchByName(db, withoutWishes(q), category)
+  return match === undefined ? undefined : { category, match }
+}
+
+/** The category with the most drops first. */
+function countByCategory(drops: readonly Product[]) {
+  const groups = Map.groupBy(drops, ({ category }) => category)
+  return [...groups]
+    .map(([category, products]) => ({ category, drops: products.length }))
+    .toSorted((a, b) => b.drops - a.drops)
+}
 
 const NOTABLE_PCT = 3
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import type { Product } from '../products/queries.ts'
-import { categories, products } from '../schema.ts'
+import { isMatched } from '../search/queries.ts'
+import { products } from '../schema.ts'
 
 /** More than any day has had. */
 const DROPS_MAX = 5000
@@ -9,27 +10,47 @@ const DROPS_MAX = 5000
 /** What is compared with the price before: the mean of the markets where there is one. */
 const PRICE = sql<number>`coalesce(${products.mean_twd}, ${products.price_twd})`
 
-/** The newest day held, of one category or of all; undefined where nothing is held. */
-export function findNewestDate(db: Database, category: string | undefined): string | undefined {
+/** Which products are looked at: those of a category, those that a query of the index finds, both, or all. */
+export interface Chosen {
+  readonly category: string | undefined
+  readonly match: string | undefined
+}
+
+function isChosen({ category, match }: Chosen) {
+  return and(
+    category === undefined ? undefined : eq(products.category, category),
+    match === undefined ? undefined : isMatched(match),
+  )
+}
+
+/** The newest day on which any of them was seen; undefined where nothing is held. */
+export function findNewestDate(db: Database, chosen: Chosen): string | undefined {
   const held = db
-    .select({ newest: sql<string | null>`max(${categories.newest_date})` })
-    .from(categories)
-    .where(category === undefined ? undefined : eq(categories.slug, category))
+    .select({ newest: sql<string | null>`max(${products.date})` })
+    .from(products)
+    .where(isChosen(chosen))
     .get()
   return held?.newest ?? undefined
 }
 
-/** Products seen on this day whose latest change was a fall, on or after `since`; the largest fall first. */
-export function listDrops(
-  db: Database,
-  wanted: { date: string; since: string; category: string | undefined },
-): Product[] {
+/** How many of them were seen on this day. */
+export function countSeen(db: Database, chosen: Chosen, date: string): number {
+  const counted = db
+    .select({ seen: sql<number>`count(*)` })
+    .from(products)
+    .where(and(eq(products.date, date), isChosen(chosen)))
+    .get()
+  return counted?.seen ?? 0
+}
+
+/** Those seen on this day whose latest change was a fall, on or after `since`; the largest fall first. */
+export function listDrops(db: Database, chosen: Chosen, { date, since }: { date: string; since: string }): Product[] {
   const where = and(
-    eq(products.date, wanted.date),
+    eq(products.date, date),
     isNotNull(products.previous_twd),
     lt(PRICE, products.previous_twd),
-    gte(products.changed_on, wanted.since),
-    wanted.category === undefined ? undefined : eq(products.category, wanted.category),
+    gte(products.changed_on, since),
+    isChosen(chosen),
   )
   return (
     db

@@ -1,12 +1,10 @@
-import { z } from 'zod'
 import type { Database } from '#db/client.ts'
 import { heldInSteps } from '#operation/held-in-steps.ts'
 import { phraseNames } from '#operation/input/find-names.ts'
 import type { HeldNames } from '#operation/input/held-names.ts'
-import { prepared } from '#operation/prepared.ts'
 import { searchTokens } from '#text/tokens.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
-import { listDailyGoods } from './queries.ts'
+import { hasMatch, listDailyGoods } from './queries.ts'
 import { CATEGORY_OTHER_NAMES, DAILY_GOODS } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES } from './produce-names.ts'
@@ -68,12 +66,7 @@ export const namedGoods: HeldNames = {
   },
 }
 
-const isThere = z.object({ found: z.int() }).optional()
-
-const modelQuery = (db: Database) =>
-  db.$client.prepare('select 1 as found from shop_search where shop_search match ? limit 1')
-
 /** Whether a product on the lists has this word in its name. */
 function isModel(db: Database, word: string): boolean {
-  return isThere.parse(prepared(db, modelQuery).get(`name : "${searchTokens(word)}"`)) !== undefined
+  return hasMatch(db, `name : "${searchTokens(word)}"`)
 }

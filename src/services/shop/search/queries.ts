@@ -1,10 +1,26 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '#db/client.ts'
+import { prepared } from '#operation/prepared.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import type { Product } from '../products/queries.ts'
 import { products } from '../schema.ts'
 
-/** `match` is an FTS5 query over the columns `name` and `category`. */
+const isThere = z.object({ found: z.int() }).optional()
+
+const matchQuery = (db: Database) =>
+  db.$client.prepare('select 1 as found from shop_search where shop_search match ? limit 1')
+
+/** Whether any product matches. `match` is an FTS5 query over the columns `name` and `category`. */
+export function hasMatch(db: Database, match: string): boolean {
+  return isThere.parse(prepared(db, matchQuery).get(match)) !== undefined
+}
+
+/** The products that match, as a condition on the table of products. */
+export function isMatched(match: string): SQL {
+  return sql`${products.rank} in (select rowid from shop_search where shop_search match ${match})`
+}
+
 export function matchProducts(db: Database, match: string, limit: number): { items: Product[]; total: number } {
   const items = db
     .select()

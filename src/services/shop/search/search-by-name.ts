@@ -6,7 +6,7 @@ import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { categoryToken } from './catalogue.ts'
 import { CATEGORY_OTHER_NAMES } from './goods-names.ts'
 import { spaceModelWords } from './model-words.ts'
-import { matchProducts } from './queries.ts'
+import { hasMatch, matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 
 /**
@@ -14,8 +14,8 @@ import type { Product } from '../products/queries.ts'
  * being the last that can be. What is left has to name a thing: Pro of AirPods Pro does not.
  */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
-  const beside = matching(db, typed, category, limit, (names) => `{name category} : (${names})`)
-  if (beside.total > 0) return beside.items
+  const beside = matchAny(db, typed, category, (names) => `{name category} : (${names})`)
+  if (beside !== undefined) return matchProducts(db, beside, limit).items
   const words = typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   for (let at = words.length - 1; at >= 0; at--) {
     const left = words.toSpliced(at, 1).join(' ')
@@ -51,34 +51,38 @@ export function searchByName(
   category: string | undefined,
   limit: number,
 ): { items: Product[]; total: number } {
-  const found = searchWords(db, typed, category, limit)
-  const parted = found.total > 0 ? typed : partKinds(typed)
-  return parted === typed ? found : searchWords(db, parted, category, limit)
+  const match = matchByName(db, typed, category)
+  return match === undefined ? { items: [], total: 0 } : matchProducts(db, match, limit)
 }
 
-function searchWords(db: Database, typed: string, category: string | undefined, limit: number) {
+/** The query of the index by which searchByName finds its products; undefined where nothing is called so. */
+export function matchByName(db: Database, typed: string, category: string | undefined): string | undefined {
+  const found = matchWords(db, typed, category)
+  const parted = found === undefined ? partKinds(typed) : typed
+  return parted === typed ? found : matchWords(db, parted, category)
+}
+
+function matchWords(db: Database, typed: string, category: string | undefined): string | undefined {
   const nouns = nounsOf(typed).flatMap((noun) => ftsQuery(noun) ?? [])
-  return matching(db, typed, category, limit, (names) =>
+  return matchAny(db, typed, category, (names) =>
     nouns.length === 0
       ? `name : (${names})`
       : `name : (${names}) OR ({name category} : (${names}) AND name : (${nouns.join(' OR ')}))`,
   )
 }
 
-function matching(
+function matchAny(
   db: Database,
   typed: string,
   category: string | undefined,
-  limit: number,
   where: (names: string) => string,
-) {
+): string | undefined {
   for (const names of new Set([ftsQuery(typed), apart(typed)])) {
     if (names === undefined) continue
     const match = category === undefined ? where(names) : `category : ${categoryToken(category)} AND (${where(names)})`
-    const found = matchProducts(db, match, limit)
-    if (found.total > 0) return found
+    if (hasMatch(db, match)) return match
   }
-  return { items: [], total: 0 }
+  return undefined
 }
 
 const COLOUR = /^[黑白紅藍銀金灰綠粉紫橘黃]色?$/u

@@ -10,6 +10,7 @@ const said = z.object({ zh: z.string(), en: z.string() })
 const questionnaireSchema = z.object({
   instrument: z.string(),
   name_zh: z.string(),
+  about: said.describe('What it asks about, in a word.'),
   scored_by: z.string().describe('The operation that scores the answers.'),
   period: said,
   scale: z.array(said.extend({ value: z.int() })),
@@ -71,6 +72,7 @@ function describe(questionnaire: Questionnaire, scoredBy: string) {
   return {
     instrument: questionnaire.instrument,
     name_zh: questionnaire.name_zh,
+    about: questionnaire.about,
     scored_by: scoredBy,
     period: { zh: questionnaire.period_zh, en: questionnaire.period_en },
     scale: questionnaire.scale.map((step, value) => ({ value, ...step })),

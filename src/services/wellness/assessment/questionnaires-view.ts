@@ -13,6 +13,7 @@ interface QuestionnairesAnswer {
   readonly items: readonly {
     readonly instrument: string
     readonly name_zh: string
+    readonly about: Said
     readonly scored_by: string
     readonly period: Said
     readonly scale: readonly (Said & { value: number })[]
@@ -29,15 +30,13 @@ export function questionnairesView(answer: QuestionnairesAnswer, words: Words): 
   const pick = ({ zh, en }: Said) => t(zh, en)
   return {
     title: t('自評量表', 'Self-assessments'),
-    headline: t('三份自評，一到兩分鐘', 'Three self-assessments, a minute or two each'),
+    headline: t('三份自評，各一到兩分鐘', 'Three self-tests, a minute or two each'),
     lede: t('答案不儲存，也不放進網址。', 'Nothing is stored or put into the address.'),
-    actions: answer.items.map(({ instrument, scored_by }) =>
-      link(t(`做 ${instrument}`, `Take the ${instrument}`), { operation: scored_by }),
-    ),
+    actions: answer.items.map(({ about, scored_by }) => link(t(`測${about.zh}`, about.en), { operation: scored_by })),
     blocks: answer.items.flatMap((it): Document['blocks'] => [
       {
         kind: 'list',
-        heading: t(`${it.instrument}：${it.name_zh}`, it.instrument),
+        heading: t(`${it.instrument}：${it.name_zh}`, `${it.about.en}: ${it.instrument}`),
         note: t(
           `${pick(it.period)}，每題 ${it.scale.map((step) => `${step.value} ${pick(step)}`).join('、')}。`,
           `Over ${pick(it.period)}: ${it.scale.map((step) => `${step.value} ${pick(step)}`).join(', ')}.`,

@@ -19,6 +19,8 @@ export interface Advice {
 export interface Questionnaire {
   readonly instrument: string
   readonly name_zh: string
+  /** What it asks about, in a word. */
+  readonly about: { readonly zh: string; readonly en: string }
   readonly period_zh: string
   readonly period_en: string
   /** What each answer stands for, from 0 upward. */
@@ -91,6 +93,7 @@ const frequency = [
 export const BSRS5: Questionnaire = {
   instrument: 'BSRS-5',
   name_zh: '心情溫度計（簡式健康量表）',
+  about: { zh: '心情', en: 'Mood' },
   period_zh: '最近一星期，包括今天',
   period_en: 'the past week, today included',
   scale: [
@@ -137,6 +140,7 @@ export const BSRS5: Questionnaire = {
 export const PHQ9: Questionnaire = {
   instrument: 'PHQ-9',
   name_zh: '病人健康問卷（憂鬱）',
+  about: { zh: '憂鬱', en: 'Depression' },
   period_zh: '最近兩星期',
   period_en: 'the past two weeks',
   scale: frequency,
@@ -199,6 +203,7 @@ export const PHQ9: Questionnaire = {
 export const GAD7: Questionnaire = {
   instrument: 'GAD-7',
   name_zh: '廣泛性焦慮量表',
+  about: { zh: '焦慮', en: 'Anxiety' },
   period_zh: '最近兩星期',
   period_en: 'the past two weeks',
   scale: frequency,

@@ -1,0 +1,116 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { asSent, fieldsOf } from '#operation/view/fields.ts'
+import type { Service } from '#operation/service.ts'
+import { PAGE_STYLE } from '#surfaces/pages/assets.ts'
+import { addressOf, placesOf, type PagePlace } from '#surfaces/pages/site.ts'
+import { findChromium } from '../support/chromium.ts'
+import { everythingPaid, sharedGateway } from '../support/gateway.ts'
+
+// What a phone shows before anybody scrolls: the answer begins there, the field to write in, what is wrong with it.
+
+const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' } })
+const SCREEN = { width: 390, height: 844 }
+/** Of what begins on the first screen a line is seen. */
+const LINE = 24
+
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-quic'] })
+  page = await browser.newPage({ viewport: SCREEN, javaScriptEnabled: true })
+})
+afterAll(() => browser.close())
+
+const places = services.flatMap((service) => placesOf(service).map((place) => ({ service, place })))
+const nameOf = (service: Service, { operation }: PagePlace) => `${service.name} ${operation.name}`
+/** What asks sites answers nothing here, and a download has no page. */
+const answered = places.filter(({ place: { operation } }) => operation.effect === 'read' && !operation.stream)
+const LANGUAGES = ['zh-TW', 'en'] as const
+
+/** A page of the gateway in the tab, with its style in it. */
+async function show(path: string, language: string, form?: URLSearchParams): Promise<number> {
+  const response = await gateway.request('', path, {
+    headers: {
+      accept: 'text/html',
+      'accept-language': language,
+      'payment-signature': 'e30=',
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(form && { method: 'POST', body: form.toString() }),
+  })
+  const html = await response.text()
+  await page.setContent(html.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${PAGE_STYLE}</style>`))
+  return response.status
+}
+
+/** Where the answer begins below its sentence: the first thing to read that is no heading and no form. */
+const ANSWER_TOP = `(() => {
+  const isSeen = (it) => it.getClientRects().length > 0 && it.getBoundingClientRect().height > 1
+  const within = (it) => [...it.children].find((child) => isSeen(child) && !child.matches('h2, .note, .refine, aside, form'))
+  let at = document.querySelector('.wrap.body')
+  while (at?.matches('.body, section, .split, .stack')) at = within(at)
+  return at?.getBoundingClientRect().top ?? 0
+})()`
+
+const topOf = (selector: string) =>
+  page.evaluate<number | undefined>(`document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().top`)
+
+describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
+  test('every answer begins', { timeout: 300_000 }, async () => {
+    const below: string[] = []
+    for (const { service, place } of answered) {
+      const { operation, method, entry } = place
+      const input = operation.example.input as Record<string, unknown>
+      const isSold = operation.price !== undefined
+      // What is paid for by POST is sent as JSON by the page that takes the payment.
+      if (isSold && method === 'POST') continue
+      const fields = fieldsOf(operation, service.words, language === 'en' ? 'en' : 'zh')
+      await show(
+        `/${service.name}${isSold ? '/api' : ''}${method === 'POST' ? entry : addressOf(place, input)}`,
+        language,
+        method === 'POST' ? new URLSearchParams(asSent(fields, input)) : undefined,
+      )
+      const top = await page.evaluate<number>(ANSWER_TOP)
+      if (top > SCREEN.height - LINE) below.push(`${nameOf(service, place)}: ${Math.round(top)}`)
+    }
+    expect(below).toEqual([])
+  })
+
+  test('every form has its first field, and once it was sent wrong, what is wrong', { timeout: 300_000 }, async () => {
+    const below: string[] = []
+    let refused = 0
+    for (const { service, place } of places) {
+      const required = fieldsOf(place.operation, service.words, 'en').filter(({ isRequired }) => isRequired)
+      const [first] = required
+      if (!first) continue
+      const field = `[name="${first.name}"], [name^="${first.name}."]`
+      const path = `/${service.name}${place.entry}`
+      const missing = async (...parts: string[]) => {
+        for (const part of parts) {
+          const top = await topOf(part)
+          if (top === undefined || top > SCREEN.height - LINE) below.push(`${nameOf(service, place)}, ${part}: ${top}`)
+        }
+      }
+      await show(path, language)
+      await missing(field)
+      // What is no date, no amount and no word either.
+      const sent = new URLSearchParams(required.map(({ name }): [string, string] => [name, '?']))
+      const isPosted = place.method === 'POST'
+      const status = await show(isPosted ? path : `${path}?${sent}`, language, isPosted ? sent : undefined)
+      if (status === 400) await missing('#errors', '.field.wrong')
+      if (status === 404) await missing(field)
+      if (status === 400 || status === 404) refused++
+    }
+    expect(below).toEqual([])
+    expect(refused).toBeGreaterThan(20)
+  })
+
+  // The drawing of an answer that has nothing below its sentence.
+  test('what found nothing has the form to ask again', async () => {
+    await show(`/shop/deals?q=${encodeURIComponent('泡泡瑪特')}`, language)
+    expect(await page.locator('details.refine').count()).toBe(0)
+    expect(await topOf('[name="q"]')).toBeLessThan(SCREEN.height - LINE)
+  })
+})
