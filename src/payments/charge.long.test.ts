@@ -14,6 +14,8 @@ import {
   work,
 } from '../../tests/support/payments.ts'
 
+const USDC = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
+
 describe('a payment that goes through', () => {
   test('is verified, worked for once, stored, settled and receipted in both versions', async () => {
     const { charge, world, ledger } = await testCharge()
@@ -98,18 +100,23 @@ describe('a payment that goes through', () => {
 })
 
 describe('a payment that cannot be accepted', () => {
-  const wrong = {
-    'a larger amount': { value: '10001' },
-    'a smaller amount': { value: '9999' },
-    'another payee': { to: PAYER },
-    'another network': { network: 'eip155:8453' },
-    'another network in version 1': { version: 1 as const, network: 'base' },
-    'an amount that is no number': { value: '1e4' },
-  }
-  test.each(Object.entries(wrong))('because of %s is a 402 that nobody was asked about', async (_, fields) => {
+  test.each<[string, Parameters<typeof proofOf>[0], string]>([
+    ['a larger amount', { value: '10001' }, 'accepted.amount must be 10000.'],
+    ['a smaller amount', { value: '9999' }, 'accepted.amount must be 10000.'],
+    ['a smaller amount in version 1', { version: 1, value: '9999' }, 'payload.authorization.value must be 10000.'],
+    ['another payee', { to: PAYER }, `accepted.payTo must be ${PAY_TO}.`],
+    ['another payee in version 1', { version: 1, to: PAYER }, `payload.authorization.to must be ${PAY_TO}.`],
+    ['another network', { network: 'eip155:8453' }, 'accepted.network must be eip155:84532.'],
+    ['another network in version 1', { version: 1, network: 'base' }, 'network must be base-sepolia.'],
+    ['another token', { asset: PAYER }, `accepted.asset must be ${USDC}.`],
+    ['an amount that is no number', { value: '1e4' }, 'accepted.amount must be a whole number'],
+  ])('because of %s is a 402 that says so, and nobody was asked about it', async (_, fields, told) => {
     const { charge, world, ledger } = await testCharge()
     const job = work()
-    await expect(charge.collect(quote, proofOf(fields), job.do)).rejects.toMatchObject({ status: 402 })
+    await expect(charge.collect(quote, proofOf(fields), job.do)).rejects.toMatchObject({
+      status: 402,
+      message: expect.stringContaining(told),
+    })
     expect([world.verified, job.runs]).toEqual([0, 0])
     expect(await ledger.listOpen('', 10)).toEqual([])
   })
@@ -129,7 +136,7 @@ describe('a payment that cannot be accepted', () => {
       scheme: 'exact',
       network: 'eip155:84532',
       amount: '10000',
-      asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+      asset: USDC,
       payTo: PAY_TO,
     }
     const meta = { x402Version: 2, accepted, payload: { transaction: 'AQID' } }

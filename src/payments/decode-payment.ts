@@ -45,18 +45,19 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
 function termsOfV1({ scheme, network }: { scheme: string; network: string }, { terms }: Offer): Terms {
   refuseOther('scheme', scheme, 'exact')
   const readable = terms.filter((it) => it.network.family === 'evm')
-  return onNetwork(network, readable, (it) => it.network.name)
+  return onNetwork('network', network, readable, (it) => it.network.name)
 }
 
 function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>, offer: Offer): Terms {
-  const terms = onNetwork(accepted.network, [...offer.terms, ...offer.untold], ({ network }) => network.id)
+  const known = [...offer.terms, ...offer.untold]
+  const terms = onNetwork('accepted.network', accepted.network, known, ({ network }) => network.id)
   const { requirements: wanted, network } = terms
   // Only the addresses of Ethereum are the same in small letters.
-  const written = (text: string) => (network.family === 'evm' ? text.toLowerCase() : text)
-  refuseOther('scheme', accepted.scheme, wanted.scheme)
-  refuseOther('amount', accepted.amount, wanted.amount)
-  if (written(accepted.asset) !== written(wanted.asset)) refuse('asset', [wanted.asset])
-  if (written(accepted.payTo) !== written(wanted.payTo)) refuse('payTo', [wanted.payTo])
+  const isSame = network.family === 'evm' ? isSameAddress : Object.is
+  refuseOther('accepted.scheme', accepted.scheme, wanted.scheme)
+  refuseOther('accepted.amount', accepted.amount, wanted.amount)
+  refuseOther('accepted.asset', accepted.asset, wanted.asset, isSame)
+  refuseOther('accepted.payTo', accepted.payTo, wanted.payTo, isSame)
   return terms
 }
 
@@ -74,8 +75,8 @@ function readSigned(sent: Sent, terms: Terms, offer: Offer): Signed & Pick<Payme
     throw new Mismatch(`On ${network.title} the payload is {"signature", "authorization"} of EIP-3009.`)
   }
   const signed = readTransfer(sent)
-  refuseOther('amount', signed.authorization.value, amount)
-  if (signed.authorization.to.toLowerCase() !== payTo.toLowerCase()) refuse('payTo', [payTo])
+  refuseOther('payload.authorization.value', signed.authorization.value, amount)
+  refuseOther('payload.authorization.to', signed.authorization.to, payTo, isSameAddress)
   return { family: 'evm', network, signed, terms, payload: toPayload(signed, terms, offer) }
 }
 
@@ -84,18 +85,22 @@ function paidBy({ feePayer }: ExactTransfer, { network, requirements }: Terms): 
   return { network, requirements: { ...requirements, extra: { ...requirements.extra, feePayer } } }
 }
 
-function onNetwork(given: string, terms: readonly Terms[], nameOf: (terms: Terms) => string): Terms {
+function onNetwork(field: string, given: string, terms: readonly Terms[], nameOf: (terms: Terms) => string): Terms {
   const found = terms.find((it) => nameOf(it) === given)
-  if (!found) refuse('network', terms.map(nameOf))
+  if (!found) refuse(field, terms.map(nameOf))
   return found
 }
 
-function refuseOther(field: string, given: string, wanted: string): void {
-  if (given !== wanted) refuse(field, [wanted])
+function refuseOther(field: string, given: string, wanted: string, isSame = Object.is): void {
+  if (!isSame(given, wanted)) refuse(field, [wanted])
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 function refuse(field: string, wanted: readonly string[]): never {
-  const rule = wanted.length > 1 ? `one of ${wanted.join(', ')}` : `exactly ${wanted[0]}`
+  const rule = wanted.length > 1 ? `one of ${wanted.join(', ')}` : wanted[0]
   throw new Mismatch(`Unable to find matching payment requirements: ${field} must be ${rule}.`)
 }
 

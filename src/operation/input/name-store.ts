@@ -7,7 +7,7 @@ export interface NameStore {
   byKey(key: string): NamedThing | undefined
   /** The things that have exactly this name. */
   named(name: string): readonly NamedThing[]
-  /** Names that begin so, with their things; not more than a few dozen. */
+  /** Names that begin so, with their things: all where they are in memory, and of a table not more than a few dozen. */
   beginning(name: string): readonly StoredName[]
   /** Whether any name begins so. */
   begins(name: string): boolean
@@ -29,11 +29,13 @@ export interface StoredName {
   things(): readonly NamedThing[]
 }
 
-const BEGINNING_MAX = 60
+const HOLDING_MAX = 60
 const BITS = 31
 /** Fewer signs are in too many names, and a name that has more than twice as many says too much besides. */
 const SCATTERED_MIN = 4
 const FEW = 40
+/** Stands behind every name. */
+const LAST = '\uffff'
 
 /** Everything in memory: for some thousand names. */
 export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
@@ -64,13 +66,13 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     beginning(name) {
       if (name.length > longest) return []
       const from = lowerBound(names, name)
-      return names.slice(from, from + BEGINNING_MAX).filter((it) => it.name.startsWith(name))
+      return names.slice(from, lowerBound(names, `${name}${LAST}`))
     },
     few: () => (byKey.size <= FEW ? [...byKey.values()] : []),
     holding(name) {
       if (name.length > longest) return []
       const holding = withAll(name).filter((it) => it.name.includes(name))
-      return holding.take(BEGINNING_MAX).toArray()
+      return holding.take(HOLDING_MAX).toArray()
     },
     scattered(signs) {
       const wanted = [...new Set(signs)]
@@ -78,7 +80,7 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
       const scattered = withAll(signs).filter(
         ({ name }) => name.length <= 2 * signs.length && wanted.every((sign) => name.includes(sign)),
       )
-      return scattered.take(BEGINNING_MAX).toArray()
+      return scattered.take(HOLDING_MAX).toArray()
     },
     near(name, slips) {
       if (name.length > longest + slips) return []

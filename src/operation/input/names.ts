@@ -30,6 +30,7 @@ const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
 /** Shorter ones are parts of too much. */
 const PART_LENGTH_MIN = 5
+const FAMILY_LENGTH_MIN = 3
 
 /**
  * Exact key, then name, then the only thing whose name has these words or begins so, then the only one a slip away. Figures are never
@@ -115,8 +116,17 @@ export function namesIn(
     const scattered = /\p{sc=Han}/u.test(wanted) ? thingsOf(store.scattered?.(wanted) ?? []) : []
     if (scattered.length > 0) return { nearest: scattered.slice(0, CHOICES_MAX) }
     const few = store.few?.() ?? []
-    const alike = likest(few, wanted)
+    const alike = few.length > 0 ? likest(few, wanted) : family(wanted)
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
+  }
+
+  /** Of gpt-99 the newest that begin with gpt: figures are not guessed, and whoever has a wrong one is to see the right ones. */
+  function family(wanted: string): NamedThing[] {
+    const [, letters = ''] = /^([a-z]+)\d+$/.exec(wanted) ?? []
+    if (!order || letters.length < FAMILY_LENGTH_MIN) return []
+    return best(thingsOf(beginning(letters)))
+      .toSorted(order)
+      .slice(0, CHOICES_MAX)
   }
 
   function decide(things: readonly NamedThing[], how: 'name' | 'words' | 'prefix' | 'slip'): Resolution {
@@ -178,11 +188,18 @@ export function namesIn(
 function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
   if (wanted.length < SLIP_LENGTH_MIN) return []
   const likenessOf = likenessTo(wanted)
-  const isLike = (name: string) => name.length >= SLIP_LENGTH_MIN && likenessOf(comparisonKey(name)) >= LIKENESS_MIN
-  const wordsOf = (name: string) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]
+  const isLike = (name: string) =>
+    name.length >= SLIP_LENGTH_MIN && likenessOf(name) >= LIKENESS_MIN && isRelated(name, wanted)
+  const wordsOf = (name: string) => [name, ...name.split(/[^\p{L}\p{N}]+/u)].map(comparisonKey)
   return few
     .filter(({ key, label, names }) => [key, label, ...names].flatMap(wordsOf).some(isLike))
     .slice(0, CHOICES_MAX)
+}
+
+/** Two slips make another word of a short one: no fish is a flash drive, nor a flower a power supply. */
+function isRelated(name: string, wanted: string): boolean {
+  const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name]
+  return slipsAllowed(long) > 1 || long.includes(short) || editDistance(short, long) <= 1
 }
 
 /** Whether what was written tells the thing as a part of one of its names. A figure alone is a part of too much. */

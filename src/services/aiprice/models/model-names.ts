@@ -8,6 +8,7 @@ import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#text/normalise.ts'
 import { brandOwner, compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { modelNames as nameRows } from '../schema.ts'
+import { releaseDays } from './about-models.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { modelIdentity, spokenIdentity, unsaidWords, wordsOfName } from './model-identity.ts'
 import { otherFamilies, withFigures, withLatinMaker, withSpokenFigures } from './model-makers.ts'
@@ -19,7 +20,7 @@ import { tellingWords, tellsAnother } from './telling-words.ts'
 import { unitPrice } from './unit-price.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
 
-const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names']
+const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names', 'aiprice_releases']
 const NAMES_MAX = 20_000
 
 /** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini, k2 thinking. */
@@ -40,8 +41,13 @@ const UNSAID_WORDS = /instruct|preview|latest|experimental|exp|generate|versatil
 const MONTH_BEHIND = /-(?:0[1-9]|1[0-2])-20\d\d$/
 
 const numerals = new Intl.Collator('en', { numeric: true })
-/** By the numbers in their names: claude-opus-5.5 before claude-opus-4. */
-const newestFirst = (a: NamedThing, b: NamedThing) => numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
+
+/** By the day they came out, and of one day, or where none is held, by the numbers in their names: opus-5.5 before opus-4. */
+function newestFirst(releaseDays: ReadonlyMap<string, string>) {
+  const releasedOn = ({ key }: NamedThing) => releaseDays.get(modelIdentity(key)) ?? ''
+  return (a: NamedThing, b: NamedThing) =>
+    numerals.compare(releasedOn(b), releasedOn(a)) || numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
+}
 
 /** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
 export const modelNames = heldInSteps(DATASETS, modelNameSteps)
@@ -51,6 +57,7 @@ export const namedModels = asWritten(modelNames)
 
 function* modelNameSteps(db: Database): Steps<Names> {
   yield* offers.steps(db) ?? []
+  yield* releaseDays.steps(db) ?? []
   const models = Map.groupBy(listOffers(db), (offer) => undatedName(offer.plain_name))
   yield
   const known = Map.groupBy(listNames(db), ({ model }) => undatedName(plainName(model)))
@@ -78,7 +85,9 @@ function* modelNameSteps(db: Database): Steps<Names> {
       .filter((name) => !isOthers(name, thing) && !leavesOut(name, thing))
       .filter((name) => !tellsAnother(plainName(name), thing.properName ?? thing.key, telling))
   const named = yield* mapInSteps(things, (thing) => ({ ...thing, names: [...thing.names, ...also(thing)] }))
-  return withSizes(yield* namesSteps(named, { slips: false, order: newestFirst, unsaid: UNSAID_BEHIND }))
+  return withSizes(
+    yield* namesSteps(named, { slips: false, order: newestFirst(releaseDays(db)), unsaid: UNSAID_BEHIND }),
+  )
 }
 
 /**

@@ -147,4 +147,14 @@ describe('a name', () => {
     expect(problem.code).toBe('not_found')
     expect(problem.suggestions).toContain('動物方城市2')
   })
+
+  test.each([
+    ['Oppenheimer', []],
+    ['Spirited Away', []],
+    ['Gozilla', ['哥吉拉-0.0']],
+    ['Frieren season 9', ['葬送的芙莉蓮 第三季']],
+  ])('%s is not held, and offered what has its words and not some of its letters: %j', async (typed, offered) => {
+    const response = await testGateway().request('screen', `/api/title?q=${encodeURIComponent(typed)}`)
+    expect(await response.json()).toMatchObject({ status: 404, suggestions: offered })
+  })
 })

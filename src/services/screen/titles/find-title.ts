@@ -20,8 +20,12 @@ import { editionKeys, PART_MARK, partKey, seasonOf, titleKey, withoutSeason, wor
 /** Below this a resemblance is offered and not taken for the title. */
 const TAKEN_FROM = 0.72
 
-/** Below this it is not even offered. */
-const OFFERED_FROM = 0.4
+/** Below this it is not even offered: half of the signs are others. */
+const OFFERED_FROM = 0.5
+
+/** Any two names have some pairs of letters in common, Oppenheimer and Lupin the IIIrd: below this only where each word is there. */
+const OFFERED_IN_LETTERS_FROM = 2 / 3
+const OFFERED_BY_WORDS_FROM = 0.4
 
 const ALTERNATIVES_MAX = 5
 const NEAR_MAX = 50
@@ -65,16 +69,12 @@ function findAs(db: Database, typed: string): FoundTitle | undefined {
 export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const found = findTitle(db, typed)
   if (found) return found
-  const names = heldWhileUnchanged(db, listNames)
-  const { key, part } = askedFor(withoutAsking(typed))
-  const others = rankNames(names, part?.split(PART_MARK)[0] ?? withoutSeason(key))
-  const alike = [...rankNames(names, key), ...others].filter((it) => it.score >= OFFERED_FROM).map((it) => it.slug)
   throw new ApiError(
     'not_found',
     `No film or series called ${typed} is held; games and books never are. [lookup_any_title] searches Wikidata for any film or series.`,
     {
       zh: `沒有收錄叫「${typed}」的電影、影集或動畫；遊戲和書不在這裡。[lookup_any_title] 可在 Wikidata 查任何一部片。`,
-      suggestions: inOrder(db, [...new Set(alike)].slice(0, ALTERNATIVES_MAX)).map(displayTitle),
+      suggestions: listAlike(db, askedFor(withoutAsking(typed))).map(displayTitle),
     },
   )
 }
@@ -88,6 +88,22 @@ interface Asked {
   /** The part of a work that is named, as partKey writes it. */
   readonly part: string | undefined
   readonly typed: string
+}
+
+/** What may be offered in the place of a title that is not held, the likeliest first; of a season also the work. */
+function listAlike(db: Database, asked: Asked): TitleRow[] {
+  const names = heldWhileUnchanged(db, listNames)
+  const work = asked.part?.split(PART_MARK)[0] ?? withoutSeason(asked.key)
+  const alike = [
+    ...rankNames(names, asked.key).filter((it) => mayBeOffered(it, asked)),
+    ...rankNames(names, work).filter((it) => mayBeOffered(it, { ...asked, key: work, typed: work })),
+  ]
+  return inOrder(db, [...new Set(alike.map(({ slug }) => slug))].slice(0, ALTERNATIVES_MAX))
+}
+
+function mayBeOffered({ key: name, score }: Ranked, asked: Asked): boolean {
+  if (!/[a-z]{3}/.test(asked.key)) return score >= OFFERED_FROM
+  return score >= OFFERED_IN_LETTERS_FROM || (score >= OFFERED_BY_WORDS_FROM && hasEachWord(name, asked))
 }
 
 function findByKey(db: Database, asked: Asked): FoundTitle | undefined {

@@ -27,8 +27,10 @@ export function goodsNames(text: string): string[] {
   return DAILY_GOODS.flatMap(([word, names]) => (word.test(text) ? names : []))
 }
 
-/** What the categories of computer parts are also called: in English, for short, and across the strait. */
+/** What the categories are also called: in English, for short, and across the strait. */
 export const CATEGORY_OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  vegetables: ['青菜', 'veggies'],
+  seafood: ['海鮮', '水產', '漁獲', '海產', '魚類', 'fish'],
   cpu: ['CPU', '中央處理器'],
   motherboards: ['主板', 'mainboard'],
   memory: ['RAM', '內存'],
