@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { checkFile, checkSeeds } from '#db/check.ts'
 import { openReader } from '#db/client.ts'
 import { ledgerPath } from '#db/ledger-file.ts'

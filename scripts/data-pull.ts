@@ -1,4 +1,4 @@
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { pullFrom } from '#compose-release.ts'
 import { openWriter } from '#db/client.ts'
 import { ReleaseError } from '#db/release-file.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { openStore } from '#db/store.ts'
 import { SETS, judgeSet } from '../tests/support/directory-sets.ts'
 import { services } from '#services/index.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import './service-facts.ts'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { services } from '#services/index.ts'
 import { layerRules, layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import BetterSqlite from 'better-sqlite3'
 import { readConfig } from '#config.ts'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { UnreadableFile } from '#db/import-file.ts'
 import { importFile, type BadRow, type ImportReport, type ImportTarget } from '#db/import.ts'
 import { openWriter } from '#db/client.ts'

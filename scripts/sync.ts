@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readConfig } from '#config.ts'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { openReader, openWriter } from '#db/client.ts'
 import { prepareFiles } from '#db/store.ts'
 import { createLog } from '#observability/log.ts'

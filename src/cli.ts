@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { createPayer, PaymentError } from './client/payer.ts'
-import { compose, SEED_FOLDER } from './compose.ts'
+import { compose } from './compose.ts'
+import { SEED_FOLDER } from './seed-folder.ts'
 import { VERSION } from './compose-version.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { makeFolderOf } from './db/client.ts'

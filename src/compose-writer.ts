@@ -7,6 +7,7 @@ import { ledgerPath, tidyLedger } from './db/ledger-file.ts'
 import { prepareFiles } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
+import { SEED_FOLDER } from './seed-folder.ts'
 import { isDue, runDue } from './sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from './writer/job.ts'
 import { userAgentOf } from './compose-user-agent.ts'
@@ -44,7 +45,7 @@ async function work(job: Job): Promise<Report> {
 }
 
 async function prepare(): Promise<Report> {
-  const [{ SEED_FOLDER }, { services }] = await Promise.all([import('./compose.ts'), import('./services/index.ts')])
+  const { services } = await import('./services/index.ts')
   const seeded = await prepareFiles({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
   const broken = [...seeded.broken].map(([service, err]) => ({ service, why: err.message }))
   return { is: 'done', broken, seeds: [...seeded.seeds] }

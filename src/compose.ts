@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { contextMaker, required } from './compose-context.ts'
 import { countingFetch, measureLedger, measureState } from './compose-metrics.ts'
@@ -36,6 +35,7 @@ import { pinsPath } from './federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from './federation/remote-sites.ts'
 import { publicUrl } from './public-url.ts'
 import type { KeptFacts } from './service-facts.ts'
+import { SEED_FOLDER } from './seed-folder.ts'
 import { didOf } from './surfaces/did-document.ts'
 import { frontFactsOf, type FrontFacts } from './surfaces/pages/front-facts.ts'
 import { createPreviews } from './surfaces/preview.ts'
@@ -44,8 +44,6 @@ import type { Workers } from './surfaces/task.ts'
 import { laterTurn } from './surfaces/turn-budget.ts'
 import { dataStatus } from './sync/data-status.ts'
 import { VERSION } from './compose-version.ts'
-
-export const SEED_FOLDER = fileURLToPath(new URL('../data/seed', import.meta.url))
 
 export interface Parts {
   readonly config: Config

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
 import { placesOf } from '#surfaces/pages/site.ts'

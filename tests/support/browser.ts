@@ -26,6 +26,8 @@ export function sharedBrowser() {
         '--disable-background-networking',
         '--disable-component-update',
         '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+        // What a page runs once is over before it is worth being compiled for speed.
+        '--js-flags=--no-maglev,--no-opt',
       ],
     })
   })

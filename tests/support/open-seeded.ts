@@ -1,4 +1,4 @@
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { openStore } from '#db/store.ts'
 import { services } from '#services/index.ts'
 

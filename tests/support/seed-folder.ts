@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { seedPath, type SeedFile } from '#db/seed-file.ts'
 import { openStore, prepareFiles } from '#db/store.ts'
 import type { Service } from '#operation/service.ts'

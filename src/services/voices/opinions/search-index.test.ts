@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { SEED_FOLDER } from '#compose.ts'
+import { SEED_FOLDER } from '#seed-folder.ts'
 import { openWriter } from '#db/client.ts'
 import { datasets } from '#db/schema.ts'
 import { seedService } from '#db/seed.ts'
