@@ -19,7 +19,7 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
 }
 
 /** How names are made of titles; another value has them made anew. */
-export const NAMES_MADE_BY = 'title keys, part keys, heads, halves in two scripts and spoken figures'
+export const NAMES_MADE_BY = 'title keys, part keys without articles, heads, halves in two scripts and spoken figures'
 
 /** Rebuilds the names of all titles. */
 export function deriveNames(db: Writer): void {

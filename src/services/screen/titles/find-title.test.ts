@@ -20,6 +20,14 @@ test('the title meant comes first for nine of ten labelled names', () => {
 })
 
 describe('a name', () => {
+  test('of a work may have a letter between its signs', () => {
+    expect(findTitle(testContext().db, '哆啦A夢')).toMatchObject({ isSeries: true })
+  })
+
+  test('with the word for a film is that of a film whose name it is a part of', () => {
+    expect(findTitle(testContext().db, 'zelda movie')?.title.title_en).toBe('The Legend of Zelda')
+  })
+
   test('that is a title of its own goes before one that holds it, which is an alternative', () => {
     const found = findTitle(testContext().db, '金牌得主')
     expect(found?.title.slug).toBe('medalist')
@@ -52,6 +60,9 @@ describe('a name', () => {
     ['鬼滅無限城第二章', 'Demon Slayer: Infinity Castle Part 2'],
     ['jujutsu kaisen season 3 culling game part 2', 'Jujutsu Kaisen: The Culling Game Part 2'],
     ['噤界3', 'A Quiet Place Part III'],
+    ['batman part 2', 'The Batman: Part II'],
+    ['frieren s3', "Frieren: Beyond Journey's End Season 3"],
+    ['minecraft movie 2', 'A Minecraft Movie 2'],
   ])('%s is the part of that number, however it is said: %s', (typed, title) => {
     expect(findTitle(testContext().db, typed)?.title.title_en).toBe(title)
   })

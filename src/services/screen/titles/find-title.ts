@@ -180,8 +180,9 @@ function filmsOf(db: Database, typed: string): string[] {
   if (!edition) return []
   const films = newestFirst(db, listNamesOfKeys(db, edition.keys))
   if (films.length > 0) return films
-  const bare = newestFirst(db, listNamesOfKeys(db, [edition.bare]))
-  return listTitlesBySlug(db, bare).flatMap(({ slug, type }) => (type === 'film' ? [slug] : []))
+  const found = findByKey(db, askedFor(edition.work))
+  const titles = found ? [found.title, ...found.alternatives] : []
+  return titles.flatMap(({ slug, type }) => (type.endsWith('film') ? [slug] : []))
 }
 
 function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): FoundTitle | undefined {
@@ -202,6 +203,7 @@ const SIGNS_MIN = 5
  * is another’s. Of a few Chinese signs none may differ.
  */
 function hasEachWord(name: string, { key, typed }: Asked): boolean {
+  if (name.includes(key)) return true
   const signs = withoutSeason(key).replaceAll(/\P{sc=Han}/gu, '')
   const isFew = signs.length > 0 && signs.length < SIGNS_MIN
   if (isFew && !name.includes(signs) && !name.replaceAll(/[的之の]/g, '').includes(signs.replaceAll(/[的之の]/g, '')))

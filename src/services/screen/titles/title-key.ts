@@ -5,7 +5,7 @@ const NUMERALS = '一二三四五六七八九'
 
 /** What two spellings of one title have in common, the ways of counting seasons included: 第二季, 第2期, Season 2, 2nd Season. */
 export function titleKey(title: string): string {
-  return comparisonKey(title)
+  return comparisonKey(title.replace(/ s(\d{1,2})$/iu, ' season $1'))
     .replaceAll(/第([一二三四五六七八九十]{1,3})(?=[季期部])/gu, (all, numeral: string) => {
       const number = readChineseNumber(numeral)
       return number === undefined ? all : `第${number}`
@@ -62,10 +62,15 @@ export function partKey(title: string): string | undefined {
   for (const pattern of PARTS) {
     const match = pattern.exec(spaced)
     const number = numberOf(match?.[1] ?? '')
-    const work = comparisonKey(spaced.slice(0, match?.index))
+    const work = workKey(spaced.slice(0, match?.index))
     if (match && number !== undefined && /\p{L}/u.test(work)) return `${work}${PART_MARK}${number}`
   }
   return undefined
+}
+
+/** The key of a work among its parts, without the article that people leave out: batman part 2. */
+function workKey(work: string): string {
+  return comparisonKey(work.replace(/^(?:the|an?) /iu, ''))
 }
 
 /** What stands before the colon of a title, which names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
@@ -86,7 +91,7 @@ export function headKeys(names: readonly string[]): string[] {
   const numbered = heads.flatMap((head) => partKey(head) ?? [])
   const [number, ...others] = new Set(numbered.map((key) => key.slice(key.indexOf(PART_MARK))))
   if (number === undefined || others.length > 0) return []
-  return heads.map((head) => partKey(head) ?? `${comparisonKey(head)}${number}`)
+  return heads.map((head) => partKey(head) ?? `${workKey(head)}${number}`)
 }
 
 const HALF_LENGTH_MIN = 4
@@ -105,20 +110,22 @@ export function scriptKeys(name: string): string[] {
   const part = partKey(name)
   if (part === undefined) return halves.map(titleKey)
   const number = part.slice(part.indexOf(PART_MARK))
-  return halves.map((half) => partKey(half) ?? `${comparisonKey(half)}${number}`)
+  return halves.map((half) => partKey(half) ?? `${workKey(half)}${number}`)
 }
 
 const EDITION = /(?:電影版?|劇場版|the movie|movie|film)$|^(?:電影|劇場版)/iu
 
-/**
- * Keys of the film of a work, where one is asked for as such: 孤獨的美食家 劇場版 by 孤獨的美食家電影. `bare` is that of a film that
- * has the name of the work alone.
- */
-export function editionKeys(title: string): { readonly bare: string; readonly keys: readonly string[] } | undefined {
+interface Edition {
+  readonly work: string
+  readonly keys: readonly string[]
+}
+
+/** The work of which the film is asked for, and keys of that film: 孤獨的美食家 劇場版 by 孤獨的美食家電影. */
+export function editionKeys(title: string): Edition | undefined {
   const work = title.trim().replace(EDITION, '').trim()
   if (work === title.trim() || work.length < 2) return undefined
   const ways = [`${work}劇場版`, `劇場版${work}`, `${work}電影版`, `電影${work}`, `${work} the movie`]
-  return { bare: titleKey(work), keys: ways.map(titleKey) }
+  return { work, keys: ways.map(titleKey) }
 }
 
 function numberOf(written: string): number | undefined {
