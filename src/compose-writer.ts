@@ -1,4 +1,5 @@
 import { releasePull } from './compose-release-time.ts'
+import { services } from './compose-services.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from './db/answer-cache.ts'
 import { cachePathOf } from './db/cache-file.ts'
@@ -8,12 +9,13 @@ import { prepareFiles } from './db/store.ts'
 import { createLog } from './observability/log.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
+import { serviceFacts } from './service-facts.ts'
 import { isDue, runDue } from './sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from './writer/job.ts'
 import { userAgentOf } from './compose-user-agent.ts'
 
-// The writer: a process that does one job on the database and ends. writer/writer.ts starts it. Services, which take most of
-// its time to load, are loaded by the jobs that need them.
+// The writer: a process that does one job on the database and ends. writer/writer.ts starts it. Of the services, which take
+// most of its time to load, each is loaded where a job needs it.
 
 const config = readConfig(process.env)
 const log = createLog(config.LOG_LEVEL)
@@ -45,16 +47,17 @@ async function work(job: Job): Promise<Report> {
 }
 
 async function prepare(): Promise<Report> {
-  const { services } = await import('./services/index.ts')
-  const seeded = await prepareFiles({ path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() })
+  const options = { path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() }
+  const seeded = await prepareFiles(options, serviceFacts)
   const broken = [...seeded.broken].map(([service, err]) => ({ service, why: err.message }))
   return { is: 'done', broken, seeds: [...seeded.seeds] }
 }
 
 async function sync(names: readonly string[]): Promise<void> {
-  const { services } = await import('./services/index.ts')
   const [writer, reader] = [openWriter(config.DATABASE_PATH), openReader(config.DATABASE_PATH)]
-  const syncs = services.flatMap((service) => service.syncs ?? []).filter(({ name }) => names.includes(name))
+  const isAsked = ({ name }: { readonly name: string }) => names.includes(name)
+  const asked = serviceFacts.filter((facts) => facts.syncs.some(isAsked)).map(({ name }) => name)
+  const syncs = services.filter(({ name }) => asked.includes(name)).flatMap((service) => service.syncs ?? [])
   const fetch = createGuardedFetch({
     enabled: config.OUTBOUND,
     allow: config.OUTBOUND_ALLOW,
@@ -69,7 +72,7 @@ async function sync(names: readonly string[]): Promise<void> {
     const { pullPlanned } = await import('./compose-release.ts')
     await pullPlanned(config.DATA_RELEASE_URL, writer, { config, fetch, now })
   }
-  await runDue(syncs, {
+  await runDue(syncs.filter(isAsked), {
     writer,
     reader,
     fetch,

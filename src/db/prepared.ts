@@ -1,15 +1,10 @@
 import type { Database } from './client.ts'
 import { isMigrated } from './migrate.ts'
 import { isSeeded, listTables, readHeld } from './seed.ts'
-import type { SeededDataset } from './seeded-dataset.ts'
-
-/** What of a service is looked at. */
-interface Prepared {
-  readonly datasets: readonly Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'>[]
-}
+import type { PreparedService } from './seeded-dataset.ts'
 
 /** Whether a database holds what this version wants of it, so that nothing need be written before it is read. */
-export function isPrepared(db: Database, services: readonly Prepared[], seedFolder: string): boolean {
+export function isPrepared(db: Database, services: readonly PreparedService[], seedFolder: string): boolean {
   if (!isMigrated(db.$client, 'database')) return false
   const sets = services.flatMap((service) => service.datasets)
   const [held, tables] = [readHeld(db), listTables(db)]

@@ -6,7 +6,7 @@ import { insertRows, upsertRows } from './insert.ts'
 import { keyFields, keyOf } from './key.ts'
 import { datasets } from './schema.ts'
 import { hashOf, readSeed, SeedError, seedPath, type CheckedSeed } from './seed-file.ts'
-import type { SeededDataset } from './seeded-dataset.ts'
+import type { PreparedDataset, SeededDataset } from './seeded-dataset.ts'
 import { forgetSynced, listSynced, noteSynced, type SyncedRow } from './synced-rows.ts'
 
 /** What became of a seed file that was not known yet. `older`: the rows held are newer, and nothing was changed. */
@@ -52,7 +52,7 @@ export function listTables(db: Pick<Writer, 'all'>): ReadonlySet<string> {
 /** Whether the data set, of which this is recorded, holds what its seed file and this version want of it. */
 export function isSeeded(
   tables: ReadonlySet<string>,
-  set: Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'>,
+  set: PreparedDataset,
   held: Held | undefined,
   seedFolder: string,
 ): boolean {

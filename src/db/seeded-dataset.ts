@@ -14,6 +14,14 @@ export interface SeededDataset {
   readonly derivedBy?: string
 }
 
+/** What tells whether a data set is seeded, without its code. */
+export type PreparedDataset = Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'>
+
+export interface PreparedService {
+  readonly name: string
+  readonly datasets: readonly PreparedDataset[]
+}
+
 /** What of a service is seeded: all of it in one transaction. */
 export interface SeededService {
   readonly name: string

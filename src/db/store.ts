@@ -6,7 +6,7 @@ import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
 import { migrateDatabase, refuseWrongFile } from './migrate.ts'
 import { datasets } from './schema.ts'
 import { isSeeded, listTables, readHeld, seedService, type SeedOutcome } from './seed.ts'
-import type { SeededDataset, SeededService } from './seeded-dataset.ts'
+import type { PreparedDataset, PreparedService, SeededDataset, SeededService } from './seeded-dataset.ts'
 import { tablesOf } from './staged-tables.ts'
 import { inStaging } from './staging.ts'
 
@@ -70,15 +70,20 @@ export type Seeded = Pick<Store, 'broken' | 'seeds'>
 
 /**
  * Migrates and seeds the files while others read and write them: seeds that are new go in by way of copies. Throws where
- * that cannot be done at the moment.
+ * that cannot be done at the moment. By `facts` it knows which services have to be written, and asks no other one for its data
+ * sets: their code may not be loaded.
  */
-export async function prepareFiles(options: StoreOptions): Promise<Seeded> {
+export async function prepareFiles(
+  options: StoreOptions,
+  facts: readonly PreparedService[] = options.services,
+): Promise<Seeded> {
   const { seedFolder, services, now } = options
   const { writer, close } = openFiles(options)
   try {
     const [held, tables] = [readHeld(writer), listTables(writer)]
-    const isOld = (set: SeededDataset) => !isSeeded(tables, set, held.get(set.name), seedFolder)
-    const outdated = services.filter(({ datasets: sets }) => sets.some(isOld))
+    const isOld = (set: PreparedDataset) => !isSeeded(tables, set, held.get(set.name), seedFolder)
+    const namesOfOld = facts.filter(({ datasets: sets }) => sets.some(isOld)).map(({ name }) => name)
+    const outdated = services.filter(({ name }) => namesOfOld.includes(name))
     const seeded = noSeeds()
     if (outdated.length === 0) return seeded
     const lease = await waitForLease(writer, () => new Date())

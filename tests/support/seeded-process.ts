@@ -9,7 +9,7 @@ import { SCRATCH } from './scratch.ts'
 
 /**
  * The files of an installation that was started before, in a folder that is gone after the test: the seeded database and a
- * ledger without payments. Where the ledger is missing a start prepares both, in a process that loads every service.
+ * ledger without payments. Where the ledger is missing a start prepares both, in another process.
  */
 export function copyOfInstallation(cleanUp: CleanUp = onTestFinished): string {
   const path = placeInstallation()
