@@ -17,6 +17,18 @@ async function problemOf(path: string, headers: Record<string, string> = {}, ser
   }
 }
 
+test('what is missing is told by what it is where its example is too long to be shown', async () => {
+  const response = await gateway.request('life', '/api/invoice/scan', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(await response.json()).toMatchObject({
+    status: 400,
+    detail: 'codes: This input is required. The texts of left QR codes or barcodes, one receipt each.',
+  })
+})
+
 describe('an input that there is not', () => {
   test('is refused over MCP with the one that may be meant', async () => {
     const result = await gateway.callTool('life', 'check_lottery', {

@@ -155,7 +155,7 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
     issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(said.en + said.zh)
-  return { path, said: isShown ? shown(said, operation, name, keys.from, isPart) : said }
+  return { path, said: (isShown && shown(said, operation, name, keys.from, isPart)) || said }
 }
 
 /** A required text that has nothing in it: where the schema says so in English alone, at least one character helps nobody. */
@@ -166,17 +166,27 @@ function isBlank(issue: z.core.$ZodIssue): boolean {
   )
 }
 
+const REQUIRED: Said = { en: 'This input is required.', zh: '這一項必填。' }
+
+/** The same with what the input is, for programs, whose language that is in. */
+function described({ en, zh }: Said, operation: Operation, name: string): Said {
+  return { en: `${en} ${operation.input.shape[name]?.description ?? ''}`.trim(), zh }
+}
+
 function missing(operation: Operation, name: string, { passed, left, from }: Keys): Said {
-  const { en, zh } = shown({ en: 'This input is required.', zh: '這一項必填。' }, operation, name, from)
+  const { en, zh } = shown(REQUIRED, operation, name, from) ?? described(REQUIRED, operation, name)
   const key = passed.find((it) => mayMean(it, name)) ?? (left === name ? passed.find((it) => !passes(it)) : undefined)
   if (key === undefined) return { en, zh }
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
-/** The same with what the example of the operation has there, or the first of it where that is a long list or one of it is meant. */
-function shown({ en, zh }: Said, operation: Operation, name: string, from: From, isItem = false): Said {
+/**
+ * The same with what the example of the operation has there, or the first of it where that is a long list or one of it is meant.
+ * Undefined where that is too long.
+ */
+function shown({ en, zh }: Said, operation: Operation, name: string, from: From, isItem = false): Said | undefined {
   const example = exampleOf(operation, name, from, isItem)
-  if (example === undefined) return { en, zh }
+  if (example === undefined) return undefined
   const field = operation.input.shape[name]
   const { example: ofKind, exampleZh = ofKind } = (field && kindFor(field)) ?? {}
   const inChinese = isItem || exampleZh === ofKind ? example : exampleZh

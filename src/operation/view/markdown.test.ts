@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Document } from './document.ts'
 import { toMarkdown } from './markdown.ts'
-import { em, link, phone } from './text.ts'
+import { em, link, phone, strong } from './text.ts'
 import { createWords } from './words.ts'
 
 const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
@@ -42,6 +42,12 @@ test('a chart is told as a sentence', () => {
 test('links lead on, telephone numbers stand out, and nothing from outside is markup', () => {
   const text = write({ lede: [link('[x](y)', { operation: 'a' }), phone('1925'), '<b>`*'] })
   expect(text).toContain(String.raw`[\[x\](y)](/asked)**1925**\<b\>\`\*`)
+})
+
+test('blanks around strong words stand outside the asterisks', () => {
+  expect(write({ lede: ['No tax.', strong(' It may be late. '), 'Ask.'] })).toContain(
+    'No tax. **It may be late.** Ask.',
+  )
 })
 
 test('code keeps what is in it', () => {

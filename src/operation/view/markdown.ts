@@ -182,10 +182,17 @@ function writePiece(piece: Piece, { resolve }: Pen): string {
   }
   if ('phone' in piece)
     return piece.text === undefined ? `**${piece.phone}**` : `${escape(piece.text)} **${piece.phone}**`
-  if ('strong' in piece) return `**${escape(piece.strong)}**`
-  if ('em' in piece) return `**${escape(piece.em)}**`
+  if ('strong' in piece) return bold(piece.strong)
+  if ('em' in piece) return bold(piece.em)
   if ('code' in piece) return `\`${piece.code.replaceAll('`', "'")}\``
   return escape('quiet' in piece ? piece.quiet : piece.tag)
+}
+
+/** Asterisks beside a blank are asterisks (CommonMark 6.2), so the blanks stand outside. */
+function bold(text: string): string {
+  const said = escape(text)
+  const inside = said.trim()
+  return inside === '' ? said : said.replace(inside, () => `**${inside}**`)
 }
 
 function writeSources({ as_of, stale, sources }: Provenance, pen: Pen): string {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { THINGS_CALLED_BY } from './opinions/glossary.ts'
-import { TOKENS_MADE_BY } from '#text/tokens.ts'
 import { COMMUNITY_NAMES } from './credibility/communities.ts'
 import { discussions, reviews } from './schema.ts'
-import { indexDiscussions, indexReviews } from './opinions/search-index.ts'
+import { indexDiscussions, indexReviews, INDEXED_BY } from './opinions/search-index.ts'
 import { TOPICS } from './topics/topics.ts'
 
 const slugs = TOPICS.map(({ slug }) => slug)
@@ -36,7 +34,7 @@ export const discussionsDataset = defineDataset({
   staleAfterDays: 7,
   derive: indexDiscussions,
   derivedTables: ['voices_search'],
-  derivedBy: `${TOKENS_MADE_BY} ${THINGS_CALLED_BY}`,
+  derivedBy: INDEXED_BY,
 })
 
 export const reviewsDataset = defineDataset({
@@ -49,5 +47,5 @@ export const reviewsDataset = defineDataset({
   staleAfterDays: 365,
   derive: indexReviews,
   derivedTables: ['voices_review_search'],
-  derivedBy: `${TOKENS_MADE_BY} ${THINGS_CALLED_BY}`,
+  derivedBy: INDEXED_BY,
 })

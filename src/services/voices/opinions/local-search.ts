@@ -18,8 +18,8 @@ export function searchStepwise<Row>(
   search: Search<Row>,
 ): { rows: Row[]; total: number; isWhole: boolean } {
   const bare = withoutAskingWords(typed)
-  const steps = [ftsQuery(typed), ftsQuery(bare), ftsQuery(inOtherWords(bare) ?? ''), eitherOf(typed)]
-  for (const match of steps) {
+  const queries = [typed, bare, inOtherWords(bare) ?? ''].map(ftsQueryInTitle)
+  for (const match of [...queries, eitherOf(typed)]) {
     const found = match === undefined ? undefined : search(match, limit)
     if (found && found.total > 0) return { ...found, isWhole: true }
   }
@@ -33,8 +33,14 @@ const OR = /还是|\b(?:vs|versus|or)\b/u
 /** A query for what has one of the things that are weighed against each other; undefined where none are. */
 function eitherOf(typed: string): string | undefined {
   const things = normalise(typed).split(OR)
-  const queries = things.flatMap((thing) => ftsQuery(withoutAskingWords(thing)) ?? [])
+  const queries = things.flatMap((thing) => ftsQueryInTitle(withoutAskingWords(thing)) ?? [])
   return things.length > 1 && queries.length > 0 ? queries.map((query) => `(${query})`).join(' OR ') : undefined
+}
+
+/** For what has all the words, one at least in its title: what it is filed under is of other things too, of VPNs and ad blockers. */
+function ftsQueryInTitle(words: string): string | undefined {
+  const all = ftsQuery(words)
+  return all === undefined ? undefined : `(${all}) AND {title also} : (${ftsQuery(words, 'any')})`
 }
 
 const TERMS_MAX = 12
@@ -48,7 +54,9 @@ const AS_RARE = 2
 function tellingTerms<Row>(bare: string, search: Search<Row>): string | undefined {
   const named = bare.split(/\s+/).filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()))
   const terms = ftsQuery(named.join(' '), 'any')?.split(' OR ').slice(0, TERMS_MAX) ?? []
-  const counted = terms.map((term) => ({ term, total: search(term, 0).total })).filter(({ total }) => total > 0)
+  const counted = terms
+    .map((term) => ({ term, total: search(`{title also} : ${term}`, 0).total }))
+    .filter(({ total }) => total > 0)
   if (counted.length === 0) return undefined
   const rarest = Math.min(...counted.map(({ total }) => total))
   const held = counted.map(({ term }) => term)

@@ -1,12 +1,16 @@
 import { gt, sql } from 'drizzle-orm'
 import type { Writer } from '#db/client.ts'
 import { inPages } from '#operation/export.ts'
-import { searchTokens } from '#text/tokens.ts'
-import { otherWords } from './glossary.ts'
+import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
+import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
-import { findTopic } from '../topics/topics.ts'
+import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
-// The indexes hold tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”.
+// The indexes hold tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”, and what all
+// of a topic are where that is one thing.
+
+/** Another one builds the indexes anew at the next start. */
+export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`
 
 /** Reviews that are in memory at a time: each may have 20,000 characters. */
 const PAGE_REVIEWS = 200
@@ -15,8 +19,9 @@ const PAGE_REVIEWS = 200
 export function indexDiscussions(db: Writer): void {
   const add = emptyIndex(db, 'voices_search')
   for (const row of db.select().from(discussions).orderBy(discussions.number).all()) {
-    const also = [...otherWords(row.title), row.board ?? '', row.host ?? ''].join(' ')
-    add(row.number, [row.title, also, topicWords(row.topic)])
+    const topic = topicWords(row.topic)
+    const also = [...otherWords(row.title), row.board ?? '', row.host ?? '', topic.ofAll].join(' ')
+    add(row.number, [row.title, also, topic.ofSome])
   }
 }
 
@@ -32,8 +37,9 @@ export function indexReviews(db: Writer): void {
     .prepare()
   const rows = inPages<ReturnType<typeof page.all>[number]>((last) => page.all({ after: last?.review.id ?? '' }))
   for (const { rowid, review } of rows) {
-    const text = [review.body, ...review.pros, ...review.cons, ...otherWords(review.title)].join('\n')
-    add(rowid, [review.title, text, topicWords(review.topic)])
+    const topic = topicWords(review.topic)
+    const text = [review.body, ...review.pros, ...review.cons, ...otherWords(review.title), topic.ofAll].join('\n')
+    add(rowid, [review.title, text, topic.ofSome])
   }
 }
 
@@ -47,7 +53,9 @@ function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search')
     insert.run(rowid, ...texts.map(searchTokens))
 }
 
-function topicWords(slug: string | null): string {
+/** The words of a topic, by whether they are said of everything in it. */
+function topicWords(slug: string | null): { ofAll: string; ofSome: string } {
   const topic = slug === null ? undefined : findTopic(slug)
-  return topic ? `${topic.title_zh} ${topic.title_en}` : ''
+  const words = topic ? `${topic.title_zh} ${topic.title_en}` : ''
+  return topic && isOfOneThing(topic) ? { ofAll: words, ofSome: '' } : { ofAll: '', ofSome: words }
 }

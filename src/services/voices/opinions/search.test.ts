@@ -148,3 +148,22 @@ test('of two things to choose from either will do', async () => {
   for (const { title } of foreign.items) expect(title).toMatch(/kobo|kindle/i)
   expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
 })
+
+// By hand from the titles held: six have NAS and one has VPN. The topics of printers, NAS and routers, and of privacy, VPNs and ad
+// blockers have forty each.
+test.each([
+  ['NAS', 6, /\bNAS\b/],
+  ['VPN', 1, /\bVPN/],
+])(
+  '%s alone is in the title, and not only in the name of a topic that is of other things, too',
+  async (q, total, word) => {
+    const found = (await runOperation(searchForeignOpinions, { q })) as { items: Item[]; total: number }
+    expect(found.total).toBe(total)
+    for (const { title } of found.items) expect(title).toMatch(word)
+  },
+)
+
+test('a topic tells which of the things of that name is meant', async () => {
+  const { items } = (await runOperation(searchForeignOpinions, { q: 'Synology NAS' })) as { items: Item[] }
+  expect(items.map(({ title }) => title)).toContain('Synology reverses policy banning third-party HDDs')
+})

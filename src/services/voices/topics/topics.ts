@@ -32,6 +32,11 @@ export const TOPICS: readonly Topic[] = [
   { slug: 'credit-card', title_zh: '信用卡', title_en: 'Credit cards' },
 ]
 
+/** Laptops are; of NAS and routers some are one and some the other. */
+export function isOfOneThing({ title_zh }: Topic): boolean {
+  return !/[與、]/.test(title_zh)
+}
+
 const byName = new Map(
   TOPICS.flatMap((topic) =>
     [topic.slug, topic.title_zh, topic.title_en].map((name) => [comparisonKey(name), topic] as const),
