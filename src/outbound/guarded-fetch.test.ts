@@ -108,7 +108,7 @@ test('a connection resumes the TLS session that was had with its name, and with 
   const server = https.createServer({ SNICallback: (name, done) => done(null, contexts.get(name)) }, (_req, res) =>
     res.end('here'),
   )
-  const connections: [name: string | false, isResumed: boolean][] = []
+  const connections: [name: unknown, isResumed: boolean][] = []
   server.on('secureConnection', (socket) => connections.push([socket.servername, socket.isSessionReused()]))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const trusted = tls.getCACertificates('default')
