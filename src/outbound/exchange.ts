@@ -21,6 +21,12 @@ export interface ExchangeRequest {
   readonly signal: AbortSignal
 }
 
+/**
+ * Pools nothing, so no connection serves a name it was not vetted for. It keeps the TLS sessions of names: the next connection to
+ * one resumes its session, without certificates to be sent and verified again.
+ */
+const resuming = new https.Agent({ keepAlive: false })
+
 /** One request on a connection of its own, made to the target's vetted addresses whatever its name now resolves to. */
 export type Exchange = (target: Target, request: ExchangeRequest) => Promise<Exchanged>
 
@@ -35,8 +41,7 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
       method,
       headers: { ...headers, host: hostHeader(target) },
       ...(isSecure && !isIP(target.hostname) && { servername: target.hostname }),
-      // A fresh agent for each request: nothing is pooled, so no connection serves a name it was not vetted for.
-      agent: false,
+      agent: isSecure ? resuming : false,
       lookup: (_name, options, done) => answerLookup(target.addresses, options, done),
       maxHeaderSize: HEADER_BYTES_MAX,
       signal,

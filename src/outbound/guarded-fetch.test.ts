@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import https from 'node:https'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
+import tls from 'node:tls'
 import zlib from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startUpstream, type Site, type Upstream } from '../../tests/support/upstream.ts'
+import { makeAuthority } from '../../tests/farm/certificate.ts'
+import { patient, startUpstream, type Site, type Upstream } from '../../tests/support/upstream.ts'
 import { exchangeOverHttp, type Exchange } from './exchange.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
 
@@ -97,6 +100,33 @@ describe('names that change their mind', () => {
       code: 'upstream_timeout',
     })
   })
+})
+
+test('a connection resumes the TLS session that was had with its name, and with no other', async () => {
+  const authority = makeAuthority()
+  const contexts = new Map(['a.test', 'b.test'].map((host) => [host, tls.createSecureContext(authority.issue(host))]))
+  const server = https.createServer({ SNICallback: (name, done) => done(null, contexts.get(name)) }, (_req, res) =>
+    res.end('here'),
+  )
+  const connections: [name: unknown, isResumed: boolean][] = []
+  server.on('secureConnection', (socket) => connections.push([socket.servername, socket.isSessionReused()]))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const trusted = tls.getCACertificates('default')
+  tls.setDefaultCACertificates([...trusted, authority.cert])
+  closing.push(async () => {
+    tls.setDefaultCACertificates(trusted)
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const allow = [...contexts.keys()].map((host) => ({ host, address: '127.0.0.1', port }))
+  const fetch = patient(createGuardedFetch({ userAgent: 'x', enabled: true, allow, resolver: async () => [] }))
+  for (const host of ['a.test', 'b.test', 'a.test', 'b.test']) await fetch(`https://${host}/`)
+  expect(connections).toEqual([
+    ['a.test', false],
+    ['b.test', false],
+    ['a.test', true],
+    ['b.test', true],
+  ])
 })
 
 describe('redirects', () => {

@@ -41,12 +41,15 @@ export function likenessTo(a: string): (b: string) => number {
 
 /** Dice's coefficient over character pairs. */
 function sharedPairs(a: string, pairsOfA: ReadonlyMap<string, number>, b: string): number {
-  // Most names have no pair in common, so only those pairs are counted that both have.
-  const left = new Map<string, number>()
+  // Most names have no pair in common, so nothing is made for them, and only those pairs are counted that both have.
+  let left: Map<string, number> | undefined
   let shared = 0
   for (let at = 0; at + 1 < b.length; at++) {
     const pair = b.slice(at, at + 2)
-    const count = left.get(pair) ?? pairsOfA.get(pair) ?? 0
+    const ofA = pairsOfA.get(pair)
+    if (ofA === undefined) continue
+    left ??= new Map()
+    const count = left.get(pair) ?? ofA
     if (count === 0) continue
     left.set(pair, count - 1)
     shared++

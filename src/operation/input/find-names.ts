@@ -1,4 +1,4 @@
-import { comparisonKey, foldWithOffsets } from '#text/normalise.ts'
+import { comparisonKey, foldWithOffsets, type FoldedText } from '#text/normalise.ts'
 import { lowerBound, type NameStore } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
 
@@ -12,16 +12,45 @@ const NAME_LENGTH_MAX = 60
 
 /** The things that a sentence names: whole names only, the longest first claimed. */
 export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: string): FoundName[] {
-  const { text: folded, starts, ends } = foldWithOffsets(text)
-  const longest = (from: number) => longestAt(store, folded, from)
+  const { folded, starts, ends, signs } = signsOf(text)
+  const longest = (from: number) => (signs[from]?.startsWord ? longestAt(store, folded, signs, from) : undefined)
   const found: FoundName[] = []
   let from = 0
-  while (from < folded.length) {
-    const hit = isWordStart(folded, from) ? clearOf(longest(from), folded, from, longest) : undefined
+  while (from < signs.length) {
+    const hit = clearOf(longest(from), from, longest)
     if (hit) found.push({ thing: hit.thing, start: starts[from] ?? 0, end: ends[hit.end - 1] ?? 0 })
     from = hit ? hit.end : from + 1
   }
   return found
+}
+
+interface Sign {
+  /** What it adds to a name: nothing, where it is no letter and no figure. */
+  readonly added: string
+  /** Where it ends. */
+  readonly end: number
+  readonly startsWord: boolean
+}
+
+interface SignedText extends Omit<FoldedText, 'text'> {
+  readonly written: string
+  readonly folded: string
+  /** By where they begin. */
+  readonly signs: readonly Sign[]
+}
+
+let last: SignedText | undefined
+
+/** A text sign by sign. It is looked through for the names of one kind of things after the other, so the last one is kept. */
+function signsOf(written: string): SignedText {
+  if (last?.written === written) return last
+  const { text: folded, ...offsets } = foldWithOffsets(written)
+  const signs = Array.from({ length: folded.length }, (_, at): Sign => {
+    const character = String.fromCodePoint(folded.codePointAt(at) ?? 0)
+    return { added: comparisonKey(character), end: at + character.length, startsWord: isWordStart(folded, at) }
+  })
+  last = { written, folded, ...offsets, signs }
+  return last
 }
 
 /** The same of texts that are told by nothing else: what is called so is not asked. */
@@ -41,28 +70,29 @@ interface Hit {
 }
 
 /** 和大立光 is “and 大立光” and not 和大: a longer name that begins within one goes before it. */
-function clearOf(hit: Hit | undefined, folded: string, from: number, longest: (at: number) => Hit | undefined) {
+function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hit | undefined) {
   if (!hit) return undefined
   for (let at = from + 1; at < hit.end; at++) {
-    const other = isWordStart(folded, at) ? longest(at) : undefined
+    const other = longest(at)
     if (other && other.end > hit.end && other.end - at > hit.end - from) return undefined
   }
   return hit
 }
 
 /** The longest name of one thing that begins here and ends where a word ends. As far as some name goes on so. */
-function longestAt(store: Pick<NameStore, 'begins' | 'named'>, folded: string, from: number): Hit | undefined {
+function longestAt(
+  store: Pick<NameStore, 'begins' | 'named'>,
+  folded: string,
+  signs: readonly Sign[],
+  from: number,
+): Hit | undefined {
   let longest: Hit | undefined
   let name = ''
-  let end = from
-  while (end < folded.length && end < from + NAME_LENGTH_MAX) {
-    const character = String.fromCodePoint(folded.codePointAt(end) ?? 0)
-    const added = comparisonKey(character)
-    end += character.length
-    name += added
+  for (let sign = signs[from]; sign && sign.end <= from + NAME_LENGTH_MAX; sign = signs[sign.end]) {
+    name += sign.added
     if (!store.begins(name)) break
-    const to = wordEnd(folded, end, name)
-    if (added === '' || to === undefined || !isFindable(name)) continue
+    const to = wordEnd(folded, sign.end, name)
+    if (sign.added === '' || to === undefined || !isFindable(name)) continue
     const [thing, other] = properly(best(store.named(name)), name)
     if (thing && !other) longest = { thing, end: to }
   }

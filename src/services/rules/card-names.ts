@@ -15,17 +15,16 @@ export function cardNames(db: Database): Names {
 function openNames(db: Database): Names {
   const named = (name: string) => findCards(db, name).map(toThing)
   const namesOf = (card: CardRow) => card.keys.map((key) => ({ name: key, things: () => [toThing(card)] }))
-  const keysFrom = db.$client
-    .prepare<[string, string, number], string>(
-      'select key from rules_card_names where key >= ? and key < ? order by key limit ?',
-    )
+  const among = 'from rules_card_names where key >= ? and key < ?'
+  const isAny = db.$client.prepare<[string, string]>(`select 1 ${among} limit 1`).pluck()
+  const keys = db.$client
+    .prepare<[string, string], string>(`select key ${among} order by key limit ${BEGINNING_MAX}`)
     .pluck()
   const store: NameStore = {
     byKey: (key) => named(key).find((thing) => thing.key === key),
     named,
-    begins: (name) => keysFrom.get(name, name + LAST_LETTER, 1) !== undefined,
-    beginning: (name) =>
-      keysFrom.all(name, name + LAST_LETTER, BEGINNING_MAX).map((key) => ({ name: key, things: () => named(key) })),
+    begins: (name) => isAny.get(name, name + LAST_LETTER) !== undefined,
+    beginning: (name) => keys.all(name, name + LAST_LETTER).map((key) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),
     holding: (name) =>
       cardsHolding(db, name)

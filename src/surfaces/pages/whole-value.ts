@@ -23,11 +23,18 @@ export function* operationsFor(
   context: Pick<Context, 'now' | 'db'>,
 ): Steps<Routed[]> {
   const reading = readingAt(context.now, context)
+  const outcomes = new Map<Kind, Outcome<unknown>>()
+  // Forty operations take a date, and the text is none for all of them.
+  const read = (kind: Kind) => {
+    const outcome = outcomes.has(kind) ? outcomes.get(kind) : readWhole(kind, text, reading)
+    outcomes.set(kind, outcome)
+    return outcome
+  }
   const found: (ReturnType<typeof takenBy>[number] & { readonly service: string })[] = []
   for (const service of services) {
     for (const operation of service.operations) {
       if (operation.price !== undefined || operation.route === undefined) continue
-      found.push(...takenBy(operation, text, reading).map((it) => ({ ...it, service: service.name })))
+      found.push(...takenBy(operation, text, read).map((it) => ({ ...it, service: service.name })))
     }
     yield
   }
@@ -67,13 +74,13 @@ function isSame(one: Routed, other: Routed): boolean {
 }
 
 /** The one input that takes the text and is enough. What several would take says nothing about which is meant. */
-function takenBy(operation: Operation, text: string, reading: Reading) {
+function takenBy(operation: Operation, text: string, read: (kind: Kind) => Outcome<unknown>) {
   const taken = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
     // A code of figures is a name.
     const rank = rankOf(kind?.name ?? 'named', text)
     if (rank < 0) return []
-    const outcome = kind ? readWhole(kind, text, reading) : codeIn(operation, name, text)
+    const outcome = kind ? read(kind) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
     // 統編 22099131 is led to as 22099131; what is not figures alone is shown as it was written.
     const value = kind?.name === 'digits' ? outcome.value : text

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { heldNamesOf } from '#operation/input/held-names.ts'
 import type { Found, Reading } from '#operation/input/reading.ts'
@@ -6,12 +7,26 @@ import type { TaskTool } from './task-tool.ts'
 
 type Finder = (text: string, reading: Reading) => readonly Found<unknown>[]
 
+type Finders = ReadonlyMap<string, Finder>
+
+const finders = new WeakMap<TaskTool['operation'], Finders>()
+
 /** Finds what is held by its name, where an input takes such: a thing that is chosen by name, or words of which some are names. */
-export function nameFinder({ operation }: Pick<TaskTool, 'operation'>, input: string): Finder | undefined {
-  const field = operation.input.shape[input]
-  if (!field) return undefined
+export function nameFinder(tool: Pick<TaskTool, 'operation'>, input: string): Finder | undefined {
+  return findersOf(tool).get(input)
+}
+
+/** The finders of all inputs that have one, read from the declaration once: a task asks for those of every tool. */
+function findersOf({ operation }: Pick<TaskTool, 'operation'>): Finders {
+  const known = finders.get(operation) ?? new Map(Object.entries(operation.input.shape).flatMap(finderOf))
+  finders.set(operation, known)
+  return known
+}
+
+function finderOf([input, field]: [string, z.ZodType]): [string, Finder][] {
   const kind = kindFor(field)
-  return kind?.name === 'named' ? kind.find : heldNamesOf(field)?.find
+  const find = kind?.name === 'named' ? kind.find : heldNamesOf(field)?.find
+  return find ? [[input, find]] : []
 }
 
 /** Whether an input was given what is held by name, and not any words. */
@@ -45,21 +60,20 @@ export function namedInTask(task: string, reading: Reading): NamedInTask {
   const text = task.slice(0, TEXT_LENGTH_MAX)
   // Several tools take the same thing.
   const known = new Map<Finder, readonly string[]>()
-  const namesIn = (tool: TaskTool, input: string) => {
-    const find = nameFinder(tool, input)
-    if (!find) return []
+  const namesBy = (find: Finder) => {
     const names = known.get(find) ?? find(text, reading).map(({ start, end }) => text.slice(start, end))
     known.set(find, names)
     return names
   }
   const shareLength = OF_SHARES.test(text) ? SHARE_LENGTH_MIN - 1 : SHARE_LENGTH_MIN
-  const isShare = (tool: TaskTool) =>
-    namesIn(tool, 'code').some((name) => name.length >= shareLength && !isCommonWord(name))
+  const isShare = (tool: TaskTool) => {
+    const find = nameFinder(tool, 'code')
+    return find !== undefined && namesBy(find).some((name) => name.length >= shareLength && !isCommonWord(name))
+  }
   return {
     isShare,
     isNamed: (tool) =>
-      isShare(tool) ||
-      Object.keys(tool.operation.input.shape).some((input) => input !== 'code' && namesIn(tool, input).some(isTelling)),
+      isShare(tool) || [...findersOf(tool)].some(([input, find]) => input !== 'code' && namesBy(find).some(isTelling)),
   }
 }
 
