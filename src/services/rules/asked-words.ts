@@ -29,9 +29,9 @@ export function withoutGame(typed: string): string {
 
 /** The term alone, folded: 連鎖 of 遊戲王的連鎖是什麼意思 新手. The same where nothing is left. */
 export function termAlone(typed: string): string {
-  const left = normalise(withoutGame(typed))
-    .replaceAll(ASKED, ' ')
-    .replaceAll(PARTICLES, '')
+  const asked = trimTail(normalise(withoutGame(typed)).replaceAll(ASKED, ' '), PARTICLE)
+  const left = asked
+    .replace(/^[\s的]+/u, '')
     .replace(ARTICLE, '')
     .trim()
   return left === '' ? typed : left
