@@ -1,6 +1,6 @@
 const BEFORE = ['price of ', 'prices of ', 'how much is ', 'how much for ', 'cost of ']
 const AFTER_ZH =
-  '歷史最低價 歷史低價 歷史價格 歷史價 最低價格 最低價 批發價格 批發價 收盤價 價格 價錢 售價 菜價 行情 多少錢 要多少 賣多少 多少 每公斤 一公斤 一台斤 一斤 的'.split(
+  '歷史最低價 歷史低價 歷史價格 歷史價 最低價格 最低價 批發價格 批發價 收盤價 價格 價錢 售價 菜價 行情 多少錢 要多少 賣多少 多少 每公斤 一公斤 一台斤 一斤 漲到 跌到 降到 賣到 漲價 了 的'.split(
     ' ',
   )
 const AFTER = AFTER_ZH.concat(' price', ' prices', ' pricing', ' cost', '?', '？')
@@ -78,10 +78,16 @@ function isEnglishWish(word: string, at: number, words: readonly string[]): bool
   return isWish(words[at - 1]) || isWish(words[at + 1])
 }
 
+/** So much of it: 一斤, 半公斤, 一顆, per kilo. */
+const AMOUNT =
+  /(?:[一兩半每1] ?(?:公斤|台斤|臺斤|斤|公克|顆|粒|個|盒|箱|包|袋|把|條|瓶|罐)|(?: per| a| 1) ?(?:kilo|kg|kilogram|catty|box|dozen))$/
+
 function withoutOne(text: string): string | undefined {
   const lower = text.toLowerCase()
   const before = BEFORE.find((words) => lower.startsWith(words))
   if (before !== undefined) return text.slice(before.length).trim()
   const after = AFTER.find((words) => lower.endsWith(words))
-  return after === undefined ? undefined : text.slice(0, -after.length).trim()
+  if (after !== undefined) return text.slice(0, -after.length).trim()
+  const amount = AMOUNT.exec(lower)?.[0]
+  return amount === undefined ? undefined : text.slice(0, -amount.length).trim()
 }

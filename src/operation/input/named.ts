@@ -7,7 +7,7 @@ import { ofKind, type Kind } from './kind.ts'
 import type { HeldInSteps } from '../held-in-steps.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Names, Resolution } from './names.ts'
-import { readResolution } from './read-resolution.ts'
+import { readResolution, severalNamed } from './read-resolution.ts'
 import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
@@ -108,6 +108,8 @@ export function namedKind(options: NamedOptions): Kind {
       words = { value: tidy(bare), isWorkedOut: true }
       if (isWhole(resolution)) break
     }
+    const several = rankOf(resolution) >= NEAR ? severalIn(asWritten, held) : []
+    if (several.length > 1) return severalNamed(what, text, several)
     if (rankOf(resolution) >= NEAR) resolution = offeredFirst(almost[0] ?? withoutLastWords(written, held), resolution)
     if (foreign?.test(written) && 'nearest' in resolution) resolution = ofSameLetters(written, resolution.nearest)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
@@ -170,6 +172,21 @@ function isWhole(resolution: Resolution): boolean {
 /** Of several readings of one text the one that says most: a name, its beginning or several, a slip, then what is near. */
 function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
+}
+
+/** What stands between things that are named one after the other, and nothing else: 廣達跟緯創, gpt-5 vs o3. */
+const BETWEEN = /^(?:[\s,，、;；/／&+]|和|跟|與|与|及|或|還是|还是|比|\b(?:and|or|vs|versus)\b)*$/iu
+/** The same between codes, in which no such word can stand. */
+const BETWEEN_CODES = /[\s,，、;；/／&+和跟與与及或]+/u
+
+/** The things of which nothing but the names or the codes was written, each once; none where something else was. */
+function severalIn(text: string, names: Names): NamedThing[] {
+  const byCode = text.split(BETWEEN_CODES).map((code) => names.byKey(code))
+  const found = names.find(text)
+  const ends = [0, ...found.map(({ end }) => end)]
+  const isAll = ends.every((end, at) => BETWEEN.test(text.slice(end, found[at]?.start)))
+  const things = isAll ? found.map(({ thing }) => thing) : byCode.every((it) => it !== undefined) ? byCode : []
+  return [...new Set(things)]
 }
 
 /**

@@ -41,6 +41,18 @@ function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> 
   }
 }
 
+/** Several things where one is asked for: each may be sent by itself. */
+export function severalNamed(what: Said, text: string, things: readonly NamedThing[]): Outcome<never> {
+  const listed = things.map(called)
+  return {
+    refusal: {
+      en: `${shortened(text)} names ${things.length}: ${listed.join(', ')}. Send one ${what.en} at a time.`,
+      zh: `「${shortened(text)}」寫了 ${things.length} 個：${listed.join('、')}。一次請寫一個${what.zh}。`,
+    },
+    choices: things.map(offered),
+  }
+}
+
 function noneOf(what: Said, text: string, all: readonly NamedThing[]): Outcome<never> {
   return {
     refusal: {

@@ -3,6 +3,7 @@ import type { Database } from '#db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ftsQuery } from '#text/tokens.ts'
+import { withoutGame } from './asked-words.ts'
 import { listQuestions, searchQuestions, type QuestionRow } from './queries.ts'
 import { faqView } from './faq-view.ts'
 
@@ -61,7 +62,7 @@ export const getFaq = defineOperation({
     },
   },
   run({ q = '' }, { db, provenance }) {
-    const found = q === '' ? listQuestions(db) : findQuestions(db, q)
+    const found = q === '' ? listQuestions(db) : findQuestions(db, withoutGame(q))
     const items = found.map(({ question_zh, question_en, answer_zh, answer_en, chapters }) => ({
       question: question_zh,
       question_en,

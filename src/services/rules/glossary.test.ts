@@ -27,6 +27,16 @@ test('the right term comes first for nine of ten labelled look-ups', async () =>
 })
 
 describe('the glossary', () => {
+  test.each([
+    ['遊戲王的連鎖', '連鎖'],
+    ['遊戲王連鎖是什麼意思 新手', '連鎖'],
+    ['游戏王手坑什么意思', '手牌誘發'],
+    ['手坑規則', '手牌誘發'],
+    ['what does banish mean in yugioh', '除外'],
+  ])('%s asks for %s', async (q, term) => {
+    expect((await lookup(q)).items[0]?.term_zh).toBe(term)
+  })
+
   test('is given whole without a query', async () => {
     expect((await lookup()).total).toBeGreaterThanOrEqual(120)
     expect((await lookup('')).total).toBe((await lookup()).total)

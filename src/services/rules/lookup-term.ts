@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withHeldNames } from '#operation/input/held-names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { termAlone } from './asked-words.ts'
 import { findTerms, suggestTerms } from './find-terms.ts'
 import { listChapterRows, listTerms } from './queries.ts'
 import { namedTerms } from './term-names.ts'
@@ -84,7 +85,8 @@ export const lookupTerm = defineOperation({
   },
   run({ q = '' }, { db, provenance }) {
     const terms = listTerms(db)
-    const found = q === '' ? terms : findTerms(terms, q)
+    const whole = q === '' ? terms : findTerms(terms, q)
+    const found = whole.length > 0 ? whole : findTerms(terms, termAlone(q))
     const items = found.map(({ definition_zh, ...term }) => ({ ...term, definition: definition_zh }))
     const chapters = listChapterRows(db).filter(({ slug }) => items.some(({ chapter }) => chapter === slug))
     return {
@@ -92,7 +94,7 @@ export const lookupTerm = defineOperation({
       items,
       total: items.length,
       chapters: chapters.map(({ slug, title_zh, title_en }) => ({ slug, title_zh, title_en })),
-      suggestions: items.length === 0 ? suggestTerms(terms, q) : [],
+      suggestions: items.length === 0 ? suggestTerms(terms, termAlone(q)) : [],
       provenance: provenance('rules_glossary'),
     }
   },

@@ -5,6 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { markedSnippet } from '#text/snippet.ts'
 import { normalise } from '#text/normalise.ts'
 import { ftsQuery } from '#text/tokens.ts'
+import { withoutGame } from './asked-words.ts'
 import { listChapterRows, listTerms, searchSections } from './queries.ts'
 import { chapterProvenance } from './chapter-sources.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
@@ -94,14 +95,15 @@ export const searchRules = defineOperation({
   },
   run({ q, limit, offset }, { db, provenance }) {
     const chapters = new Map(listChapterRows(db).map((chapter) => [chapter.slug, chapter]))
-    const { matched, found } = findSections(db, q)
+    const words = withoutGame(q)
+    const { matched, found } = findSections(db, words)
     const items = found.slice(offset, offset + limit).map(({ section, rank }) => ({
       chapter: section.chapter,
       chapter_title_zh: chapters.get(section.chapter)?.title_zh ?? '',
       chapter_title_en: chapters.get(section.chapter)?.title_en ?? '',
       section: section.anchor,
       title: `${section.title_zh} ${section.title_en}`,
-      snippet: markedSnippet(isChinese(q) ? section.markdown_zh : section.markdown_en, q),
+      snippet: markedSnippet(isChinese(words) ? section.markdown_zh : section.markdown_en, words),
       score: Math.round(rank * 1000) / 1000,
     }))
     return { q, matched, items, total: found.length, limit, offset, provenance: provenance('rules_sections') }

@@ -30,6 +30,18 @@ describe('one stock', () => {
     expect(body.detail).toContain('Only shares and funds listed in Taiwan are held')
   })
 
+  test.each([
+    ['廣達 緯創', ['2382 廣達', '3231 緯創']],
+    ['台積電跟聯電', ['2330 台積電', '2303 聯電']],
+    ['2330 2454', ['2330 台積電', '2454 聯發科']],
+    ['0056、00878', ['0056 元大高股息', '00878 國泰永續高股息']],
+  ])('%s are several: each is offered, and none is left out', async (code, suggestions) => {
+    const { status, body }: { status: number; body: { suggestions?: string[] } } = await get(
+      `/api/stock/${encodeURIComponent(code)}`,
+    )
+    expect([status, body.suggestions]).toEqual([400, suggestions])
+  })
+
   test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)

@@ -13,6 +13,7 @@ test.each([
   ['[六都激戰組] 華碩 TUF B850M-PLUS WIFI+十銓 炫光 32GB(16*2)D5-6000(CL30)黑-現賺701', 'bundle'],
   ['【組合價】QNAP TS-664-8G 搭【Toshiba 企業 8T(MG08ADA800E)5年QNAP保固*2顆】', 'bundle'],
   ['｛AMD R5 9600X｝代理盒裝【6核/12緒】3.9G(↑5.4G)65W /具RDNA內顯', 'alone'],
+  ['【狂】微星 PRO B760M-E + Intel i5-14400【10核/16緒】', 'bundle'],
   ['甘藍-初秋', 'alone'],
 ])('%s', (name, condition) => {
   expect(conditionOf(name)).toBe(condition)

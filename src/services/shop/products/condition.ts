@@ -13,6 +13,8 @@ export type Condition = z.infer<typeof conditionField>
 const WRITTEN: readonly (readonly [RegExp, Condition])[] = [
   [/福利品|整新|拆封|展示機|僅展示|二手|中古/, 'used'],
   [/組合價|組合包|組合優惠|套裝組|激戰組|超值組/, 'bundle'],
+  // A board with its processor, for one price.
+  [/\+ ?(?:Intel|AMD)(?![a-z])/i, 'bundle'],
   [/限組裝|組裝價|裝機價|限搭機|限裝機|搭機價|主機搭購/, 'with_build'],
   [/搭板|限搭|搭購|加購|任搭|=>搭/, 'with_other_goods'],
 ]

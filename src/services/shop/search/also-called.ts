@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
-import { CATEGORY_OTHER_NAMES, DAILY_GOODS, goodsNames } from './goods-names.ts'
+import { CATEGORY_OTHER_NAMES, DAILY_GOODS, goodsNames, PARTS, partNames } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES } from './produce-names.ts'
 import { SEAFOOD_NAMES } from './seafood-names.ts'
@@ -26,7 +26,7 @@ export function calledBy(...tables: readonly unknown[]): string {
   return createHash('sha256').update(written).digest('hex').slice(0, 16)
 }
 
-export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, DAILY_GOODS, CATEGORY_OTHER_NAMES, MAKERS)
+export const GOODS_CALLED_BY = calledBy(PRODUCE_NAMES, SEAFOOD_NAMES, DAILY_GOODS, CATEGORY_OTHER_NAMES, PARTS, MAKERS)
 
 /** Other words by which people look for a product, for the search index beside its name. */
 export function alsoCalled({
@@ -48,6 +48,7 @@ export function alsoCalled({
     ...(variety !== undefined && PRODUCE.has(category) ? [`${variety}${kind}`] : []),
     ...(category === 'cpu' ? (name.match(RYZEN) ?? []).map((it) => `Ryzen ${it.slice(1)}`) : []),
     ...(ofCategory ?? []),
+    ...partNames(category, `${spec ?? ''} ${name}`),
     ...(OTHER_GOODS.has(category) ? [] : goodsNames(`${spec ?? ''} ${name}`)),
   ]
 }

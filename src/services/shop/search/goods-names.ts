@@ -51,3 +51,19 @@ export const CATEGORY_OTHER_NAMES: Readonly<Record<string, readonly string[]>> =
   'nas-cameras': ['監視器', '網路硬碟', '攝像頭'],
   'ups-printers': ['UPS', '打印機', '列印機'],
 }
+
+/** What a part is also called by what its name or its heading on the list says of it: whatever stands on PCIe speaks NVMe. */
+export const PARTS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  ssd: [
+    [/PCIe|Gen ?[345]/i, 'NVMe'],
+    [/2\.5吋|SATA/i, 'SATA'],
+  ],
+  memory: [
+    [/筆記型|SO-?DIMM/i, '筆電 laptop notebook SODIMM'],
+    [/桌上型/, '桌機 desktop'],
+  ],
+}
+
+export function partNames(category: string, text: string): string[] {
+  return (PARTS[category] ?? []).flatMap(([word, names]) => (word.test(text) ? names : []))
+}

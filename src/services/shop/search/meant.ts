@@ -3,6 +3,7 @@ import { conditionOf } from '../products/condition.ts'
 import { listedSince } from '../categories/queries.ts'
 import type { Product } from '../products/queries.ts'
 import { alsoCalled } from './also-called.ts'
+import { wordsTyped } from './search-by-name.ts'
 
 /** Whole computers name the parts inside them, and are none of these parts. */
 const WHOLES = new Set(['desktop-pcs', 'phones-laptops'])
@@ -21,7 +22,8 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
   const groups = Map.groupBy(found, group)
   const meant = groups.get(0) ?? []
   if (meant.length === 0) return { items: [...found], meant: [] }
-  const categories = [...Map.groupBy(meant, ({ category }) => category).values()]
+  const alone = meant.filter(({ name }) => conditionOf(name) === 'alone')
+  const categories = [...Map.groupBy(alone.length > 0 ? alone : meant, ({ category }) => category).values()]
   const main = categories.toSorted((a, b) => b.length - a.length)[0] ?? []
   return { items: [...cheapestFirst(meant), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])], meant: main }
 }
@@ -42,7 +44,7 @@ export function costOf({ mean_twd, price_twd }: Product): number {
 
 /** What a shop puts on the shelf of a thing beside the thing itself: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
 const BESIDE =
-  /周邊|配件|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
+  /周邊|配件|鼠墊|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
 
 /**
  * The cheapest first of what is on the newest list and sold alone, things before what only goes with them; then the rest as
@@ -72,7 +74,7 @@ export function within(priced: readonly Product[], max_twd: number): Product[] {
 }
 
 function meaningOf(typed: string): (product: Product) => boolean {
-  const words = normalise(typed).split(/\s+/)
+  const words = wordsTyped(typed)
   const codes = codesOf(words)
   if (codes.length > 0) {
     const others = VARIANTS.filter((variant) => !words.includes(variant))

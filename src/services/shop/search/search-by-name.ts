@@ -107,6 +107,14 @@ const KINDS_ZH = [...CATEGORY_NAMES.map(({ name_zh }) => name_zh), ...Object.val
   .toSorted((a, b) => b.length - a.length)
 const KIND_ZH = new RegExp(KINDS_ZH.join('|'), 'gu')
 
+/** The words of what was typed, each kind apart from what stands before it: 5070顯卡 is 5070 and 顯卡. */
+export function wordsTyped(typed: string): string[] {
+  return normalise(typed)
+    .replaceAll(KIND_ZH, (kind) => ` ${kind} `)
+    .split(/\s+/)
+    .filter(Boolean)
+}
+
 /** 27吋螢幕 → 27吋 螢幕: what sort of thing it is, apart from the word before it. Screens are measured in 寸, too. */
 function partKinds(typed: string): string {
   return normalise(typed)

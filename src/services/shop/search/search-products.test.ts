@@ -33,6 +33,16 @@ describe('the names that people use', () => {
     expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')
   })
 
+  // No name on the list has the word, and every disk on PCIe is one.
+  test.each(['2tb nvme ssd', '2TB NVMe', 'nvme 固態硬碟 2tb'])('%s finds disks on PCIe alone', async (q) => {
+    const answer: Found = await runOperation(searchProducts, { q })
+    expect(answer.total).toBeGreaterThan(10)
+    for (const { name, category } of answer.items) {
+      expect(category).toBe('ssd')
+      expect(name).not.toContain('2.5吋')
+    }
+  })
+
   test.each([
     ['内存', 'memory'],
     ['鼠标', 'mice'],
@@ -78,6 +88,7 @@ describe('what was named is answered', () => {
     // The board's price of the same processor, 15,000, asks for a board.
     ['9800X3D', 15_900, /^｛AMD R7 9800X3D｝代理盒裝/],
     ['RTX 5070', 28_888, /RTX5070 TWIN X2/],
+    ['5070顯卡', 28_888, /RTX5070 TWIN X2/],
     ['990 PRO 2TB', 13_999, /990 PRO 2TB含散熱片/],
   ])('%s by the cheapest of this very model that is sold alone', async (q, price_twd, name) => {
     const { answer } = await ask(q)

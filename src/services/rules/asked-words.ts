@@ -1,0 +1,38 @@
+import { normalise } from '#text/normalise.ts'
+import { trimTail } from '#text/trim-tail.ts'
+
+/** The game by its own names, which are said of every rule and are part of none. */
+const GAME = new RegExp(
+  normalise(
+    '(?:遊戲王|\\b(?:yu-? ?gi-? ?oh|ygo)\\b!?)(?:大師決鬥|卡片|卡牌|卡|\\b ?(?:ocg|tcg|master duel|card game|tcg card game)\\b)?(?:遊戲)?(?:裡面?|裏|中)?的?',
+  ),
+  'gu',
+)
+
+/** What is asked of a term, behind or before it. */
+const ASKED = new RegExp(
+  normalise(
+    "(?:是|代表)?(?:甚麼|什麼|啥)(?:意思|東西)?|(?:的)?(?:意思|定義|解釋|規則|說明|介紹)|怎麼(?:用|解釋|說|唸)|(?:給)?新手|初學者|白話|請問|想問|[嗎呢?？]|\\b(?:what(?:'s| is| are| does)?|does|mean(?:s|ing)?(?: of)?|definition(?: of)?|explain(?:ed)?|for beginners|rules?)\\b",
+  ),
+  'gu',
+)
+
+const PARTICLE = /[\s的]/u
+const ARTICLE = /^(?:a|an|the)\s|\s(?:in|of|on)$/u
+
+/** Words without the game's name: 連鎖怎麼結算 of 遊戲王的連鎖怎麼結算. The same, as it was written, where that is all or none. */
+export function withoutGame(typed: string): string {
+  const folded = normalise(typed)
+  const left = folded.replaceAll(GAME, ' ').trim()
+  return left === folded || left === '' ? typed : left.replace(/\s(?:in|of)$/u, '')
+}
+
+/** The term alone, folded: 連鎖 of 遊戲王的連鎖是什麼意思 新手. The same where nothing is left. */
+export function termAlone(typed: string): string {
+  const asked = trimTail(normalise(withoutGame(typed)).replaceAll(ASKED, ' '), PARTICLE)
+  const left = asked
+    .replace(/^[\s的]+/u, '')
+    .replace(ARTICLE, '')
+    .trim()
+  return left === '' ? typed : left
+}
