@@ -94,6 +94,12 @@ export const TEXT_SOURCES: readonly TextSource[] = [
     repository: 'UniversalDependencies+UD_Chinese-GSD',
     read: (at) => ['dev', 'test'].flatMap((part) => treebank(join(at, `zh_gsd-ud-${part}.conllu`))),
   },
+  {
+    ...people('zh', 'taiwan-answers', 'swift-manual'),
+    repository: 'tommy60703+the-swift-programming-language-in-traditional-chinese',
+    read: manual,
+  },
+  { ...people('zh', 'taiwan-answers', 'rust-manual'), repository: 'rust-tw+book-tw', read: manual },
   { ...machine('zh', 'taiwan-answers', 'localised-models'), repository: LOCALISED, read: localised },
   {
     ...people('zh', 'taiwan-forum', 'ptt'),
@@ -283,19 +289,40 @@ function hc3(folder: string, field: string, whose: 'human_answers' | 'chatgpt_an
 
 const written = z.object({ text: z.string() })
 
-/** Posts of 2005 to October 2022, without their head, code, pictures, quotations and links. */
+/** Posts of 2005 to October 2022. */
 function blog(folder: string): string[] {
   const names = readdirSync(join(folder, 'content/cn'))
     .filter((name) => /^20\d\d-\d\d-.*\.md$/u.test(name) && name < '2022-11')
     .toSorted()
   return names.map((name) =>
-    readFileSync(join(folder, 'content/cn', name), 'utf8')
-      .replace(/^---\n[\s\S]*?\n---\n/u, '')
-      .replaceAll(/^```[\s\S]*?^```/gmu, '')
-      .replaceAll(/^[>!|<].*$/gmu, '')
-      .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
-      .trim(),
+    proseOf(readFileSync(join(folder, 'content/cn', name), 'utf8').replace(/^---\n[\s\S]*?\n---\n/u, '')),
   )
+}
+
+const PARAGRAPHS = 4
+
+/** Chapters that people translated, a few paragraphs at a time. */
+function manual(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+  return names.flatMap((name) => {
+    const paragraphs = proseOf(readFileSync(join(folder, name), 'utf8'))
+      .split(/\n\s*\n/u)
+      .filter((it) => !/^\s*[#<*-]/u.test(it))
+    return paragraphs.flatMap((_, at) =>
+      at % PARAGRAPHS === 0 ? [paragraphs.slice(at, at + PARAGRAPHS).join('\n')] : [],
+    )
+  })
+}
+
+/** Markdown without its code, pictures, quotations and addresses. */
+function proseOf(markdown: string): string {
+  return markdown
+    .replaceAll(/^```[\s\S]*?^```/gmu, '')
+    .replaceAll(/^[>!|<].*$/gmu, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
+    .trim()
 }
 
 /** Writing, parts and general questions; the other categories are sums, riddles and lines of verse. */
