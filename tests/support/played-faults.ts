@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Script } from './upstream.ts'
 
@@ -6,7 +6,7 @@ import type { Script } from './upstream.ts'
 
 /** A number below `below` that follows from the words. */
 export function drawn(below: number, ...words: readonly (string | number)[]): number {
-  return createHash('md5').update(words.join(' ')).digest().readUInt32BE() % below
+  return Number.parseInt(hash('md5', words.join(' ')).slice(0, 8), 16) % below
 }
 
 /** A stretch of days on which hosts of such a name do not answer at all. */
