@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { sharedGateway } from './support/gateway.ts'
+import { z } from 'zod'
+import { ApiError } from '#errors/errors.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { services } from '#services/index.ts'
+import { sharedGateway, testGateway } from './support/gateway.ts'
 
 // What went wrong as a page: in either language, at the address where it went wrong.
 
@@ -46,4 +50,47 @@ describe('an error is read in the other language at its own address', () => {
     const sent = { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }
     expect(await otherLanguage('wellness', '/api/phq9', sent)).toEqual({ status: 415, href: undefined })
   })
+})
+
+describe('while the records cannot be read', () => {
+  const unread = sharedGateway({ env: { DATABASE_PATH: '/dev/null/no.db' } })
+  const pageOf = async (path: string) => {
+    const response = await unread.request('', path, { headers: WINDOW })
+    return { status: response.status, page: await response.text() }
+  }
+
+  test('the status says so, and nothing of how new they are', async () => {
+    const { status, page } = await pageOf('/status')
+    expect(status).toBe(200)
+    expect(page).toContain('現在讀不到資料')
+    expect(page).not.toContain('<h2')
+  })
+})
+
+test('a sentence that could not be read in time is asked again, and nobody is told to say it otherwise', async () => {
+  const operation = defineOperation({
+    name: 'read_sentence',
+    tool: true,
+    title: 'Read a sentence',
+    titleZh: '讀一句話',
+    summary: 'What a sentence asks for.',
+    description: 'Never in time.',
+    input: z.object({ q: z.string() }),
+    output: z.object({}),
+    example: { input: { q: 'rain' }, output: {} },
+    run(): never {
+      throw new ApiError('deadline_exceeded', 'This took too long. Try again later.')
+    },
+  })
+  const slow = testGateway({
+    services: services.map((service) =>
+      service.router ? { ...service, router: { ...service.router, operation } } : service,
+    ),
+  })
+  const path = '/ask?q=%E9%AB%98%E9%BA%97%E8%8F%9C'
+  const response = await slow.request('', path, { headers: WINDOW })
+  const page = await response.text()
+  expect([response.status, /<h1.*<\/h1>/.exec(page)?.[0]]).toEqual([504, '<h1 class="headline">查太久了</h1>'])
+  expect(page).toContain('href="tel:1925"')
+  expect(page).toContain(`<a class="btn" href="${path}">再試一次</a>`)
 })

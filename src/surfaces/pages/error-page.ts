@@ -50,7 +50,7 @@ ${error.code === 'no_such_endpoint' ? markup`<p class="asked"><code>${pathShown(
 ${help === 'lines' ? helpLines(words) : ''}
 <div class="wrap body">
 ${help === undefined || help === 'lines' ? '' : drawBlocks([helpBlock(help, words)], { words, resolve: () => undefined, nextId: () => 'help' })}
-${isElsewhere ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front}</a></p>` : waysOn(error, { path: exchange.path, service }, runtime, reader, words)}
+${isElsewhere ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front}</a></p>` : waysOn(error, { path: exchange.path, service, address }, runtime, reader, words)}
 <details class="fold programs"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>
 </div>`,
   })

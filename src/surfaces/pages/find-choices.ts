@@ -1,4 +1,4 @@
-import { toApiError } from '#errors/errors.ts'
+import { toApiError, type ErrorCode } from '#errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
 import { inTurns, ownTurn } from '#operation/in-steps.ts'
 import { neededToRead, whenMade } from '#operation/needs.ts'
@@ -27,6 +27,8 @@ const NOTHING_READ = {
   notHeld: undefined,
 }
 
+const PASSING: ReadonlySet<ErrorCode> = new Set(['not_ready', 'overloaded', 'deadline_exceeded'])
+
 interface Choices {
   readonly choices: readonly Routed[]
   /** What may be meant, the likeliest first, where that is more than the choices. */
@@ -43,7 +45,10 @@ interface Choices {
   readonly notHeld?: Doubt['notHeld']
 }
 
-/** What nothing but a value says goes before what a sentence says; where both agree there is no doubt. */
+/**
+ * What nothing but a value says goes before what a sentence says; where both agree there is no doubt. Throws what
+ * will pass, so that nobody is told to say it otherwise.
+ */
 export async function findChoices(
   text: string,
   exchange: Exchange,
@@ -94,7 +99,10 @@ export async function findChoices(
       return { choices: [agreed], offers: known([...whole, ...taking], runtime), more, isSure: true }
     return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
-    runtime.onError(toApiError(thrown), exchange)
+    const error = toApiError(thrown)
+    // What passes – no time, no records yet – is no fault of the sentence.
+    if (PASSING.has(error.code)) throw error
+    runtime.onError(error, exchange)
     return { choices: [], more: [], isSure: false }
   }
 }

@@ -2,6 +2,7 @@ import { em, plainText, type Text, type Tone } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/words.ts'
 import type { DatasetState, ReplicaState, Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
+import { ERROR_WORDS } from './error-words.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { phrased } from './inline.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
@@ -23,10 +24,9 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('資料狀態', 'Data status') }], words)}
 <p class="asked">${momentOf(reader.now.toISOString(), words)}</p>
 <h1 class="headline">${phrased(headline, { words, resolve: () => undefined, nextId: () => '' })}</h1>
-<p class="lede">${t('查得到，但要留意日期：舊的資料會在答案上方標明，也不會拿別的充數。', 'Everything is answered, but mind the dates: an answer from old data says so on top, and nothing is made up in its place.')}</p></div></div>
+<p class="lede">${states.length === 0 ? words.pick(ERROR_WORDS.not_ready.way) : t('查得到，但要留意日期：舊的資料會在答案上方標明，也不會拿別的充數。', 'Everything is answered, but mind the dates: an answer from old data says so on top, and nothing is made up in its place.')}</p></div></div>
 <div class="wrap body">${replicaNote(runtime.replica?.(), words)}
-<section class="block narrow" aria-labelledby="fresh"><h2 id="fresh">${t('資料多新', 'How new the data is')}</h2>${freshness(states, reader, runtime, words)}</section>
-<section class="block narrow" aria-labelledby="runs"><h2 id="runs">${t('最近更新', 'Last updates')}</h2>${lastRuns(states, words)}</section>
+${states.length === 0 ? '' : [freshness(states, reader, runtime, words), lastRuns(states, words)]}
 <p class="note">${t(`版本 ${runtime.version}。`, `Version ${runtime.version}. `)}<a href="/healthz">healthz</a>　<a href="/readyz">readyz</a></p></div>`,
   })
 }
@@ -53,7 +53,7 @@ function freshness(states: readonly DatasetState[], reader: Reader, runtime: Run
     )
     return markup`<tbody class="group s-${name}"><tr role="row"><th scope="rowgroup" role="rowheader" colspan="4"><a href="${withLanguage(`/${name}/`, reader)}">${title}</a></th></tr>${rows}</tbody>`
   })
-  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table class="cards" role="table"><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col" class="r">${t('狀態', 'State')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th></tr></thead>${groups}</table></div>`
+  return markup`<section class="block narrow" aria-labelledby="fresh"><h2 id="fresh">${t('資料多新', 'How new the data is')}</h2><div class="scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How new the data is (table)')}"><table class="cards" role="table"><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col" class="r">${t('狀態', 'State')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col">${t('多久算舊', 'Old after')}</th></tr></thead>${groups}</table></div></section>`
 }
 
 function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Html {
@@ -64,7 +64,12 @@ function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Htm
 const RUNS_MAX = 20
 
 /** The newest updates of all data sets, and why one failed. */
-function lastRuns(states: readonly DatasetState[], words: Words): Markup {
+function lastRuns(states: readonly DatasetState[], words: Words): Html {
+  const { t } = words
+  return markup`<section class="block narrow" aria-labelledby="runs"><h2 id="runs">${t('最近更新', 'Last updates')}</h2>${newestRuns(states, words)}</section>`
+}
+
+function newestRuns(states: readonly DatasetState[], words: Words): Markup {
   const { t } = words
   const runs = states.flatMap(({ title, runs: own }) => own.map((run) => ({ title, ...run })))
   if (runs.length === 0)

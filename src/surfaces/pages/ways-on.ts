@@ -12,16 +12,23 @@ interface Wrong {
   readonly path: string
   /** Absent where the address is of no service. */
   readonly service: Service | undefined
+  /** Where the same is asked again; absent for what was posted. */
+  readonly address: string | undefined
 }
 
 /**
- * Where to go from an error: to the form of what was sent wrong, to what an unknown address may have meant, and to the box,
- * which comes first where nothing is near.
+ * Where to go from an error: to the same once more where that may help, to the form of what was sent wrong, to what an unknown
+ * address may have meant, and to the box, which comes first where nothing is near.
  */
 export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: Reader, words: Words): Markup {
   const { t } = words
   const { service } = wrong
   const box = markup`<section class="block" aria-labelledby="again"><h2 id="again">${t('從這裡找', 'Look for it here')}</h2>${askBox(frontBase(service, reader, runtime), reader, words)}</section>`
+  if (error.status >= 502 && wrong.address !== undefined)
+    return [
+      markup`<p><a class="btn" href="${withLanguage(wrong.address, reader)}">${t('再試一次', 'Try again')}</a></p>`,
+      box,
+    ]
   if (error.code === 'method_not_allowed' && service)
     return [placeChips(t('它的表單', 'Its form'), placesAt([wrong.path], service), reader, words), box]
   if (error.code !== 'no_such_endpoint') return box
