@@ -23,6 +23,7 @@ const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   全民健康保險扣取及繳納補充保險費辦法:
     'Regulations Governing the Deduction and Payment of the Supplementary Insurance Premium of the National Health Insurance',
   通訊診察治療辦法: 'Rules of Medical Diagnosis and Treatment by Telecommunications',
+  消費者保護法: 'Consumer Protection Act',
   加值型及非加值型營業稅法: 'Business Tax Act',
   小規模營業人營業稅起徵點: 'Thresholds for small businesses',
   全民健康保險法: 'National Health Insurance Act',
