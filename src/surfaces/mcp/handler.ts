@@ -1,20 +1,17 @@
-import { ApiError, toApiError } from '#errors/errors.ts'
+import { toApiError, type ApiError } from '#errors/errors.ts'
 import { toProblem } from '#errors/problem.ts'
 import type { CallClass } from '#limits/rate.ts'
-import { ANSWER_BYTES_MAX, refuseDepth } from '#operation/execute.ts'
 import { LOG_LEVELS } from '#operation/sites.ts'
-import { suggest } from '#text/suggest.ts'
 import { readJsonText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import type { Sent } from '../sent.ts'
+import { answerCall } from './answer-call.ts'
 import { readEra } from './era.ts'
 import { createLists, type ServerInfo } from './lists.ts'
 import {
   BATCH_VERSION,
   errorReply,
-  isObject,
-  isRequestId,
   LATEST_LEGACY_VERSION,
   LEGACY_VERSIONS,
   resultReply,
@@ -26,11 +23,11 @@ import {
 import { answerOffer } from './offer-methods.ts'
 import type { Offers } from './offers.ts'
 import { replyWithEvents } from './progress.ts'
+import { readRequest } from './read-request.ts'
+import { refusalOf } from './refused-by-http.ts'
 import type { RepeatedCall, RepeatedCalls } from './repeated-calls.ts'
-import { NAME_CHARACTERS_MAX, toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
-
-/** Of a longer list the names would say too much. */
-const NAMES_MAX = 20
+import type { CallTool, OpenToolbox } from './tools.ts'
+import { withinBudget } from './within-budget.ts'
 
 export interface McpOptions {
   readonly server: ServerInfo
@@ -169,7 +166,10 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const era = readEra(request, exchange, isInBatch)
     if (typeof era !== 'string') return era
     const { id, method, params } = request
-    if (method === 'tools/call') return callTool(request, era, call, exchange)
+    if (method === 'tools/call') {
+      const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
+      return answerCall(request, call, exchange, { toolbox, tail, onError })
+    }
     if (method === 'tools/list') {
       if (params?.cursor !== undefined)
         return errorReply(200, id, RpcCode.invalidParams, 'Invalid cursor: there is one page.')
@@ -205,135 +205,6 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (typeof wanted !== 'string') return errorReply(400, id, RpcCode.invalidParams, 'protocolVersion is required')
     return resultReply(id, lists.initialize(LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION))
   }
-
-  function callTool(
-    { id, params }: RpcRequest,
-    era: 'legacy' | 'modern',
-    call: CallTool,
-    exchange: Exchange,
-  ): RpcReply | Promise<RpcReply> {
-    const name = params?.name
-    const args = params?.arguments ?? {}
-    if (typeof name !== 'string') return errorReply(200, id, RpcCode.invalidParams, 'name must be a string')
-    if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
-    const tail = era === 'modern' ? `,"resultType":"complete",${lists.modernMeta}}` : '}'
-    const answered = (outcome: ToolAnswer | undefined): RpcReply => {
-      if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name, exchange))
-      const made = resultReply(id, resultJson(outcome, tail))
-      return 'json' in outcome ? { ...made, mustArrive: outcome.mustArrive, repeatable: outcome.repeatable } : made
-    }
-    const failed = (thrown: unknown): RpcReply => {
-      const error = toApiError(thrown)
-      exchange.isRefused = true
-      onError(error, exchange)
-      return resultReply(id, JSON.stringify(toErrorResult(error, languageOf(exchange))).slice(0, -1) + tail)
-    }
-    try {
-      refuseDepth(args)
-      refuseDepth(params?._meta)
-      const outcome = call(name, args, params?._meta)
-      return outcome instanceof Promise ? outcome.then(answered).catch(failed) : answered(outcome)
-    } catch (thrown) {
-      return failed(thrown)
-    }
-  }
-
-  function unknownTool(name: string, exchange: Exchange): string {
-    const names = toolbox.definitions().map((tool) => tool.name)
-    const near = suggest(name.slice(0, NAME_CHARACTERS_MAX), names)
-    const isZh = languageOf(exchange) === 'zh'
-    if (near.length > 0)
-      return isZh
-        ? `沒有 ${name} 這個工具，是 ${near.join('、')} 嗎？`
-        : `Unknown tool: ${name}. Did you mean ${near.join(', ')}?`
-    const areFew = names.length <= NAMES_MAX
-    if (isZh) return `沒有 ${name} 這個工具，${areFew ? `有的是 ${names.join('、')}` : '全部列在 tools/list'}。`
-    return `Unknown tool: ${name}. ${areFew ? `The tools are ${names.join(', ')}` : 'tools/list names all tools'}.`
-  }
-}
-
-/**
- * The replies of a batch have one budget together: those that it does not reach are errors, which say so. What was paid
- * for is always handed over.
- */
-function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
-  let left = ANSWER_BYTES_MAX
-  return replies.flatMap(({ body, mustArrive }, at) => {
-    if (body === null) return []
-    const request = readRequest(messages[at])
-    const bytes = Buffer.byteLength(body)
-    if (bytes > left && !mustArrive && 'id' in request)
-      return errorReply(200, request.id, RpcCode.serverError, TOO_MUCH).body ?? []
-    left -= bytes
-    return body
-  })
-}
-
-const TOO_MUCH = 'The answers of this batch have more than 1 MiB together. Send this one by itself.'
-
-/** The answer once as data and once as text, from one serialisation. */
-function resultJson(answer: ToolAnswer, tail: string): string {
-  if ('result' in answer) return finishedJson(answer.result, tail)
-  const { json, quoted, meta } = answer
-  if (meta) return paidJson(json, meta, tail)
-  return `{"content":[{"type":"text","text":${quoted}}],"structuredContent":${json}${tail}`
-}
-
-/** With a receipt. The tail may hold a `_meta` of its own, so this one is put together as an object. */
-function paidJson(json: string, meta: Readonly<Record<string, unknown>>, tail: string): string {
-  const result = JSON.parse(`{"structuredContent":${json}${tail}`) as { _meta?: object }
-  const content = [{ type: 'text', text: json }]
-  return JSON.stringify({ content, ...result, _meta: { ...result._meta, ...meta } })
-}
-
-/** Another server's result, and its `_meta` with it; the envelope of the modern era is ours, and so says who we are. */
-function finishedJson(result: Readonly<Record<string, unknown>>, tail: string): string {
-  if (tail === '}') return JSON.stringify(result)
-  const ours = JSON.parse(`{${tail.slice(1)}`) as { _meta: object }
-  const theirs = isObject(result._meta) ? result._meta : {}
-  return JSON.stringify({ ...ours, ...result, _meta: { ...theirs, ...ours._meta } })
-}
-
-/** A request, or the reply that something else gets: notifications and responses are accepted in silence. */
-function readRequest(message: unknown): RpcRequest | RpcReply {
-  if (!isObject(message) || message.jsonrpc !== '2.0') {
-    return errorReply(400, null, RpcCode.invalidRequest, 'Invalid Request: not a JSON-RPC 2.0 message')
-  }
-  const { id, method, params } = message
-  if (typeof method !== 'string') {
-    if (isRequestId(id) && ('result' in message || 'error' in message)) return { status: 202, body: null }
-    return errorReply(
-      400,
-      isRequestId(id) ? id : null,
-      RpcCode.invalidRequest,
-      'Invalid Request: method must be a string',
-    )
-  }
-  if (id === undefined) return { status: 202, body: null }
-  if (!isRequestId(id))
-    return errorReply(400, null, RpcCode.invalidRequest, 'Invalid Request: id must be a string or number')
-  if (params !== undefined && !isObject(params))
-    return errorReply(400, id, RpcCode.invalidParams, 'params must be an object')
-  return { id, method, params }
-}
-
-/** What HTTP alone decides, before anything is read as JSON-RPC. */
-function refusalOf(sent: Sent, exchange: Exchange, isOriginAllowed: (origin: string) => boolean): ApiError | undefined {
-  const origin = exchange.header('origin')
-  if (origin !== undefined && !isSameOrigin(origin, exchange) && !isOriginAllowed(origin)) {
-    return new ApiError('origin_not_allowed', 'Pages of this origin may not call /mcp. Programs send no Origin.')
-  }
-  if (sent.method !== 'POST') {
-    return new ApiError('method_not_allowed', 'Send POST to this path.', { headers: { Allow: 'POST, OPTIONS' } })
-  }
-  if (!/^application\/json\s*(;|$)/i.test(exchange.header('content-type') ?? '')) {
-    return new ApiError('unsupported_media_type', 'Send JSON with Content-Type: application/json.')
-  }
-  const accept = exchange.header('accept')
-  if (accept && !/application\/(json|\*)|\*\/\*/i.test(accept)) {
-    return new ApiError('not_acceptable', 'Name application/json in Accept, or leave it out.')
-  }
-  return undefined
 }
 
 /** A problem like every other, with JSON-RPC's members beside its own for clients that look for nothing else. */
@@ -344,11 +215,6 @@ function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null
   const problem = { ...toProblem(error, exchange.path, languageOf(exchange)), jsonrpc: '2.0', id, error: rpcError }
   const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }
   return reply(exchange, error.status, JSON.stringify(problem), headers)
-}
-
-function isSameOrigin(origin: string, exchange: Exchange): boolean {
-  const host = exchange.header('host')?.toLowerCase()
-  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
 }
 
 function send(exchange: Exchange, { status, body }: RpcReply): Response {

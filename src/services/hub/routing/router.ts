@@ -305,12 +305,17 @@ function weigh(terms: readonly Term[], { rarity }: Index): Weighed {
 function scoreTexts({ weights, holding, examples, exampleHolding }: Index, task: Weighed): Float64Array {
   const scores = new Float64Array(weights.length)
   const shared = new Float64Array(examples.length)
+  const alike = new Set<number>()
   for (const { text, worth, inExample } of task.terms) {
     for (const { tool, weight } of holding.get(text) ?? []) scores[tool]! += worth * weight
-    for (const example of exampleHolding.get(text) ?? []) shared[example]! += inExample
+    for (const example of exampleHolding.get(text) ?? []) {
+      shared[example]! += inExample
+      alike.add(example)
+    }
   }
   const likest = new Float64Array(weights.length)
-  for (const [at, { tool, worth }] of examples.entries()) {
+  for (const at of alike) {
+    const { tool, worth } = examples[at]!
     likest[tool] = Math.max(likest[tool]!, (2 * shared[at]!) / (task.inExample + worth))
   }
   return scores.map((score, tool) => (score === 0 ? 0 : score + EXAMPLE_WEIGHT * likest[tool]!))
