@@ -53,7 +53,8 @@ test('what has a day stands before what has none', async () => {
 
 test('of this month, what is out already is folded', () => {
   const on = (date: string) => ({ date, items: [{ ...sampleTitle, platforms: ['cinema'] }] })
-  const answer = { month: '2026-10', days: [on('2026-10-08'), on('2026-10-09')], undated: [], total: 2, provenance }
+  const days = [on('2026-10-08'), on('2026-10-09')]
+  const answer = { month: '2026-10', days, undated: [], total: 2, held: null, provenance }
   const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
   expect(plainText(view.headline)).toBe('這個月還有 1 部要上映')
   expect(view.blocks.flatMap((it) => (it.kind === 'fold' ? [it.summary] : []))).toEqual(['這個月已經上映的 1 部'])

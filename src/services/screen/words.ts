@@ -117,6 +117,7 @@ export const words: ServiceWords = {
     alternatives: ['其他可能', 'Others it may be'],
     days: ['日期', 'Days'],
     undated: ['日子未定', 'No day yet'],
+    held: ['收錄的月份', 'Months held'],
     days_left: { label: ['還有', 'Days to go'], unit: ['天', 'days'] },
     released: ['已上映', 'Out'],
     today: ['今天', 'Today'],

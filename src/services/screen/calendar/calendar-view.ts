@@ -13,6 +13,7 @@ interface CalendarAnswer {
   readonly days: readonly { readonly date: string; readonly items: readonly Item[] }[]
   readonly undated: readonly Item[]
   readonly total: number
+  readonly held: { readonly from: string; readonly to: string } | null
   readonly provenance: Provenance
 }
 
@@ -30,6 +31,7 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
     asked: name,
     headline: headlineOf(answer, words),
     lede: [
+      unheldOf(answer, words),
       isNow && ahead.length < days.length
         ? t(`這個月共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} in all. `)
         : '',
@@ -103,8 +105,9 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
 }
 
 /** What a month has; of this month, what it still has. */
-function headlineOf({ month, days, total }: CalendarAnswer, words: Words): Text {
+function headlineOf({ month, days, total, held }: CalendarAnswer, words: Words): Text {
   const { t } = words
+  if (total === 0 && month < (held?.from ?? '')) return t('這個月的作品沒有收錄', 'Titles of this month are not held')
   if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
   const ahead = countOf(days.filter(({ date }) => date >= words.today))
   if (!words.today.startsWith(month) || ahead === total)
@@ -114,6 +117,13 @@ function headlineOf({ month, days, total }: CalendarAnswer, words: Words): Text 
     ]
   if (ahead === 0) return t('這個月的都上映了', 'All of this month are out')
   return [t('這個月還有 ', ''), em(words.count(ahead, '部', 'title')), t('要上映', ' still to come out this month')]
+}
+
+/** Of a month before or behind those that are held: which are. */
+function unheldOf({ month, held }: CalendarAnswer, { t, month: nameOfMonth }: Words): string {
+  if (held === null || (held.from <= month && month <= held.to)) return ''
+  const [from, to] = [nameOfMonth(held.from), nameOfMonth(held.to)]
+  return t(`收錄的是 ${from}到 ${to}上映的作品。`, `What comes out from ${from} to ${to} is held. `)
 }
 
 function countOf(days: CalendarAnswer['days']): number {

@@ -47,8 +47,14 @@ describe('the calendar', () => {
     expect((await calendar({ month: '2026-07' })).undated.map((it) => it.slug)).not.toContain('乩身')
   })
 
-  test('of a month without releases is empty', async () => {
-    expect(await calendar({ month: '1999-01' })).toMatchObject({ days: [], undated: [], total: 0 })
+  // Two films of the record came out in December 2024, and none before; two are set for December 2027.
+  test('of a month that is not held is empty, and says which are', async () => {
+    const held = { from: '2024-12', to: '2027-12' }
+    expect(await calendar({ month: '1999-01' })).toMatchObject({ days: [], undated: [], total: 0, held })
+    const page = await testGateway().request('screen', '/calendar.md?month=1999-01')
+    expect(await page.text()).toContain(
+      '# 這個月的作品沒有收錄\n\n_1999 年 1 月_\n\n收錄的是 2024 年 12 月到 2027 年 12 月上映的作品。',
+    )
   })
 
   test.each(['2026-13', '2026', 'summer', '2026-00'])('%s is no month', async (month) => {

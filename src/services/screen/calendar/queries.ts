@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, lte, max, min, ne, sql } from 'drizzle-orm'
 import type { Database } from '#db/client.ts'
 import { delays, moves, titles } from '../schema.ts'
 import type { TitleRow } from '../titles/queries.ts'
@@ -29,6 +29,16 @@ export function listReleaseMonths(db: Database): string[] {
     .limit(2000)
     .all()
   return rows.map((row) => row.month)
+}
+
+/** The first and the last month in which a title has its day; null where none has. */
+export function findReleaseSpan(db: Database): { from: string; to: string } | null {
+  const span = db
+    .select({ first: min(titles.first_day), last: max(titles.first_day) })
+    .from(titles)
+    .where(eq(titles.date_precision, 'day'))
+    .get()
+  return span?.first && span.last ? { from: span.first.slice(0, 7), to: span.last.slice(0, 7) } : null
 }
 
 /** Newest first: those of the record and those that syncs met. */

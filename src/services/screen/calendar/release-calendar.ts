@@ -4,7 +4,7 @@ import { monthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { periodOf } from './dates.ts'
-import { listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
+import { findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { calendarView } from './calendar-view.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
 
@@ -46,6 +46,10 @@ export const releaseCalendar = defineOperation({
       .describe('Days on which something comes out.'),
     undated: z.array(itemSchema).describe('Known to the month, quarter or year only, and possibly in this month.'),
     total: z.int().describe('Titles with a day in this month.'),
+    held: z
+      .object({ from: z.string(), to: z.string() })
+      .nullable()
+      .describe('The first and the last month of which titles are held: what came out in another is not known here.'),
     provenance: provenanceSchema,
   }),
   permanent: ({ db }) => listReleaseMonths(db).map((month) => ({ month })),
@@ -76,6 +80,7 @@ export const releaseCalendar = defineOperation({
       ],
       undated: [],
       total: 104,
+      held: { from: '2024-12', to: '2027-12' },
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
@@ -90,6 +95,7 @@ export const releaseCalendar = defineOperation({
       days: days.map(([date, titles]) => ({ date, items: titles.map(toItem) })),
       undated: listTitlesOfPeriod(db, first_day, last_day).map(toItem),
       total: dated.length,
+      held: findReleaseSpan(db),
       provenance: provenance('screen_titles'),
     }
   },
