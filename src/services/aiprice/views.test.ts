@@ -113,6 +113,48 @@ test('sorted by price, the cheapest comes first and what is listed at 0 or retir
   expect(ofUnit.slice(firstOut).filter((it) => it.output_usd !== null && !isOut(it))).toEqual([])
 })
 
+interface Priced {
+  items: { model: string; unit: string; input_usd: number | null; output_usd: number | null }[]
+  total: number
+}
+const pricing = async (query: string) =>
+  (await (await gateway.request('aiprice', `/api/api-pricing?limit=2000&${query}`)).json()) as Priced
+
+// By hand from the catalogue: the cheapest per million characters is Amazon's standard voice at 4 USD, 4 × 31.6195 = 126.48. One
+// reseller is listed at 0.30 for what its maker sells at 180.
+test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便宜'])(
+  '%s is of models that speak, in the order of their prices',
+  async (q) => {
+    const { items } = await pricing(`category=audio&q=${encodeURIComponent(q)}`)
+    expect(items.length).toBeGreaterThan(15)
+    expect(items.map(({ model }) => model)).not.toContain('whisper-1')
+    const sold = items.filter(({ unit, model }) => unit === 'million_characters' && !model.startsWith('runwayml/'))
+    expect(sold[0]?.model).toBe('aws_polly/standard')
+    const page = await gateway.request('aiprice', `/api-pricing?category=audio&lang=en&q=${encodeURIComponent(q)}`, {
+      headers: { accept: 'text/html' },
+    })
+    expect((await page.text()).replaceAll(/<[^>]+>/g, '')).toContain(
+      'Cheapest: aws_polly/standard, NT$126.48 per million characters',
+    )
+  },
+)
+
+test('speech to text is of models that hear', async () => {
+  const { items } = await pricing('q=speech+to+text')
+  expect(items.map(({ model }) => model)).toContain('whisper-1')
+  expect(items.map(({ model }) => model)).not.toContain('tts-1')
+})
+
+test('what most pictures are priced by comes first: each, and not by tokens', async () => {
+  const { items, total } = await pricing(`category=image&q=${encodeURIComponent('便宜')}`)
+  expect(total).toBeGreaterThan(100)
+  expect(items[0]?.unit).toBe('image')
+  const document = await gateway.request('aiprice', '/api-pricing?category=image&sort=output_price&lang=en', {
+    headers: { accept: 'text/html' },
+  })
+  expect(await document.text()).toMatch(/Cheapest output: [^<]+/)
+})
+
 test('a workload names the cheapest model that can do it', async () => {
   const answer = await runOperation(compareWorkload, { input_tokens: 1000, output_tokens: 300, requests: 10_000 })
   const now = new Date('2026-10-01T04:00:00Z')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taipeiDay } from '#dates/taipei.ts'
-import { withoutPriceWords } from '#text/price-words.ts'
+import { WISH_WORDS, wishesForCheapest, withoutPriceWords, withoutWishes } from '#text/price-words.ts'
 import type { Database } from '#db/client.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { withHeldNames } from '#operation/input/held-names.ts'
@@ -19,6 +19,7 @@ import { SEARCH_NEEDS } from './needs.ts'
 import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
 import { pricingView } from './pricing-view.ts'
 import { listOffers, type Offer } from './queries.ts'
+import { doesSpeechWork, speechWorkIn } from './speech-work.ts'
 import { isListedFree, unitPrice, UNITS } from './unit-price.ts'
 import { vendorInput } from './vendors.ts'
 
@@ -156,12 +157,14 @@ export const getAiApiPricing = defineOperation({
     return [...new Map(named.map((offer) => [modelIdentity(offer.model), { q: offer.model }])).values()]
   },
   run({ category, q: written = '', vendor, sort: asked, limit, offset }, context) {
-    const q = withoutPriceWords(written)
-    const sort = asked ?? (q === '' ? 'newest' : 'match')
+    const { q, work, isCheapest } = readWords(written)
+    const sort = asked ?? (isCheapest ? 'output_price' : q === '' ? 'newest' : 'match')
     const today = taipeiDay(context.now)
     const isRetired = (offer: Offer) => statusOf(offer, today) === 'retired'
     const chosen = (offer: Offer) =>
-      (category === undefined || offer.category === category) && (vendor === undefined || offer.vendor === fold(vendor))
+      (category === undefined || offer.category === category) &&
+      (vendor === undefined || offer.vendor === fold(vendor)) &&
+      (work === undefined || doesSpeechWork(offer, work))
     const found: readonly (Pick<Hit, 'offer'> & { match: Hit['match'] | null })[] =
       q === ''
         ? listOffers(context.db)
@@ -184,6 +187,15 @@ export const getAiApiPricing = defineOperation({
     }
   },
 })
+
+/** The words of a name, apart from what is wished of it and what work with speech it is for. */
+function readWords(written: string) {
+  const isCheapest = wishesForCheapest(written)
+  const bare = isCheapest ? withoutWishes(written) : withoutPriceWords(written)
+  const speech = speechWorkIn(bare)
+  const q = speech?.rest ?? (WISH_WORDS.has(bare) ? '' : bare)
+  return { q, work: speech?.work, isCheapest }
+}
 
 /** Scores stand at the first offer of each model that was named. */
 function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: readonly T[], db: Database): T[] {
@@ -214,7 +226,7 @@ function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, { i
     const dated = found.map((it) => ({ it, day: releasedOn(it.offer) ?? '' }))
     return dated.toSorted((a, b) => order(b.day, a.day) || byName(a.it, b.it)).map(({ it }) => it)
   }
-  const byPrice = priceOrder(sort, isRetired)
+  const byPrice = priceOrder(sort, isRetired, unitsOf(found))
   return found.toSorted((a, b) => byPrice(a.offer, b.offer))
 }
 
@@ -222,17 +234,33 @@ function order(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
+type Unit = (typeof UNITS)[number]
+
+/** The units in which they are sold, that of most of them first: pictures each before those by tokens. */
+function unitsOf(found: readonly { readonly offer: Offer }[]): readonly Unit[] {
+  const counted = Map.groupBy(found, ({ offer }) => unitPrice(offer).unit)
+  return [...UNITS].toSorted((a, b) => (counted.get(b)?.length ?? 0) - (counted.get(a)?.length ?? 0))
+}
+
 /** Cheapest first within a unit. What has no such price, is listed at 0 or can no longer be bought comes after the rest. */
-function priceOrder(sort: 'input_price' | 'output_price', isRetired: (offer: Offer) => boolean) {
+function priceOrder(
+  sort: 'input_price' | 'output_price',
+  isRetired: (offer: Offer) => boolean,
+  units: readonly Unit[],
+) {
   const priceOf = (offer: Offer) => {
     const { input_usd, output_usd } = unitPrice(offer)
     const isOut = isListedFree(offer) || isRetired(offer)
-    // One that charges nothing for this half of a call charges for the other.
-    return isOut ? Infinity : (sort === 'input_price' ? input_usd : output_usd) || Infinity
+    const [half, other] = sort === 'input_price' ? [input_usd, output_usd] : [output_usd, input_usd]
+    // One that charges nothing for this half of a call charges for the other; what has one price has it for both.
+    return isOut ? Infinity : (half ?? other) || Infinity
   }
   return (a: Offer, b: Offer) => {
     const [unitA, unitB] = [unitPrice(a).unit, unitPrice(b).unit]
-    if (unitA !== unitB) return UNITS.indexOf(unitA) - UNITS.indexOf(unitB)
+    if (unitA !== unitB) return units.indexOf(unitA) - units.indexOf(unitB)
+    // Whoever looks for pictures wants them made; to make one larger costs next to nothing.
+    const [isEditA, isEditB] = [a, b].map(({ mode }) => mode === 'image_edit')
+    if (isEditA !== isEditB) return isEditA ? 1 : -1
     const [priceA, priceB] = [priceOf(a), priceOf(b)]
     return priceA === priceB ? 0 : priceA - priceB
   }

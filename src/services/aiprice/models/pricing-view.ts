@@ -1,6 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
+import { wishesForCheapest } from '#text/price-words.ts'
 import type { Words } from '#operation/view/words.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
@@ -31,8 +32,9 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
   const family = input.sort === undefined && offset === 0 ? familyOf(items) : []
   if (family.length > 0) return familyView(family, answer, words, input)
   const asked = askedFor(input, words)
-  const isWhole = items.length === total || (input.sort === 'output_price' && offset === 0)
-  const best = isWhole && new Set(items.map(({ unit }) => unit)).size === 1 ? cheapestOf(items) : undefined
+  const isByPrice = offset === 0 && (input.sort === 'output_price' || (input.sort === undefined && wishes(input)))
+  const isOneUnit = items.length === total && new Set(items.map(({ unit }) => unit)).size === 1
+  const best = isByPrice ? firstSound(items) : isOneUnit ? cheapestOf(items) : undefined
   const parts = partsOf(items, words, input)
   return {
     title: t('AI API 價格', 'AI API prices'),
@@ -127,9 +129,14 @@ function familyOf(items: PricingAnswer['items']): OfferPrice[] {
   return models.size >= FAMILY_MIN ? [...models.values()] : []
 }
 
-/** A price of 0 in a catalogue is seldom the whole truth. */
-function hasPrice({ output_twd, listed_as_free }: OfferPrice): boolean {
-  return output_twd !== null && output_twd > 0 && !listed_as_free
+/** What is read aloud or heard has the one price of what goes in. */
+function priceOf({ unit, input_twd, output_twd }: OfferPrice): number | null {
+  return output_twd ?? (unit === 'million_tokens' ? null : input_twd)
+}
+
+/** A price of 0 in a catalogue is seldom the whole truth, and what is no longer sold has none. */
+function hasPrice(offer: OfferPrice): boolean {
+  return (priceOf(offer) ?? 0) > 0 && !offer.listed_as_free && offer.status !== 'retired'
 }
 
 /** From what to what the models of one family cost, and each of them; then who else sells them. */
@@ -165,6 +172,10 @@ function familyView(family: readonly OfferPrice[], answer: PricingAnswer, words:
   }
 }
 
+function wishes({ q }: Asked): boolean {
+  return q !== undefined && wishesForCheapest(q)
+}
+
 function isNewestFirst({ q, sort }: Asked): boolean {
   return sort === 'newest' || (sort === undefined && q === undefined)
 }
@@ -172,17 +183,18 @@ function isNewestFirst({ q, sort }: Asked): boolean {
 function headlineOf(best: OfferPrice | undefined, total: number, words: Words): Text {
   const { t } = words
   if (total === 0) return t('沒有這樣的模型', 'No such model is listed')
-  if (best?.output_twd == null)
+  const price = best && priceOf(best)
+  if (!best || price == null)
     return [
       em(words.count(total, '個模型', 'model')),
       t('的價格', total === 1 ? ' and its price' : ' and their prices'),
     ]
   const unit = words.value('unit', best.unit)
   return [
-    t('輸出最便宜：', 'Cheapest output: '),
+    best.output_twd === null ? t('最便宜：', 'Cheapest: ') : t('輸出最便宜：', 'Cheapest output: '),
     best.model,
     t('，', ', '),
-    em(t(`每${unit} ${words.twd(best.output_twd)}`, `${words.twd(best.output_twd)} per ${unit}`)),
+    em(t(`每${unit} ${words.twd(price)}`, `${words.twd(price)} per ${unit}`)),
   ]
 }
 
@@ -199,9 +211,24 @@ function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
   return items
     .filter(hasPrice)
     .reduce<OfferPrice | undefined>(
-      (best, it) => ((best?.output_twd ?? Infinity) <= (it.output_twd ?? 0) ? best : it),
+      (best, it) => (((best ? priceOf(best) : null) ?? Infinity) <= (priceOf(it) ?? 0) ? best : it),
       undefined,
     )
+}
+
+/** So many times less than others ask for the very model is a slip of a catalogue rather than a price. */
+const DOUBTFUL = 20
+
+/** The first in the order of prices that is sold, of the unit that comes first, and at a price that others bear out. */
+function firstSound(items: readonly OfferPrice[]): OfferPrice | undefined {
+  const isDoubtful = (it: OfferPrice) =>
+    items.some(
+      (other) =>
+        other.model_id === it.model_id &&
+        other.unit === it.unit &&
+        (priceOf(other) ?? 0) > DOUBTFUL * (priceOf(it) ?? 0),
+    )
+  return items.find((it) => it.unit === items[0]?.unit && hasPrice(it) && !isDoubtful(it))
 }
 
 function askedFor({ category, vendor, q }: Asked, words: Words): string {

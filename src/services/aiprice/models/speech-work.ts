@@ -1,0 +1,40 @@
+import { normalise } from '#text/normalise.ts'
+import type { Offer } from './queries.ts'
+
+/** What is done with speech: it is made of a text, or a text is made of it. */
+export type SpeechWork = 'speaking' | 'hearing'
+
+const SAID: readonly (readonly [SpeechWork, RegExp])[] = [
+  [
+    'speaking',
+    /text[- ]to[- ]speech|(?<![a-z])tts(?![a-z])|speech synthesis|语音合成|文字转语音|文字转声音|配音|朗读/u,
+  ],
+  [
+    'hearing',
+    /speech[- ]to[- ]text|(?<![a-z])(?:stt|asr)(?![a-z])|speech recognition|transcri(?:be|ption)|语音(?:辨识|识别|转文字)|逐字稿|听写/u,
+  ],
+]
+
+/** The work with speech that words ask for, and the words without it, folded. Undefined where they ask for none. */
+export function speechWorkIn(words: string): { work: SpeechWork; rest: string } | undefined {
+  const folded = normalise(words)
+  const said = SAID.find(([, saying]) => saying.test(folded))
+  if (!said) return undefined
+  const rest = folded
+    .replace(said[1], ' ')
+    .replaceAll(/(?<![a-z])(?:apis?|models?)(?![a-z])|模型/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return { work: said[0], rest }
+}
+
+const SPEAKS = /(?<![a-z])tts(?![a-z])|(?<![a-z])(?:polly|eleven_|playai)/
+const HEARS = /whisper|transcri|(?<![a-z])(?:asr|stt|scribe|nova)(?![a-z])/
+
+/** Whether a model does it: by the kind of call that a catalogue lists it under, else by its name. */
+export function doesSpeechWork({ category, mode, model }: Offer, work: SpeechWork): boolean {
+  if (category !== 'audio') return false
+  const name = model.toLowerCase()
+  if (work === 'speaking') return mode === 'audio_speech' || SPEAKS.test(name)
+  return mode === 'audio_transcription' || (mode !== 'audio_speech' && HEARS.test(name))
+}
