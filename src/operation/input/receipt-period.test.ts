@@ -16,6 +16,12 @@ test.each([
   expect(period?.find?.(text, reading).map(({ value }) => value)).toEqual([wanted])
 })
 
+test('the last period is told by this one, and this one is the newest that is drawn', () => {
+  expect(period?.find?.('上期發票', reading).map(({ value }) => value)).toEqual(['115-07-08'])
+  expect(period?.find?.('這期發票', reading)).toEqual([])
+  expect(period?.newest?.test('這期')).toBe(true)
+})
+
 test.each(['發票末四碼0708碼', '2078元', '67月'])('%s names none', (text) => {
   expect(period?.find?.(text, reading)).toEqual([])
 })

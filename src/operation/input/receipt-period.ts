@@ -52,9 +52,9 @@ function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** 上期 and 這期, counted in pairs of months. */
-function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
-  const outcome = around(addMonths(today.slice(0, 7), (last ?? lastEn) === undefined ? 0 : -2) + '-01')
+/** 上期, counted in pairs of months. */
+function theLast(_: Groups, { today }: Reading): Outcome<string> {
+  const outcome = around(addMonths(today.slice(0, 7), -2) + '-01')
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
@@ -77,8 +77,7 @@ const PAIRS: readonly Pattern<string>[] = [
   // 78月 and 0708 are no numbers of anything else; 12月 is a month.
   { look: `${NO_YEAR_BEFORE}(?<from>[3579]|11)(?<to>[468]|1[02]) ?月(?:份|分)?`, read: withoutYear },
   { look: '(?<from>0[13579]|11)(?<to>0[2468]|1[02])(?! ?[碼碼年])', read: withoutYear },
-  { look: '(?<![上下])(?:(?<last>上)|[這这本當当])一?期(?![貨货間间末限])', read: countedFrom },
-  { look: '(?:(?<lastEn>last|previous)|this|current) period', read: countedFrom },
+  { look: '(?<!上)上一?期(?![貨货間间末限])|(?:last|previous) period', read: theLast },
 ]
 
 const NO_PAIR = {
@@ -114,7 +113,9 @@ const PERIOD: Kind = {
   inputMode: 'text',
   example: '115-07-08',
   exact: PERIOD_PATTERN,
-  newest: /^(?:(?:the )?(?:latest|newest)(?: (?:one|period))?|最新(?:的)?一?期?)$/i,
+  // 這期 is the one whose numbers are out, though another has begun.
+  newest:
+    /^(?:(?:(?:the )?(?:latest|newest)(?: (?:one|period))?|(?:this|current) period)|最新(?:的)?一?期?|[這这本當当]一?期)$/i,
   hint: {
     en: 'Send the year and the two months of one period, for example 115-07-08 or 2026-07.',
     zh: '請寫年份與該期的兩個月，例如 115-07-08 或 115年7-8月。',

@@ -94,7 +94,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   year: ({ tool, entities }) =>
     entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined
       ? [...entities.years]
-      : entities.dates.map((date) => Number(date.slice(0, 4))),
+      : [...entities.dates, ...entities.months].map((day) => Number(day.slice(0, 4))),
   title: ({ tool, task, entities }) =>
     entities.quoted.find((text) => text !== describedIn(task)) ??
     titleAndDescription(task).title ??
@@ -216,7 +216,8 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
     return afterColon(task) ?? (ALL_QUESTIONS.test(task) ? undefined : task)
   const taken = tool.inputSchema.properties?.['vendor'] ? task.match(VENDOR) : null
   const isModel = /model’s name/.test(description)
-  if (PRICED.test(description) && PRICE_JUDGED.test(task) && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
+  const isOfPrice = PRICE_JUDGED.test(task) || PRICE_LIMITED.test(task)
+  if (PRICED.test(description) && isOfPrice && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
     return task.trim()
   const asked = PRICED.test(description) ? withoutPriceWords(task) : task
   const about = findSubjects(tool, withoutOthers(asked, tool), entities).filter(
@@ -230,6 +231,10 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
 const PRICED = /product|商品/i
 const PRICE_JUDGED =
   /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
+
+/** The same of what it may cost at most: 五千以下, under 5000. */
+const PRICE_LIMITED =
+  /[\d百千萬] ?[元塊]?(?:以下|以內|之內|內(?!建))|(?:不到|不超過|低於|少於) ?(?:nt)?\$? ?[\d一二兩三四五六七八九]|\b(?:under|below|less than|at most|up to|no more than|max) (?:nt)?\$? ?\d/i
 
 /** Without what an input of its own takes: the pdf of 育兒津貼的 pdf is looked for as such, and ChatGPT 出現前 says when. */
 function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskTool): string {
