@@ -16,10 +16,16 @@ test.each([
   expect(period?.find?.(text, reading).map(({ value }) => value)).toEqual([wanted])
 })
 
-test('the last period is told by this one, and this one is the newest that is drawn', () => {
-  expect(period?.find?.('上期發票', reading).map(({ value }) => value)).toEqual(['115-07-08'])
-  expect(period?.find?.('這期發票', reading)).toEqual([])
-  expect(period?.newest?.test('這期')).toBe(true)
+// The numbers of July and August are drawn on 25 September.
+test.each([
+  ['2026-10-01', '115-07-08'],
+  ['2026-09-25', '115-07-08'],
+  ['2026-09-24', '115-05-06'],
+  ['2026-11-24', '115-07-08'],
+  ['2026-11-25', '115-09-10'],
+])('on %s this period is the newest that is drawn, %s', (today, wanted) => {
+  const then = readingAt(new Date(`${today}T04:00:00Z`))
+  expect(period?.find?.('這期發票號碼', then).map(({ value }) => value)).toEqual([wanted])
 })
 
 test.each(['發票末四碼0708碼', '2078元', '67月'])('%s names none', (text) => {

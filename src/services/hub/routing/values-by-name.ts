@@ -39,7 +39,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     const span = spanSaid(source, kindOfInput(source, 'to'))
     // What counts on from a day has its end by that.
     const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
-    return span?.to ?? (span && !isCounted && isOneDay(source) ? span.from : undefined)
+    return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
   },
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
@@ -91,10 +91,12 @@ export const READERS: Readonly<Record<string, Reader>> = {
       : (withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task)) ??
         (ASKS_SOMETHING.test(task) ? undefined : task)),
   // 中秋節放幾天 is asked of a whole year.
-  year: ({ tool, entities }) =>
-    entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined
-      ? [...entities.years]
-      : [...entities.dates, ...entities.months].map((day) => Number(day.slice(0, 4))),
+  year: ({ tool, task, entities }) => {
+    if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
+    // 十二月 has its year from today; a month that is written with one is another thing than a year.
+    const months = WITH_YEAR.test(task) ? [] : entities.months
+    return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
+  },
   title: ({ tool, task, entities }) =>
     entities.quoted.find((text) => text !== describedIn(task)) ??
     titleAndDescription(task).title ??
@@ -201,6 +203,8 @@ function companyIn(task: string): string | undefined {
 
 const COMPANY =
   /[\p{sc=Han}\w]{2,16}?(?:股份有限公司|有限公司|公司|企業|實業|工業|食品|科技|電子|電腦|製造|銀行|商行|集團|工作室)(?=$|[\s,，。?？、的]|統一?編號?|是|在|有)/u
+
+const WITH_YEAR = /\d{3}/
 
 /** Petrol by its octane number alone, which is no amount and no date. */
 const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g

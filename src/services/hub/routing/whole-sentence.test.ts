@@ -45,7 +45,7 @@ test.each([
   ['鱸魚產地價多少', 'search_products', [{ q: '鱸魚' }]],
   ['site:ptt.cc 租屋', 'build_search_urls', [{ q: '租屋', site: 'ptt.cc' }]],
   ['site:reddit.com mechanical keyboard', 'build_search_urls', [{ q: 'mechanical keyboard', site: 'reddit.com' }]],
-  ['這期發票號碼', 'get_invoice_numbers', [{}]],
+  ['這期發票號碼', 'get_invoice_numbers', [{ period: '115-07-08' }]],
   ['哪些公司有llms.txt', 'llms_txt_directory', [{}]],
 ])('%s', async (q, tools, calls) => {
   const { recommendation }: Answer = await runOperation(findTool, { q }, testContext())
