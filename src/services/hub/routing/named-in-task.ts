@@ -77,7 +77,9 @@ export function namedInTask(task: string, reading: Reading): NamedInTask {
     isNamed: (tool) => {
       const isPriced = OF_PRICES.test(text) && tool.operation.keywords.includes('價格')
       const isHeld = (name: string) => isPriced || isTelling(name)
-      return isShare(tool) || [...findersOf(tool)].some(([input, find]) => input !== 'code' && namesBy(find).some(isHeld))
+      return (
+        isShare(tool) || [...findersOf(tool)].some(([input, find]) => input !== 'code' && namesBy(find).some(isHeld))
+      )
     },
   }
 }
