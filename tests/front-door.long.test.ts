@@ -263,7 +263,11 @@ describe('the box of the front page', () => {
     // A figure that is the code of no share held here is goods that go by it.
     expect(await leadsTo('5070 歷史價')).toBe('/shop/search?q=5070')
     expect(await leadsTo('4090 現在多少')).toBe('/shop/search?q=4090')
+    // Of a model whose use is not told its price is, and a unit of money asks for no rate.
+    expect(await (await ask('gpt5 mini 100萬token多少錢')).text()).toContain('href="/aiprice/api-pricing?q=gpt5+mini')
+    expect(await leadsTo('輸出每百萬低於1美金的模型')).toBe('/aiprice/api-pricing')
     // No form stands empty where what was named is found.
+    expect(await leadsTo('遠端工作的心得')).toBe('/voices/opinions?q=遠端工作')
     expect(await (await ask('9800x3d 歷史價')).text()).toContain(
       '<a href="/shop/search?q=9800x3d">看完整答案與來源</a>',
     )

@@ -52,9 +52,16 @@ function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** 上期 and 這期, counted in pairs of months. */
+/** Numbers are drawn on this day of the month after the two. */
+const DRAW_DAY = '25'
+
+/** 上期 is the two months before these. 這期 is the one whose numbers are out, though another has begun. */
 function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
-  const outcome = around(addMonths(today.slice(0, 7), (last ?? lastEn) === undefined ? 0 : -2) + '-01')
+  const month = today.slice(0, 7)
+  const isOdd = Number(month.slice(5)) % 2 === 1
+  const isOut = !isOdd || today.slice(8) >= DRAW_DAY
+  const isBefore = (last ?? lastEn) !== undefined || isOut
+  const outcome = around(`${addMonths(month, isBefore ? -2 : -4)}-01`)
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
@@ -77,7 +84,7 @@ const PAIRS: readonly Pattern<string>[] = [
   // 78月 and 0708 are no numbers of anything else; 12月 is a month.
   { look: `${NO_YEAR_BEFORE}(?<from>[3579]|11)(?<to>[468]|1[02]) ?月(?:份|分)?`, read: withoutYear },
   { look: '(?<from>0[13579]|11)(?<to>0[2468]|1[02])(?! ?[碼碼年])', read: withoutYear },
-  { look: '(?<![上下])(?:(?<last>上)|[這这本當当])一?期(?![貨货間间末限])', read: countedFrom },
+  { look: '(?<![上下])(?:(?<last>上)|[这這本當当])一?期(?![貨货間间末限])', read: countedFrom },
   { look: '(?:(?<lastEn>last|previous)|this|current) period', read: countedFrom },
 ]
 

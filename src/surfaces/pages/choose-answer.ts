@@ -1,4 +1,5 @@
 import type { Routed } from '#operation/front.ts'
+import { comparisonKey } from '#text/normalise.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import {
@@ -14,6 +15,8 @@ import {
 import type { AskFor } from './asked-once.ts'
 
 const NOT_GIVEN = '\0'
+/** So near the first, a search of its service is meant rather than its empty form. */
+const NEXT = 2
 
 /**
  * The first choice, unless another does better with what was given: where the first lacks something (the price of a model
@@ -27,8 +30,12 @@ export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askF
   const isFoundByName = (other: Routed) => isHeld(other) && isSearch(other) && isCalledSo(askFor(other))
   if (first.missing.length > 0) {
     // No empty form where a search of the same service finds what was named: 9800x3d 歷史價.
-    const isEmpty = Object.keys(first.input).length === 0
-    return others.find((other) => isEmpty && other.service === first.service && isFoundByName(other)) ?? first
+    if (Object.keys(first.input).length > 0) return first
+    const own = others.filter(({ service }) => service === first.service)
+    // Of what is asked elsewhere nothing is known before it is asked.
+    const mayFind = (other: Routed) =>
+      isSearch(other) && isGiven(other) && !isRead(other, runtime) && isUnpaid(other, runtime)
+    return own.find(isFoundByName) ?? others.slice(0, NEXT).find((it) => own.includes(it) && mayFind(it)) ?? first
   }
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
   // What is not held of the one that was named is told; a search of whatever words are left would be an answer to nobody.
@@ -36,6 +43,7 @@ export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askF
     return (
       others.find((other) => isOfSameThing(first, other) && isHeld(other)) ??
       others.find((other) => isOfSameWord(first, other) && isFoundByName(other)) ??
+      others.find((other) => isOfSameWord(first, other) && other.service === first.service && isHeld(other)) ??
       first
     )
   // Where these words find nothing, the name among them may: 用到 Claude 的方法 is no model.
@@ -78,7 +86,8 @@ function isOfSameThing(first: Routed, other: Routed): boolean {
 /** A search for the one thing that the first is given: what is the code of no share may be goods that go by it, 5070. */
 function isOfSameWord(first: Routed, other: Routed): boolean {
   const given = Object.values(first.input)
-  return given.length === 1 && FREE_TEXT_INPUTS.some((name) => other.input[name] === given[0])
+  const key = comparisonKey(String(given[0]))
+  return given.length === 1 && FREE_TEXT_INPUTS.some((name) => comparisonKey(String(other.input[name] ?? '')) === key)
 }
 
 function isSearch({ input }: Routed): boolean {

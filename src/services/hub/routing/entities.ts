@@ -11,6 +11,8 @@ import { findTimes, listDays, type DayFinds, type TimeFound } from './task-days.
 /** Things in a task that some tool takes as input. */
 export interface Entities extends DayFinds {
   readonly urls: readonly string[]
+  /** Whether it has an operator of a search: site:ptt.cc. */
+  readonly isSearchedIn: boolean
   readonly ips: readonly string[]
   /** Clock times, HH:MM on a 24-hour clock, and where they stand. */
   readonly timesAt: readonly TimeFound[]
@@ -71,6 +73,7 @@ export function findEntities(task: string, now: Date): Entities {
   return {
     ...listDays(text, now),
     urls,
+    isSearchedIn: /(?<![\w])(?:site|filetype|intitle|inurl):\S/i.test(text),
     ips: [...text.matchAll(/[0-9a-f:.]{3,45}/gi)]
       .map(([word]) => word.replace(/[.:]$/, ''))
       .filter((word) => isIP(word) > 0),

@@ -18,6 +18,8 @@ const KINDS: readonly Kind[] = [
   { fields: ['ip'], isThere: ({ ips }) => ips.length > 0, bonus: 6, absence: 2 },
   { fields: ['url'], isThere: ({ urls }) => urls.length > 0, bonus: 1.5, absence: 1 },
   { fields: ['sitemap'], isThere: ({ urls }) => urls.some((url) => /sitemap/i.test(url)), bonus: 2, absence: 0 },
+  // What is written as an operator of a search is to be searched for.
+  { fields: ['site'], isThere: ({ isSearchedIn }) => isSearchedIn, bonus: 6, absence: 0 },
   { fields: ['host'], isThere: ({ urls }) => urls.length > 0, bonus: 1, absence: 0 },
   { fields: ['date'], isThere: ({ dates }) => dates.length > 0, bonus: 1.5, absence: 2 },
   { fields: ['from'], isThere: ({ ranges }) => ranges.length > 0, bonus: 4, absence: 0 },

@@ -151,6 +151,12 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
       return (source.tool.inputSchema.required ?? []).includes(name)
         ? found(kind, source).map(({ value }) => value)
         : []
+    case 'month': {
+      // 聖誕節有什麼片 is asked of the month of that day.
+      const months = found(kind, source).map(({ value }) => value)
+      // What is written in figures or as a month is whatever it is.
+      return months.length > 0 || /\d{2}|月/.test(source.task) ? months : [...source.entities.months]
+    }
     default:
       return found(kind, source).map(({ value }) => value)
   }

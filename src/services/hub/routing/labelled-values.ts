@@ -50,12 +50,13 @@ const ADDRESSES: ReadonlySet<Kind['name']> = new Set(['host', 'address', 'site']
 function readPart(kind: Kind, part: string, reading: Reading): unknown {
   const text = trimTail(part, /[\s,;:.。!?"'}]/).replace(/^["']/, '')
   if (text === '') return undefined
-  const whole = kind.read(text, reading)
+  // No address has a space: site:ptt.cc 租屋 goes on behind it.
+  const whole = ADDRESSES.has(kind.name) && /\s/.test(text) ? undefined : kind.read(text, reading)
   if (whole) return isTaken(whole) ? whole.value : undefined
   const found = kind.find?.(text, reading) ?? []
   const [first] = found
   if (!first || found.length > 1 || first.start > 0) return undefined
-  // Where an address ends in a sentence, only Chinese behind it tells.
-  const goesOn = ADDRESSES.has(kind.name) ? /^[\s,]*\p{sc=Han}/u : /^[\s,]*\p{L}/u
+  // Where an address ends in a sentence, only Chinese behind it tells; behind the operator of a search stand its words.
+  const goesOn = ADDRESSES.has(kind.name) && kind.name !== 'site' ? /^[\s,]*\p{sc=Han}/u : /^[\s,]*\p{L}/u
   return goesOn.test(text.slice(first.end)) ? first.value : undefined
 }

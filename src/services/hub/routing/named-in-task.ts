@@ -42,6 +42,8 @@ const OF_SHARES = /收盤|收多少|股|漲|跌|配息|殖利率|\bclos(?:e|es|e
 /** Of other things a few signs are words that anybody says: 副作用 is a card, too. */
 const NAME_LENGTH_MIN = 4
 const TEXT_LENGTH_MAX = 300
+/** Where a price is asked for, a tool of prices knows what 鱸魚 and 芒果 are. */
+const OF_PRICES = /價|多少|行情|公斤|[台一]斤|漲|跌|便宜|貴|\bprices?\b|\bcost\b|\bkilos?\b|\bkg\b/i
 
 /** “holiday”, written small, is the day and not the company. */
 export function isCommonWord(text: string): boolean {
@@ -72,8 +74,13 @@ export function namedInTask(task: string, reading: Reading): NamedInTask {
   }
   return {
     isShare,
-    isNamed: (tool) =>
-      isShare(tool) || [...findersOf(tool)].some(([input, find]) => input !== 'code' && namesBy(find).some(isTelling)),
+    isNamed: (tool) => {
+      const isPriced = OF_PRICES.test(text) && tool.operation.keywords.includes('價格')
+      const isHeld = (name: string) => isPriced || isTelling(name)
+      return (
+        isShare(tool) || [...findersOf(tool)].some(([input, find]) => input !== 'code' && namesBy(find).some(isHeld))
+      )
+    },
   }
 }
 

@@ -27,7 +27,7 @@ export function pageLookups(neighbours: readonly Service[]): (text: string, cont
   return (text, context) => {
     if (text.length > CHARACTERS_MAX || maySpeakOfDanger(text)) return []
     known ??= lookupsOf(neighbours)
-    const folded = fold(text)
+    const folded = fold(text).replaceAll(MEASURED, ' ')
     const said = known.flatMap(({ tool, words }) => {
       const own = words.filter((word) => isSaid(word, folded) && !isCommon(word, tool.operation.name))
       const length = Math.max(0, ...own.map((word) => word.length))
@@ -80,6 +80,9 @@ function commonWords(): (word: string, own: string) => boolean {
 
 /** A word in which so many other tools are asked. */
 const COMMON_IN = 5
+
+/** 0.01 美金: a unit says how much, and names no lookup. */
+const MEASURED = /(?<![\d.,])\d[\d.,]{0,12} ?(?:美金|美元|台幣|usd|twd|dollars?|bucks)/g
 
 const SOME_DAY = /^(?:today|tomorrow|yesterday|[今明昨]天)$/
 

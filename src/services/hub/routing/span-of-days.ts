@@ -69,9 +69,8 @@ export function spanSaid(
 const SINCE = /從|自|起|以來|以後|之後|\b(?:since|from|after)\b/i
 
 /** Whether nothing but one day is spoken of, that is over: 去年 8/13 is asked of that day alone. */
-export function isOneDay({ task, entities, reading }: TaskText): boolean {
-  const [day, ...others] = entities.dates
-  return day !== undefined && others.length === 0 && day <= reading.today && !SINCE.test(task)
+export function isOneDay({ task, entities, reading }: TaskText, day: string): boolean {
+  return entities.dates.length === 1 && day <= reading.today && !SINCE.test(task)
 }
 
 /** The month or the year that a task speaks of, as its first and last day: 去年 is asked of all its days. */

@@ -25,16 +25,16 @@ anxiety: 焦慮|擔心|恐慌|anxi|worried|panic|gad-7|gad7|七題|seven|擔心�
 mood: 心情|情緒|心情溫度計|mood|bsrs|brief symptom|五題|five items|情緒困擾|壓力檢測|煩躁|emotional check|distress
 questionnaire: 量表|問卷|自評|自我評估|檢測|幾題|作答|questionnaire|self-assess|rating scale|screening|測測看|測一下|自我檢測|篩檢|問卷結果|self-test|self test|self-check|screening result
 score: 算分|計分|幾分|得分|評分|分數|總分|嚴重度|score|points|how bad|結果|程度|輕度|中度|重度|level|total|rate my|result
-telehealth: 視訊看診|視訊診療|遠距看診|遠距醫療|通訊診療|通訊診察|線上看診|telehealth|telemedicine|video consult|remote consult|video visit|視訊門診|線上看醫生|線上看病|video visits|see a doctor online|by video|視訊回診|視訊|線上開藥|遠端看診|不用去醫院|online doctor|over video|remote medical|remote doctor
+telehealth: dr online|doctor online|talk to my doctor|see my doctor|視訊看診|視訊診療|遠距看診|遠距醫療|通訊診療|通訊診察|線上看診|telehealth|telemedicine|video consult|remote consult|video visit|視訊門診|線上看醫生|線上看病|video visits|see a doctor online|by video|視訊回診|視訊|線上開藥|遠端看診|不用去醫院|online doctor|over video|remote medical|remote doctor
 medicine: 處方|開藥|拿藥|領藥|prescri|medication|refill|慢箋|慢性病連續處方|管制藥|藥單|prescribe
 screen-time: 螢幕|3c|滑手機|平板|看多久|護眼|screen time|screen use|screentime|tablet|手機使用|看手機|玩手機|看電視|phone use|phone time|ipad|玩平板|看螢幕|玩手遊|打電動|盯著|phone limit|glued to|hours of ipad|hours of tv|gaming time|近視
 age: 小孩|兒童|幼兒|青少年|學童|國小|歲|child|children|kid|toddler|teen|year-old|小學生|幼稚園|孩子|兒子|女兒|嬰兒|國中生|my son|my daughter|toddlers|preschool|8 year old|year old
 opinion: 評價|心得|意見|看法|推薦嗎|推不推|好用嗎|網友|opinion|review|what do people|real people|honest|值得買|值不值得|好不好用|使用經驗|使用心得|評測|踩雷|experience|worth buying|testimonial|recommend it|user feedback|口碑|值得嗎|正反意見|有人用過|大家覺得|論壇|worth it|honestly think|forum|redditor|complain|pros and cons|users say|people think
-human: 真人|人類|親自寫|human-written|humans|real people|written by human|不要機器人|不要 ai|不是機器人|real users|real user|actual people|actual users|non-ai
+human: ai slop|no bots|真人|人類|親自寫|human-written|humans|real people|written by human|不要機器人|不要 ai|不是機器人|real users|real user|actual people|actual users|non-ai
 topic: 主題|話題|topic
 post: 心得文|文章|貼文|單篇|投稿|post|posts|article
 credit: 授權|出處|作者|署名|attribution|licence|license|credit line|author|cite
-ai-text: text is ai|essay is ai|written with ai|代寫|機器生成|ai寫|像ai|偵測ai|是不是ai|ai-generated|ai generated|written by ai|written by chatgpt|machine-generated|ai detector|detect ai|ai 生成|ai生成|ai 寫|chatgpt 寫|gpt 寫|機器寫|llm wrote|llm-written|sounds like ai|sound like an llm|bot-written|ai味|ai 味|代筆|機器人寫|機器人產生|像機器人|ai代筆|ai 代筆|ai-written|came from a chatbot|from a chatbot|chatgpt wrote|robot wrote|ai wrote|read like chatgpt|reads like chatgpt|reads like ai|aigc|抓 ai|抓ai|真人寫還是|human or ai|ghostwritten by ai
+ai-text: is this chatgpt|is this gpt|這是chatgpt|這是gpt|text is ai|essay is ai|written with ai|代寫|機器生成|ai寫|像ai|偵測ai|是不是ai|ai-generated|ai generated|written by ai|written by chatgpt|machine-generated|ai detector|detect ai|ai 生成|ai生成|ai 寫|chatgpt 寫|gpt 寫|機器寫|llm wrote|llm-written|sounds like ai|sound like an llm|bot-written|ai味|ai 味|代筆|機器人寫|機器人產生|像機器人|ai代筆|ai 代筆|ai-written|came from a chatbot|from a chatbot|chatgpt wrote|robot wrote|ai wrote|read like chatgpt|reads like chatgpt|reads like ai|aigc|抓 ai|抓ai|真人寫還是|human or ai|ghostwritten by ai
 work: 《|片名|這部片|這部電影|這部動畫|這部劇|劇場版|第一季|第二季|第三季|第四季|新一季|續集|season|sequel|part two|part three
 film: 電影|院線|片子|film|movie|cinema|大片|片單|films|院線片|theaters|theatres|box office
 series: 影集|劇集|連續劇|series|tv show|show season|連載劇|美劇|日劇|韓劇|台劇|tv series|drama|shows
@@ -60,7 +60,7 @@ video: 影片|youtube|章節|時間戳|video|timestamp|chapters|片頭|片尾|�
 submit: 提交|推送|送出|登錄|收錄|索引|submit|push|notify|get indexed|indexnow|ping search|通知|告訴搜尋引擎|ping|tell google|tell bing|重抓|重新抓|來抓|馬上抓|即時索引|recrawl|crawl again|reindex|re-crawl|instantly|推播網址
 submit-guide: 登錄|收錄|站長工具|search console|webmaster|adding my site|get listed|register my site|找得到我|登記網站|加入 google|主動提交|add my domain|brand-new website|new website|new site|show up in google|appear in google|how do i get my site|新網站|新站|剛架好
 not-indexed: 沒被收錄|不收錄|沒收錄|搜不到我|找不到我的網站|not indexed|not showing up in|isn't indexed
-market-share: 市佔|市占|佔有率|占有率|使用率|市場份額|market share|percentage of searches|popular|share of search|用哪個搜尋引擎|最多人用|most used search|share of the search|使用比例|多少人用|多少人在用|使用人數|佔比|占比|dominant|usage share|search engine usage|people use google|people use bing|most used|statcounter
+market-share: 人多嗎|人多不多|幾成的人|有人在用|市佔|市占|佔有率|占有率|使用率|市場份額|market share|percentage of searches|popular|share of search|用哪個搜尋引擎|最多人用|most used search|share of the search|使用比例|多少人用|多少人在用|使用人數|佔比|占比|dominant|usage share|search engine usage|people use google|people use bing|most used|statcounter
 operators: 運算子|只搜|怎麼搜|只找|搜尋語法|進階搜尋|搜尋指令|intitle:|inurl:|filetype:|operator|advanced search|search syntax|排除某|排除一個|只找標題|exclude|exact phrase|搜尋技巧|搜尋的指令|特定檔案|雙引號|減號|進階指令|cheat sheet|search command|search trick|google dork|指令怎麼打|語法
 search-link: 搜尋連結|搜尋網址|組網址|search url|search link|links that search|query url|查詢連結|搜尋的連結|可以點的|clickable|query link|search query|link that searches|search links|站內搜尋|連結給我
 generate: 寫 llms|寫llms|寫 robots|寫robots|產生|製作|建立|寫一份|做一份|自動寫|草稿|generat|create|draft|write a|make a|build|替我寫|幫我寫|幫我做|擬一份|寫出|做成|編寫|write an|write the|write me|make me|turn my|produce|compose

@@ -38,13 +38,23 @@ const [DATE, MONTH, YEAR, PERIOD, TIME] = [
 export function listDays(text: string, now: Date): DayFinds {
   const dates = valuesIn<string>(text, DATE, now)
   const months = valuesIn<string>(text, MONTH, now)
+  const years = valuesIn<number>(text, YEAR, now)
   return {
     ranges: rangesIn(text, now),
     dates,
     months: months.length > 0 ? months : [...new Set(dates.map((date) => date.slice(0, 7)))],
-    years: valuesIn<number>(text, YEAR, now),
+    years: years.length > 0 ? years : lastMonthIn(text, now).map((month) => Number(month.slice(0, 4))),
     receiptPeriods: valuesIn<string>(text, PERIOD, now),
   }
+}
+
+const MONTHS =
+  /(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?月? ?[到至~～–—-] ?(?<last>(?:\d{1,2}|[一二三四五六七八九十]{1,2}) ?月)/u
+
+/** Of months from one to another, 3到5月, the last. Neither is the month that is meant, and it tells the year. */
+function lastMonthIn(text: string, now: Date): string[] {
+  const last = MONTHS.exec(text)?.groups?.['last']
+  return last === undefined ? [] : valuesIn<string>(last, MONTH, now)
 }
 
 const RANGE_JOINT = /[到至~～–—-]|\b(?:to|until|till|through|and)\b/giu

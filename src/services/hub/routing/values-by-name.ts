@@ -39,7 +39,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     const span = spanSaid(source, kindOfInput(source, 'to'))
     // What counts on from a day has its end by that.
     const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
-    return span?.to ?? (span && !isCounted && isOneDay(source) ? span.from : undefined)
+    return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
   },
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
@@ -91,10 +91,12 @@ export const READERS: Readonly<Record<string, Reader>> = {
       : (withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task)) ??
         (ASKS_SOMETHING.test(task) ? undefined : task)),
   // 中秋節放幾天 is asked of a whole year.
-  year: ({ tool, entities }) =>
-    entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined
-      ? [...entities.years]
-      : entities.dates.map((date) => Number(date.slice(0, 4))),
+  year: ({ tool, task, entities }) => {
+    if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
+    // 十二月 has its year from today; a month that is written with one is another thing than a year.
+    const months = WITH_YEAR.test(task) ? [] : entities.months
+    return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
+  },
   title: ({ tool, task, entities }) =>
     entities.quoted.find((text) => text !== describedIn(task)) ??
     titleAndDescription(task).title ??
@@ -202,6 +204,8 @@ function companyIn(task: string): string | undefined {
 const COMPANY =
   /[\p{sc=Han}\w]{2,16}?(?:股份有限公司|有限公司|公司|企業|實業|工業|食品|科技|電子|電腦|製造|銀行|商行|集團|工作室)(?=$|[\s,，。?？、的]|統一?編號?|是|在|有)/u
 
+const WITH_YEAR = /\d{3}/
+
 /** Petrol by its octane number alone, which is no amount and no date. */
 const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g
 
@@ -216,7 +220,8 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
     return afterColon(task) ?? (ALL_QUESTIONS.test(task) ? undefined : task)
   const taken = tool.inputSchema.properties?.['vendor'] ? task.match(VENDOR) : null
   const isModel = /model’s name/.test(description)
-  if (PRICED.test(description) && PRICE_JUDGED.test(task) && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
+  const isOfPrice = PRICE_JUDGED.test(task) || PRICE_LIMITED.test(task)
+  if (PRICED.test(description) && isOfPrice && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
     return task.trim()
   const asked = PRICED.test(description) ? withoutPriceWords(task) : task
   const about = findSubjects(tool, withoutOthers(asked, tool), entities).filter(
@@ -230,6 +235,10 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
 const PRICED = /product|商品/i
 const PRICE_JUDGED =
   /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
+
+/** The same of what it may cost at most: 五千以下, under 5000. */
+const PRICE_LIMITED =
+  /[\d百千萬] ?[元塊]?(?:以下|以內|之內|內(?!建))|(?:不到|不超過|低於|少於) ?(?:nt)?\$? ?[\d一二兩三四五六七八九]|\b(?:under|below|less than|at most|up to|no more than|max) (?:nt)?\$? ?\d/i
 
 /** Without what an input of its own takes: the pdf of 育兒津貼的 pdf is looked for as such, and ChatGPT 出現前 says when. */
 function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskTool): string {

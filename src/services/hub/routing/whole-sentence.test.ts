@@ -38,6 +38,15 @@ test.each([
     [{ model: 'gemini/gemini-2.5-flash', input_tokens: 2_000_000, output_tokens: 500_000 }],
   ],
   ['明年228會放幾天', 'get_holidays', [{ year: 2027 }]],
+  ['十二月有哪些國定假日', 'get_holidays', [{ year: 2026 }]],
+  ['3到5月有哪些連假', 'get_holidays', [{ year: 2027 }]],
+  ['耶誕節那陣子有什麼片', 'release_calendar', [{ month: '2026-12' }]],
+  ['2tb ssd under 5000', 'search_products', [{ q: '2tb ssd under 5000' }]],
+  ['鱸魚產地價多少', 'search_products', [{ q: '鱸魚' }]],
+  ['site:ptt.cc 租屋', 'build_search_urls', [{ q: '租屋', site: 'ptt.cc' }]],
+  ['site:reddit.com mechanical keyboard', 'build_search_urls', [{ q: 'mechanical keyboard', site: 'reddit.com' }]],
+  ['這期發票號碼', 'get_invoice_numbers', [{ period: '115-07-08' }]],
+  ['哪些公司有llms.txt', 'llms_txt_directory', [{}]],
 ])('%s', async (q, tools, calls) => {
   const { recommendation }: Answer = await runOperation(findTool, { q }, testContext())
   expect(tools.split('|')).toContain(recommendation.tool)
