@@ -34,6 +34,10 @@ const THING = new RegExp(
   '[a-z]{2}-?\\d|[a-z]{3} \\d(?!\\d)|[一-鿿] ?[a-z]{3}|[a-z]{3} ?[一-鿿]|(?<![a-z])(?:ai|api)(?![a-z])|\\b(?:chatgpt|gpt|claude|gemini)\\b',
   'u',
 )
+/** Days of leave are planned, and nobody is left: 5 days leave, annual leave. */
+const DAYS_OF_LEAVE =
+  /\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: (?:more|extra|paid|annual|vacation))? days?(?: of)?(?: (?:paid|annual))? (?:leave|off|vacation|pto)\b|\bannual leave\b/gu
+
 /** What is given away, or all of it done with, says more than what it is. */
 const GIVEN_AWAY = new RegExp(normalise('給我|給你|給他|給妳|給她|留給|送人|用不到|以後|交代|都[^，。？?]{0,8}了'), 'u')
 /** What is not let in is a thing: 不想讓 openai 爬我的站. */
@@ -42,8 +46,13 @@ const OF_DANGER = ['unwilling', 'end', 'alive', 'hurt', 'body', 'means', 'place'
 
 /** Whether words name a thing and nothing that somebody in danger speaks of. */
 export function isOfThings(sentence: string): boolean {
-  const text = textOf(sentence).replaceAll(NOT_LET, ' ')
-  return THING.test(text) && !GIVEN_AWAY.test(text) && !OF_DANGER.some((subject) => SUBJECTS[subject]?.test(text))
+  const whole = textOf(sentence).replaceAll(NOT_LET, ' ')
+  const text = whole.replaceAll(DAYS_OF_LEAVE, ' ')
+  return (
+    (THING.test(text) || text !== whole) &&
+    !GIVEN_AWAY.test(text) &&
+    !OF_DANGER.some((subject) => SUBJECTS[subject]?.test(text))
+  )
 }
 
 function textOf(sentence: string): string {

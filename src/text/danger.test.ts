@@ -13,9 +13,13 @@ const among = (part: string, danger: string) =>
 
 describe('words of somebody in danger', () => {
   // All of it handed over, whatever it is called.
-  test.each(['把 iphone 密碼都交代好了', '我把 steam 帳號都送出去了'])('%s', (sentence) =>
-    expect(maySpeakOfDanger(sentence)).toBe(true),
-  )
+  test.each([
+    '把 iphone 密碼都交代好了',
+    '我把 steam 帳號都送出去了',
+    // Whatever else is planned with it.
+    'i have 5 days leave then i want to die',
+    'after two days off i am going to end it all',
+  ])('%s', (sentence) => expect(maySpeakOfDanger(sentence)).toBe(true))
 
   test.each(among('fit', '1'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(true))
 
@@ -32,10 +36,13 @@ describe('other words', () => {
   )
 
   // A thing by its name, and nothing that somebody in danger speaks of.
-  test.each(['學生交的報告想知道是不是ai寫的', '用過switch 2的覺得怎樣', 'whats the cheapest way to get gpt-5'])(
-    '%s',
-    (sentence) => expect(maySpeakOfDanger(sentence)).toBe(false),
-  )
+  test.each([
+    '學生交的報告想知道是不是ai寫的',
+    '用過switch 2的覺得怎樣',
+    'whats the cheapest way to get gpt-5',
+    'what is the best way to use 3 days of annual leave',
+    'i have two days off whats the best way to spend them',
+  ])('%s', (sentence) => expect(maySpeakOfDanger(sentence)).toBe(false))
 
   test.each(among('fit', '0'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(false))
 
