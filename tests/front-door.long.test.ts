@@ -154,6 +154,10 @@ describe('the box of the front page', () => {
     expect(ledTo(response)).toBe('/llms/check?url=anthropic.com')
   })
 
+  test('a name that the directory has is looked for there, and no empty form asks for an address', async () => {
+    expect(await (await ask('does cloudflare have an llms.txt')).text()).toContain('developers.cloudflare.com/llms.txt')
+  })
+
   test('what was given stands in the form that lacks the rest', async () => {
     const response = await ask('User-agent: * Disallow: /')
     expect(response.status).toBe(200)

@@ -1,5 +1,6 @@
 import type { Routed } from '#operation/front.ts'
 import type { Runtime } from '../runtime.ts'
+import { comparisonKey } from '#text/normalise.ts'
 import type { AskFor, Outcome } from './asked-once.ts'
 import { declaredFor } from './choice-place.ts'
 
@@ -32,6 +33,14 @@ export function isCalledSo(outcome: Outcome): boolean {
   if (!('answer' in outcome) || outcome.answer instanceof Promise) return false
   const { answer = null } = (outcome.answer.output ?? {}) as { answer?: unknown }
   return answer !== null
+}
+
+/** Whether one of what a search found has just the name that was searched for. */
+export function findsName(outcome: Outcome, name: string): boolean {
+  if (!('answer' in outcome) || outcome.answer instanceof Promise) return false
+  const { items } = (outcome.answer.output ?? {}) as { items?: unknown }
+  const isNamed = (item: unknown) => comparisonKey(String(Object(item)['name'] ?? '')) === comparisonKey(name)
+  return Array.isArray(items) && items.some(isNamed)
 }
 
 export function isEmpty(output: unknown): boolean {

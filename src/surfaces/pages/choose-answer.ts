@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import {
   FREE_TEXT_INPUTS,
+  findsName,
   findsNothing,
   hasAnswer,
   isCalledSo,
@@ -28,6 +29,7 @@ export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askF
   const isHeld = (other: Routed) =>
     isGiven(other) && isRead(other, runtime) && hasAnswer(other, runtime, askFor) && !findsNothing(askFor(other))
   const isFoundByName = (other: Routed) => isHeld(other) && isSearch(other) && isCalledSo(askFor(other))
+  const isFound = (other: Routed) => isFoundByName(other) || (isHeld(other) && findsName(askFor(other), wordsOf(other)))
   if (first.missing.length > 0) {
     // No empty form where a search of the same service finds what was named: 9800x3d 歷史價.
     if (Object.keys(first.input).length > 0) return first
@@ -35,7 +37,7 @@ export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askF
     // Of what is asked elsewhere nothing is known before it is asked.
     const mayFind = (other: Routed) =>
       isSearch(other) && isGiven(other) && !isRead(other, runtime) && isUnpaid(other, runtime)
-    return own.find(isFoundByName) ?? others.slice(0, NEXT).find((it) => own.includes(it) && mayFind(it)) ?? first
+    return own.find(isFound) ?? others.slice(0, NEXT).find((it) => own.includes(it) && mayFind(it)) ?? first
   }
   if (!isRead(first, runtime)) return others.find((other) => isSameQuestion(first, other) && isHeld(other)) ?? first
   // What is not held of the one that was named is told; a search of whatever words are left would be an answer to nobody.
@@ -92,6 +94,11 @@ function isOfSameWord(first: Routed, other: Routed): boolean {
 
 function isSearch({ input }: Routed): boolean {
   return FREE_TEXT_INPUTS.some((name) => name in input)
+}
+
+/** What a search is for; NOT_GIVEN of what is none. */
+function wordsOf({ input }: Routed): string {
+  return String(FREE_TEXT_INPUTS.map((name) => input[name]).find((it) => it !== undefined) ?? NOT_GIVEN)
 }
 
 /** Two tools of one service that are given the same. */
