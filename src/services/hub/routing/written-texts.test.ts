@@ -25,6 +25,8 @@ test.each([
   ['保健食品寫七天瘦五公斤不復胖會不會被罰', '七天瘦五公斤不復胖'],
   ['面膜宣稱根治青春痘算不算違法', '根治青春痘'],
   ['可以寫降血壓嗎', '降血壓'],
+  ['魚油寫 降三高 顧心血管 可不可以', '降三高 顧心血管'],
+  ['精華液文案 三天除皺 永不復發 這樣會違規嗎', '三天除皺 永不復發'],
 ])('%s asks about the words whose saying may be fined', (task, said) => {
   expect(askedToSay(task)).toBe(said)
 })

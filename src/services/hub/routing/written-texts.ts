@@ -68,21 +68,32 @@ function saidInChinese(task: string): string | undefined {
   return said.length >= 2 ? said : undefined
 }
 
-/** 保健食品寫七天瘦五公斤會不會被罰: what is written, before the question whether that is against the law. */
+/** 保健食品寫七天瘦五公斤會不會被罰, 面膜文案 七天淡斑 會違規嗎: what is written, before the question whether it may be. */
 function finedFor(task: string): string | undefined {
-  const clause = clauseBehind(WRITES, task)
-  const asked = clause.search(ASKS_LAW)
-  return asked >= 4 ? clause.slice(0, asked) : undefined
+  const sentence = behind(WRITES, task).split(/[，。？?「」\n]/u, 1)[0] ?? ''
+  const asked = sentence.search(ASKS_LAW)
+  const said = withoutSo(sentence.slice(0, Math.max(0, asked)).trim())
+  return said.length >= 4 ? said : undefined
+}
+
+/** 喝了降血壓 這樣會違規嗎 */
+function withoutSo(said: string): string {
+  return said.endsWith('這樣') ? said.slice(0, -2).trim() : said
 }
 
 /** What is said between a word for saying it and the end of its clause; empty where no such word is there. */
 function clauseBehind(word: RegExp, task: string): string {
-  const frame = word.exec(task)
-  return frame ? (task.slice(frame.index + frame[0].length).split(/[，。？?「」\s]/u, 1)[0] ?? '') : ''
+  return behind(word, task).split(/[，。？?「」\s]/u, 1)[0] ?? ''
 }
 
-const WRITES = /(?:寫|標示|標榜|宣稱)[成著]?/u
-const ASKS_LAW = /(?:會不會|會|算不算|有沒有|是不是)(?:被?罰|被檢舉|違規|違法|犯法)/u
+function behind(word: RegExp, task: string): string {
+  const frame = word.exec(task)
+  return frame ? task.slice(frame.index + frame[0].length) : ''
+}
+
+const WRITES = /(?:寫|標示|標榜|宣稱)[成著]?|(?:文案|廣告詞?|標語)(?=[\s:：])/u
+const ASKS_LAW =
+  /(?:會不會|會|算不算|有沒有|是不是)(?:被?罰|被檢舉|違規|違法|犯法)|可不可以|可以嗎|行不行|行嗎|能不能(?=[\s?？]|$)/u
 const SAYS_ZH = /(?:可以|能|上|文案|廣告|包裝|商品頁)(?:寫|說|講|標示|標榜|宣稱)[成著]?/u
 const SAYS_EN =
   /\b(?:can|may|could|allowed to|ok to) (?:i |we )?(?:say|write|claim|advertise|state)(?: that)? ([^?“"「]{4,160})/i
