@@ -48,7 +48,15 @@ export function alsoCalled({
     ...(variety !== undefined && PRODUCE.has(category) ? [`${variety}${kind}`] : []),
     ...(category === 'cpu' ? (name.match(RYZEN) ?? []).map((it) => `Ryzen ${it.slice(1)}`) : []),
     ...(ofCategory ?? []),
+    ...otherSizes(name),
     ...partNames(category, `${spec ?? ''} ${name}`),
     ...(OTHER_GOODS.has(category) ? [] : goodsNames(`${spec ?? ''} ${name}`)),
   ]
+}
+
+/** 4T is also written 4TB, and the other way round. */
+function otherSizes(name: string): string[] {
+  return [...name.matchAll(/(?<![\w.])(\d{1,2})(TB?)(?![a-z\d])/gi)].map(
+    ([, size = '', unit = '']) => `${size}${unit.length === 1 ? 'TB' : 'T'}`,
+  )
 }

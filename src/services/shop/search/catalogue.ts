@@ -21,7 +21,7 @@ type ProductRow = typeof products.$inferInsert
 type Unranked = Omit<ProductRow, 'rank'>
 
 /** Another one builds the catalogue anew at the next start: how words become tokens, how products are ranked, what else they are called, what of a name is the thing itself. */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-1`
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-1 sizes-1`
 
 /**
  * Builds products, categories and the search index anew from all price lists. Call it in a transaction. However many products an

@@ -5,6 +5,7 @@ import { ftsQuery, searchTokens, splitRuns } from '#text/tokens.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { categoryToken } from './catalogue.ts'
 import { CATEGORY_OTHER_NAMES } from './goods-names.ts'
+import { MAKERS } from './maker-names.ts'
 import { spaceModelWords } from './model-words.ts'
 import { hasMatch, matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
@@ -57,9 +58,12 @@ export function searchByName(
 
 /** The query of the index by which searchByName finds its products; undefined where nothing is called so. */
 export function matchByName(db: Database, typed: string, category: string | undefined): string | undefined {
-  const found = matchWords(db, typed, category)
-  const parted = found === undefined ? partKinds(typed) : typed
-  return parted === typed ? found : matchWords(db, parted, category)
+  const apartFromMaker = normalise(typed).replaceAll(MAKER_ZH, (maker) => `${maker} `)
+  for (const words of new Set([typed, apartFromMaker, partKinds(apartFromMaker)])) {
+    const match = matchWords(db, words, category)
+    if (match !== undefined) return match
+  }
+  return undefined
 }
 
 function matchWords(db: Database, typed: string, category: string | undefined): string | undefined {
@@ -114,6 +118,9 @@ export function wordsTyped(typed: string): string[] {
     .split(/\s+/)
     .filter(Boolean)
 }
+
+/** Who makes a thing, where its words follow at once: 羅技 of 羅技無線滑鼠. */
+const MAKER_ZH = new RegExp(`(?:${MAKERS.map(([zh]) => normalise(zh)).join('|')})(?=\\p{sc=Han})`, 'gu')
 
 /** 27吋螢幕 → 27吋 螢幕: what sort of thing it is, apart from the word before it. Screens are measured in 寸, too. */
 function partKinds(typed: string): string {

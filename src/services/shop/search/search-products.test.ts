@@ -43,6 +43,19 @@ describe('the names that people use', () => {
     }
   })
 
+  // The list writes 4TB of disks by WD, and 4T of others.
+  test.each(['wd 4t硬碟', 'WD 4TB'])('%s finds disks of that size however it is written', async (q) => {
+    const { items }: Found = await runOperation(searchProducts, { q })
+    expect(items.length).toBeGreaterThan(5)
+    for (const { name } of items) expect(name).toMatch(/WD.*4TB?(?![a-z\d])/i)
+  })
+
+  test('羅技無線滑鼠 is wireless mice by Logitech', async () => {
+    const { items }: Found = await runOperation(searchProducts, { q: '羅技無線滑鼠' })
+    expect(items.length).toBeGreaterThan(5)
+    for (const { name } of items) expect(name).toMatch(/羅技.*無線.*滑鼠/)
+  })
+
   test.each([
     ['内存', 'memory'],
     ['鼠标', 'mice'],
