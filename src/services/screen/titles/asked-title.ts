@@ -1,13 +1,15 @@
 import { normalise } from '#text/normalise.ts'
 
 const BEFORE = new RegExp(
-  normalise('^(?:請問|想問|想知道|when (?:does|do|is|will|are)|(?:release|premiere) date (?:of|for))[\\s，,]*'),
+  normalise(
+    '^(?:請問|想問|想知道|(?:今年|明年|最新)的?|when (?:does|do|is|will|are)|(?:release|premiere) date (?:of|for))[\\s，,]*',
+  ),
   'u',
 )
 /** What is asked of a title, one piece of it: when, whether it is out, how long one has to wait. */
 const BEHIND = new RegExp(
   normalise(
-    '[\\s，,的]*(?:什麼時候|甚麼時候|啥時候?|何時|幾時|哪一?天|幾號|幾月|哪一?年|多久|還?要等|還要|還有|幾天|(?:上映|開播|播出|首播|發行)?(?:日期|時間)|上映日|開播日|上映|開播|播出|首播|會出|出來|出了|出|上了|會|要|才|在台灣|台灣|嗎|呢|了沒|沒|是|[?？]|\\b(?:release date|premiere date|release|date|come out|coming out|out yet|out))$',
+    '[\\s，,的]*(?:什麼時候|甚麼時候|啥時候?|何時|幾時|哪一?天|幾號|幾月|哪一?年|多久|到底|究竟|還?要等|還要|還有|幾天|(?:上映|開播|播出|首播|發行)?(?:日期|時間)|上映日|開播日|上映|開播|播出|首播|會出|出來|出了|出|上了|會|要|才|在台灣|台灣|嗎|呢|了沒|沒|是|[?？]|\\b(?:release date|premiere date|release|date|come out|coming out|out yet|out))$',
   ),
   'u',
 )

@@ -69,6 +69,7 @@ describe('a name', () => {
 
   test.each([
     ['芙莉蓮第三季什麼時候出', "Frieren: Beyond Journey's End Season 3"],
+    ['芙莉蓮第三季到底何時出', "Frieren: Beyond Journey's End Season 3"],
     ['冰雪奇缘3上映了没', 'Frozen III'],
     ['史瑞克5 上映日期', 'Shrek 5'],
     ['when does Shrek 5 come out?', 'Shrek 5'],
