@@ -19,6 +19,9 @@ describe('words of somebody in danger', () => {
     // Whatever else is planned with it.
     'i have 5 days leave then i want to die',
     'after two days off i am going to end it all',
+    // Whatever test was taken before.
+    '憂鬱量表測出來很嚴重 我不想活了',
+    '想測憂鬱 每天醒來都想消失',
   ])('%s', (sentence) => expect(maySpeakOfDanger(sentence)).toBe(true))
 
   test.each(among('fit', '1'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(true))
@@ -42,6 +45,10 @@ describe('other words', () => {
     'whats the cheapest way to get gpt-5',
     'what is the best way to use 3 days of annual leave',
     'i have two days off whats the best way to spend them',
+    // A questionnaire, whose page begins with whom to call.
+    '想測自己有沒有憂鬱症',
+    '哪裡可以做焦慮量表',
+    'is there a depression test i can take',
   ])('%s', (sentence) => expect(maySpeakOfDanger(sentence)).toBe(false))
 
   test.each(among('fit', '0'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(false))
