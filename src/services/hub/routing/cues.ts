@@ -60,7 +60,7 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
 /** Yes-or-no inputs, and what says yes or no. */
 export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = {
   before: {
-    yes: /(?:chatgpt|(?<![a-z])ai)\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅|紅|夯|普及|氾濫|起來)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre-chatgpt/i,
+    yes: /(?:chatgpt|(?<![a-z])ai)\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅|紅|夯|普及|氾濫|起來)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre[- ]?chatgpt/i,
   },
   human_only: { yes: /真人|人類|human/i },
   upcoming: {
