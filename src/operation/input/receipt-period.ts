@@ -52,16 +52,18 @@ function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** Numbers are drawn on this day of the month after the two. */
-const DRAW_DAY = '25'
+/** Uniform Invoice Award Regulations art. 3: drawn on the 25th of the month after the period; 115-07-08 on 2026-09-25. */
+export function drawDateOf(period: string): string {
+  const [year = '', , lastMonth = ''] = period.split('-')
+  return `${addMonths(`${Number(year) + ROC_EPOCH}-${lastMonth}`, 1)}-25`
+}
 
 /** 上期 is the two months before these. 這期 is the one whose numbers are out, though another has begun. */
 function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
-  const month = today.slice(0, 7)
-  const isOdd = Number(month.slice(5)) % 2 === 1
-  const isOut = !isOdd || today.slice(8) >= DRAW_DAY
-  const isBefore = (last ?? lastEn) !== undefined || isOut
-  const outcome = around(`${addMonths(month, isBefore ? -2 : -4)}-01`)
+  const periodBefore = (months: number) => around(`${addMonths(today.slice(0, 7), -months)}-01`)
+  const before = periodBefore(2)
+  const isOut = isTaken(before) && drawDateOf(before.value) <= today
+  const outcome = (last ?? lastEn) !== undefined || isOut ? before : periodBefore(4)
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 

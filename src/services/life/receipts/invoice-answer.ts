@@ -11,7 +11,8 @@ import type { InvoicePeriodRow } from '../datasets.ts'
 import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
-import { claimWindowOf, drawDateOf, monthsOf, periodAt } from './receipt-period.ts'
+import { drawDateOf } from '#operation/input/receipt-period.ts'
+import { claimWindowOf, monthsOf, periodAt } from './receipt-period.ts'
 import { PRIZES } from './receipts.ts'
 
 export const periodField = receiptPeriodInput().describe(

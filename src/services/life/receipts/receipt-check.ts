@@ -4,7 +4,7 @@ import type { InvoicePeriodRow } from '../datasets.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { claimSchema, describeClaim, noticeFor } from './invoice-answer.ts'
 import { payoutSchema, receiptPayout } from './receipt-payout.ts'
-import { drawDateOf } from './receipt-period.ts'
+import { drawDateOf } from '#operation/input/receipt-period.ts'
 import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { checkReceipt } from './receipts.ts'
 

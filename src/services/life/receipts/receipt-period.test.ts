@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWeekend } from '../dates.ts'
-import { claimWindowOf, drawDateOf, monthsOf, periodAt } from './receipt-period.ts'
+import { drawDateOf } from '#operation/input/receipt-period.ts'
+import { claimWindowOf, monthsOf, periodAt } from './receipt-period.ts'
 
 test('the last period of a year is drawn in January and claimed from February', () => {
   expect(monthsOf('114-11-12')).toEqual(['2025-11', '2025-12'])

@@ -1,5 +1,6 @@
 import { rollToWorkday } from '../holidays/calendar.ts'
 import { ROC_EPOCH } from '#dates/taipei.ts'
+import { addMonths, pad } from '#operation/input/calendar.ts'
 
 export interface ClaimWindow {
   from: string
@@ -24,25 +25,11 @@ export function monthsOf(period: string): [string, string] {
   return [`${gregorian}-${first}`, `${gregorian}-${second}`]
 }
 
-/** Uniform Invoice Award Regulations art. 3: drawn on the 25th of the month after the period. */
-export function drawDateOf(period: string): string {
-  return `${addMonths(monthsOf(period)[1], 1)}-25`
-}
-
 /**
- * Art. 8: three months from the 6th of the month after the draw. A last day on which nobody works moves to the next
+ * Uniform Invoice Award Regulations art. 8: three months from the 6th of the month after the draw. A last day on which nobody works moves to the next
  * workday; the first day does not move.
  */
 export function claimWindowOf(period: string, isOff: (date: string) => boolean): ClaimWindow {
   const lastMonth = monthsOf(period)[1]
   return { from: `${addMonths(lastMonth, 2)}-06`, to: rollToWorkday(`${addMonths(lastMonth, 5)}-05`, isOff) }
-}
-
-function addMonths(month: string, count: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
-  return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
-}
-
-function pad(month: number): string {
-  return month.toString().padStart(2, '0')
 }

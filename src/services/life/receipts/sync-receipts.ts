@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#sync/define-sync.ts'
 import { invoicePeriodsDataset, type InvoicePeriodRow } from '../datasets.ts'
-import { ROC_EPOCH } from '#dates/taipei.ts'
+import { drawDateOf } from '#operation/input/receipt-period.ts'
 import { readRecords } from '../xml-records.ts'
 
 const RSS = 'https://invoice.etax.nat.gov.tw/invoice.xml'
@@ -61,7 +61,7 @@ export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
     {
       dataset: invoicePeriodsDataset,
       mode: 'upsert',
-      asOf: drawnOn(newest),
+      asOf: drawDateOf(newest),
       rowsMin: 1,
       rows,
       // Where several sources had agreed before, that stays said.
@@ -72,13 +72,6 @@ export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
 
 function isSame(a: InvoicePeriodRow, b: InvoicePeriodRow): boolean {
   return a.special === b.special && a.grand === b.grand && a.first.toSorted().join() === b.first.toSorted().join()
-}
-
-/** The 25th of the month after the period: 115-07-08 on 2026-09-25, 114-11-12 on 2026-01-25. */
-function drawnOn(period: string): string {
-  const [year = '', , month = ''] = period.split('-')
-  const drawn = new Date(Date.UTC(Number(year) + ROC_EPOCH, Number(month), 25))
-  return drawn.toISOString().slice(0, 10)
 }
 
 function readFeed(xml: string): InvoicePeriodRow[] {
