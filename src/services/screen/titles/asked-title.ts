@@ -14,12 +14,13 @@ const BEHIND = new RegExp(
   'u',
 )
 
-/** A title without what is asked of it behind and before: 芙莉蓮 of 芙莉蓮什麼時候出, folded. The same where that is all. */
+/** A title without what is asked of it behind and before: 芙莉蓮 of 芙莉蓮什麼時候出, folded. As it was written where that is all or nothing. */
 export function withoutAsking(typed: string): string {
-  let bare = normalise(typed).replace(BEFORE, '')
+  const folded = normalise(typed)
+  let bare = folded.replace(BEFORE, '')
   for (let shorter = bare.replace(BEHIND, ''); shorter !== bare; shorter = bare.replace(BEHIND, '')) {
     if (shorter === '') return typed
     bare = shorter
   }
-  return bare === '' ? typed : bare
+  return bare === '' || bare === folded ? typed : bare
 }

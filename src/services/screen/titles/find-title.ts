@@ -1,8 +1,6 @@
 import type { Database } from '#db/client.ts'
 import { heldWhileUnchanged } from '#db/held.ts'
 import { ApiError } from '#errors/errors.ts'
-import { normalise } from '#text/normalise.ts'
-import { editDistance, likenessTo } from '#text/suggest.ts'
 import {
   listNames,
   listNamesAround,
@@ -15,10 +13,8 @@ import {
   type TitleRow,
 } from './queries.ts'
 import { withoutAsking } from './asked-title.ts'
-import { editionKeys, PART_MARK, partKey, seasonOf, titleKey, withoutSeason, workOf } from './title-key.ts'
-
-/** Below this a resemblance is offered and not taken for the title. */
-const TAKEN_FROM = 0.72
+import { hasEachWord, hasPiecesOf, rankNames, slugsInPieces, standsIn, TAKEN_FROM, type Ranked } from './names-alike.ts'
+import { editionKeys, PART_MARK, partKey, titleKey, withoutSeason, workOf } from './title-key.ts'
 
 /** Below this it is not even offered: half of the signs are others. */
 const OFFERED_FROM = 0.5
@@ -49,38 +45,48 @@ export interface FoundTitle {
  * Undefined when nothing is near enough.
  */
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
-  const found = findAs(db, typed)
-  if (found) return found
-  const bare = withoutAsking(typed)
-  return bare === typed ? undefined : findAs(db, bare)
+  return find(db, typed, ranking(db))
 }
 
-function findAs(db: Database, typed: string): FoundTitle | undefined {
+/** Names by their likeness to a key, the likest first. */
+type Rank = (key: string) => readonly Ranked[]
+
+/** Of one look-up, in which thousands of names are ranked for a key once, however often it comes up. */
+function ranking(db: Database): Rank {
+  const known = new Map<string, readonly Ranked[]>()
+  return (key) => {
+    const ranked = known.get(key) ?? rankNames(heldWhileUnchanged(db, listNames), key)
+    known.set(key, ranked)
+    return ranked
+  }
+}
+
+function find(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
+  const found = findAs(db, typed, rank)
+  if (found) return found
+  const bare = withoutAsking(typed)
+  return bare === typed ? undefined : findAs(db, bare, rank)
+}
+
+function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
   const asked = askedFor(typed)
   if (asked.key === '') return undefined
-  return (
-    findByKey(db, asked) ??
-    takeNearest(db, asked, rankNames(heldWhileUnchanged(db, listNames), asked.key)) ??
-    firstOf(db, slugsOfPart(db, asked))
-  )
+  return findByKey(db, asked) ?? takeNearest(db, asked, rank(asked.key)) ?? firstOf(db, slugsOfPart(db, asked))
 }
 
 /** As findTitle, or `not_found` with what resembles the name, of the same work first. */
 export function getFoundTitle(db: Database, typed: string): FoundTitle {
-  const found = findTitle(db, typed)
+  const rank = ranking(db)
+  const found = find(db, typed, rank)
   if (found) return found
   throw new ApiError(
     'not_found',
     `No film or series called ${typed} is held; games and books never are. [lookup_any_title] searches Wikidata for any film or series.`,
     {
       zh: `沒有收錄叫「${typed}」的電影、影集或動畫；遊戲和書不在這裡。[lookup_any_title] 可在 Wikidata 查任何一部片。`,
-      suggestions: listAlike(db, askedFor(withoutAsking(typed))).map(displayTitle),
+      suggestions: listAlike(db, askedFor(withoutAsking(typed)), rank).map(displayTitle),
     },
   )
-}
-
-function askedFor(typed: string): Asked {
-  return { key: titleKey(typed), part: partKey(typed), typed }
 }
 
 interface Asked {
@@ -90,13 +96,16 @@ interface Asked {
   readonly typed: string
 }
 
+function askedFor(typed: string): Asked {
+  return { key: titleKey(typed), part: partKey(typed), typed }
+}
+
 /** What may be offered in the place of a title that is not held, the likeliest first; of a season also the work. */
-function listAlike(db: Database, asked: Asked): TitleRow[] {
-  const names = heldWhileUnchanged(db, listNames)
+function listAlike(db: Database, asked: Asked, rank: Rank): TitleRow[] {
   const work = asked.part?.split(PART_MARK)[0] ?? withoutSeason(asked.key)
   const alike = [
-    ...rankNames(names, asked.key).filter((it) => mayBeOffered(it, asked)),
-    ...rankNames(names, work).filter((it) => mayBeOffered(it, { ...asked, key: work, typed: work })),
+    ...rank(asked.key).filter((it) => mayBeOffered(it, asked)),
+    ...rank(work).filter((it) => mayBeOffered(it, { ...asked, key: work, typed: work })),
   ]
   return inOrder(db, [...new Set(alike.map(({ slug }) => slug))].slice(0, ALTERNATIVES_MAX))
 }
@@ -153,27 +162,6 @@ function namesIn({ title_zh, title_en, title_original, aliases }: TitleRow): str
   return [title_zh, title_en, title_original, ...aliases].filter((it) => it !== null)
 }
 
-/** Whether the words stand in the name with no letter before or behind them that goes on with one. */
-function standsIn(name: string, typed: string): boolean {
-  const [spaced, words] = [name, typed].map(
-    (it) =>
-      ` ${normalise(it)
-        .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
-        .trim()} `,
-  )
-  if (spaced?.includes(words ?? '')) return true
-  // Between a letter and a figure, or two scripts, no space is written: SPY×FAMILY間諜家家酒.
-  const bare = (words ?? '').trim()
-  const at = spaced?.indexOf(bare) ?? -1
-  return at >= 0 && isEdge(spaced?.[at - 1], bare[0]) && isEdge(bare.at(-1), spaced?.[at + bare.length])
-}
-
-function isEdge(before: string | undefined, after: string | undefined): boolean {
-  const kindOf = (sign = ' ') =>
-    /\p{N}/u.test(sign) ? 'figure' : /\p{sc=Latin}/u.test(sign) ? 'latin' : /\p{L}/u.test(sign) ? 'other' : ''
-  return kindOf(before) !== kindOf(after) || after === '第' || before === '的'
-}
-
 /** The film of a work that is asked for as a film. */
 function filmsOf(db: Database, typed: string): string[] {
   const edition = editionKeys(typed)
@@ -190,38 +178,6 @@ function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): Fou
   const alike = boundedIn(db, asked, near.slice(0, NEAR_MAX))
   const slugs = alike.length > 0 ? alike : slugsInPieces(heldWhileUnchanged(db, listNames), asked.key)
   return firstOf(db, withoutOtherParts(db, asked, slugs))
-}
-
-/** A season is a figure in the key. */
-const JOINING = new Set(['and', 'the', 'season'])
-const SLIP_FROM = 5
-const SLIPS_FROM = 8
-const SIGNS_MIN = 5
-
-/**
- * Whether each word that was typed stands in the name, with a slip at most: Godzilla Minus Zero has no one, and no live action
- * is another’s. Of a few Chinese signs none may differ.
- */
-function hasEachWord(name: string, { key, typed }: Asked): boolean {
-  if (name.includes(key)) return true
-  const signs = withoutSeason(key).replaceAll(/\P{sc=Han}/gu, '')
-  const isFew = signs.length > 0 && signs.length < SIGNS_MIN
-  if (isFew && !name.includes(signs) && !name.replaceAll(/[的之の]/g, '').includes(signs.replaceAll(/[的之の]/g, '')))
-    return false
-  const words = normalise(typed).match(/[a-z]{3,}/g) ?? []
-  return words
-    .filter((word) => !JOINING.has(word))
-    .every((word) => name.includes(word) || (word.length >= SLIP_FROM && hasSlipOf(name, word)))
-}
-
-function hasSlipOf(name: string, word: string): boolean {
-  const slips = word.length >= SLIPS_FROM ? 2 : 1
-  for (let length = word.length - slips; length <= word.length + slips; length++) {
-    for (let at = 0; at + length <= name.length; at++) {
-      if (editDistance(name.slice(at, at + length), word) <= slips) return true
-    }
-  }
-  return false
 }
 
 /**
@@ -262,38 +218,8 @@ function slugsOfPart(db: Database, { part }: Asked): string[] {
     ).map((title) => [title.slug, namesIn(title)]),
   )
   return parts
-    .filter(
-      ({ name, slug }) =>
-        titles.get(slug)?.some((it) => standsIn(it, work)) ||
-        (work.length >= IN_PIECES_LENGTH_MIN && /^\p{sc=Han}+$/u.test(work) && isInPieces(name, work)),
-    )
+    .filter(({ name, slug }) => titles.get(slug)?.some((it) => standsIn(it, work)) || hasPiecesOf(name, work))
     .map(({ slug }) => slug)
-}
-
-const PIECE_LENGTH_MIN = 2
-const PIECES_MAX = 3
-const IN_PIECES_LENGTH_MIN = 5
-
-/** The titles whose name has the pieces of what was typed, in order: 鬼滅無限城 of 鬼滅之刃 無限城篇. Only of signs, not letters. */
-function slugsInPieces(names: readonly NameRow[], typed: string): string[] {
-  if (!/^[\p{sc=Han}\p{N}]+$/u.test(typed) || typed.length < IN_PIECES_LENGTH_MIN) return []
-  const asked = typedAs(typed)
-  return names.filter((name) => mayBePart(name.key, asked) && isInPieces(name.key, typed)).map(({ slug }) => slug)
-}
-
-function isInPieces(name: string, typed: string): boolean {
-  // Most names are shorter than what nobody has, of which thousands of pieces would be tried.
-  if (typed.length > name.length) return false
-  let left = typed
-  let from = 0
-  for (let piece = 0; piece < PIECES_MAX && left !== ''; piece++) {
-    let length = left.length
-    while (length >= PIECE_LENGTH_MIN && !name.includes(left.slice(0, length), from)) length -= 1
-    if (length < PIECE_LENGTH_MIN) return false
-    from = name.indexOf(left.slice(0, length), from) + length
-    left = left.slice(length)
-  }
-  return left === ''
 }
 
 function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined {
@@ -325,59 +251,6 @@ function headOf(title: string | null): string | undefined {
 /** The name by which people in Taiwan would look for it. */
 export function displayTitle(title: Pick<TitleRow, 'slug' | 'title_zh' | 'title_en' | 'title_original'>): string {
   return title.title_zh ?? title.title_en ?? title.title_original ?? title.slug
-}
-
-interface Ranked {
-  readonly key: string
-  readonly slug: string
-  readonly score: number
-  /** Whether the beginning of the name was typed with its season. */
-  readonly isSeason: boolean
-}
-
-function rankNames(names: readonly NameRow[], key: string): Ranked[] {
-  const likenessOf = likenessTo(key)
-  const typed = typedAs(key)
-  return names
-    .filter((name) => mayBePart(name.key, typed))
-    .map(({ key: name, slug, rank }) => {
-      const isSeason = beginsAsSeason(name, typed)
-      const score = Math.max(likenessOf(name), isSeason ? TAKEN_FROM : 0) - rank * 0.01
-      return { key: name, slug, score, isSeason }
-    })
-    .sort((a, b) => b.score - a.score)
-}
-
-interface Typed {
-  readonly key: string
-  readonly season: number | undefined
-  readonly work: string
-  readonly number: number | undefined
-}
-
-/** What is read out of a key once, and not for each of thousands of names. */
-function typedAs(key: string): Typed {
-  return { key, season: seasonOf(key), work: withoutSeason(key), number: lastNumber(key) }
-}
-
-/** Whether the beginning of a title with its season was typed: `Frieren season 3` for that of `Frieren: Beyond Journey’s End`. */
-function beginsAsSeason(name: string, { season, work }: Typed): boolean {
-  return season !== undefined && work.length >= 4 && seasonOf(name) === season && withoutSeason(name).startsWith(work)
-}
-
-/**
- * Whoever names a season or a part means no other: its date is not that of the one before. A name without a number is that of
- * the first. A number inside a name is part of it: Apollo 13 is in Apollo 13: Survival.
- */
-function mayBePart(name: string, { key, season, number }: Typed): boolean {
-  const asked = season ?? number
-  if (asked === undefined || (season === undefined && name.includes(key))) return true
-  return (seasonOf(name) ?? lastNumber(name) ?? 1) === asked
-}
-
-function lastNumber(key: string): number | undefined {
-  const digits = /(?<!\d)\d{1,2}$/.exec(key)?.[0]
-  return digits === undefined ? undefined : Number(digits)
 }
 
 /** Of titles with the very same name the newest is meant, and one of its own titles counts before another spelling. */
