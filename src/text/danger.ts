@@ -150,15 +150,15 @@ const OF_DYING = new RegExp(
 export function dangerIn(words: string): Danger | undefined {
   const said = dangerSaidIn(words)
   if (said !== undefined || asksOfGoods(words) || isOfThings(words)) return said
-  return dangerScore(withoutTest(words)) > dangerModel().sure ? 'suicide' : undefined
+  return scoreOf(words) > dangerModel().sure ? 'suicide' : undefined
 }
 
 /** 想測自己有沒有憂鬱症, 焦慮量表: which questionnaire is asked for. Its page begins with whom to call. */
 const TEST =
   /(?:自己)?(?:檢測|篩檢|自評|測)(?:一下|看看|驗)?(?:我|自己)?(?:是不是|是否|有沒有|有無)?(?:得了?|有)?(?:憂鬱|焦慮|躁鬱)症?|(?:憂鬱|焦慮|躁鬱)症?(?:自我)?(?:量表|問卷|檢測|測驗|自評|篩檢)|\b(?:depression|anxiety) (?:self[- ])?(?:test|quiz|screening|questionnaire)\b/giu
 
-function withoutTest(words: string): string {
-  return words.replaceAll(TEST, ' ')
+function scoreOf(words: string): number {
+  return dangerScore(words.replaceAll(TEST, ' '))
 }
 
 /** 「吃了三天膝蓋就不痛」這樣寫可以嗎: what goods are praised for, and whether that may be written. */
@@ -191,7 +191,7 @@ export function maySpeakOfDanger(words: string): boolean {
 
 /** The same of words in which no danger was found. */
 export function hintsAtDanger(words: string): boolean {
-  return !isOfThings(words) && dangerScore(withoutTest(words).replaceAll(HANDED_OVER, '')) > dangerModel().likely
+  return !isOfThings(words) && scoreOf(words.replaceAll(HANDED_OVER, '')) > dangerModel().likely
 }
 
 /** 把「早安，世界」翻譯成法文: what is to be worked on hints at nothing. */
