@@ -181,12 +181,12 @@ const BETWEEN_CODES = /[\s,，、;；/／&+和跟與与及或]+/u
 
 /** The things of which nothing but the names or the codes was written, each once; none where something else was. */
 function severalIn(text: string, names: Names): NamedThing[] {
-  const byCode = text.split(BETWEEN_CODES).map((code) => names.byKey(code))
   const found = names.find(text)
   const ends = [0, ...found.map(({ end }) => end)]
   const isAll = ends.every((end, at) => BETWEEN.test(text.slice(end, found[at]?.start)))
-  const things = isAll ? found.map(({ thing }) => thing) : byCode.every((it) => it !== undefined) ? byCode : []
-  return [...new Set(things)]
+  if (isAll) return [...new Set(found.map(({ thing }) => thing))]
+  const byCode = text.split(BETWEEN_CODES).map((code) => names.byKey(code))
+  return byCode.every((it) => it !== undefined) ? [...new Set(byCode)] : []
 }
 
 /**

@@ -208,12 +208,7 @@ function cheapestAndNewest(cheapest: string | undefined, newest: string | undefi
 }
 
 function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
-  return items
-    .filter(hasPrice)
-    .reduce<OfferPrice | undefined>(
-      (best, it) => (((best ? priceOf(best) : null) ?? Infinity) <= (priceOf(it) ?? 0) ? best : it),
-      undefined,
-    )
+  return items.filter(hasPrice).toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))[0]
 }
 
 /** So many times less than others ask for the very model is a slip of a catalogue rather than a price. */

@@ -72,10 +72,11 @@ export function namedInTask(task: string, reading: Reading): NamedInTask {
     const find = nameFinder(tool, 'code')
     return find !== undefined && namesBy(find).some((name) => name.length >= shareLength && !isCommonWord(name))
   }
+  const asksPrice = OF_PRICES.test(text)
   return {
     isShare,
     isNamed: (tool) => {
-      const isPriced = OF_PRICES.test(text) && tool.operation.keywords.includes('價格')
+      const isPriced = asksPrice && tool.operation.keywords.includes('價格')
       const isHeld = (name: string) => isPriced || isTelling(name)
       return (
         isShare(tool) || [...findersOf(tool)].some(([input, find]) => input !== 'code' && namesBy(find).some(isHeld))

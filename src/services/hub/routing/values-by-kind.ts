@@ -30,9 +30,9 @@ function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT
   return all.slice(0, end === -1 ? all.length : end)
 }
 
-/** 廣達緯創: the names of two shares that stand together are no name of one. */
-const SHARE_JOINT = /^\s*$|[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
 const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|with|than)\b/i
+/** 廣達緯創: the names of two shares that stand together are no name of one. */
+const SHARE_JOINT = new RegExp(`^\\s*$|${LIST_JOINT.source}`, 'i')
 
 export function flagFor(name: string, task: string): boolean[] {
   const cue = FLAG_CUES[name]
