@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./src/db/schema.ts', './src/sync/schema.ts', './src/services/*/schema.ts'],
+  schema: ['./src/data/db/schema.ts', './src/data/sync/schema.ts', './src/services/*/schema.ts'],
   out: './migrations',
 })

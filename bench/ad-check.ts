@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { checkAd } from '#services/creator/ad-check/ad-verdict.ts'
 import { countEntries } from '#services/creator/ad-check/ad-scan.ts'
 import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'

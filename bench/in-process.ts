@@ -1,5 +1,5 @@
-import { contextMaker, type ContextParts } from '#compose-context.ts'
-import { createLog } from '#observability/log.ts'
+import { contextMaker, type ContextParts } from '#app/context.ts'
+import { createLog } from '#support/observability/log.ts'
 import type { Call } from '#operation/execute.ts'
 import type { Context } from '#operation/context.ts'
 import { services } from '#services/index.ts'

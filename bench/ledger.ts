@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { leaveLog, openLedger } from '#db/ledger-file.ts'
-import { createLog } from '#observability/log.ts'
+import { leaveLog, openLedger } from '#data/db/ledger-file.ts'
+import { createLog } from '#support/observability/log.ts'
 import { reconcile, sweep } from '#payments/reconcile.ts'
 import { Settler } from '#payments/settler.ts'
 import { SqliteLedger } from '#payments/sqlite-ledger.ts'
@@ -46,7 +46,7 @@ try {
 /** As beside a gateway, where a process of its own brings the log into the file once it has grown. */
 function tidy(path: string) {
   const program = `import { setTimeout } from 'node:timers/promises'
-import { tidyLedger } from '#db/ledger-file.ts'
+import { tidyLedger } from '#data/db/ledger-file.ts'
 for (;;) { try { tidyLedger(process.argv[1]) } catch {} await setTimeout(100) }`
   return spawn(process.execPath, ['--input-type=module', '--eval', program, path], { stdio: 'inherit' })
 }

@@ -31,7 +31,7 @@ async function bench402(env: Record<string, string>): Promise<void> {
 
 /** What loading the payment layer adds to a process that has the rest of the gateway already. */
 async function benchImport(): Promise<void> {
-  const rest = "await import('#operation/execute.ts'); await import('#db/store.ts'); await import('lru-cache');"
+  const rest = "await import('#operation/execute.ts'); await import('#data/db/store.ts'); await import('lru-cache');"
   const measured = (specifier: string) =>
     `${rest} global.gc(); const memory = process.memoryUsage().rss; const startedAt = performance.now();` +
     `await import('${specifier}'); const ms = performance.now() - startedAt; global.gc();` +

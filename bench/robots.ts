@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import * as robotsParser from 'robots-parser'
-import { matchRobots, parseRobots } from '../src/crawl/robots.ts'
+import { matchRobots, parseRobots } from '../src/sites/crawl/robots.ts'
 
 // Matches a second on a 500 KiB robots.txt beside robots-parser, and what a hostile file costs.
 

@@ -1,4 +1,4 @@
-import { openReader } from '#db/client.ts'
+import { openReader } from '#data/db/client.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import { searchProducts } from '#services/shop/search/search-products.ts'
 import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'

@@ -1,4 +1,4 @@
-import { backUp, BackupError } from '#db/backup.ts'
+import { backUp, BackupError } from '#data/db/backup.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run backup -- FILE [--replace]: copies records and payments into one file, while the gateway runs.

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 
 // Writes the `keys` of data/seed/rules/cards.json anew: each name of a card as names are compared. Made here and not at
-// start, where folding 70 000 names would take seconds. Run it when src/text/normalise.ts folds otherwise.
+// start, where folding 70 000 names would take seconds. Run it when src/support/text/normalise.ts folds otherwise.
 const FILE = 'data/seed/rules/cards.json'
 const seed = JSON.parse(readFileSync(FILE, 'utf8')) as { columns: string[]; rows: unknown[][] }
 const at = (column: string) => seed.columns.indexOf(column)

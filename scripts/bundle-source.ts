@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { VERSION } from '#compose-version.ts'
+import { VERSION } from '#app/version.ts'
 import { frontedNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'

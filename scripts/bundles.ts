@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicUrl } from '#public-url.ts'
+import { publicUrl } from '#app/public-url.ts'
 import { services } from '#services/index.ts'
 import { bundleFiles } from './bundle-source.ts'
 import { readArguments, readSettings } from './command-line.ts'

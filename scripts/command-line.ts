@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { ConfigError, readConfig, type Config } from '#config.ts'
+import { ConfigError, readConfig, type Config } from '#app/config.ts'
 
 /** Exit codes beside 1, as sysexits.h and shells have them. */
 const WRONG_USAGE = 2

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { releasedDatasets } from '#compose-release.ts'
-import { openReader } from '#db/client.ts'
-import { makeRelease } from '#db/release.ts'
-import { ReleaseError } from '#db/release-file.ts'
-import { createReleaseKeys } from '#db/release-key.ts'
+import { releasedDatasets } from '#app/release.ts'
+import { openReader } from '#data/db/client.ts'
+import { makeRelease } from '#data/db/release.ts'
+import { ReleaseError } from '#data/db/release-file.ts'
+import { createReleaseKeys } from '#data/db/release-key.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run data:release -- FILE: everything that seeds and syncs brought, signed, for machines that do not sync.

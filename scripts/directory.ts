@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SEED_FOLDER } from '#seed-folder.ts'
-import { openStore } from '#db/store.ts'
+import { SEED_FOLDER } from '#app/seed-folder.ts'
+import { openStore } from '#data/db/store.ts'
 import { SETS, judgeSet } from '../tests/support/directory-sets.ts'
 import { services } from '#services/index.ts'
 

@@ -1,19 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import './service-facts.ts'
-import { SEED_FOLDER } from '#seed-folder.ts'
+import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { services } from '#services/index.ts'
-import { layerRules, layersTable } from './layers.ts'
+import { layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
 import { auditTable, fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
 
-// Writes what is derived: data/services.json, the tables of the READMEs and of docs/architecture.md, data/NOTICE.md, the linter's rules, and
+// Writes what is derived: data/services.json, the tables of the READMEs and of docs/architecture.mddata/NOTICE.md, and
 // what the changelog says of the interface.
 const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable())
 writeFileSync('README.md', fillMarker(readme, 'services', servicesTable(services)))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
 const architecture = readFileSync('docs/architecture.md', 'utf8')
 writeFileSync('docs/architecture.md', fillMarker(architecture, 'layers', layersTable()))
-writeFileSync('.oxlintrc.layers.json', layerRules())
 const aboutSeo = 'src/services/seo/README.md'
 writeFileSync(aboutSeo, fillMarker(readFileSync(aboutSeo, 'utf8'), 'audit', auditTable()))
 const kept = readFileSync('docs/interface.txt', 'utf8').trimEnd().split('\n')

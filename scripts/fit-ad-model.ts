@@ -3,7 +3,7 @@
 // keep a source together.
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { featuresOf, languageOf, type AdLanguage, type AdModel } from '#services/creator/ad-check/ad-model.ts'
 import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
 import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'

@@ -2,8 +2,8 @@
 // data/models/wellness/danger-model.json. Harmless are the look-ups of the hub’s sets. Deterministic.
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
-import { dangerFeatures } from '#text/danger-features.ts'
+import { readTable } from '#support/files/read.ts'
+import { dangerFeatures } from '#support/text/danger-features.ts'
 import { crossValidate, fit, type Sample } from './logistic.ts'
 
 const SPOKEN = [

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serviceFacts } from '#service-facts.ts'
+import { serviceFacts } from '#app/service-facts.ts'
 import { freePort } from './free-port.ts'
 import { stop } from './command-line.ts'
 

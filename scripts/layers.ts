@@ -18,22 +18,22 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'gateway',
     what: 'the front door: host, limits, health, drain',
-    mayImport: ['surfaces', 'errors'],
+    mayImport: ['surfaces', 'support/errors'],
     mayKnowTypesOf: ['operation'],
     packages: ['hono', '@hono/node-server'],
   },
   {
     name: 'surfaces',
     what: 'what every operation becomes: HTTP, MCP, pages, documents',
-    mayImport: ['operation', 'limits', 'errors', 'text'],
+    mayImport: ['operation', 'support/limits', 'support/errors', 'support/text'],
     mayKnowTypesOf: ['@modelcontextprotocol/sdk'],
     packages: ['hono', '@hono/zod-validator', '@modelcontextprotocol/sdk', 'd3-scale', 'd3-shape', 'lru-cache', 'zod'],
   },
   {
     name: 'operation',
     what: 'the centre: what a service declares, how inputs are read, `execute()`',
-    mayImport: ['errors', 'text', 'db/held.ts'],
-    mayKnowTypesOf: ['db', 'outbound', 'observability'],
+    mayImport: ['support/errors', 'support/text', 'data/db/version-cache.ts'],
+    mayKnowTypesOf: ['data/db', 'sites/outbound', 'support/observability'],
     packages: ['zod'],
     node: ['timers/promises'],
   },
@@ -42,76 +42,76 @@ export const LAYERS: readonly Layer[] = [
     what: 'the product: one folder per service, none of which knows another',
     mayImport: [
       'operation',
-      'crawl',
-      'text',
-      'data-files',
-      'sync',
-      'errors',
-      'db/schema.ts',
-      'db/begins-with.ts',
-      'db/count-rows.ts',
-      'db/held.ts',
-      'db/insert.ts',
-      'db/rows-in-order.ts',
-      'db/sorted-rows.ts',
-      'outbound/local-host.ts',
+      'sites/crawl',
+      'support/text',
+      'support/files',
+      'data/sync',
+      'support/errors',
+      'data/db/schema.ts',
+      'data/db/begins-with.ts',
+      'data/db/count-rows.ts',
+      'data/db/version-cache.ts',
+      'data/db/insert.ts',
+      'data/db/rows-in-order.ts',
+      'data/db/sorted-rows.ts',
+      'sites/outbound/local-host.ts',
     ],
-    mayKnowTypesOf: ['db', 'outbound'],
-    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
+    mayKnowTypesOf: ['data/db', 'sites/outbound'],
+    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'saxes'],
     node: ['crypto', 'net', 'timers/promises'],
   },
   {
-    name: 'federation',
+    name: 'sites/federation',
     what: 'other people’s MCP sites, behind `operation/sites.ts`',
-    mayImport: ['operation', 'errors'],
-    mayKnowTypesOf: ['outbound', 'observability'],
-    packages: ['@modelcontextprotocol/client', 'p-limit', 'zod'],
+    mayImport: ['operation', 'support/errors'],
+    mayKnowTypesOf: ['sites/outbound', 'support/observability'],
+    packages: ['@modelcontextprotocol/client', 'zod'],
     node: ['crypto', 'fs', 'net'],
   },
   {
-    name: 'crawl',
+    name: 'sites/crawl',
     what: 'sites: robots.txt, sitemaps, llms.txt, pages',
-    mayImport: ['workers', 'errors', 'text', 'data-files', 'outbound/local-host.ts'],
-    mayKnowTypesOf: ['outbound'],
-    packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
+    mayImport: ['support/workers', 'support/errors', 'support/text', 'support/files', 'sites/outbound/local-host.ts'],
+    mayKnowTypesOf: ['sites/outbound'],
+    packages: ['htmlparser2', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],
     globals: ['process'],
   },
   {
-    name: 'workers',
+    name: 'support/workers',
     what: 'threads for what would hold up the event loop',
-    mayImport: ['errors'],
+    mayImport: ['support/errors'],
     packages: [],
     node: ['worker_threads', 'timers', 'timers/promises'],
   },
   {
-    name: 'text',
+    name: 'support/text',
     what: 'language: scripts, words, phrases',
     // Words of danger are told by a fitted model.
-    mayImport: ['errors', 'data-files'],
+    mayImport: ['support/errors', 'support/files'],
     packages: ['opencc-js', 'stemmer', 'zod'],
     node: ['crypto'],
   },
-  { name: 'dates', what: 'days in Taipei, dates of the Republic', mayImport: [], packages: [], node: [] },
+  { name: 'support/dates', what: 'days in Taipei, dates of the Republic', mayImport: [], packages: [], node: [] },
   {
-    name: 'data-files',
+    name: 'support/files',
     what: 'reading of data/labelled, data/models and data/reference',
     mayImport: [],
     packages: ['zod'],
     node: ['fs'],
   },
   {
-    name: 'sync',
+    name: 'data/sync',
     what: 'schedule, lease, record and freshness of the syncs',
-    mayImport: ['db', 'errors', 'operation'],
-    mayKnowTypesOf: ['outbound', 'observability'],
+    mayImport: ['data/db', 'support/errors', 'operation'],
+    mayKnowTypesOf: ['sites/outbound', 'support/observability'],
     packages: ['croner', 'drizzle-orm', 'zod'],
   },
   {
     name: 'payments',
     what: 'x402 behind the `Charge` seam',
-    mayImport: ['operation', 'errors', 'db'],
-    mayKnowTypesOf: ['outbound', 'observability', '@x402/core'],
+    mayImport: ['operation', 'support/errors', 'data/db'],
+    mayKnowTypesOf: ['sites/outbound', 'support/observability', '@x402/core'],
     packages: [
       '@noble/curves',
       'hash-wasm',
@@ -134,44 +134,44 @@ export const LAYERS: readonly Layer[] = [
     globals: ['fetch'],
   },
   {
-    name: 'limits',
+    name: 'support/limits',
     what: 'how often a client may call',
-    mayImport: ['errors'],
+    mayImport: ['support/errors'],
     packages: ['lru-cache', 'zod'],
     node: ['net'],
   },
   {
-    name: 'redis',
+    name: 'data/redis',
     what: 'what processes share for a while and can do without: limits, fetched answers',
     mayImport: [],
-    mayKnowTypesOf: ['limits', 'db'],
+    mayKnowTypesOf: ['support/limits', 'data/db'],
     packages: ['iovalkey'],
     node: ['crypto'],
   },
   {
-    name: 'db',
+    name: 'data/db',
     what: 'files, migrations, seeds, imports, provenance; the lease asks whether a process lives',
-    mayImport: ['errors'],
+    mayImport: ['support/errors'],
     packages: ['better-sqlite3', 'drizzle-orm', 'csv-parse', 'lru-cache', 'zod'],
     globals: ['process'],
   },
   {
-    name: 'replica',
+    name: 'data/releases',
     what: 'publishing the records, and following what is published',
-    mayImport: ['db', 'errors', 'sync/schema.ts'],
+    mayImport: ['data/db', 'support/errors', 'data/sync/schema.ts'],
     packages: ['aws4fetch', 'drizzle-orm', 'zod'],
     globals: ['fetch'],
   },
   {
-    name: 'writer',
-    what: 'starts a process that writes: `compose-writer.ts`',
-    mayImport: ['replica/manifest.ts'],
+    name: 'app/writer',
+    what: 'starts a process that writes: `writer-entry.ts`',
+    mayImport: ['data/releases/manifest.ts'],
     packages: ['zod'],
     node: ['child_process', 'readline'],
     globals: ['process'],
   },
   {
-    name: 'cluster',
+    name: 'app/cluster',
     what: 'several processes that listen on one port',
     mayImport: [],
     packages: ['zod'],
@@ -179,23 +179,23 @@ export const LAYERS: readonly Layer[] = [
     globals: ['process'],
   },
   {
-    name: 'outbound',
+    name: 'sites/outbound',
     what: 'the guarded way out',
-    mayImport: ['errors'],
+    mayImport: ['support/errors'],
     packages: ['zod'],
   },
   {
-    name: 'observability',
+    name: 'support/observability',
     what: 'log and metrics',
-    mayImport: ['errors'],
+    mayImport: ['support/errors'],
     packages: ['pino'],
     globals: ['process'],
   },
-  { name: 'errors', what: 'one table of codes', mayImport: [], packages: [], node: [] },
+  { name: 'support/errors', what: 'one table of codes', mayImport: [], packages: [], node: [] },
 ]
 
 /** The composition root imports everything; nothing imports it. */
-const ROOT = '`main.ts`, `cli.ts`, `compose*.ts`, `config*.ts`, `public-url.ts`'
+const ROOT = '`main.ts`, `cli.ts`, `app/*.ts`'
 
 /** The table of docs/architecture.md. */
 export function layersTable(): string {
@@ -238,7 +238,7 @@ function overrides(): Override[] {
     { files: [`src/${layer.name}/**`], excludeFiles: [TESTS], rules: rulesOfGlobals(layer) },
   ])
   return [
-    { files: ['src/*.ts'], excludeFiles: [TESTS], rules: restricted([ONLY_EXECUTE]) },
+    { files: ['src/*.ts', 'src/app/*.ts'], excludeFiles: [TESTS], rules: restricted([ONLY_EXECUTE]) },
     ...ofLayers,
     ...HOUSES.map(([house, other]) => ({
       files: [`src/services/${house}/*.ts`],
@@ -293,12 +293,13 @@ function restricted(patterns: readonly object[]): Record<string, unknown> {
 /** The first pattern that knows a path decides, as a refusal or as what a group excepts: so the narrow ones go first. */
 function patternsOf(layer: Layer, depth: number): object[] {
   const known = layer.mayKnowTypesOf ?? []
-  const files = importsOf(layer).filter((path) => path.includes('/'))
+  const files = importsOf(layer).filter((path) => path.endsWith('.ts'))
   const inside = DEPTHS.filter((steps) => steps > 0 && steps <= depth).map((steps) => `${'../'.repeat(steps)}**`)
   const allowed = [
     './**',
     ...inside,
-    ...importsOf(layer).map((path) => (path.includes('/') ? `#${path}` : `#${path}/**`)),
+    ...[...importsOf(layer), ...known.filter((name) => !name.startsWith('@'))].map(parentOf),
+    ...importsOf(layer).map((path) => (path.endsWith('.ts') ? `#${path}` : `#${path}/**`)),
     ...known.map((name) => `${importedAs(name)}/**`),
     ...layer.packages.flatMap((name) => [name, `${name}/**`]),
     ...(layer.node ?? ['*', '*/**']).map((name) => `node:${name}`),
@@ -323,11 +324,14 @@ function patternsOf(layer: Layer, depth: number): object[] {
 
 const importedAs = (name: string) => (name.startsWith('@') ? name : `#${name}`)
 
+/** `#data` of `data/db`: a pattern below a folder applies only if the folder itself is allowed. */
+const parentOf = (path: string) => `#${path.split('/')[0]}`
+
 const refusal = ({ name }: Layer) => `scripts/layers.ts says what src/${name} may import.`
 
 /** Every layer that imports anything may import the calendar. */
 const importsOf = ({ name, mayImport }: Layer) =>
-  ['errors', 'dates'].includes(name) ? mayImport : [...mayImport, 'dates']
+  ['support/errors', 'support/dates'].includes(name) ? mayImport : [...mayImport, 'support/dates']
 
 function rulesOfGlobals(layer: Layer): Record<string, unknown> {
   const refused = ['fetch' as const, 'process' as const].filter((name) => !layer.globals?.includes(name))

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts'
+import type { Config } from '#app/config.ts'
 import { copyLedger, CopyError } from '#payments/copy-ledger.ts'
 import {
   ledgerCsv,

@@ -27,7 +27,7 @@ function newService(name: string): void {
     join(folder, 'README.md'),
     `# ${name}\n\nWhat it answers, where the rows come from, how fresh they are, what is missing.\n`,
   )
-  write(join(folder, 'words.ts'), wordsFile(name))
+  write(join(folder, 'messages.ts'), wordsFile(name))
   newOperation(name, 'about', true)
   register(name)
 }
@@ -63,7 +63,7 @@ function newOperation(service: string, path: string, isTool = false): void {
 
 /** What people read, in both languages: the operation and its fields. */
 function nameInWords(folder: string, name: string): void {
-  const file = join(folder, 'words.ts')
+  const file = join(folder, 'messages.ts')
   const entry = `${name.replaceAll('-', '_')}: {
       lede: ['說一句話，告訴人們會得到什麼。', 'Say in one sentence what one gets.'],
       fields: { name: ['名字', 'Name'], greeting: ['問候', 'Greeting'] },
@@ -88,7 +88,7 @@ function register(name: string): void {
 
 function serviceFile(name: string): string {
   return `import { defineService } from '#operation/service.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const ${camel(name)} = defineService({
   name: '${name}',

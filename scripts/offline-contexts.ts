@@ -1,6 +1,6 @@
-import { contextMaker } from '#compose-context.ts'
-import type { openReader } from '#db/client.ts'
-import { createLog } from '#observability/log.ts'
+import { contextMaker } from '#app/context.ts'
+import type { openReader } from '#data/db/client.ts'
+import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 
 /** Contexts on the records of this machine at one moment, from which nothing is fetched. */

@@ -1,5 +1,5 @@
-import { composePayments } from '#compose-payments.ts'
-import { createLog } from '#observability/log.ts'
+import { composePayments } from '#app/payments.ts'
+import { createLog } from '#support/observability/log.ts'
 import { listFlagged } from '#payments/report.ts'
 import { readArguments, readSettings } from './command-line.ts'
 import { openLedgerOf } from './open-ledger.ts'

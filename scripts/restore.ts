@@ -1,4 +1,4 @@
-import { BackupError, restore } from '#db/backup.ts'
+import { BackupError, restore } from '#data/db/backup.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run restore -- FILE: puts records and payments back as they were when the backup was made.

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
 import {
   groupTasks,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { factsOf } from '#operation/service-facts.ts'
-import type { KeptFacts } from '#service-facts.ts'
+import type { KeptFacts } from '#app/service-facts.ts'
 import { services } from '#services/index.ts'
 import { frontFactsOf } from '#surfaces/pages/front-facts.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { SiteOAuth } from '#federation/site-oauth.ts'
+import type { SiteOAuth } from '#sites/federation/site-oauth.ts'
 
 const PATH = '/callback'
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from '#config.ts'
-import { addDays, taipeiDay } from '#dates/taipei.ts'
-import { openReader } from '#db/client.ts'
+import { readConfig } from '#app/config.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
+import { openReader } from '#data/db/client.ts'
 import { services } from '#services/index.ts'
-import { compareDuties, listDuties, type Duty } from '#sync/duties.ts'
-import { describeStatus, type DatasetStatus } from '#sync/status.ts'
+import { compareDuties, listDuties, type Duty } from '#data/sync/duties.ts'
+import { describeStatus, type DatasetStatus } from '#data/sync/status.ts'
 
 // npm run status: what is fresh, stale, failing, and why. Reads alone, so it may be asked beside a running gateway.
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
-import { openReader } from '#db/client.ts'
+import { readConfig } from '#app/config.ts'
+import { openReader } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import { readingAt } from '#operation/input/reading.ts'

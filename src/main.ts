@@ -1,44 +1,44 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { joinCluster } from './cluster/member.ts'
-import { supervise } from './cluster/supervisor.ts'
-import { compose } from './compose.ts'
-import { openSharedLedger } from './compose-ledger.ts'
-import { required } from './compose-context.ts'
-import { openShared } from './compose-shared.ts'
-import { VERSION } from './compose-version.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { joinCluster } from './app/cluster/member.ts'
+import { supervise } from './app/cluster/supervisor.ts'
+import { compose } from './app/compose.ts'
+import { openSharedLedger } from './app/ledger.ts'
+import { required } from './app/context.ts'
+import { openShared } from './app/shared-cache.ts'
+import { VERSION } from './app/version.ts'
+import { ConfigError, readConfig, type Config } from './app/config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { watchLoop } from './gateway/loop-delay.ts'
-import { saidRefusal } from './gateway/said-refusal.ts'
-import { makeFolderOf, type Writer } from './db/client.ts'
-import { WrongDatabase } from './db/migrate.ts'
-import { saidFault } from './db/said-fault.ts'
-import { createLiveStore, type StoreChange } from './db/live-store.ts'
-import { isPrepared } from './db/prepared.ts'
-import { refuseWrongFiles } from './db/store.ts'
-import { createLog } from './observability/log.ts'
-import { createLogOutput } from './observability/log-output.ts'
-import { readableOutput } from './observability/readable-lines.ts'
-import { createDnsLookup } from './outbound/dns.ts'
-import { createGuardedFetch } from './outbound/guarded-fetch.ts'
-import { privateHosts } from './federation/site-settings.ts'
-import { giveBackOnceIdle } from './give-back-memory.ts'
-import { publicUrl } from './public-url.ts'
-import { loadHelpInCrisis, loadServices, services } from './compose-services.ts'
-import { SEED_FOLDER } from './seed-folder.ts'
-import { serviceFacts } from './service-facts.ts'
-import { startScheduler } from './sync/scheduler.ts'
+import { saidRefusal } from './gateway/listen-error-message.ts'
+import { makeFolderOf, type Writer } from './data/db/client.ts'
+import { WrongDatabase } from './data/db/migrate.ts'
+import { saidFault } from './data/db/database-error-message.ts'
+import { createLiveStore, type StoreChange } from './data/db/live-store.ts'
+import { isPrepared } from './data/db/prepared.ts'
+import { refuseWrongFiles } from './data/db/store.ts'
+import { createLog } from './support/observability/log.ts'
+import { createLogOutput } from './support/observability/log-output.ts'
+import { readableOutput } from './support/observability/readable-lines.ts'
+import { createDnsLookup } from './sites/outbound/dns.ts'
+import { createGuardedFetch } from './sites/outbound/guarded-fetch.ts'
+import { privateHosts } from './sites/federation/site-settings.ts'
+import { giveBackOnceIdle } from './app/give-back-memory.ts'
+import { publicUrl } from './app/public-url.ts'
+import { loadHelpInCrisis, loadServices, services } from './app/services.ts'
+import { SEED_FOLDER } from './app/seed-folder.ts'
+import { serviceFacts } from './app/service-facts.ts'
+import { startScheduler } from './data/sync/scheduler.ts'
 import { countLeftBehind } from './payments/copy-ledger.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
 import { sqliteSql } from './payments/sqlite-store.ts'
-import type { Replica } from './compose-replica.ts'
-import { releasePull } from './compose-release-time.ts'
-import { createWorkers } from './compose-workers.ts'
-import type { ReplicaJob } from './writer/job.ts'
-import { createWriter } from './writer/writer.ts'
-import { userAgentOf } from './compose-user-agent.ts'
+import type { Replica } from './app/replica.ts'
+import { releasePull } from './app/release-schedule.ts'
+import { createWorkers } from './app/workers.ts'
+import type { ReplicaJob } from './app/writer/job.ts'
+import { createWriter } from './app/writer/writer.ts'
+import { userAgentOf } from './app/user-agent.ts'
 
 // The composition root: config → db → charge → gateway → listen → drain.
 
@@ -65,11 +65,11 @@ const outbound = {
   allow: config.OUTBOUND_ALLOW,
   userAgent: userAgentOf(config),
 }
-const writer = createWriter(fileURLToPath(new URL('compose-writer.ts', import.meta.url)), output)
-const replicatorProgram = fileURLToPath(new URL('compose-replicator.ts', import.meta.url))
+const writer = createWriter(fileURLToPath(new URL('app/writer-entry.ts', import.meta.url)), output)
+const replicatorProgram = fileURLToPath(new URL('app/replicator-entry.ts', import.meta.url))
 const replicator = createWriter<ReplicaJob>(replicatorProgram, output, { deadlineMs: REPLICATION_MS })
 // Loaded for those who publish or follow, and nobody else.
-const replication = config.ROLE === 'all' ? undefined : await import('./compose-replica.ts')
+const replication = config.ROLE === 'all' ? undefined : await import('./app/replica.ts')
 const store = createLiveStore({
   path: config.DATABASE_PATH,
   isPrepared: (db) => isPrepared(db, serviceFacts, SEED_FOLDER),
@@ -169,7 +169,7 @@ function readSettings(): Config {
 
 /** The SDK is loaded for those who want traces, and nobody else. */
 async function openTracing() {
-  const { startTracing } = await import('./observability/tracing.ts')
+  const { startTracing } = await import('./support/observability/tracing.ts')
   return startTracing(VERSION).catch((err: Error) => dontStart(err.message))
 }
 

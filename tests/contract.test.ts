@@ -114,12 +114,12 @@ describe('every service', () => {
   })
 })
 
-// People read fields, choices and forms by what words.ts calls them, in one language at a time.
+// People read fields, choices and forms by what messages.ts calls them, in one language at a time.
 describe('the words of every service', () => {
   test.each(all.map(({ service, operation }) => [label({ service, operation }), service, operation] as const))(
     '%s says what one gets, and every field and choice, in both languages',
     (_, service, operation) => {
-      expect(missingWords(service, operation), `add these to src/services/${service.name}/words.ts`).toEqual([])
+      expect(missingWords(service, operation), `add these to src/services/${service.name}/messages.ts`).toEqual([])
     },
   )
 

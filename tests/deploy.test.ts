@@ -7,7 +7,7 @@ import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
-import { listSettings } from '#config-settings.ts'
+import { listSettings } from '#app/config-settings.ts'
 import { START_ARGUMENTS } from './support/npm-start.ts'
 
 // What is deployed from files: of the right form, by the schemas of Kubernetes, and with settings that exist.

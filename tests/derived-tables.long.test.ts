@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { openWriter } from '#db/client.ts'
-import { inStaging } from '#db/staging.ts'
+import { openWriter } from '#data/db/client.ts'
+import { inStaging } from '#data/db/staging.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase } from './support/gateway.ts'
 

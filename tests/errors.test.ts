@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ERROR_CODES } from '#errors/errors.ts'
+import { ERROR_CODES } from '#support/errors/errors.ts'
 import { sharedGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()

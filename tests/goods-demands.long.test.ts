@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { demandRow, isMet, type Demand, type Item } from './support/demands.ts'
 import { everythingPaid, testGateway } from './support/gateway.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Log } from '#observability/log.ts'
+import type { Log } from '#support/observability/log.ts'
 import { toJsonSchema } from '#operation/json-schema.ts'
 import { pathParameters, splitRoute, type Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { parseInput } from '#operation/execute.ts'
 import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'

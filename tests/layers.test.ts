@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LAYERS, type Layer } from '../scripts/layers.ts'
+import { LAYERS, layerRules, type Layer } from '../scripts/layers.ts'
 import { SCRATCH } from './support/scratch.ts'
 
 // A linter that reads nothing reports success, so every import that the table forbids is planted, and every one that it
@@ -32,7 +32,9 @@ function plantsOf(layer: Layer, file: string): Plant[] {
   const value = (path: string, isForbidden: boolean) => ({ code: `import '${path}'`, isForbidden })
   const type = (path: string, isForbidden: boolean) => ({ code: `export type * from '${path}'`, isForbidden })
   const mayImport = (name: string) =>
-    name === layer.name || layer.mayImport.includes(name) || (name === 'dates' && layer.name !== 'errors')
+    name === layer.name ||
+    layer.mayImport.includes(name) ||
+    (name === 'support/dates' && layer.name !== 'support/errors')
   return [
     ...FOLDERS.filter((name) => name !== layer.name).flatMap((name) => {
       const isForbidden = !mayImport(name)
@@ -43,8 +45,8 @@ function plantsOf(layer: Layer, file: string): Plant[] {
         value(`${outside}${name}/some-file.ts`, true),
       ]
     }),
-    ...layer.mayImport.filter((path) => path.includes('/')).map((path) => value(`#${path}`, false)),
-    ...['compose.ts', 'config.ts', 'main.ts', 'public-url.ts'].map((name) => value(`#${name}`, true)),
+    ...layer.mayImport.filter((path) => path.endsWith('.ts')).map((path) => value(`#${path}`, false)),
+    ...['app/compose.ts', 'app/config.ts', 'main.ts', 'app/public-url.ts'].map((name) => value(`#${name}`, true)),
     value('./beside.ts', false),
     ...(up ? [value(`${up}above.ts`, false), value(`${up}beside/rule.ts`, false)] : []),
     ...(layer.name === 'services'
@@ -79,7 +81,7 @@ const extra = [
     plants: [
       { code: `import '../${other}/some-file.ts'`, isForbidden: true },
       { code: "import '../schema.ts'", isForbidden: false },
-      { code: "import '#payments/wire.ts'", isForbidden: true },
+      { code: "import '#payments/offer.ts'", isForbidden: true },
     ],
   })),
 ]
@@ -88,7 +90,7 @@ function listPlants(): Plant[] {
   return [
     { code: "import './life/index.ts'", isForbidden: false },
     { code: "import './life/fuel/queries.ts'", isForbidden: true },
-    { code: "import '#db/client.ts'", isForbidden: true },
+    { code: "import '#data/db/client.ts'", isForbidden: true },
   ]
 }
 
@@ -97,7 +99,8 @@ const refused = new Map<string, Set<number>>()
 
 beforeAll(() => {
   folder = mkdtempSync(join(SCRATCH, 'dozen-layers-'))
-  for (const name of ['.oxlintrc.json', '.oxlintrc.layers.json']) copyFileSync(name, join(folder, name))
+  copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+  writeFileSync(join(folder, '.oxlintrc.layers.json'), layerRules())
   for (const { file, plants } of [...planted, ...extra]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), plants.map(({ code }) => `${code}\n`).join(''))
@@ -128,6 +131,9 @@ test.each([...planted, ...extra])(
 )
 
 test('the table has every folder of src, and no other', () => {
-  const folders = globSync('src/*/').map((path) => path.split('/')[1])
-  expect(folders.toSorted()).toEqual(FOLDERS.toSorted())
+  const parents = new Set(FOLDERS.filter((name) => name.includes('/')).map((name) => name.split('/')[0]))
+  const folders = globSync(['src/*/', ...[...parents].map((parent) => `src/${parent}/*/`)]).map((path) =>
+    path.replace(/^src\//, '').replace(/\/$/, ''),
+  )
+  expect(folders.filter((folder) => !parents.has(folder)).toSorted()).toEqual(FOLDERS.toSorted())
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createLog } from '#observability/log.ts'
+import { createLog } from '#support/observability/log.ts'
 import { TEST_NOW, everythingPaid, testGateway, type TestOptions } from './support/gateway.ts'
 
 const SMALL = 'free=3/60,fetch=2/60,paid=2/60'

@@ -1,7 +1,7 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#app/config.ts'
 import { services } from '#services/index.ts'
 import { LEGACY_VERSIONS } from '#surfaces/mcp/messages.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'

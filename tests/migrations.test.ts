@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import BetterSqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { WrongDatabase } from '#db/migrate.ts'
-import { openStore } from '#db/store.ts'
+import { WrongDatabase } from '#data/db/migrate.ts'
+import { openStore } from '#data/db/store.ts'
 import landed from '../migrations/landed.json' with { type: 'json' }
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 import early from './fixtures/early-databases/made.json' with { type: 'json' }

@@ -4,7 +4,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
-import { encodeHeader } from '#payments/wire.ts'
+import { encodeHeader } from '#payments/offer.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ApiError } from '#errors/errors.ts'
-import type { FetchedResponse, FetchOptions } from '#outbound/types.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { FetchedResponse, FetchOptions } from '#sites/outbound/types.ts'
 import { services } from '#services/index.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 
@@ -11,7 +11,7 @@ const subject = sharedGateway({ env: { PUBLIC_URL: `https://${DOMAIN}`, RATE_LIM
 const auditor = sharedGateway({
   charge: everythingPaid,
   fetch: fetchOwn,
-  log: (await import('#observability/log.ts')).createLog('error'),
+  log: (await import('#support/observability/log.ts')).createLog('error'),
   env: { RATE_LIMIT: 'off' },
 })
 

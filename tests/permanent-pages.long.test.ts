@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { ownAddress, placesOf } from '#surfaces/pages/site.ts'
-import { inParts } from '#surfaces/sitemap.ts'
-import { readPage } from '#crawl/page.ts'
+import { inParts } from '#surfaces/documents/sitemap.ts'
+import { readPage } from '#sites/crawl/page.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
 const gateway = sharedGateway()

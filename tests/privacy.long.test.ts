@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLog } from '#observability/log.ts'
+import { createLog } from '#support/observability/log.ts'
 import { copyOfDatabase, testGateway } from './support/gateway.ts'
 
 // What wellness promises: answers to a self-assessment are neither stored nor logged, right or wrong, on any surface.

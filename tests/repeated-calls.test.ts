@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
-import { createLog } from '#observability/log.ts'
+import { createLog } from '#support/observability/log.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { testGateway, type TestOptions, type ToolResult } from './support/gateway.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const PROGRAM = "import('./src/errors/said.ts').then((said) => console.log(Object.keys(said).join()))"
+const PROGRAM = "import('./src/support/errors/localized-text.ts').then((said) => console.log(Object.keys(said).join()))"
 
 /** What a process without Node's own cache finds that a module of ours exports. */
 function exportsOf(folder: string): string {
@@ -19,7 +19,7 @@ test('a module without its types is kept, and read as long as it is of the same 
   const exported = exportsOf(folder)
   const file = join(folder, 'stripped', 'errors+said.ts.js')
   const kept = readFileSync(file, 'utf8')
-  const text = readFileSync('src/errors/said.ts', 'utf8')
+  const text = readFileSync('src/support/errors/localized-text.ts', 'utf8')
   // Every place is where it was, so that the trace of an error tells it.
   expect(kept.split('\n').findIndex((line) => line.startsWith('export function'))).toBe(
     text.split('\n').findIndex((line) => line.startsWith('export function')),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { parseInput } from '#operation/execute.ts'
 import { fronted } from '#operation/sites.ts'
 import { services } from '#services/index.ts'

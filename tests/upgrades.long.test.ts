@@ -1,11 +1,11 @@
 import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Writer } from '#db/client.ts'
-import { keyFields, keyOf } from '#db/key.ts'
+import type { Writer } from '#data/db/client.ts'
+import { keyFields, keyOf } from '#data/db/key.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { services } from '#services/index.ts'
-import { storeBatches } from '#sync/store.ts'
+import { storeBatches } from '#data/sync/store.ts'
 import { seededService } from './support/seed-folder.ts'
 
 type Row = Record<string, unknown>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { RHYTHMS } from '#operation/dataset.ts'
 import { services } from '#services/index.ts'
-import { describeColumns } from '#sync/dataset-import.ts'
+import { describeColumns } from '#data/sync/dataset-import.ts'
 
 // Nothing that is held may die unnoticed: every data set has a way to stay alive, and is called old by its source’s rhythm.
 

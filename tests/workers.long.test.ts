@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorkers } from '#compose-workers.ts'
+import { createWorkers } from '#app/workers.ts'
 import type { Task, Workers } from '#surfaces/task.ts'
 import { copyOfDatabase, everythingPaid, sharedGateway } from './support/gateway.ts'
 

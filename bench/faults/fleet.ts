@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openSharedLedger } from '#compose-ledger.ts'
+import { openSharedLedger } from '#app/ledger.ts'
 import { ledgerTotals } from '#payments/report.ts'
 import { BUCKET_KEY, startBucket } from '../../tests/support/bucket.ts'
 import { decode, sign } from '../../tests/chain/support/clients.ts'

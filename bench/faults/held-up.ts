@@ -7,7 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import BetterSqlite from 'better-sqlite3'
-import { ledgerPath } from '#db/ledger-file.ts'
+import { ledgerPath } from '#data/db/ledger-file.ts'
 import { startGateway } from '../../tests/support/process.ts'
 import { check } from '../../tests/support/kills.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Charge } from '#operation/charge.ts'
 
 export const everythingPaid: Charge = {

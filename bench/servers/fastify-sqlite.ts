@@ -1,8 +1,8 @@
 import BetterSqlite from 'better-sqlite3'
 import Fastify from 'fastify'
 import { hash, randomUUID } from 'node:crypto'
-import { accessLine } from '#observability/access-line.ts'
-import { createLogOutput } from '#observability/log-output.ts'
+import { accessLine } from '#support/observability/access-line.ts'
+import { createLogOutput } from '#support/observability/log-output.ts'
 
 // is-holiday as one would write it by hand for this one question: Fastify with a schema that serialises the answer, prepared
 // statements, the same header fields, ETag and log line, in blocks. It knows no limits, languages, forms or metrics.

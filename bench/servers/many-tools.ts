@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
-import { readHeader } from '#surfaces/sent.ts'
+import { readHeader } from '#surfaces/incoming.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
 import { joinOffers } from '#surfaces/mcp/offers.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'

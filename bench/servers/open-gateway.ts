@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { compose } from '#compose.ts'
-import { readConfig } from '#config.ts'
-import { createLog } from '#observability/log.ts'
+import { compose } from '#app/compose.ts'
+import { readConfig } from '#app/config.ts'
+import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 import { everythingPaid } from './everything-paid.ts'
 

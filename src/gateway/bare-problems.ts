@@ -1,6 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { replyError, type Exchange } from '#surfaces/exchange.ts'
 import { nextRequestId } from './request-id.ts'
 

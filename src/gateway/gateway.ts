@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getPath } from 'hono/utils/url'
-import { ApiError, toApiError } from '#errors/errors.ts'
+import { ApiError, toApiError } from '#support/errors/errors.ts'
 import { whenAdmitted } from '#surfaces/admit.ts'
 import {
   commonOfUnchanged,
@@ -22,14 +22,14 @@ import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import { isAsset } from '#surfaces/static.ts'
-import { wireOf } from '#surfaces/wire.ts'
+import { wireOf } from '#surfaces/encoded-body.ts'
 import type { ClientOf } from './client.ts'
 import { answerHealth, type Health } from './health.ts'
-import { createHeldAnswers, type HeldAnswer } from './held-answers.ts'
+import { createHeldAnswers, type HeldAnswer } from './response-cache.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { RequestExchange } from './request-exchange.ts'
 import { answerBeforeBody, hasBody } from './unread-body.ts'
-import { fieldsOf, writeAnswer, writeStream } from './wire.ts'
+import { fieldsOf, writeAnswer, writeStream } from './write-response.ts'
 
 export interface GatewayOptions {
   readonly runtime: Runtime

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { reply, replyError, replyJson, type Exchange } from '#surfaces/exchange.ts'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { preflightHeaders } from '#surfaces/http/routes.ts'
 
 export interface Health {

@@ -1,4 +1,4 @@
-import { waitedMs } from '#surfaces/turn-budget.ts'
+import { waitedMs } from '#surfaces/event-loop-budget.ts'
 
 const LOOK_EVERY_MS = 50
 /** One late turn is a pause; so many in a row are more work than can be done. */

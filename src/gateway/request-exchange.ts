@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import type { ApiError, ErrorCode } from '#errors/errors.ts'
+import type { ApiError, ErrorCode } from '#support/errors/errors.ts'
 import type { Delivery } from '#operation/charge.ts'
 import type { Answer, Exchange, SharedAnswer } from '#surfaces/exchange.ts'
 import { errorMarkdown } from '#surfaces/pages/error-markdown.ts'
 import { errorPage } from '#surfaces/pages/error-page.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
-import { readHeader, type Sent } from '#surfaces/sent.ts'
+import { readHeader, type Sent } from '#surfaces/incoming.ts'
 import { deliveryOn } from './delivery.ts'
 import { nextRequestId } from './request-id.ts'
 

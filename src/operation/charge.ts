@@ -1,8 +1,8 @@
-import type { ApiError } from '#errors/errors.ts'
+import type { ApiError } from '#support/errors/errors.ts'
 import type { Operation, Price } from './operation.ts'
 import type { Preview } from './preview.ts'
 import type { Language } from './view/language.ts'
-import type { Words } from './view/words.ts'
+import type { Words } from './view/messages.ts'
 
 /** What is for sale in one call: enough to make the 402 and to tell two requests apart. */
 export interface Quote {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Condition, Table, Writer } from '#db/client.ts'
+import type { Condition, Table, Writer } from '#data/db/client.ts'
 
 /**
  * The longest time between two issues of a source, in days. `never`: what is held is our own or does not age; `operator`:

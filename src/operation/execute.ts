@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Charge, Delivery, PaymentProof, Quote, Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import { resolvedIn } from './input/parse-input.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from './charge.ts'
 import type { Context } from './context.ts'
 import { csvLine, SPREADSHEET_MARK } from './csv.ts'

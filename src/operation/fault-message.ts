@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { saidIn, type Said } from '#errors/said.ts'
+import { saidIn, type Said } from '#support/errors/localized-text.ts'
 
 const FORMS: Readonly<Record<string, Said>> = {
   array: { en: 'a list', zh: '清單' },

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { Operation } from './operation.ts'
 import type { Ask } from './view/text.ts'
-import type { Words } from './view/words.ts'
+import type { Words } from './view/messages.ts'
 
 // What a service gives to the front page of all of them.
 

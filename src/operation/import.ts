@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Writer } from '#db/client.ts'
+import type { Writer } from '#data/db/client.ts'
 import type { Dataset } from './dataset.ts'
 
 /** What storing changed: rows that were not there, rows that now say something else, rows that were there already. */

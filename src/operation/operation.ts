@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 import { checkDeprecation, deprecationNotice, type Deprecation } from './deprecation.ts'
-import type { Need } from './in-steps.ts'
+import type { Need } from './cooperative-yield.ts'
 import { previewOfList, type MakePreview, type Previewed } from './preview.ts'
 import type { Document } from './view/document.ts'
-import type { Words } from './view/words.ts'
+import type { Words } from './view/messages.ts'
 
 /** What a call may do to the world. It fixes the MCP annotations, the caching and the rate limit of the operation. */
 export type Effect =

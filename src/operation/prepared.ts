@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 
 const statements = new WeakMap<object, Map<unknown, unknown>>()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOlderThan } from '#dates/taipei.ts'
+import { isOlderThan } from '#support/dates/taipei.ts'
 
 const source = z.object({ name: z.string(), url: z.string(), licence: z.string() })
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from './operation.ts'
 import type { Service } from './service.ts'
 import { fronted } from './sites.ts'

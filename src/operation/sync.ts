@@ -1,5 +1,5 @@
-import type { Condition, Database } from '#db/client.ts'
-import type { Logger } from '#observability/log.ts'
+import type { Condition, Database } from '#data/db/client.ts'
+import type { Logger } from '#support/observability/log.ts'
 import type { Dataset } from './dataset.ts'
 import type { Source } from './provenance.ts'
 

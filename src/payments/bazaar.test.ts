@@ -6,7 +6,7 @@ import { quoteOperation } from '../../tests/support/payments.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import { NETWORKS } from './networks.ts'
 import { requirementsFor } from './requirements.ts'
-import { encodeHeader, toPaymentRequired, toPaymentRequiredV1, type Offer } from './wire.ts'
+import { encodeHeader, toPaymentRequired, toPaymentRequiredV1, type Offer } from './offer.ts'
 
 const batch = defineOperation({
   name: 'check_batch',

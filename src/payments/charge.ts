@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Charge, Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { pending } from './charge-errors.ts'
 import { decodePayment } from './decode-payment.ts'

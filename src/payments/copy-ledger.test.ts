@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inject, onTestFinished, describe, expect, test } from 'vitest'
-import { openLedger } from '#db/ledger-file.ts'
+import { openLedger } from '#data/db/ledger-file.ts'
 import { broken, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { makeDatabase } from '../../tests/support/postgres.ts'
 import { copyLedger, countLeftBehind } from './copy-ledger.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '#observability/log.ts'
+import type { Logger } from '#support/observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { CdpKey } from './cdp-auth.ts'

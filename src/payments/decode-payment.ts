@@ -13,7 +13,7 @@ import {
   type Transfer,
 } from './payment-form.ts'
 import { readExactTransfer, type ExactTransfer } from './solana/exact-transfer.ts'
-import type { Offer, Terms } from './wire.ts'
+import type { Offer, Terms } from './offer.ts'
 
 /** A payment that matches its offer. Not verified yet: the signature of an EIP-3009 transfer may still be anybody's. */
 export type Payment = {

@@ -7,7 +7,7 @@ import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './net
 import type { OfferSigner, SignedOffers } from './offers.ts'
 import { PaymentRequired } from './payment-required.ts'
 import { requirementsFor, toAtomicUnits } from './requirements.ts'
-import { failedReceipt, type Offer, type Terms } from './wire.ts'
+import { failedReceipt, type Offer, type Terms } from './offer.ts'
 
 export interface OfferingSettings {
   readonly payTo: (network: NetworkName) => string

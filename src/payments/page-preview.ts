@@ -1,6 +1,6 @@
-import type { Language } from '#errors/said.ts'
+import type { Language } from '#support/errors/localized-text.ts'
 import type { Preview, PreviewedFile } from '#operation/preview.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { escapeHtml, factOf } from './page-markup.ts'
 import { columnsOf, tableOf, written } from './page-rows.ts'
 import { WORDS } from './page-words.ts'

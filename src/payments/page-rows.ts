@@ -1,4 +1,4 @@
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { escapeHtml } from './page-markup.ts'
 
 /** The fields of rows, those in the reader's language. */

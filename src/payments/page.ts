@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { ErrorPage } from '#errors/errors.ts'
-import type { Language } from '#errors/said.ts'
+import type { ErrorPage } from '#support/errors/errors.ts'
+import type { Language } from '#support/errors/localized-text.ts'
 import type { Preview } from '#operation/preview.ts'
-import type { Words } from '#operation/view/words.ts'
-import { KEPT_MS } from './looks.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { KEPT_MS } from './reconcile-schedule.ts'
 import { escapeHtml, factOf, noteOf } from './page-markup.ts'
 import { previewPart, subjectOf } from './page-preview.ts'
 import { PAYMENT_SCRIPT } from './page-script.ts'
 import { WORDS } from './page-words.ts'
 import { fromAtomicUnits } from './requirements.ts'
-import { termsInEvm, type Offer, type Terms } from './wire.ts'
+import { termsInEvm, type Offer, type Terms } from './offer.ts'
 
 export const PAGE_SCRIPT_HASH = `sha256-${createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')}`
 

@@ -1,7 +1,7 @@
 import type { Rendered } from '#operation/charge.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { ReceiptSigner } from './receipts.ts'
-import { paidReceipt, receiptHeaders, settlementOf } from './wire.ts'
+import { paidReceipt, receiptHeaders, settlementOf } from './offer.ts'
 
 /** The answer with its receipts: in both headers, and in the `_meta` of a tool call. */
 export async function withReceipt(rendered: Rendered, row: PaymentRow, receipts: ReceiptSigner): Promise<Rendered> {

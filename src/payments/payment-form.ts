@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
 import { Mismatch } from './mismatch.ts'
-import { PAYMENT_IDENTIFIER } from './wire.ts'
+import { PAYMENT_IDENTIFIER } from './offer.ts'
 
 // What a payment looks like, before it is held against an offer. Each rule is in the words in which its breach is told.
 

@@ -1,5 +1,5 @@
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Quote } from '#operation/charge.ts'
 import type { SignedOffers } from './offers.ts'
 import { PAGE_SCRIPT_HASH, paymentPage } from './page.ts'
@@ -10,7 +10,7 @@ import {
   toPaymentRequiredV1,
   type Offer,
   type Receipt,
-} from './wire.ts'
+} from './offer.ts'
 
 // What x402's own servers say; some clients look for it.
 const UNPAID = 'X-PAYMENT header is required'

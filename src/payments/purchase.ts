@@ -3,12 +3,12 @@ import type { Delivery, Quote, Rendered } from '#operation/charge.ts'
 import { toChecksumAddress } from './address.ts'
 import type { Payment } from './decode-payment.ts'
 import type { NewPayment } from './ledger.ts'
-import { nextLookAt } from './looks.ts'
+import { nextLookAt } from './reconcile-schedule.ts'
 import { Mismatch } from './mismatch.ts'
 import { paymentKey } from './payment-key.ts'
 import { judgeSignature, type Judgement } from './signature.ts'
 import { SOLANA_LIFE_SECONDS } from './requirements.ts'
-import type { Offer } from './wire.ts'
+import type { Offer } from './offer.ts'
 
 /** A payment on its way through one request. */
 export interface Purchase extends Asked {

@@ -1,4 +1,4 @@
-import type { Logger } from '#observability/log.ts'
+import type { Logger } from '#support/observability/log.ts'
 import { NETWORKS } from './networks.ts'
 import type { PaymentRow } from './ledger.ts'
 import { signStatement, type SigningKeys } from './signing-keys.ts'

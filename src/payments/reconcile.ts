@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '#observability/log.ts'
+import type { Logger } from '#support/observability/log.ts'
 import { lookClaim, type Ledger, type PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { isBusy, untilFree } from '#db/busy.ts'
-import type { Writer } from '#db/client.ts'
+import { isBusy, untilFree } from '#data/db/busy.ts'
+import type { Writer } from '#data/db/client.ts'
 import { prepare } from './sqlite-statements.ts'
 
 export type Statements = ReturnType<typeof prepare>

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openLedger } from '#db/ledger-file.ts'
+import { openLedger } from '#data/db/ledger-file.ts'
 import { newPayment, NOW } from '../../tests/support/payments.ts'
 import { requestClaim } from './ledger.ts'
 import { SqliteAccess } from './sqlite-access.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Writer } from '#db/client.ts'
+import type { Writer } from '#data/db/client.ts'
 import {
   LEASE_MS,
   requestClaim,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Writer } from '#db/client.ts'
-import { GRACE_MS } from './looks.ts'
+import type { Writer } from '#data/db/client.ts'
+import { GRACE_MS } from './reconcile-schedule.ts'
 import { paymentClaims, payments } from './schema.ts'
 
 const at = sql.placeholder

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { untilFree } from '#db/busy.ts'
-import type { Database, Writer } from '#db/client.ts'
+import { untilFree } from '#data/db/busy.ts'
+import type { Database, Writer } from '#data/db/client.ts'
 import type { LedgerSql, LedgerStore } from './ledger-store.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 

@@ -1,7 +1,7 @@
 import { checkTime } from './check-time.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
-import { Lane } from './lane.ts'
+import { Lane } from './serial-queue.ts'
 import { Mismatch } from './mismatch.ts'
 import type { NetworkName, SolanaName } from './networks.ts'
 import type { Purchase } from './purchase.ts'

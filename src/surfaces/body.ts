@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from './exchange.ts'
-import { roomFor, SHORT_BYTES } from './body-room.ts'
+import { roomFor, SHORT_BYTES } from './body-memory-limit.ts'
 import { refuseManyValues } from './json-values.ts'
-import type { Sent } from './sent.ts'
-import { laterTurn } from './turn-budget.ts'
+import type { Sent } from './incoming.ts'
+import { laterTurn } from './event-loop-budget.ts'
 
 /**
  * The body of a request as text, within `bytesMax`. What is not UTF-8, or was packed, is refused: read as if it were, it

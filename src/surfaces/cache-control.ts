@@ -1,4 +1,4 @@
-import { secondsLeftOfDay } from '#dates/taipei.ts'
+import { secondsLeftOfDay } from '#support/dates/taipei.ts'
 
 /** For an answer that is about whoever asks, or was paid for: no cache keeps it, neither on the way nor in a browser. */
 export const PRIVATE = 'private, no-store'

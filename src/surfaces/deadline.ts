@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 
 /** Answers in time or fails with a problem that says what to do. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { parseInput, performTask } from '#operation/execute.ts'

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
-import { toProblem } from '#errors/problem.ts'
-import type { ApiError, ErrorBody, ErrorCode } from '#errors/errors.ts'
-import type { CallClass } from '#limits/rate.ts'
+import { toProblem } from '#support/errors/problem.ts'
+import type { ApiError, ErrorBody, ErrorCode } from '#support/errors/errors.ts'
+import type { CallClass } from '#support/limits/rate.ts'
 import type { Delivery } from '#operation/charge.ts'
 import type { LogLevel, SiteLog } from '#operation/sites.ts'
 import { codedEtag, codingFor, compress, isCompressible, type Coding } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
-import { encoded, wireOf, type Wire } from './wire.ts'
+import { encoded, wireOf, type Wire } from './encoded-body.ts'
 
 /** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
 export interface Exchange {

@@ -5,9 +5,9 @@ import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
-import { inTurns } from '#operation/in-steps.ts'
-import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#text/danger.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { inTurns } from '#operation/cooperative-yield.ts'
+import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#support/text/danger.ts'
 
 /** Lines that answer day and night, for whoever is in danger anywhere in the house. */
 export const HELP_LINES = [

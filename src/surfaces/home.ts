@@ -1,4 +1,4 @@
-import { toApiError } from '#errors/errors.ts'
+import { toApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import { answerOf } from './pages/answer-of.ts'
 import { documentOf, type Reader } from './pages/draw.ts'

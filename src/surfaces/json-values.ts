@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 
 /** The longest list that an operation takes has some thousand items. */
 const VALUES_MAX = 50_000

@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { EXPORT_MEDIA_TYPES, renderExport, wholeExport, type ExportFormat } from '#operation/export.ts'
 import type { Operation } from '#operation/operation.ts'

@@ -1,5 +1,5 @@
-import type { ApiError } from '#errors/errors.ts'
-import type { Admissions } from '#limits/admissions.ts'
+import type { ApiError } from '#support/errors/errors.ts'
+import type { Admissions } from '#support/limits/admissions.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import type { Operation } from '#operation/operation.ts'

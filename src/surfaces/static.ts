@@ -1,6 +1,6 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { HTML_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
-import { inTurns, type Steps } from '#operation/in-steps.ts'
+import { inTurns, type Steps } from '#operation/cooperative-yield.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'

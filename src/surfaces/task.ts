@@ -1,4 +1,4 @@
-import type { ErrorCode, InputFault } from '#errors/errors.ts'
+import type { ErrorCode, InputFault } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { From } from '#operation/input/read-input.ts'
 import type { Routed } from '#operation/front.ts'

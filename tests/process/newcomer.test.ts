@@ -46,7 +46,7 @@ function verifyOf(): string[] {
     'npm run format:check',
     'npm run lint',
     `echo '${JSON.stringify(ofWalk)}' > ${project} && npm run types -- -p ${project}`,
-    `${unit} src/services/zodiac tests/house.test.ts tests/migrations.test.ts tests/shared-links.test.ts`,
+    `${unit} src/services/zodiac tests/conventions.test.ts tests/migrations.test.ts tests/shared-links.test.ts`,
     `${unit} tests/contract.test.ts tests/docs.test.ts --testNamePattern 'zodiac|npm run docs'`,
   ]
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
 import { addressOf, placesOf } from '#surfaces/pages/site.ts'
 import { headlineIn } from './headline.ts'

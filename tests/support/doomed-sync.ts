@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs'
-import { openReader, openWriter } from '#db/client.ts'
-import { createLog } from '#observability/log.ts'
+import { openReader, openWriter } from '#data/db/client.ts'
+import { createLog } from '#support/observability/log.ts'
 import { defineDataset } from '#operation/dataset.ts'
 import { fxDataset } from '#services/aiprice/datasets.ts'
-import { defineSync } from '#sync/define-sync.ts'
-import { runSync } from '#sync/runner.ts'
+import { defineSync } from '#data/sync/define-sync.ts'
+import { runSync } from '#data/sync/runner.ts'
 
 // Run by sync-killed.test.ts: a sync that says where it is and then waits there to be killed.
 

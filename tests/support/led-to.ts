@@ -1,4 +1,4 @@
-import { INSTEAD } from '#surfaces/pages/instead.ts'
+import { INSTEAD } from '#surfaces/pages/did-you-mean.ts'
 
 /** Where the box led to, without what may be meant instead; empty where it answered on the spot. */
 export function ledTo(response: Response): string {

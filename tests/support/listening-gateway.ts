@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { createLog } from '#observability/log.ts'
-import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
-import { privateHosts, siteSettings } from '#federation/site-settings.ts'
+import { createLog } from '#support/observability/log.ts'
+import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
+import { privateHosts, siteSettings } from '#sites/federation/site-settings.ts'
 import { createHttpServer } from '../../src/gateway/http-server.ts'
 import { sharedGateway, type TestGateway, type TestOptions } from './gateway.ts'
 

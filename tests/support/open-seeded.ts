@@ -1,5 +1,5 @@
-import { SEED_FOLDER } from '#seed-folder.ts'
-import { openStore } from '#db/store.ts'
+import { SEED_FOLDER } from '#app/seed-folder.ts'
+import { openStore } from '#data/db/store.ts'
 import { services } from '#services/index.ts'
 
 /** Makes a database from the migrations and the seeds: one file, without a write-ahead log beside it. */

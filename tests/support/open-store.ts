@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openStore } from '#db/store.ts'
+import { openStore } from '#data/db/store.ts'
 
 // Run by ledger-file.test.ts: opens a database, to be killed while it does so.
 

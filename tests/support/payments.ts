@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createLog } from '#observability/log.ts'
+import { createLog } from '#support/observability/log.ts'
 import type { Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Chain, OnChain } from '#payments/chain.ts'

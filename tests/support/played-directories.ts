@@ -1,4 +1,4 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
 // A year of the sources that are searched or walked page by page, in the shapes of their answers as recorded in 2026.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addDays, toRocDate } from '#dates/taipei.ts'
+import { addDays, toRocDate } from '#support/dates/taipei.ts'
 import { CRAWLER_FEEDS, type CrawlerFeedSource } from '#services/seo/crawlers/crawler-feeds.ts'
 import { drawn, type Answer } from './played-faults.ts'
 

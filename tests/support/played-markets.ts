@@ -1,4 +1,4 @@
-import { addDays, toRocDate } from '#dates/taipei.ts'
+import { addDays, toRocDate } from '#support/dates/taipei.ts'
 import { drawn, type Answer } from './played-faults.ts'
 
 // Weeks of the wholesale markets, in the shape of FarmTransData as recorded in 2026. Markets rest on Mondays, and say so.

@@ -1,4 +1,4 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { listCompanies } from '#services/stock/companies/companies.ts'
 import { drawn, playFaults, type Outage } from './played-faults.ts'
 import type { Script } from './upstream.ts'

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, renameSync, utimesSync } from 'node:fs'
-import { openWriter } from '#db/client.ts'
-import { migrateDatabase } from '#db/migrate.ts'
+import { openWriter } from '#data/db/client.ts'
+import { migrateDatabase } from '#data/db/migrate.ts'
 import { services } from '#services/index.ts'
 
 /** The database that holds, of all that are seeded, the records of one service. Made beside it by whoever asks first. */

@@ -52,7 +52,7 @@ function hashOfSources(): string {
     { cwd: root },
   )
   const entries = globSync('src/services/**/{datasets,schema}.ts', { cwd: root })
-  for (const file of [...files, ...modulesBehind(['src/db/store.ts', ...entries])].toSorted()) {
+  for (const file of [...files, ...modulesBehind(['src/data/db/store.ts', ...entries])].toSorted()) {
     hash
       .update(file)
       .update('\0')

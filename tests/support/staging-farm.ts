@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { openWriter } from '#db/client.ts'
-import { inStaging } from '#db/staging.ts'
+import { openWriter } from '#data/db/client.ts'
+import { inStaging } from '#data/db/staging.ts'
 
 // Run by staging.test.ts: puts many rows in by way of copies, to be killed while it does so.
 

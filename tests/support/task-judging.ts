@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'

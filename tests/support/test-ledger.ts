@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
-import { openLedger } from '#db/ledger-file.ts'
+import { openLedger } from '#data/db/ledger-file.ts'
 import type { LedgerStore } from '#payments/ledger-store.ts'
 import { postgresStore } from '#payments/postgres/postgres-store.ts'
 import { sqliteStore } from '#payments/sqlite-store.ts'

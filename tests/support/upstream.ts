@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createGuardedFetch } from '../../src/outbound/guarded-fetch.ts'
-import type { AllowedHost, GuardedFetch } from '../../src/outbound/types.ts'
+import { createGuardedFetch } from '../../src/sites/outbound/guarded-fetch.ts'
+import type { AllowedHost, GuardedFetch } from '../../src/sites/outbound/types.ts'
 
 export interface Reply {
   status?: number

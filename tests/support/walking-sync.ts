@@ -1,8 +1,8 @@
-import { openReader, openWriter } from '#db/client.ts'
-import { createLog } from '#observability/log.ts'
-import { createGuardedFetch } from '#outbound/guarded-fetch.ts'
+import { openReader, openWriter } from '#data/db/client.ts'
+import { createLog } from '#support/observability/log.ts'
+import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { syncMcpRegistry } from '#services/hub/directory/sync-mcp-registry.ts'
-import { runSync } from '#sync/runner.ts'
+import { runSync } from '#data/sync/runner.ts'
 
 // Run by sync-killed.test.ts: one run of the registry's sync against a local stand-in, in a process that can be killed.
 

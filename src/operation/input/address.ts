@@ -1,5 +1,5 @@
-import { trimTail } from '#text/trim-tail.ts'
-import { beginsWithLogin } from '#text/written-login.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
+import { beginsWithLogin } from '#support/text/written-login.ts'
 import { z } from 'zod'
 import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'

@@ -1,5 +1,5 @@
-import type { Said } from '#errors/said.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import type { Said } from '#support/errors/localized-text.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 
 /** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
 const ASKED_ZH =

@@ -1,4 +1,4 @@
-import { addDays, ROC_EPOCH } from '#dates/taipei.ts'
+import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
 import { readChineseNumber, readSpokenDigits } from './chinese-number.ts'
 
 export const MONTH_WORD =

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Said } from '#errors/said.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import type { Said } from '#support/errors/localized-text.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import { countKind, NUMBER } from './amount.ts'
 import { choiceKind } from './choice.ts'
 import { DATES } from './date.ts'

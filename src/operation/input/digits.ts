@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Said } from '#errors/said.ts'
+import type { Said } from '#support/errors/localized-text.ts'
 import { readSpokenDigits } from './chinese-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'

@@ -1,4 +1,4 @@
-import { comparisonKey, foldWithOffsets, type FoldedText } from '#text/normalise.ts'
+import { comparisonKey, foldWithOffsets, type FoldedText } from '#support/text/normalise.ts'
 import { lowerBound, type NameStore } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
 

@@ -1,4 +1,4 @@
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import type { Kind } from './kind.ts'
 
 // As they are compared: in one script, and without marks.

@@ -1,4 +1,4 @@
-import { ROC_EPOCH } from '#dates/taipei.ts'
+import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import { dayOf, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, numberOf, yearOf } from './calendar.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { readingAt, whole, workedOut, type Outcome } from './reading.ts'

@@ -1,6 +1,6 @@
 import { notes } from './kind.ts'
-import type { HeldInSteps } from '../held-in-steps.ts'
-import type { Need } from '../in-steps.ts'
+import type { HeldInSteps } from '../row-cache.ts'
+import type { Need } from '../cooperative-yield.ts'
 import type { FoundName } from './find-names.ts'
 import type { Found, Reading } from './reading.ts'
 

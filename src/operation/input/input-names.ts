@@ -1,6 +1,6 @@
-import { isNear } from '#text/near.ts'
-import { comparisonKey } from '#text/normalise.ts'
-import { editDistance } from '#text/suggest.ts'
+import { isNear } from '#support/text/near.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
+import { editDistance } from '#support/text/suggest.ts'
 import type { Operation } from '../operation.ts'
 
 /** Keys that are not meant for us: of campaigns and analytics, and those that every address may carry. */

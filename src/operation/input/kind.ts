@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Said } from '#errors/said.ts'
-import type { Need } from '../in-steps.ts'
+import type { Said } from '#support/errors/localized-text.ts'
+import type { Need } from '../cooperative-yield.ts'
 import type { Found, Outcome, Reading } from './reading.ts'
 
 export type KindName =

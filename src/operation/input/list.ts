@@ -1,4 +1,4 @@
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 import type { Kind } from './kind.ts'
 import { isTaken, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 import {
   addMonths,
   ERA,

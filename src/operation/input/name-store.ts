@@ -1,4 +1,4 @@
-import { atOnce, mapInSteps, type Steps } from '../in-steps.ts'
+import { atOnce, mapInSteps, type Steps } from '../cooperative-yield.ts'
 import type { NamedThing } from './named-thing.ts'
 
 /** Where names are looked up by their comparison keys: in memory, or in a table where they are very many. */

@@ -1,6 +1,6 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { dayOf, pad, weekdayOf } from './calendar.ts'
-import { scriptFolding } from '#text/script.ts'
+import { scriptFolding } from '#support/text/script.ts'
 import { solarTermFrom } from './solar-term.ts'
 
 /** The day of a year on which a festival falls; undefined for a year without one. */

@@ -1,6 +1,6 @@
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 import { z } from 'zod'
-import { inBoth, type Said } from '#errors/said.ts'
+import { inBoth, type Said } from '#support/errors/localized-text.ts'
 import { numberOf } from './calendar.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { piecesOf } from './list.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
-import type { Language, Said } from '#errors/said.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { Language, Said } from '#support/errors/localized-text.ts'
 import type { Context } from '../context.ts'
 import { isOwnMessage, saidOf } from '../fault-message.ts'
 import type { Operation } from '../operation.ts'

@@ -1,5 +1,5 @@
 import { safeParse, type z } from 'zod'
-import type { Said } from '#errors/said.ts'
+import type { Said } from '#support/errors/localized-text.ts'
 import { pathParameters, type Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'

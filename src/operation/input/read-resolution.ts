@@ -1,4 +1,4 @@
-import type { Said } from '#errors/said.ts'
+import type { Said } from '#support/errors/localized-text.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Resolution } from './names.ts'
 import { shortened, type Outcome } from './reading.ts'

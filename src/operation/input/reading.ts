@@ -1,6 +1,6 @@
-import { taipeiDay } from '#dates/taipei.ts'
-import type { Database } from '#db/client.ts'
-import type { Said } from '#errors/said.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
+import type { Database } from '#data/db/client.ts'
+import type { Said } from '#support/errors/localized-text.ts'
 
 /** What a reader may know besides the text. */
 export interface Reading {

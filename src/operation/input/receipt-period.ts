@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROC_EPOCH } from '#dates/taipei.ts'
+import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import {
   addMonths,
   ERA,

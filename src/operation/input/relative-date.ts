@@ -1,4 +1,4 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { addMonths, addMonthsToDay, dayOf, END, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
 import { anyOf, COUNT_WORD, countOf, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, SPAN_ZH, spanOf } from './from-today.ts'
 import { MONTH_DAY } from './full-date.ts'

@@ -1,4 +1,4 @@
-import { addDays, endOfDays } from '#dates/taipei.ts'
+import { addDays, endOfDays } from '#support/dates/taipei.ts'
 
 const RADIANS = Math.PI / 180
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 
 /** Words to look for: anything with a letter or a digit in it, in any script. */
 export function wordsInput({ max = 200, example }: { max?: number; example: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Provenance } from '../provenance.ts'
 import { dateSentence, staleSentence } from './data-age.ts'
-import { createWords } from './words.ts'
+import { createWords } from './messages.ts'
 
 const vocabulary = {
   group: 'money',

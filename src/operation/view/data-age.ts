@@ -1,5 +1,5 @@
 import type { Provenance } from '../provenance.ts'
-import type { Words } from './words.ts'
+import type { Words } from './messages.ts'
 
 /** A banner is read at a glance: the oldest by their dates, the others by how many they are. */
 const DATES_MAX = 2

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { genericView } from './generic.ts'
 import { plainText } from './text.ts'
-import { createWords } from './words.ts'
+import { createWords } from './messages.ts'
 
 const now = new Date('2026-10-01T04:00:00Z')
 const zh = createWords({ language: 'zh', now })

@@ -2,7 +2,7 @@ import type { Provenance } from '../provenance.ts'
 import type { Block, Document } from './document.ts'
 import type { Column } from './plain-blocks.ts'
 import { em, link, plainText, type Text } from './text.ts'
-import type { Words } from './words.ts'
+import type { Words } from './messages.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

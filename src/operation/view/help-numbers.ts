@@ -1,5 +1,5 @@
 import { phone, type Phone } from './text.ts'
-import type { Words } from './words.ts'
+import type { Words } from './messages.ts'
 
 /** Whom a life at risk is told to call, wherever that is said: the line that listens day and night, ambulance, police. */
 export const LISTENS = '1925'

@@ -1,4 +1,4 @@
-import type { Language } from '#errors/said.ts'
+import type { Language } from '#support/errors/localized-text.ts'
 
 export type { Language }
 

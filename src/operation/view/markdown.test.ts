@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Document } from './document.ts'
 import { toMarkdown } from './markdown.ts'
 import { em, link, phone, strong } from './text.ts'
-import { createWords } from './words.ts'
+import { createWords } from './messages.ts'
 
 const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
 const resolve = (target: unknown) => (typeof target === 'string' ? target : '/asked')

@@ -2,7 +2,7 @@ import type { Provenance } from '../provenance.ts'
 import { staleSentence } from './data-age.ts'
 import type { Block, Document } from './document.ts'
 import { piecesOf, type Piece, type Target, type Text } from './text.ts'
-import type { Words } from './words.ts'
+import type { Words } from './messages.ts'
 
 /** The address of what a link leads to; undefined where it leads nowhere on this surface. */
 export type Resolve = (target: Target) => string | undefined

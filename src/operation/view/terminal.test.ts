@@ -3,7 +3,7 @@ import { inColumns, widthOf, wrap } from './columns.ts'
 import type { Block, Document } from './document.ts'
 import { em, link } from './text.ts'
 import { sparkline, toTerminal } from './terminal.ts'
-import { createWords } from './words.ts'
+import { createWords } from './messages.ts'
 
 const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
 const draw = (blocks: readonly Block[], more: Partial<Document> = {}) =>

@@ -4,7 +4,7 @@ import type { Block, BlockOf, Document } from './document.ts'
 import type { ChartBlock } from './picture-blocks.ts'
 import { staleSentence } from './data-age.ts'
 import { piecesOf, plainText, type Link, type Text } from './text.ts'
-import type { Words } from './words.ts'
+import type { Words } from './messages.ts'
 
 /** Columns of a terminal that nobody has made wider. */
 const WIDTH = 80

@@ -1,4 +1,4 @@
-import type { Said } from '#errors/said.ts'
+import type { Said } from '#support/errors/localized-text.ts'
 import type { Bilingual } from './language.ts'
 
 /** What the choices of an input are called, for the words of a service. */

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { WrongDatabase } from '#db/migrate.ts'
+import { WrongDatabase } from '#data/db/migrate.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations/ledger-postgres', import.meta.url))
 const CONNECTIONS_MAX = 10

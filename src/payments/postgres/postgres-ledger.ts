@@ -27,7 +27,7 @@ import {
   type Settled,
   type Wanted,
 } from '../ledger.ts'
-import { GRACE_MS } from '../looks.ts'
+import { GRACE_MS } from '../reconcile-schedule.ts'
 import { Undone, type PostgresDatabase, type PostgresPool } from './pool.ts'
 import { paymentClaims, payments } from './schema.ts'
 

@@ -26,7 +26,7 @@ import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalo
 import { syncFx } from './fx/sync-fx.ts'
 import { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const aiprice = defineService({
   name: 'aiprice',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'

@@ -16,7 +16,7 @@ import { listFigures } from './tax/tax-figures.ts'
 import { TAX_REFERENCE } from './tax/tax-rules.ts'
 import { WITHHOLDING_REFERENCE } from './tax/withholding-rules.ts'
 import { prompts } from './prompts.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const creator = defineService({
   name: 'creator',

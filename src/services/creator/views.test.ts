@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { plainText } from '#operation/view/text.ts'
 import { campaignView } from './campaign/campaign-view.ts'
 import { reviewCampaign } from './campaign/review-campaign.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 const gateway = sharedGateway()
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { terms } from './schema.ts'
 
 /** The English of words in simplified script, the usual meaning first, as far as `hub_terms` has them. */

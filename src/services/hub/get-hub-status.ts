@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { findNewestRun, listHeldDatasets } from '#sync/freshness.ts'
+import { findNewestRun, listHeldDatasets } from '#data/sync/freshness.ts'
 import type { Catalogues } from './routing/catalogue.ts'
 import { countDirectory } from './directory/queries.ts'
 import { hubStatusView } from './hub-status-view.ts'

@@ -1,6 +1,6 @@
 import type { Document } from '#operation/view/document.ts'
 import { em, tag } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Catalogue } from './routing/catalogue.ts'
 
 interface HubStatusAnswer {

@@ -16,7 +16,7 @@ import { getHubStatus } from './get-hub-status.ts'
 import { syncMcpRegistry } from './directory/sync-mcp-registry.ts'
 import { syncX402 } from './directory/sync-x402.ts'
 import { hubSearchX402Apis } from './directory/hub-search-x402-apis.ts'
-import { hubWords } from './words.ts'
+import { hubWords } from './messages.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
 export function createHub(neighbours: readonly Service[]): Service {

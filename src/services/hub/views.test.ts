@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Operation } from '#operation/operation.ts'
 import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import { services } from '#services/index.ts'
 import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
-import { hubWords } from './words.ts'
+import { hubWords } from './messages.ts'
 
 const vocabulary = hubWords(services)
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })

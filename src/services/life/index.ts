@@ -30,7 +30,7 @@ import { syncReceipts } from './receipts/sync-receipts.ts'
 import { tiles } from './tiles.ts'
 import { prompts } from './prompts.ts'
 import { resources } from './resources.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 import { workdays } from './holidays/workdays.ts'
 
 export const life = defineService({

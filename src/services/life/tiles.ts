@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Tile, TileText } from '#operation/front.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { getFuelPrices } from './fuel/get-fuel-prices.ts'
 import { holidaysNext } from './holidays/holidays-next.ts'
 import { daysUntil } from './holidays/holidays-next-view.ts'

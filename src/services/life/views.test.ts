@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toIcs } from '#operation/view/ics.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { fuelFullHistory } from './fuel/fuel-full-history.ts'
 import { fuelHistoryView } from './fuel/fuel-history-view.ts'
@@ -29,7 +29,7 @@ import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkInvoiceView } from './receipts/check-invoice-view.ts'
 import { scanInvoices } from './receipts/scan-invoices.ts'
 import { scanView } from './receipts/scan-view.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 // Noon of 1 October 2026 in Taipei.
 const now = new Date('2026-10-01T04:00:00Z')

@@ -8,7 +8,7 @@ import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
 import { syncDirectory } from './directory/sync-directory.ts'
 import { validateLlmsTxt } from './validate/validate-llms-txt.ts'
 import { prompts } from './prompts.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const llms = defineService({
   name: 'llms',

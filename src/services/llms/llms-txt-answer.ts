@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { LlmsTxt } from '#crawl/llms-txt.ts'
-import { LLMS_TXT_CODES, LLMS_TXT_RULES, type LlmsTxtRule } from '#crawl/llms-txt-findings.ts'
+import type { LlmsTxt } from '#sites/crawl/llms-txt.ts'
+import { LLMS_TXT_CODES, LLMS_TXT_RULES, type LlmsTxtRule } from '#sites/crawl/llms-txt-findings.ts'
 
 export const verdictField = z
   .enum(['valid', 'warnings', 'invalid'])

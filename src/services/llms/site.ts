@@ -1,8 +1,8 @@
-import { robotsPath } from '#crawl/robots.ts'
-import { openAddress, parseSite, type SiteAccess } from '#crawl/site-files.ts'
+import { robotsPath } from '#sites/crawl/robots.ts'
+import { openAddress, parseSite, type SiteAccess } from '#sites/crawl/site-files.ts'
 import { siteInput } from '#operation/input/address.ts'
 import type { Context } from '#operation/context.ts'
-import type { FetchedResponse } from '#outbound/types.ts'
+import type { FetchedResponse } from '#sites/outbound/types.ts'
 
 export const siteField = siteInput().describe('A host or an address: example.com, or https://example.com/docs/.')
 

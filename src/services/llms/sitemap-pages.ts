@@ -1,4 +1,4 @@
-import { readSiteSitemap, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
+import { readSiteSitemap, type SiteAccess, type SiteRobots } from '#sites/crawl/site-files.ts'
 import { withoutWww } from './site.ts'
 
 export interface SitemapPages {

@@ -1,6 +1,6 @@
 import type { Block, BlockOf } from '#operation/view/document.ts'
 import { code, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 /** A fault of a file, with the line that should stand there. */
 export interface FileFinding {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { runOperation, TEST_NOW, testContext } from '../../../tests/support/gateway.ts'
 import { goodSite } from '../../../tests/support/llms-sites.ts'
 import { startUpstream } from '../../../tests/support/upstream.ts'
@@ -15,7 +15,7 @@ import { draftView } from './generate/draft-view.ts'
 import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
 import { validateLlmsTxt } from './validate/validate-llms-txt.ts'
 import { validationView } from './validate/validation-view.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })

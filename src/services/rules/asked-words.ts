@@ -1,5 +1,5 @@
-import { normalise } from '#text/normalise.ts'
-import { trimTail } from '#text/trim-tail.ts'
+import { normalise } from '#support/text/normalise.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 
 /** The game by its own names, which are said of every rule and are part of none. */
 const GAME = new RegExp(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Writer } from '#db/client.ts'
+import type { Database, Writer } from '#data/db/client.ts'
 import { prepared } from '#operation/prepared.ts'
-import { comparisonKey } from '#text/normalise.ts'
-import { likeness } from '#text/suggest.ts'
-import { hasWords } from '#text/whole-words.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
+import { likeness } from '#support/text/suggest.ts'
+import { hasWords } from '#support/text/whole-words.ts'
 import { cards } from './schema.ts'
 
 export type CardRow = typeof cards.$inferSelect

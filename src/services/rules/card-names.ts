@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import type { NameStore } from '#operation/input/name-store.ts'
 import { namesIn, type Names } from '#operation/input/names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { findCards, meantCards, type CardRow } from './card-index.ts'
 import { COPIES_MAX, type Status } from './editions.ts'
 import type { Format } from './formats.ts'

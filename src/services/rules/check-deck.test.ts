@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import { checkDeck } from './check-deck.ts'
 import { parseDeck } from './deck-text.ts'
 import { cards } from './schema.ts'

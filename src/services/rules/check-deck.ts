@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
-import { ApiError } from '#errors/errors.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dayOrMonthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'

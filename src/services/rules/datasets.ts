@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { TOKENS_MADE_BY } from '#text/tokens.ts'
+import { TOKENS_MADE_BY } from '#support/text/tokens.ts'
 import { indexCards } from './card-index.ts'
 import { FORMATS } from './formats.ts'
 import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'

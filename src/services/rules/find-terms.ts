@@ -1,5 +1,5 @@
-import { comparisonKey } from '#text/normalise.ts'
-import { suggest } from '#text/suggest.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
+import { suggest } from '#support/text/suggest.ts'
 import type { TermRow } from './queries.ts'
 
 /** Terms for what was typed: those of that very name first, then names that hold it, then definitions that do. */

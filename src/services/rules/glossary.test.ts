@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { getFaq } from './get-faq.ts'
 import { listChapterRows, listQuestions, listTerms } from './queries.ts'

@@ -11,7 +11,7 @@ import { searchRules } from './search-rules.ts'
 import { syncLists } from './sync-lists.ts'
 import { TRADEMARK } from './trademark.ts'
 import { resources } from './resources.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const rules = defineService({
   name: 'rules',

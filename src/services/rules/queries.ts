@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { prepared } from '#operation/prepared.ts'
 import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { searchTokens } from '#text/tokens.ts'
-import type { Writer } from '#db/client.ts'
+import { searchTokens } from '#support/text/tokens.ts'
+import type { Writer } from '#data/db/client.ts'
 import { questions, sections } from './schema.ts'
 
 // The indexes are contentless: they hold tokens only, and `rowid` is the `id` of the row they were made from.

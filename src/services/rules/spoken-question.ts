@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 import type { TermRow } from './queries.ts'
 
 /** What players say for what the rules call otherwise. */

@@ -1,4 +1,4 @@
-import { heldInSteps } from '#operation/held-in-steps.ts'
+import { heldInSteps } from '#operation/row-cache.ts'
 import { phraseNames } from '#operation/input/find-names.ts'
 import { asWritten } from '#operation/input/held-names.ts'
 import { listTerms } from './queries.ts'

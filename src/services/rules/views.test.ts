@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
 import { banlistView } from './banlist-view.ts'
 import { chapterView } from './chapter-view.ts'
@@ -15,7 +15,7 @@ import { lookupTerm } from './lookup-term.ts'
 import { rulesSearchView } from './rules-search-view.ts'
 import { searchRules } from './search-rules.ts'
 import { termsView } from './terms-view.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })

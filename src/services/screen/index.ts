@@ -10,7 +10,7 @@ import { scheduleChanges } from './calendar/schedule-changes.ts'
 import { animeSync } from './anime/sync.ts'
 import { comingSync } from './coming/sync.ts'
 import { watchlist } from './watchlist/watchlist.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const screen = defineService({
   name: 'screen',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { sharedGateway } from '../../../tests/support/gateway.ts'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { calendarView } from './calendar/calendar-view.ts'
 import { lookupView } from './lookup/lookup-view.ts'
 import { PLATFORMS } from './titles/platforms.ts'
 import { sampleTitle } from './titles/sample-title.ts'
 import { titleView } from './titles/title-view.ts'
 import { watchlistView } from './watchlist/watchlist-view.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 const gateway = sharedGateway()
 const provenance = { as_of: '2026-08-23', stale: false, sources: [] }

@@ -19,7 +19,7 @@ import { urlpushSubmit } from './urlpush/urlpush-submit.ts'
 import { verifyCrawlerIp } from './crawlers/verify-crawler-ip.ts'
 import { videoSeoCheck } from './video/video-seo-check.ts'
 import { resources } from './resources.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const seo = defineService({
   name: 'seo',

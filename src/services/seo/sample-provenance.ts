@@ -1,4 +1,4 @@
-import { CRAWLER_SOURCES, CRAWLERS_AS_OF } from '#crawl/crawlers.ts'
+import { CRAWLER_SOURCES, CRAWLERS_AS_OF } from '#sites/crawl/crawlers.ts'
 import type { Provenance } from '#operation/provenance.ts'
 
 // What provenance looks like in the declared examples: the real one, as of the seed files.

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { plainText, type Text } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
 import { bodyOf, writePage } from '../../../tests/farm/page.ts'
 import { runOperation, TEST_NOW, testContext } from '../../../tests/support/gateway.ts'
@@ -18,7 +18,7 @@ import { serpPreviewView } from './snippets/serp-preview-view.ts'
 import { submissionView } from './urlpush/submission-view.ts'
 import { videoSeoCheck } from './video/video-seo-check.ts'
 import { videoView } from './video/video-view.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })

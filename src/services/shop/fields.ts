@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldInSteps } from '#operation/held-in-steps.ts'
+import { heldInSteps } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { CATEGORY_OTHER_NAMES } from './search/goods-names.ts'

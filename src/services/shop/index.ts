@@ -10,7 +10,7 @@ import { getProductPrice } from './products/get-product-price.ts'
 import { searchProducts } from './search/search-products.ts'
 import { syncNecessities } from './necessities/sync-necessities.ts'
 import { syncProduce } from './produce/sync-produce.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const shop = defineService({
   name: 'shop',

@@ -1,4 +1,4 @@
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 /** The units that prices are of, in English. */
 const UNITS: Readonly<Record<string, string>> = { 公斤: 'kg', '台斤（600 公克）': 'catty (600 g)' }

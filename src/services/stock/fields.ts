@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { fundNames, securityNames } from './names/security-names.ts'
 import { withoutLegalForm } from './names/spoken-names.ts'

@@ -15,7 +15,7 @@ import { syncSecurities } from './names/sync-securities.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { listStockThemes } from './themes/list-stock-themes.ts'
 import { resources } from './resources.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const stockService = defineService({
   name: 'stock',

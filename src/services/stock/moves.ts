@@ -1,4 +1,4 @@
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 /** `▲ 25（+1.06 %）`. A sign and no colour: red is up in Taiwan and down elsewhere. */
 export function moveOf(change: number | null, changePct: number | null, words: Words): string {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
 import { etfView, type EtfAnswer } from './etf/etf-view.ts'
 import { getStockHistory } from './history/get-stock-history.ts'
 import { historyView } from './history/history-view.ts'
 import { incomePlanView } from './income-plan/income-plan-view.ts'
 import { planEtfIncome } from './income-plan/plan-etf-income.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 const gateway = sharedGateway()
 

@@ -13,7 +13,7 @@ import { listOpinionTopics } from './topics/list-opinion-topics.ts'
 import { searchHumanOpinions } from './opinions/search-human-opinions.ts'
 import { syncDiscussions } from './opinions/sync-discussions.ts'
 import { searchForeignOpinions } from './opinions/search-foreign-opinions.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 export const voices = defineService({
   name: 'voices',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { runOperation, TEST_NOW } from '../../../tests/support/gateway.ts'
 import { aiTextView } from './ai-check/ai-text-view.ts'
 import { checkAiText } from './ai-check/check-ai-text.ts'
@@ -13,7 +13,7 @@ import { listTaiwanPosts } from './posts/list-taiwan-posts.ts'
 import { postsView } from './posts/posts-view.ts'
 import { getTopicOpinions } from './topics/get-topic-opinions.ts'
 import { topicView } from './topics/topic-view.ts'
-import { words as vocabulary } from './words.ts'
+import { words as vocabulary } from './messages.ts'
 
 const zh = createWords({ language: 'zh', now: TEST_NOW, words: vocabulary })
 const en = createWords({ language: 'en', now: TEST_NOW, words: vocabulary })

@@ -13,7 +13,7 @@ import { calcSleepTimes } from './sleep/calc-sleep-times.ts'
 import { checkTelehealthEligibility } from './telehealth/check-telehealth-eligibility.ts'
 import { SCREEN_REFERENCE } from './digital/screen-guidance.ts'
 import { TELEHEALTH_LAW } from './telehealth/telehealth-rules.ts'
-import { words } from './words.ts'
+import { words } from './messages.ts'
 
 const operations = [
   checkTelehealthEligibility,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDocument } from '#data-files/read.ts'
+import { readDocument } from '#support/files/read.ts'
 
 /** Rows of a file in data/seed/wellness, read without a database: help must be found when there is none. */
 export function readRows<Row extends z.ZodObject>(file: string, row: Row): z.output<Row>[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { assessmentView } from './assessment/assessment-view.ts'
 import { scoreGad7 } from './assessment/score-gad7.ts'

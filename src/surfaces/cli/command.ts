@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { suggest } from '#text/suggest.ts'
+import { suggest } from '#support/text/suggest.ts'
 import { requestOf, type SampleRequest } from '../pages/samples.ts'
 import { completionScript, SHELLS, typedInput, typedName } from './completion.ts'
 

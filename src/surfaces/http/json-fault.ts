@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 import { exampleBody } from '#operation/execute.ts'
 import type { Runtime } from '../runtime.ts'

@@ -1,6 +1,6 @@
-import { toApiError, type ApiError } from '#errors/errors.ts'
+import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { refuseDepth } from '#operation/execute.ts'
-import { suggest } from '#text/suggest.ts'
+import { suggest } from '#support/text/suggest.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { errorReply, isObject, resultReply, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'

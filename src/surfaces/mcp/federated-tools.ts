@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Operation, Price } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted, HUB_PATH_HEADER, type RemoteSites, type SiteCaller } from '#operation/sites.ts'

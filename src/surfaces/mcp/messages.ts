@@ -1,4 +1,4 @@
-import type { CallClass } from '#limits/rate.ts'
+import type { CallClass } from '#support/limits/rate.ts'
 import type { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 
 /** The stateless revision: `_meta` envelope, `server/discover`, checked headers. */

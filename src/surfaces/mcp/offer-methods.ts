@@ -1,5 +1,5 @@
-import { ApiError, toApiError } from '#errors/errors.ts'
-import { messageIn } from '#errors/problem.ts'
+import { ApiError, toApiError } from '#support/errors/errors.ts'
+import { messageIn } from '#support/errors/problem.ts'
 import { apartUri, type CompletionOf } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'

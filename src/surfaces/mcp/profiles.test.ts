@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from '#observability/log.ts'
+import { createLog } from '#support/observability/log.ts'
 import { createHash } from 'node:crypto'
 import { testGateway } from '../../../tests/support/gateway.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Profile } from '#operation/profile.ts'
 import type { Exchange } from '../exchange.ts'
 import { siteOf } from './selection.ts'

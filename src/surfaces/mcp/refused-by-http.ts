@@ -1,6 +1,6 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Sent } from '../sent.ts'
+import type { Sent } from '../incoming.ts'
 
 /** What HTTP alone decides, before anything is read as JSON-RPC. */
 export function refusalOf(

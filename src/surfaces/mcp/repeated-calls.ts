@@ -1,8 +1,8 @@
-import type { CallClass } from '#limits/rate.ts'
+import type { CallClass } from '#support/limits/rate.ts'
 import type { Exchange } from '../exchange.ts'
-import { createFinishedAnswers } from '../finished.ts'
+import { createFinishedAnswers } from '../tool-call-cache.ts'
 import type { Runtime } from '../runtime.ts'
-import { wireOf, type Wire } from '../wire.ts'
+import { wireOf, type Wire } from '../encoded-body.ts'
 
 /** The answer to a call that may be told to everybody who sends the same message. */
 export interface RepeatedCall {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { toApiError } from '#errors/errors.ts'
-import { whenSchemasAreMade } from '#operation/needs.ts'
+import { toApiError } from '#support/errors/errors.ts'
+import { whenSchemasAreMade } from '#operation/preload.ts'
 import { frontedNames, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'

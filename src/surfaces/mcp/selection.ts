@@ -1,5 +1,5 @@
-import { ApiError } from '#errors/errors.ts'
-import { suggest } from '#text/suggest.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { suggest } from '#support/text/suggest.ts'
 import { listedOf, type OpenToolbox } from './tools.ts'
 
 /** Which tools an address asks for: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice`, `/mcp?tools=find`. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import type { CalledTool, ToolCalls } from '#operation/tool-calls.ts'
 import type { Exchange } from '../exchange.ts'

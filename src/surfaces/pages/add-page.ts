@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { HTML_TYPE, PAGE_POLICY, replyCacheable, replyError, type Exchange } from '../exchange.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'

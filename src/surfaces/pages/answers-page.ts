@@ -1,7 +1,7 @@
 import { staleSentence } from '#operation/view/data-age.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { askedPage } from './asked-page.ts'
 import { drawBlocks } from './blocks.ts'

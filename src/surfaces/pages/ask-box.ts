@@ -1,4 +1,4 @@
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 

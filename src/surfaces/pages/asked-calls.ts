@@ -1,6 +1,6 @@
 import type { Routed } from '#operation/front.ts'
 import type { Runtime } from '../runtime.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import type { AskFor, Outcome } from './asked-once.ts'
 import { declaredFor } from './choice-place.ts'
 

@@ -1,6 +1,6 @@
-import { toApiError } from '#errors/errors.ts'
+import { toApiError } from '#support/errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
-import { inTurns } from '#operation/in-steps.ts'
+import { inTurns } from '#operation/cooperative-yield.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { hasAnswer } from './asked-calls.ts'

@@ -1,4 +1,4 @@
-import { toApiError, type ApiError } from '#errors/errors.ts'
+import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { withLanguage, type Reader } from './draw.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
 import { drawForm } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'

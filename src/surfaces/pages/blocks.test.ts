@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '#operation/view/document.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { drawBlocks } from './blocks.ts'
 import { markup } from './html.ts'
 import type { Pen } from './inline.ts'

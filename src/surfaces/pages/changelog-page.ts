@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'

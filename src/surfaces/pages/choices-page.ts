@@ -3,7 +3,7 @@ import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import { plainText } from '#operation/view/text.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Answered } from './answer-of.ts'
 import { askedPage } from './asked-page.ts'
@@ -12,7 +12,7 @@ import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.t
 import { EXAMPLES, exampleList } from './examples.ts'
 import { linesBlock } from '../help.ts'
 import { helpLines } from './help-lines.ts'
-import { notThis } from './instead.ts'
+import { notThis } from './did-you-mean.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
 /** Answers of choices that were asked already, where they came at once. */

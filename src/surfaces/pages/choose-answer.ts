@@ -1,5 +1,5 @@
 import type { Routed } from '#operation/front.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import {

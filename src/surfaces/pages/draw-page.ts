@@ -1,5 +1,5 @@
 import { HTML_TYPE } from '../exchange.ts'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Form } from './forms.ts'
 import { operationPage } from './operation-page.ts'
 import type { OperationPage } from './page-spec.ts'

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '#errors/errors.ts'
+import { ERROR_CODES, type ErrorCode } from '#support/errors/errors.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 import { addPage } from './add-page.ts'

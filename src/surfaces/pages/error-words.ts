@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#errors/errors.ts'
+import type { ErrorCode } from '#support/errors/errors.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 

@@ -1,5 +1,5 @@
 import { pick, type Bilingual } from '#operation/view/language.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 

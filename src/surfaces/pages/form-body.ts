@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { readText } from '../body.ts'
 import type { HttpContext } from '../http/call.ts'
 import { refuseManyFields } from '../json-values.ts'

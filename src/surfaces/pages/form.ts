@@ -1,6 +1,6 @@
 import { widthOf } from '#operation/view/columns.ts'
 import type { Field } from '#operation/view/fields.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { sign } from './signs.ts'
 

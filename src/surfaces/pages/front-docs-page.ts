@@ -1,6 +1,6 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'

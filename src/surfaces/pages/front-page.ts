@@ -1,7 +1,7 @@
 import type { Service } from '#operation/service.ts'
 import type { ServiceGroup } from '#operation/view/vocabulary.ts'
 import type { Bilingual } from '#operation/view/language.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DatasetState, Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'

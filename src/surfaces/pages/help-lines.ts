@@ -1,4 +1,4 @@
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { HELP_LINES } from '../help.ts'
 import { markup, type Html } from './html.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { em } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { inline, phrased, type Pen } from './inline.ts'
 
 const pen: Pen = {

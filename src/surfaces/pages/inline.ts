@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { piecesOf, plainText, type Piece, type Target, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
 /** Where a form is sent, and what it holds. */

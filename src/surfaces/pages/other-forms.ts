@@ -7,7 +7,7 @@ import { toRss } from '#operation/view/rss.ts'
 import { code, plainText } from '#operation/view/text.ts'
 import type { Form } from './forms.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
-import { insteadBlocks } from './instead.ts'
+import { insteadBlocks } from './did-you-mean.ts'
 import type { OperationPage } from './page-spec.ts'
 
 export const FORM_TYPES: Readonly<Record<Form, string>> = {

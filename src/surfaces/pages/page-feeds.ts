@@ -1,6 +1,6 @@
 import { hasTables } from '#operation/view/csv.ts'
 import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
 import { markup, type Markup } from './html.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'

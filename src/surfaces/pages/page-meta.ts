@@ -1,7 +1,7 @@
 import type { Document } from '#operation/view/document.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { plainText } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { titleOf } from './draw.ts'
 import { inLanguage, type JsonLd } from './layout.ts'
 import { feedsOf } from './page-feeds.ts'

@@ -1,4 +1,4 @@
-import type { ApiError } from '#errors/errors.ts'
+import type { ApiError } from '#support/errors/errors.ts'
 import { linksIn, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { pick } from '#operation/view/language.ts'

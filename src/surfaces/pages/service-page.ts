@@ -1,6 +1,6 @@
 import type { Service } from '#operation/service.ts'
 import type { Operation } from '#operation/operation.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import { toolsOf } from '../mcp/service-tools.ts'
 import type { Runtime } from '../runtime.ts'

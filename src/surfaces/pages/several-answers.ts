@@ -1,6 +1,6 @@
 import type { Routed } from '#operation/front.ts'
 import type { Service } from '#operation/service.ts'
-import { toApiError } from '#errors/errors.ts'
+import { toApiError } from '#support/errors/errors.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Text } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'

@@ -1,4 +1,4 @@
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../mcp/service-tools.ts'
 import type { Runtime } from '../runtime.ts'

@@ -1,5 +1,5 @@
 import { em, plainText, type Text, type Tone } from '#operation/view/text.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { DatasetState, ReplicaState, Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'

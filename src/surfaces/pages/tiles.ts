@@ -1,6 +1,6 @@
-import { toApiError } from '#errors/errors.ts'
+import { toApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { answerOf } from './answer-of.ts'

@@ -1,4 +1,4 @@
-import { toApiError, type ErrorCode } from '#errors/errors.ts'
+import { toApiError, type ErrorCode } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { rehearse } from '#operation/execute.ts'
 import { fieldsOf } from '#operation/view/fields.ts'

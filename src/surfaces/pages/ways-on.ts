@@ -1,6 +1,6 @@
-import type { ApiError } from '#errors/errors.ts'
+import type { ApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { withLanguage, type Reader } from './draw.ts'

@@ -4,7 +4,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, readingAt, type Outcome, type Reading } from '#operation/input/reading.ts'
 import { toJsonSchema } from '#operation/json-schema.ts'
-import type { Steps } from '#operation/in-steps.ts'
+import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 

@@ -1,8 +1,8 @@
-import { compose } from '#compose.ts'
-import { openSharedLedger } from '#compose-ledger.ts'
-import { readConfig } from '#config.ts'
+import { compose } from '#app/compose.ts'
+import { openSharedLedger } from '#app/ledger.ts'
+import { readConfig } from '#app/config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
-import { createLog } from '#observability/log.ts'
+import { createLog } from '#support/observability/log.ts'
 import { labService } from './lab-service.ts'
 
 // The gateway with the lab's service as a process of its own, to be killed: main.ts with another list of services.

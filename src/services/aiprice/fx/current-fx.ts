@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { findLatestRate } from './queries.ts'
 

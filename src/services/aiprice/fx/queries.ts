@@ -1,5 +1,5 @@
 import { asc, desc } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { rates } from '../schema.ts'
 
 const RATES_MAX = 20_000

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { fxDataset } from '../datasets.ts'
 import { findLatestRate, type RateRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { offerTables } from '../models/offer-tables.ts'
 import { cheapestPaid, plansTables } from '../subscriptions/subscriptions-view.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { compareOffers } from '../cost/pick-model.ts'
 import { dateOf, plainName } from './model-name.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { modelIdentity } from './model-identity.ts'
 
 const pair = z.object({ one: z.string(), other: z.string(), is: z.enum(['same', 'different']) })

@@ -1,5 +1,5 @@
 import { readChineseNumber } from '#operation/input/chinese-number.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 
 /** Families of models by what they are called in Chinese. */
 const IN_LATIN = new Map(

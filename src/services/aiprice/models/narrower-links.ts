@@ -1,5 +1,5 @@
 import { link, type Link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { vendorName } from './vendor-name.ts'
 
 /** What a list of prices was asked for by. */

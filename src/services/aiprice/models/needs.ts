@@ -1,4 +1,4 @@
-import type { Need } from '#operation/in-steps.ts'
+import type { Need } from '#operation/cooperative-yield.ts'
 import { releaseDays, scoresByModel } from './about-models.ts'
 import { ids } from './model-ids.ts'
 import { searchables } from './model-search.ts'

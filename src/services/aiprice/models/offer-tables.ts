@@ -1,6 +1,6 @@
 import type { Block } from '#operation/view/document.ts'
 import { link, quiet } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 

@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 import type { Offer } from './queries.ts'
 
 /** What is done with speech: it is made of a text, or a text is made of it. */

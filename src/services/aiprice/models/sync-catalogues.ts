@@ -1,8 +1,8 @@
 import type { Dataset } from '#operation/dataset.ts'
 import type { Source } from '#operation/provenance.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
-import { defineSync, parseJson, SyncError } from '#sync/define-sync.ts'
-import { readEach } from '#sync/odd-rows.ts'
+import { defineSync, parseJson, SyncError } from '#data/sync/define-sync.ts'
+import { readEach } from '#data/sync/odd-rows.ts'
 import {
   litellmDataset,
   modelNamesDataset,

@@ -1,4 +1,4 @@
-import { mapInSteps, type Steps } from '#operation/in-steps.ts'
+import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
 import { wordsOfName } from './model-identity.ts'
 
 // What stands in a name besides the model: how it is served, priced or asked to think.

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { plans } from '../schema.ts'
 
 export type PlanRow = typeof plans.$inferSelect

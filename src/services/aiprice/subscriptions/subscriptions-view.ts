@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import type { PlanPrice } from './plan-price.ts'

@@ -1,6 +1,6 @@
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { checkAd } from './ad-verdict.ts'
 import { AD_CATEGORIES, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { countEntries } from './ad-scan.ts'

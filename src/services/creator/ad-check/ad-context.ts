@@ -1,4 +1,4 @@
-import { normalise, type FoldedText } from '#text/normalise.ts'
+import { normalise, type FoldedText } from '#support/text/normalise.ts'
 import { isSetting } from './ad-setting.ts'
 import { anyOf, folded } from './folded.ts'
 

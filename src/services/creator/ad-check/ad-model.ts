@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readDocument } from '#data-files/read.ts'
-import { normalise } from '#text/normalise.ts'
-import { stem } from '#text/stem.ts'
+import { readDocument } from '#support/files/read.ts'
+import { normalise } from '#support/text/normalise.ts'
+import { stem } from '#support/text/stem.ts'
 import type { AdCategory } from './ad-rules.ts'
 
 /** Weights fitted by `scripts/fit-ad-model.ts` on labelled sentences: what claims that no list holds are made of. */

@@ -4,7 +4,7 @@ import { AD_CATEGORIES_UNNAMED, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { scanAd, scanSteps, type AdScan } from './ad-scan.ts'
 import type { ClaimFamily } from './claim-family.ts'
 import { namedFunction } from './nutrients.ts'
-import { silenceOf } from './silence.ts'
+import { silenceOf } from './no-findings-notice.ts'
 
 /** An advertisement has a dozen claims; a text made of nothing else would be answered with megabytes of law. */
 const LISTED_MAX = 400

@@ -1,9 +1,9 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { AdCategory } from './ad-rules.ts'
-import { silenceOf } from './silence.ts'
+import { silenceOf } from './no-findings-notice.ts'
 
 /** What the check answers, as far as the page draws it. */
 export interface AdCheck {

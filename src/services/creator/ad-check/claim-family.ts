@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES, AD_RULE_IDS, type AdCategory, type AdRuleId } from './ad-rules.ts'
 import { inflect } from './english-forms.ts'
 

@@ -1,7 +1,7 @@
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
-import { foldWithOffsets, normalise, type FoldedText } from '#text/normalise.ts'
+import { readTable } from '#support/files/read.ts'
+import { foldWithOffsets, normalise, type FoldedText } from '#support/text/normalise.ts'
 
 const wrongFor = new Map<string, string[]>()
 for (const { right, wrong } of readTable(

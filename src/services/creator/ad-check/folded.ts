@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 
 /** For a text that is compared folded, so that what is written here counts in either script. */
 export function folded(source: string): RegExp {

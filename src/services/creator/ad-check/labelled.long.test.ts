@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES } from './ad-rules.ts'
 import { checkAd } from './ad-verdict.ts'
 

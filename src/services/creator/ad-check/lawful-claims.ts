@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { ENGLISH_FUNCTIONS } from './nutrients.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { inflect } from './english-forms.ts'
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 
 /** What the annex puts before a sentence in one place and not in another. */
 const STEM_HEAD = new RegExp(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 
 /** A permit of a health food as it stands in an advertisement. */
 export interface Permit {

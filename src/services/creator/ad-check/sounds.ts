@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
-import { normalise, type FoldedText } from '#text/normalise.ts'
+import { readTable } from '#support/files/read.ts'
+import { normalise, type FoldedText } from '#support/text/normalise.ts'
 
 /** Characters of forbidden claims that advertisements write by their sound to get past a list, without tone. */
 const SOUNDS = readTable(

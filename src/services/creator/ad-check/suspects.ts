@@ -6,7 +6,7 @@ import { folded } from './folded.ts'
 import type { PairWord } from './pairs.ts'
 import type { Span } from './spans.ts'
 import { tellsOfTrade } from './testimonial.ts'
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 
 interface Suspect extends Span {
   readonly family: ClaimFamily

@@ -2,7 +2,7 @@ import { saysNothingChanged } from './ad-context.ts'
 import { ENGLISH_TESTIMONIES } from './english-testimonies.ts'
 import { createPatternScanner } from './pattern-scanner.ts'
 import type { Span } from './spans.ts'
-import { normalise, type FoldedText } from '#text/normalise.ts'
+import { normalise, type FoldedText } from '#support/text/normalise.ts'
 
 const N = '[\\d一二兩三四五六七八九十百千]+(?:\\.\\d+)?'
 /** Within one testimony: sentences of it may stand on lines of their own. */

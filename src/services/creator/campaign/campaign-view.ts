@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { adBlocks, adSentence, type AdCheck } from '../ad-check/ad-view.ts'
 import { companyBlocks, companySentence, type CompanyAnswer } from '../company/company-view.ts'
 import { profitBlocks, profitSentence, type Profit } from '../profit/profit-view.ts'

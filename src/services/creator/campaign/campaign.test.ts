@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { reviewCampaign } from './review-campaign.ts'
 

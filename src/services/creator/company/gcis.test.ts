@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { lookupSupplierCompany } from './lookup-supplier-company.ts'
 import { findCompaniesByName, parseCompanies } from './gcis.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fromRocDate } from '#dates/taipei.ts'
-import { ApiError } from '#errors/errors.ts'
-import type { FetchedResponse, GuardedFetch } from '#outbound/types.ts'
+import { fromRocDate } from '#support/dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { FetchedResponse, GuardedFetch } from '#sites/outbound/types.ts'
 
 /** The open data interface of the Ministry of Economic Affairs’ commercial register (商工行政資料開放平臺). */
 const BASE = 'https://data.gcis.nat.gov.tw/od/data/api'

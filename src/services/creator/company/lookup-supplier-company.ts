@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 import { taxIdInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { GCIS_SOURCE } from './gcis.ts'

@@ -1,7 +1,7 @@
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { EndorsementRule } from './rules.ts'
 
 /** The rules of paid recommendations, each with what to do and what not to. */

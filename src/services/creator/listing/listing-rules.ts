@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 
 /** What can be asked for. `general` holds what every online sale needs, `business` what sole traders ask. */
 export const LISTING_CATEGORIES = [

@@ -1,7 +1,7 @@
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 export interface Requirement {
   readonly category: string

@@ -1,4 +1,4 @@
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
 /** A platform that sellers name. Only those with a trustworthy source have fees; the others are known by name alone. */

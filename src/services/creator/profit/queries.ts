@@ -1,6 +1,6 @@
 import { asc, gt, or, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
 import { categoryFees } from '../schema.ts'
 
 export type CategoryFee = typeof categoryFees.$inferSelect

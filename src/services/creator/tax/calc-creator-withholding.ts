@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountInput } from '#operation/input/amount.ts'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'

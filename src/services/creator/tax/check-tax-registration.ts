@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'

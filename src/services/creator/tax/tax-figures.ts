@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
-import { readTable } from '#data-files/read.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { readTable } from '#support/files/read.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 
 /** A figure of the law with the days on which it holds: next January is a row. */

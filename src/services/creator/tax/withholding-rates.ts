@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { notHeld } from './tax-figures.ts'
 
 /** Income codes on the withholding form that creators meet. */

@@ -2,7 +2,7 @@ import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, strong, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { figuresBlock, type DatedFigure } from './figures-block.ts'
 
 interface Deduction {

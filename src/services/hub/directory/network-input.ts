@@ -1,4 +1,4 @@
-import { heldInSteps } from '#operation/held-in-steps.ts'
+import { heldInSteps } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { listNetworks } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FetchOptions, GuardedFetch } from '#outbound/types.ts'
+import type { FetchOptions, GuardedFetch } from '#sites/outbound/types.ts'
 import { probeEndpoints, type Probed } from './probe.ts'
 import { trustOf, type Answering } from './trust.ts'
 

@@ -1,6 +1,6 @@
-import { OWN_TOKEN } from '#crawl/own-token.ts'
-import { matchRobots, parseRobots, robotsPath } from '#crawl/robots.ts'
-import type { FetchedResponse, FetchOptions, GuardedFetch } from '#outbound/types.ts'
+import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
+import { matchRobots, parseRobots, robotsPath } from '#sites/crawl/robots.ts'
+import type { FetchedResponse, FetchOptions, GuardedFetch } from '#sites/outbound/types.ts'
 import type { ProbeRow } from '../datasets.ts'
 
 const PROTOCOL_VERSION = '2025-11-25'

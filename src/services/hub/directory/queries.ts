@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
 import { inPages } from '#operation/export.ts'
 import type { McpServerRow, ProbeRow, X402ApiRow } from '../datasets.ts'
 import { FEW, type Asked } from './search-match.ts'

@@ -1,6 +1,6 @@
 import { getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Writer } from '#db/client.ts'
-import { searchTokens, TOKENS_MADE_BY } from '#text/tokens.ts'
+import type { Writer } from '#data/db/client.ts'
+import { searchTokens, TOKENS_MADE_BY } from '#support/text/tokens.ts'
 import { x402Apis } from '../schema.ts'
 import { rankX402Apis } from './x402-ranks.ts'
 

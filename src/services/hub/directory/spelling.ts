@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { heldInSteps, type HeldInSteps } from '#operation/held-in-steps.ts'
-import type { Steps } from '#operation/in-steps.ts'
-import { stem } from '#text/stem.ts'
-import { editDistance } from '#text/suggest.ts'
+import type { Database } from '#data/db/client.ts'
+import { heldInSteps, type HeldInSteps } from '#operation/row-cache.ts'
+import type { Steps } from '#operation/cooperative-yield.ts'
+import { stem } from '#support/text/stem.ts'
+import { editDistance } from '#support/text/suggest.ts'
 
 /** Words by their stems. */
 type Known = ReadonlyMap<string, KnownWord>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { Batch } from '#operation/sync.ts'
 import { walksDataset } from '../datasets.ts'
 import { catalogueWalks } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Writer } from '#db/client.ts'
+import type { Writer } from '#data/db/client.ts'
 import { probes, x402Apis } from '../schema.ts'
 import { apiSignals, apiTrust, compareApis } from './x402-trust.ts'
 

@@ -1,4 +1,4 @@
-import { isLocalHost } from '#outbound/local-host.ts'
+import { isLocalHost } from '#sites/outbound/local-host.ts'
 import { z } from 'zod'
 import type { PaymentOption } from '../schema.ts'
 import { isDollar, networkName } from './x402-networks.ts'

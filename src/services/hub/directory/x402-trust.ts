@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDocument } from '#data-files/read.ts'
+import { readDocument } from '#support/files/read.ts'
 import type { ApiEntry, ProbeEntry } from '../schema.ts'
 import { isDollar, isTestNetwork } from './x402-networks.ts'
 

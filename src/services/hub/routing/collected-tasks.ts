@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import type { CollectedTasks } from './task-tool.ts'
 
 /** A task in a caller's words, and the tool that it is for. */

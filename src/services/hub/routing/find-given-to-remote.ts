@@ -1,6 +1,6 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 import { findSubjects } from './task-subject.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'

@@ -1,4 +1,4 @@
-import type { Steps } from '#operation/in-steps.ts'
+import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { explainedBest } from './explained-best.ts'
 import { fillArguments } from './fill-arguments.ts'

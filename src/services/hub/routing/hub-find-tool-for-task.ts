@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { dangerIn, dangerSaidIn, hintsAtDanger, type Danger } from '#text/danger.ts'
+import { dangerIn, dangerSaidIn, hintsAtDanger, type Danger } from '#support/text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { withoutAsking } from './courtesy.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'

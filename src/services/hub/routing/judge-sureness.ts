@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDocument } from '#data-files/read.ts'
+import { readDocument } from '#support/files/read.ts'
 import { coverOf, saysWhat } from './cover.ts'
 import type { FilledArguments } from './fill-arguments.ts'
 import { oddsOf, type Routed } from './router.ts'

@@ -1,4 +1,4 @@
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDocument } from '#data-files/read.ts'
+import { readDocument } from '#support/files/read.ts'
 import type { Term } from './task-terms.ts'
 
 /** What collected tasks teach of which words mean which tool: a softmax regression without a bias (scripts/fit-routing.ts). */

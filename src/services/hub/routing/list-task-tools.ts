@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
 import { defineOperation, splitRoute } from '#operation/operation.ts'
 import type { Catalogues } from './catalogue.ts'

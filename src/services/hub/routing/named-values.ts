@@ -1,5 +1,5 @@
 import type { Operation } from '#operation/operation.ts'
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 
 export interface NamedValue {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
-import { normalise } from '#text/normalise.ts'
+import { readTable } from '#support/files/read.ts'
+import { normalise } from '#support/text/normalise.ts'
 import { namePattern } from './named-values.ts'
 import { afterAskingOfThis } from './written-texts.ts'
 

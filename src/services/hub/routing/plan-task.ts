@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import { em, type Link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { plannedStepSchema } from './planned-step.ts'
 import { findToolPage, type ToolPage } from './tool-page.ts'

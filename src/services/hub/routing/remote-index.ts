@@ -1,6 +1,6 @@
 import type { Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
-import type { Steps } from '#operation/in-steps.ts'
+import type { Steps } from '#operation/cooperative-yield.ts'
 import { ENTITY_WEIGHT, lengthOf, rarityOf, saturated, type Declarations } from './term-weights.ts'
 import { taskTerms, type Term } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readDocument, readTable } from '#data-files/read.ts'
+import { readDocument, readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
 import { labelledTaskRow } from './collected-tasks.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'

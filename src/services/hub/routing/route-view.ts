@@ -1,7 +1,7 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { callButtonOf, callNow, LISTENS } from '#operation/view/help-numbers.ts'
 import { em, type Link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Catalogue } from './catalogue.ts'
 import { NOBODYS, SURE } from './sureness.ts'
 import { findToolPage, type ToolPage } from './tool-page.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#operation/context.ts'
 import type { Routed } from '#operation/front.ts'
-import { maySpeakOfDanger } from '#text/danger.ts'
+import { maySpeakOfDanger } from '#support/text/danger.ts'
 import { withRouting, type Catalogues, type Routing } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'
 import type { PlannedStep } from './plan.ts'

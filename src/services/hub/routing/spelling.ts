@@ -1,4 +1,4 @@
-import { editDistance } from '#text/suggest.ts'
+import { editDistance } from '#support/text/suggest.ts'
 
 const LENGTH_MIN = 5
 

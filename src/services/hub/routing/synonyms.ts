@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 
 // Ways of saying one thing, a line each, in both languages. What is asked in other words than a declaration uses is
 // found by them. Latin words match from their beginning: “postpon” is in postpone and postponed.

@@ -1,4 +1,4 @@
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { findFollowUp } from './back-reference.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { joinPieces, valueOf } from './join-pieces.ts'

@@ -1,5 +1,5 @@
-import { stem } from '#text/stem.ts'
-import { normalise } from '#text/normalise.ts'
+import { stem } from '#support/text/stem.ts'
+import { normalise } from '#support/text/normalise.ts'
 import { findConcepts } from './synonyms.ts'
 
 /** A word or a pair of characters, and how much it says of what is meant. */

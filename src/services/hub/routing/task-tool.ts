@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '#operation/in-steps.ts'
+import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import { mapTexts, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'

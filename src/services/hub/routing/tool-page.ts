@@ -1,6 +1,6 @@
 import { labelOf } from '#operation/view/label-of.ts'
 import type { Ask } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { TaskTool } from './task-tool.ts'
 

@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findToolPage } from './tool-page.ts'
 

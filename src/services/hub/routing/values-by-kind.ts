@@ -1,7 +1,7 @@
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import { findNamedValues } from './named-values.ts'
 import { isCommonWord } from './named-in-task.ts'

@@ -1,4 +1,4 @@
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 
 // What a task says of a video: its chapters, how long it is, its tags.
 

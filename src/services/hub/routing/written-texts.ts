@@ -1,4 +1,4 @@
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 
 // Texts that a task hands over: behind a colon, behind a question, in quotation marks behind their name.
 

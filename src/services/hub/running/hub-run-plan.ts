@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Catalogues } from '../routing/catalogue.ts'

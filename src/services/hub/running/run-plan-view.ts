@@ -1,7 +1,7 @@
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import { fronted } from '#operation/sites.ts'
 import { em, link, plainText, strong, type Text } from '#operation/view/text.ts'
-import { createWords, type Words } from '#operation/view/words.ts'
+import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
 import type { TaskTool } from '../routing/task-tool.ts'
 import { findToolPage } from '../routing/tool-page.ts'

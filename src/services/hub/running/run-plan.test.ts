@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { ToolCalls } from '#operation/tool-calls.ts'
 import { everythingPaid, sharedGateway } from '../../../../tests/support/gateway.ts'
 import { fillPlaceholders } from './fill-placeholders.ts'

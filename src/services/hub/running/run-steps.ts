@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from '#errors/errors.ts'
+import { ApiError, toApiError } from '#support/errors/errors.ts'
 import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import type { ToolCalls } from '#operation/tool-calls.ts'
 import { fillPlaceholders, stepsUsed } from './fill-placeholders.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, quiet } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { fuelHistorySchema } from './fuel-answer.ts'
 import { changeSentence } from './fuel-prices-view.ts'
 

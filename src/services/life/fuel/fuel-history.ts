@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'

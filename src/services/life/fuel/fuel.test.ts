@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openWriter } from '#db/client.ts'
+import { openWriter } from '#data/db/client.ts'
 import { copyOfDatabase, runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { fuelFullHistory } from './fuel-full-history.ts'
 import { fuelHistory } from './fuel-history.ts'

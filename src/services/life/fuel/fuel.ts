@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { countDays } from '../dates.ts'
 
 export const PRODUCTS = ['92', '95', '98', 'diesel'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'

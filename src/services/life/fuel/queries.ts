@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, max } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { FuelPriceRow } from '../datasets.ts'
 import type { Product } from './fuel.ts'
 import { fuelPrices } from '../schema.ts'

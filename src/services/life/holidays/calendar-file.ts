@@ -1,4 +1,4 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import type { SpecialDay } from './calendar.ts'
 
 /** Special days as an iCalendar file (RFC 5545), one event of a whole day for each. */

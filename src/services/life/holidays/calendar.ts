@@ -1,4 +1,4 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import type { HolidayRow } from '../datasets.ts'
 import { countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
 import { englishName } from './holiday-names.ts'

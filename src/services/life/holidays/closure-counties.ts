@@ -1,7 +1,7 @@
 import { COUNTIES } from '#operation/input/counties.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 /** What was joined into the special municipalities of 2010-12-25, and became one on 2014-12-25 (Local Government Act §4). */
 const FORMER: Readonly<Record<string, string>> = {

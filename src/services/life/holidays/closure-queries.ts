@@ -1,5 +1,5 @@
 import { and, asc, desc, gte, inArray, like, lte, or } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { closures } from '../schema.ts'
 
 interface ClosureFilter {

@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import { em, link, plainText, quiet, strong, tag, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { countyName } from './closure-counties.ts'
 
 interface ClosuresAnswer {

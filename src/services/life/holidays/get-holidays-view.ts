@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
 import { holidayYearView } from './holiday-year-view.ts'
 import { holidaysNextView } from './holidays-next-view.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { addDays, ROC_EPOCH } from '#dates/taipei.ts'
+import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { holidayYearSchema } from './holidays-answer.ts'
 
 type Year = z.output<typeof holidayYearSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, taipeiDay } from '#dates/taipei.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { defineOperation } from '#operation/operation.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { holidaysNextSchema } from './holidays-answer.ts'
 
 /** When the next long weekend is, and whether today is off. */

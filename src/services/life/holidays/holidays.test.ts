@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, taipeiDay } from '#dates/taipei.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import specialDays from './fixtures/special-days.json' with { type: 'json' }
 import { getHolidays } from './get-holidays.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { countDays } from '../dates.ts'
 import { isDayOff, type SpecialDay } from './calendar.ts'
 

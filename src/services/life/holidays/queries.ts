@@ -1,6 +1,6 @@
 import { asc, between, eq, max, min } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { heldWhileUnchanged } from '#db/held.ts'
+import type { Database } from '#data/db/client.ts'
+import { heldWhileUnchanged } from '#data/db/version-cache.ts'
 import type { HolidayRow } from '../datasets.ts'
 import { closures, holidays } from '../schema.ts'
 

@@ -2,7 +2,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { nameOf } from './leave-view.ts'
 
 interface WorkdaysAnswer {

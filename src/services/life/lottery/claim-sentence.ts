@@ -1,5 +1,5 @@
 import { strong, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 export interface Claim {
   readonly before: string

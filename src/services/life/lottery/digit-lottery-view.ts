@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { claimSentence, type Claim } from './claim-sentence.ts'
 import { staleCallout, type AskedDraw } from './stale-callout.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BlockOf } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { drawSchema } from './lottery-answer.ts'
 
 /** A draw as a row of balls; those that a ticket has are filled. */

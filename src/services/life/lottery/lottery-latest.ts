@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
-import { taipeiDay } from '#dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'

@@ -1,4 +1,4 @@
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 export const GAMES = ['lotto649', 'superlotto638', 'daily539'] as const
 
 export type Game = (typeof GAMES)[number]

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { DigitDrawRow, LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
 import type { DigitGame } from './digit-games.ts'
 import type { Game } from './lottery.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { RULES, type Game } from './lottery.ts'
 
 /** Days of the week on which a game is drawn, Sunday being 0. */

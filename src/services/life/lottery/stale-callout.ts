@@ -1,5 +1,5 @@
 import type { BlockOf } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 export interface AskedDraw {
   readonly period?: string | undefined

@@ -1,4 +1,4 @@
-import { ROC_EPOCH } from '#dates/taipei.ts'
+import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import { periodIn } from './receipt-period.ts'
 
 /** What the codes printed on an e-invoice say. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { claimFacts, claimSentence } from './check-invoice-view.ts'
 import type { invoicePeriodSchema } from './invoice-answer.ts'
 import { receiptPayout } from './receipt-payout.ts'

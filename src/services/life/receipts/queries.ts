@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
 import { invoicePeriods } from '../schema.ts'
 

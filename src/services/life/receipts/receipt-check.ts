@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { claimSchema, describeClaim, noticeFor } from './invoice-answer.ts'

@@ -1,5 +1,5 @@
 import { rollToWorkday } from '../holidays/calendar.ts'
-import { ROC_EPOCH } from '#dates/taipei.ts'
+import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import { addMonths, pad } from '#operation/input/calendar.ts'
 
 export interface ClaimWindow {

@@ -1,4 +1,4 @@
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { monthsOf } from './receipt-period.ts'
 
 /** `115 年 7–8 月`, `July–August 2026`. */

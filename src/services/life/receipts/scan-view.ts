@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link, tag, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { receiptCheckSchema } from './receipt-check.ts'
 import { periodName } from './receipt-words.ts'
 

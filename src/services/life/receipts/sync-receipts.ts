@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
-import { defineSync, SyncError } from '#sync/define-sync.ts'
+import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { invoicePeriodsDataset, type InvoicePeriodRow } from '../datasets.ts'
 import { drawDateOf } from '#operation/input/receipt-period.ts'
 import { readRecords } from '../xml-records.ts'

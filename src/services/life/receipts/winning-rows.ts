@@ -1,5 +1,5 @@
 import type { BlockOf } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { PRIZES, type WinningNumbers } from './receipts.ts'
 
 /** What a receipt of this number has met among the numbers of its period. */

@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { code, em, tag, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 /** May one crawler read the page, and by which line of robots.txt? */
 export interface Access {

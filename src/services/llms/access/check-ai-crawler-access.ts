@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coreAiCrawlers } from '#crawl/crawlers.ts'
+import { coreAiCrawlers } from '#sites/crawl/crawlers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { crawlerSchema, describeAccess, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
 import { freshnessShape } from '../llms-txt-answer.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { OWN_TOKEN } from '#crawl/own-token.ts'
-import { coreAiCrawlers, CRAWLER_TYPES, type Crawler } from '#crawl/crawlers.ts'
-import { robotsPath, type RobotsDecision } from '#crawl/robots.ts'
-import { readSiteRobots, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
+import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
+import { coreAiCrawlers, CRAWLER_TYPES, type Crawler } from '#sites/crawl/crawlers.ts'
+import { robotsPath, type RobotsDecision } from '#sites/crawl/robots.ts'
+import { readSiteRobots, type SiteAccess, type SiteRobots } from '#sites/crawl/site-files.ts'
 import type { Site } from '../site.ts'
 
 export const crawlerSchema = z.object({

@@ -1,4 +1,4 @@
-import { coreAiCrawlers } from '#crawl/crawlers.ts'
+import { coreAiCrawlers } from '#sites/crawl/crawlers.ts'
 import { describeAccess } from '../access/crawler-access.ts'
 
 const missingFile = {

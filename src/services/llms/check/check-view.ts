@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { accessBlock, type Access } from '../access/access-view.ts'
 import { findingCheck, verdictsBlock, type FileFinding, type Verdicts } from '../verdicts-block.ts'
 

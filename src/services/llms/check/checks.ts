@@ -1,5 +1,5 @@
-import type { LlmsTxt, LlmsTxtFinding } from '#crawl/llms-txt.ts'
-import type { LlmsTxtCode } from '#crawl/llms-txt-findings.ts'
+import type { LlmsTxt, LlmsTxtFinding } from '#sites/crawl/llms-txt.ts'
+import type { LlmsTxtCode } from '#sites/crawl/llms-txt-findings.ts'
 import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
 import { isDead } from './linked-pages.ts'
 import type { FetchedText } from './text-file.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteAccess } from '#crawl/site-files.ts'
+import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
 
 /** Tokens that the contexts of widely used models hold. */

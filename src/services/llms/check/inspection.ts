@@ -1,5 +1,5 @@
-import type { LlmsTxt } from '#crawl/llms-txt.ts'
-import type { SiteRobots } from '#crawl/site-files.ts'
+import type { LlmsTxt } from '#sites/crawl/llms-txt.ts'
+import type { SiteRobots } from '#sites/crawl/site-files.ts'
 import { isVisitor, type CrawlerAccess, type ForbiddenAddress } from '../access/crawler-access.ts'
 import type { FullText } from './full-text.ts'
 import type { Linked } from './linked-pages.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { createGate } from '#crawl/gate.ts'
-import type { LlmsTxtLink } from '#crawl/llms-txt.ts'
-import { looksLikeHtml, type SiteAccess } from '#crawl/site-files.ts'
-import { ApiError } from '#errors/errors.ts'
+import { createGate } from '#sites/crawl/gate.ts'
+import type { LlmsTxtLink } from '#sites/crawl/llms-txt.ts'
+import { looksLikeHtml, type SiteAccess } from '#sites/crawl/site-files.ts'
+import { ApiError } from '#support/errors/errors.ts'
 
 const OWN_MAX = 20
 const OTHERS_MAX = 4

@@ -1,4 +1,4 @@
-import type { SiteAccess } from '#crawl/site-files.ts'
+import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText } from './text-file.ts'
 
 export interface MarkdownPage {

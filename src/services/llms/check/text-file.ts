@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { looksLikeHtml, type SiteAccess } from '#crawl/site-files.ts'
-import { ApiError } from '#errors/errors.ts'
+import { looksLikeHtml, type SiteAccess } from '#sites/crawl/site-files.ts'
+import { ApiError } from '#support/errors/errors.ts'
 
 export const textFileSchema = z.object({
   found: z.boolean(),

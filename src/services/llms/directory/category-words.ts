@@ -1,5 +1,5 @@
-import type { Words } from '#operation/view/words.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 
 /** What the categories are called: the first words in English and in Chinese are their names, the others what people say too. */
 const CATEGORY_WORDS: Readonly<Record<string, readonly string[]>> = {

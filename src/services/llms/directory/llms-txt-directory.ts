@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutWishWords } from '#text/price-words.ts'
+import { withoutWishWords } from '#support/text/price-words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'

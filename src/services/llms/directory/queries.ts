@@ -1,6 +1,6 @@
 import { and, asc, count, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
 import { directory } from '../schema.ts'
 import { categoriesCalled } from './category-words.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { directoryDataset } from '../datasets.ts'
 import type { DirectoryEntry } from './queries.ts'
 

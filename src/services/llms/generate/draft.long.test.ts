@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readAsReference } from '#crawl/llms-txt-reference.ts'
-import { readLlmsTxt } from '#crawl/llms-txt.ts'
+import { readAsReference } from '#sites/crawl/llms-txt-reference.ts'
+import { readLlmsTxt } from '#sites/crawl/llms-txt.ts'
 import { anyCharacter } from '../../../../tests/support/any-text.ts'
 import { draftLlmsTxt, type DraftPage } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import { readLlmsTxt, type LlmsTxt } from '#crawl/llms-txt.ts'
+import { readLlmsTxt, type LlmsTxt } from '#sites/crawl/llms-txt.ts'
 import { groupPages } from './draft-sections.ts'
 import { escapeMarkdown, escapeName, isSame, nameFromPath, plain, titleParts, withoutSiteName } from './draft-text.ts'
 

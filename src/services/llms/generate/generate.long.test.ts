@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { readAsReference } from '#crawl/llms-txt-reference.ts'
-import { readLlmsTxt } from '#crawl/llms-txt.ts'
+import { readAsReference } from '#sites/crawl/llms-txt-reference.ts'
+import { readLlmsTxt } from '#sites/crawl/llms-txt.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Script } from '../../../../tests/support/upstream.ts'
 import { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsers } from '#crawl/parsing.ts'
+import { parsers } from '#sites/crawl/parsing.ts'
 import { defineOperation } from '#operation/operation.ts'
 import {
   findingSchema,

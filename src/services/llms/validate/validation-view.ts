@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { findingCheck, verdictsBlock, type FileFinding, type Verdicts } from '../verdicts-block.ts'
 
 interface ValidationAnswer extends Verdicts {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, taipeiDay } from '#dates/taipei.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { releaseRow, titleRow } from '../datasets.ts'
 
 export const BANGUMI_SOURCE = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { datasets } from '#db/schema.ts'
+import type { Database } from '#data/db/client.ts'
+import { datasets } from '#data/db/schema.ts'
 import { moves, releases, titles } from '../schema.ts'
 
 export interface HeldAnime {

@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Delay } from '../titles/title-answer.ts'
 import { calledIn, partialDate } from '../titles/title-words.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { countDays, countDown, periodOf } from './dates.ts'
 
 describe('a date means the days it may mean', () => {

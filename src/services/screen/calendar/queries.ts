@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, lte, max, min, ne, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { delays, moves, titles } from '../schema.ts'
 import type { TitleRow } from '../titles/queries.ts'
 

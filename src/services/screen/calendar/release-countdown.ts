@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { getFoundTitle } from '../titles/find-title.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { slugOf } from '../anime/bangumi.ts'
 import { countDays, periodOf } from '../calendar/dates.ts'
 import { readEntity, valuesOf, WIKIDATA_SOURCE, type Entity, type WikidataItem } from '../lookup/wikidata.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Upstream } from '../../../../tests/support/upstream.ts'
-import type { GuardedFetch } from '#outbound/types.ts'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { entities, searchEmpty, searchFound } from './fixtures/wikidata.ts'
 import { lookupAnyTitle } from './lookup-any-title.ts'
 import { watchlist } from '../watchlist/watchlist.ts'

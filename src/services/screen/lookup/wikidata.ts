@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
-import { comparisonKey } from '#text/normalise.ts'
-import { toTraditional } from '#text/script.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
+import { toTraditional } from '#support/text/script.ts'
 import { PRECISIONS, type Precision } from '../calendar/dates.ts'
 
 export const WIKIDATA_API = 'https://www.wikidata.org/w/api.php'

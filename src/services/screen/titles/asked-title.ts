@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 
 const BEFORE = new RegExp(
   normalise(

@@ -1,7 +1,7 @@
 import { names, titles } from '../schema.ts'
 import { headKeys, partKey, scriptKeys, spokenTitle, titleKey } from './title-key.ts'
-import type { Writer } from '#db/client.ts'
-import { insertRows } from '#db/insert.ts'
+import type { Writer } from '#data/db/client.ts'
+import { insertRows } from '#data/db/insert.ts'
 
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
 

@@ -1,6 +1,6 @@
-import type { Database } from '#db/client.ts'
-import { heldWhileUnchanged } from '#db/held.ts'
-import { ApiError } from '#errors/errors.ts'
+import type { Database } from '#data/db/client.ts'
+import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import {
   listNames,
   listNamesAround,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'

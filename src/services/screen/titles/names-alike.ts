@@ -1,5 +1,5 @@
-import { normalise } from '#text/normalise.ts'
-import { editDistance, likenessTo } from '#text/suggest.ts'
+import { normalise } from '#support/text/normalise.ts'
+import { editDistance, likenessTo } from '#support/text/suggest.ts'
 import type { NameRow } from './queries.ts'
 import { seasonOf, withoutSeason } from './title-key.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
-import { beginsWith } from '#db/begins-with.ts'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
+import { beginsWith } from '#data/db/begins-with.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
 import { names, releases, titles } from '../schema.ts'
 
 export type TitleRow = typeof titles.$inferSelect

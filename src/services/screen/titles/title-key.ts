@@ -1,5 +1,5 @@
 import { readChineseNumber } from '#operation/input/chinese-number.ts'
-import { comparisonKey, normalise } from '#text/normalise.ts'
+import { comparisonKey, normalise } from '#support/text/normalise.ts'
 
 const NUMERALS = '一二三四五六七八九'
 

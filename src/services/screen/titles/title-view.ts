@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, type Link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
 import type { FullTitle } from './title-answer.ts'

@@ -1,7 +1,7 @@
-import type { CrawlerPurpose, CrawlerType } from '#crawl/crawlers.ts'
-import type { PageFacts } from '#crawl/page.ts'
-import type { SiteRobots, SiteSitemap } from '#crawl/site-files.ts'
-import type { SitemapAlternate } from '#crawl/sitemap-answer.ts'
+import type { CrawlerPurpose, CrawlerType } from '#sites/crawl/crawlers.ts'
+import type { PageFacts } from '#sites/crawl/page.ts'
+import type { SiteRobots, SiteSitemap } from '#sites/crawl/site-files.ts'
+import type { SitemapAlternate } from '#sites/crawl/sitemap-answer.ts'
 
 /** What an address answers, without its content. */
 export interface Probe {

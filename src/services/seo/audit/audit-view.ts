@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import { code, em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
 import type { AuditCheck, Finding } from './audit-page.ts'
 import type { CheckId } from './checks.ts'

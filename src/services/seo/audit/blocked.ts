@@ -1,5 +1,5 @@
-import { ApiError } from '#errors/errors.ts'
-import type { FetchedResponse } from '#outbound/types.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { FetchedResponse } from '#sites/outbound/types.ts'
 
 /** Who turned us away, and how that can be told. */
 export interface Block {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import type { CheckId } from './checks.ts'
 
 export type Severity = 'error' | 'warning' | 'notice'

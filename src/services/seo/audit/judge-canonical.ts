@@ -1,5 +1,5 @@
-import { similarity } from '#crawl/fingerprint.ts'
-import { plainAddress } from '#crawl/sitemap-address.ts'
+import { similarity } from '#sites/crawl/fingerprint.ts'
+import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found, type FindingCode } from './findings.ts'

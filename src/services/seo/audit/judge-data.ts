@@ -1,4 +1,4 @@
-import type { StructuredData } from '#crawl/structured-data/structured-data.ts'
+import type { StructuredData } from '#sites/crawl/structured-data/structured-data.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 

@@ -1,6 +1,6 @@
-import { isLocalHost, isReservedHost } from '#outbound/local-host.ts'
-import { upgradesInsecure } from '#crawl/head-reader.ts'
-import { plainAddress } from '#crawl/sitemap-address.ts'
+import { isLocalHost, isReservedHost } from '#sites/outbound/local-host.ts'
+import { upgradesInsecure } from '#sites/crawl/head-reader.ts'
+import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 

@@ -1,5 +1,5 @@
-import { faultOfCode } from '#crawl/hreflang-code.ts'
-import { plainAddress } from '#crawl/sitemap-address.ts'
+import { faultOfCode } from '#sites/crawl/hreflang-code.ts'
+import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found } from './findings.ts'

@@ -1,6 +1,6 @@
-import { YOUR_HOST } from '#crawl/robots-findings.ts'
-import { writeAllowingGroup } from '#crawl/robots-fix.ts'
-import { findUnavailableAfter, findUnknownDirectives, type RobotsDirectives } from '#crawl/robots-directives.ts'
+import { YOUR_HOST } from '#sites/crawl/robots-findings.ts'
+import { writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
+import { findUnavailableAfter, findUnknownDirectives, type RobotsDirectives } from '#sites/crawl/robots-directives.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteSitemap } from '#crawl/site-files.ts'
+import type { SiteSitemap } from '#sites/crawl/site-files.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found } from './findings.ts'

@@ -1,5 +1,5 @@
-import type { PageLink } from '#crawl/link-reader.ts'
-import type { Language, Said } from '#errors/said.ts'
+import type { PageLink } from '#sites/crawl/link-reader.ts'
+import type { Language, Said } from '#support/errors/localized-text.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'

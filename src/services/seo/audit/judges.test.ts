@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOfCode } from '#crawl/hreflang-code.ts'
+import { faultOfCode } from '#sites/crawl/hreflang-code.ts'
 import { findBlock } from './blocked.ts'
 import { FINDING_CODES, textOf } from './findings.ts'
 import { readHeaderLinks } from './header-links.ts'

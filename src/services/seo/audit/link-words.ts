@@ -1,4 +1,4 @@
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 /** Words that say nothing of where a link leads: what Lighthouse 13 flags in its languages, and Chinese. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   en: 'click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|this link|this page|link|details|view more|continue reading|find out more'.split(

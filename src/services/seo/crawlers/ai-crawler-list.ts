@@ -6,7 +6,7 @@ import {
   crawlers,
   CRAWLERS_AS_OF,
   ROBOTS_RESPECT,
-} from '#crawl/crawlers.ts'
+} from '#sites/crawl/crawlers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { catalogueProvenance } from '../sample-provenance.ts'

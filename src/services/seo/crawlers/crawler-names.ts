@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { crawlers, robotsToken } from '#crawl/crawlers.ts'
+import { crawlers, robotsToken } from '#sites/crawl/crawlers.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 
 // Names a letter apart are of different crawlers, so that a slip is only offered.
 const OPTIONS = { slips: false, parts: 'words', unsaid: /^(?:bot|spider|crawler|webspider)*$/ } as const

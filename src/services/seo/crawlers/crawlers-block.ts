@@ -1,6 +1,6 @@
 import type { Block } from '#operation/view/document.ts'
 import { code, tag, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 interface Admission {
   readonly name: string

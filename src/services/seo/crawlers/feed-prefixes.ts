@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import type { FeedForm } from './crawler-feeds.ts'
 import { isSpecialAddress, parseAddress, parsePrefix, type Prefix } from './ip-prefix.ts'
 

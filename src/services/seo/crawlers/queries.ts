@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { crawlerFeeds, crawlerPrefixes } from '../schema.ts'
 
 export type CrawlerFeed = typeof crawlerFeeds.$inferSelect

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, SyncError } from '#sync/define-sync.ts'
+import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { CRAWLER_FEEDS, type CrawlerFeedSource } from './crawler-feeds.ts'
 import { crawlerFeedsDataset, crawlerPrefixesDataset } from '../datasets.ts'
 import { coverage, readFeedPrefixes } from './feed-prefixes.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
-import { ApiError } from '#errors/errors.ts'
-import type { DnsLookup } from '#outbound/types.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { DnsLookup } from '#sites/outbound/types.ts'
 import { findPrefix, isSpecialAddress, parseAddress, parsePrefix, prefixContains } from './ip-prefix.ts'
 import { verifyCrawlerIp } from './verify-crawler-ip.ts'
 

@@ -1,5 +1,5 @@
 import { asc, desc } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { marketShare } from '../schema.ts'
 
 export type ShareFigure = typeof marketShare.$inferSelect

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressInput } from '#operation/input/address.ts'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { crawlerInput } from '../crawlers/crawler-names.ts'
 import { ROBOTS_MODES, writeRobots } from './robots-template.ts'

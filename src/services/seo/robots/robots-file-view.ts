@@ -1,6 +1,6 @@
 import type { Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { LeftOut, RobotsWarning } from './robots-omissions.ts'
 import type { RobotsMode } from './robots-template.ts'
 

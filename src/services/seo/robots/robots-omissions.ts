@@ -1,4 +1,4 @@
-import type { Crawler, CrawlerPurpose } from '#crawl/crawlers.ts'
+import type { Crawler, CrawlerPurpose } from '#sites/crawl/crawlers.ts'
 
 export interface LeftOut {
   readonly crawlers: readonly string[]

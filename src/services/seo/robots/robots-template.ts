@@ -1,4 +1,4 @@
-import { crawlers, type Crawler, type CrawlerPurpose } from '#crawl/crawlers.ts'
+import { crawlers, type Crawler, type CrawlerPurpose } from '#sites/crawl/crawlers.ts'
 import { leftOut, lostPreviews, type LeftOut, type RobotsWarning } from './robots-omissions.ts'
 
 export const ROBOTS_MODES = [

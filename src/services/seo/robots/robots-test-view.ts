@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import { code, em, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 /** A fault of the file, as far as a page tells of it. */
 export interface RobotsFault {

@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
 import { code, em, quiet, tag, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 interface Operator {
   readonly engine: string

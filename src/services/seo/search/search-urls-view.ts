@@ -1,6 +1,6 @@
 import type { Document } from '#operation/view/document.ts'
 import { code, em, link, quiet } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { SearchUrl } from './search-urls.ts'
 
 const OPTIONS = ['site', 'filetype', 'time'] as const

@@ -1,11 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { OWN_TOKEN } from '#crawl/own-token.ts'
-import { parsingPool } from '#crawl/pool.ts'
-import { robotsPath } from '#crawl/robots.ts'
-import { openAddress, readSiteRobots, readSiteSitemap, type SiteAccess, type SiteRobots } from '#crawl/site-files.ts'
-import { plainAddress } from '#crawl/sitemap-address.ts'
-import { ApiError } from '#errors/errors.ts'
-import type { FetchedResponse } from '#outbound/types.ts'
+import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
+import { parsingPool } from '#sites/crawl/pool.ts'
+import { robotsPath } from '#sites/crawl/robots.ts'
+import {
+  openAddress,
+  readSiteRobots,
+  readSiteSitemap,
+  type SiteAccess,
+  type SiteRobots,
+} from '#sites/crawl/site-files.ts'
+import { plainAddress } from '#sites/crawl/sitemap-address.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { FetchedResponse } from '#sites/outbound/types.ts'
 import { blockedBy, findBlock } from '../audit/blocked.ts'
 import { readHeaderLinks } from '../audit/header-links.ts'
 import { crawlDelay } from './crawl-delay.ts'

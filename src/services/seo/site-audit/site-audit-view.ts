@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { code, em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 interface Issue {
   readonly severity: string

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Script, type Site } from '../../../../tests/support/upstream.ts'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { crawlDelay } from './crawl-delay.ts'
 import { crawlOn, openCrawl } from './crawl-site.ts'
 import { writeIssuesCsv } from './issues-csv.ts'

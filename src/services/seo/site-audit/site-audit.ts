@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { parseSite } from '#crawl/site-files.ts'
+import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Context } from '#operation/context.ts'
 import { SITE_BUDGET_MS, SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'

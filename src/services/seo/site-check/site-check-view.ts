@@ -1,6 +1,6 @@
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
 import { faultCheck, type RobotsFault } from '../robots/robots-test-view.ts'
 import type { SiteCheck } from './site-report.ts'

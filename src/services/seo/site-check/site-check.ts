@@ -1,4 +1,4 @@
-import { crawlers } from '#crawl/crawlers.ts'
+import { crawlers } from '#sites/crawl/crawlers.ts'
 import {
   looksLikeHtml,
   openAddress,
@@ -7,8 +7,8 @@ import {
   type SiteAccess,
   type SiteRobots,
   type SiteSitemap,
-} from '#crawl/site-files.ts'
-import { ApiError } from '#errors/errors.ts'
+} from '#sites/crawl/site-files.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { suggestFixes } from './site-fixes.ts'
 import type { SiteCheck, SitemapReport, TextFile } from './site-report.ts'
 

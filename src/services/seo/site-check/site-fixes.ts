@@ -1,7 +1,7 @@
-import { coreAiCrawlers } from '#crawl/crawlers.ts'
-import { YOUR_HOST } from '#crawl/robots-findings.ts'
-import { namesOfLines, writeAllowingGroup } from '#crawl/robots-fix.ts'
-import type { SiteSitemap } from '#crawl/site-files.ts'
+import { coreAiCrawlers } from '#sites/crawl/crawlers.ts'
+import { YOUR_HOST } from '#sites/crawl/robots-findings.ts'
+import { namesOfLines, writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
+import type { SiteSitemap } from '#sites/crawl/site-files.ts'
 import type { CrawlerVerdict, SiteCheck, Suggestion } from './site-report.ts'
 
 type Facts = Omit<SiteCheck, 'suggestions'>

@@ -1,5 +1,5 @@
-import type { CrawlerPurpose, CrawlerType } from '#crawl/crawlers.ts'
-import type { RobotsFinding, RobotsRule } from '#crawl/robots.ts'
+import type { CrawlerPurpose, CrawlerType } from '#sites/crawl/crawlers.ts'
+import type { RobotsFinding, RobotsRule } from '#sites/crawl/robots.ts'
 
 export interface TextFile {
   readonly exists: boolean

@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 interface Line {
   readonly text: string

@@ -1,6 +1,6 @@
-import { ApiError } from '#errors/errors.ts'
-import { messageIn } from '#errors/problem.ts'
-import type { Said } from '#errors/said.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { messageIn } from '#support/errors/problem.ts'
+import type { Said } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 
 /** Shares what it is told with all engines that take part. Configuration may name another; a caller cannot. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput, urlsInput } from './urlpush-fields.ts'

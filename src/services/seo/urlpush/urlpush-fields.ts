@@ -1,4 +1,4 @@
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addressInput, hostInput } from '#operation/input/address.ts'
 import { KEY_PATTERN } from './indexnow.ts'

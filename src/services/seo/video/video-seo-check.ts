@@ -1,6 +1,6 @@
-import { inBoth } from '#errors/said.ts'
+import { inBoth } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { formatTime, parseChapters, parseTime } from './chapters.ts'
 import { checkVideo, scoreChecks } from './video-checks.ts'

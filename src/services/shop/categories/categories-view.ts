@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { CategoriesAnswer } from './categories-answer.ts'
 import { kindOf, type CategoryKind } from './category-names.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { categoryView } from './category-view.ts'
 import type { CategoryAnswer } from './category-answer.ts'
 

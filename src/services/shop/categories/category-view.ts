@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { median } from '../products/price-history.ts'
 import { unitName } from '../unit-name.ts'
 import type { CategoryAnswer } from './category-answer.ts'

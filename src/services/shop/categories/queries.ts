@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { addDays } from '#dates/taipei.ts'
-import type { Database } from '#db/client.ts'
+import { addDays } from '#support/dates/taipei.ts'
+import type { Database } from '#data/db/client.ts'
 import { inPages } from '#operation/export.ts'
 import { listedIds, listOffers, type Offer, type Product } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'

@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { DropsAnswer } from './drops-answer.ts'
 
 interface Asked {

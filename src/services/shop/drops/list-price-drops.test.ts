@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { plainText } from '#operation/view/text.ts'
 import type { Block } from '#operation/view/document.ts'
-import { words as shopWords } from '../words.ts'
+import { words as shopWords } from '../messages.ts'
 import { dropsView } from './drops-view.ts'
 import { listPriceDrops } from './list-price-drops.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { Product } from '../products/queries.ts'
 import { isMatched } from '../search/queries.ts'
 import { products } from '../schema.ts'

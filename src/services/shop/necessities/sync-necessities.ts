@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { necessityPrices } from '../datasets.ts'
 import type { PriceRun } from '../schema.ts'
 

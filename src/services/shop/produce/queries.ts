@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { produce } from '../schema.ts'
 
 /** The days on which any fruit or vegetable was traded. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { priceTwd, spec, unit } from '../fields.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { partIdentity } from './part-identity.ts'
 
 const pair = z.object({ a: z.string(), b: z.string(), same: z.enum(['yes', 'no']) })

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import type { PriceRun } from '../schema.ts'
 
 /** The price of a product on one day, at the shop that asks the least. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { ofKind } from '#operation/input/kind.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { readResolution } from '#operation/input/read-resolution.ts'
 import { plain } from '#operation/input/reading.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import { searchByName } from '../search/search-by-name.ts'
 import { findProduct } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { productView } from './product-view.ts'
 import type { ProductAnswer } from './product-answer.ts'
 

@@ -1,7 +1,7 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import type { ChartPoint } from '#operation/view/picture-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { ProductAnswer } from './product-answer.ts'
 import { unitName } from '../unit-name.ts'
 

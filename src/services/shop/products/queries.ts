@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import { beginsWith } from '#db/begins-with.ts'
-import type { Database, Writer } from '#db/client.ts'
+import { beginsWith } from '#data/db/begins-with.ts'
+import type { Database, Writer } from '#data/db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
 
 /** The lists by the names of their data sets. Where two tell of one product, the first has its name. */

@@ -1,6 +1,6 @@
 import { findNumbers } from '#operation/input/number.ts'
 import { plain } from '#operation/input/reading.ts'
-import { trimTail } from '#text/trim-tail.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 
 /** A price that somebody was offered, in words that name the thing too: `RTX 4070 18990 貴嗎`. */
 export interface AskedPrice {

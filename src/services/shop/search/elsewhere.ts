@@ -1,4 +1,4 @@
-import type { Said } from '#errors/said.ts'
+import type { Said } from '#support/errors/localized-text.ts'
 
 /** Goods that people ask for and no list held has, and where their price stands. */
 const ELSEWHERE: readonly (readonly [RegExp, Said])[] = [

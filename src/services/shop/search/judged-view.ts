@@ -1,6 +1,6 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Judged, Kind, Model } from './what-it-costs.ts'
 
 /** Whether a price is good, as one would say it: the sentence first, then what it was held against. */

@@ -1,4 +1,4 @@
-import { comparisonKey, normalise } from '#text/normalise.ts'
+import { comparisonKey, normalise } from '#support/text/normalise.ts'
 import { conditionOf } from '../products/condition.ts'
 import { listedSince } from '../categories/queries.ts'
 import type { Product } from '../products/queries.ts'

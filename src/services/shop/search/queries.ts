@@ -1,6 +1,6 @@
 import { asc, inArray, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { prepared } from '#operation/prepared.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import type { Product } from '../products/queries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
-import { words as vocabulary } from '../words.ts'
+import { createWords } from '#operation/view/messages.ts'
+import { words as vocabulary } from '../messages.ts'
 import type { Condition } from '../products/condition.ts'
 import { searchView } from './search-view.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decimal } from 'decimal.js'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { summarySchema } from '../fields.ts'
 import { conditionOf } from '../products/condition.ts'
 import { changePct, lowestByDay, median, summarise } from '../products/price-history.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import type { EtfRow } from '../etf/queries.ts'
 import { findSecurity } from '../names/security-names.ts'
 

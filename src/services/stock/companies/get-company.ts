@@ -1,5 +1,5 @@
-import type { Database } from '#db/client.ts'
-import { ApiError } from '#errors/errors.ts'
+import type { Database } from '#data/db/client.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { findSecurity } from '../names/security-names.ts'
 import { findCompany, type Company } from './companies.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { closeBefore, priceChange } from '../history/price-change.ts'
 import { listDaysBefore } from '../history/queries.ts'
 import { findSecurity } from '../names/security-names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ESTIMATE_METHOD } from './estimate.ts'

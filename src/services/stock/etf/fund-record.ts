@@ -1,5 +1,5 @@
-import type { Database } from '#db/client.ts'
-import { ApiError } from '#errors/errors.ts'
+import type { Database } from '#data/db/client.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { findCompany } from '../companies/companies.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
 import { nearCodes } from './near-codes.ts'

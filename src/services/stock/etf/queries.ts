@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
 import { etfs, payouts } from '../schema.ts'
 
 export type EtfRow = typeof etfs.$inferSelect

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
-import { readEach } from '#sync/odd-rows.ts'
-import { addDays, fromRocDate } from '#dates/taipei.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { readEach } from '#data/sync/odd-rows.ts'
+import { addDays, fromRocDate } from '#support/dates/taipei.ts'
 import { payoutsDataset } from '../datasets.ts'
 import { readFigure } from '../history/read-figure.ts'
 

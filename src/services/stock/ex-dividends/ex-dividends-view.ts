@@ -1,8 +1,8 @@
-import { monthAfter } from '#dates/month-after.ts'
+import { monthAfter } from '#support/dates/month-after.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
 

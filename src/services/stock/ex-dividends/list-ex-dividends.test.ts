@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
-import { words as vocabulary } from '../words.ts'
+import { createWords } from '#operation/view/messages.ts'
+import { words as vocabulary } from '../messages.ts'
 import { exDividendsView } from './ex-dividends-view.ts'
 import { listExDividends } from './list-ex-dividends.ts'
 

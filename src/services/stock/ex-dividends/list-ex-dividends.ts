@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { monthAfter } from '#dates/month-after.ts'
-import { taipeiDay } from '#dates/taipei.ts'
+import { monthAfter } from '#support/dates/month-after.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'

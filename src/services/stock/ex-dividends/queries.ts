@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { etfs, payouts, securities } from '../schema.ts'
 
 /** Payouts with this date in the month, by it and by code. */

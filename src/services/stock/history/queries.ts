@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
-import { heldWhileUnchanged } from '#db/held.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
+import { heldWhileUnchanged } from '#data/db/version-cache.ts'
 import { closes } from '../schema.ts'
 import { pairTradingDays } from './price-change.ts'
 

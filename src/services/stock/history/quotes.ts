@@ -1,6 +1,6 @@
-import { fromRocDate } from '#dates/taipei.ts'
+import { fromRocDate } from '#support/dates/taipei.ts'
 import type { Batch } from '#operation/sync.ts'
-import { SyncError } from '#sync/define-sync.ts'
+import { SyncError } from '#data/sync/define-sync.ts'
 import { findCompany, type Company } from '../companies/companies.ts'
 import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
 import { readFigure } from './read-figure.ts'

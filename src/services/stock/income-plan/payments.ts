@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { addDays } from '#dates/taipei.ts'
+import { addDays } from '#support/dates/taipei.ts'
 
 /**
  * What is taken from a payout before it arrives. Health supplement: 全民健康保險扣取及繳納補充保險費辦法, at 2.11 % since

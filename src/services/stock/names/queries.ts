@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { etfs, securities } from '../schema.ts'
 
 const FUNDS_MAX = 2_000

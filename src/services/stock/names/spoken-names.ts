@@ -1,4 +1,4 @@
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 
 /**
  * What people call a company or a fund beside its registered names, made from those. The register’s English names are

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
-import { readEach } from '#sync/odd-rows.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { readEach } from '#data/sync/odd-rows.ts'
 import { securitiesDataset } from '../datasets.ts'
 import { listUnnamedFunds } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordEnd, recordStart } from '#sync/record.ts'
+import { recordEnd, recordStart } from '#data/sync/record.ts'
 import { runOperation, testContext, TEST_NOW } from '../../../../tests/support/gateway.ts'
 import { syncBench } from '../../../../tests/support/sync.ts'
 import { getStockStatus } from './get-stock-status.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { findLastRun, listHeldDatasets } from '#sync/freshness.ts'
+import { findLastRun, listHeldDatasets } from '#data/sync/freshness.ts'
 import { statusView } from './status-view.ts'
 
 const DATASETS = ['stock_closes', 'stock_etfs', 'stock_payouts'] as const

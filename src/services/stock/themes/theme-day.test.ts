@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openReader, openWriter } from '#db/client.ts'
+import { openReader, openWriter } from '#data/db/client.ts'
 import { copyOfDatabase, runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { closes } from '../schema.ts'
 import { getThemeStocks } from './get-theme-stocks.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#data/db/client.ts'
 import { closeBefore } from '../history/price-change.ts'
 import { listDaysBefore, listLatestCloses, listTradingDays, type CloseRow } from '../history/queries.ts'
 

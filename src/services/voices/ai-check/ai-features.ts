@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 
 export type Language = 'zh' | 'en'
 

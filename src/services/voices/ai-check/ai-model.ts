@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDocument } from '#data-files/read.ts'
+import { readDocument } from '#support/files/read.ts'
 import type { Language, Measure } from './ai-features.ts'
 import { REGISTERS } from './register.ts'
 

@@ -1,7 +1,7 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
-import { foldWithOffsets, type FoldedText } from '#text/normalise.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { foldWithOffsets, type FoldedText } from '#support/text/normalise.ts'
 import { hasEvidence, type AiTextEstimate } from './ai-text.ts'
 import { HABITS } from './habit-names.ts'
 

@@ -1,4 +1,4 @@
-import { createPhraseMatcher, keepLongest } from '#text/phrase-matcher.ts'
+import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.ts'
 import { detectLanguage, measureText, tidy, type FeatureName, type Language, type Measure } from './ai-features.ts'
 import { logistic, readAiTextModel, smooth, standardise, type AiTextModel, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'

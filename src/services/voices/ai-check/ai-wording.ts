@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 import type { Language } from './ai-features.ts'
 
 /** One word, mark or short run of them that stands in a text, and what it adds to the log-odds. */

@@ -1,6 +1,6 @@
-import { normalise } from '#text/normalise.ts'
-import { stem } from '#text/stem.ts'
-import { splitRuns } from '#text/tokens.ts'
+import { normalise } from '#support/text/normalise.ts'
+import { stem } from '#support/text/stem.ts'
+import { splitRuns } from '#support/text/tokens.ts'
 import { withoutAskingWords } from '../opinions/asking-words.ts'
 import { foreignQuery } from '../opinions/live-search.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Words } from '#operation/view/words.ts'
-import { readTable } from '#data-files/read.ts'
-import { createPhraseMatcher } from '#text/phrase-matcher.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { readTable } from '#support/files/read.ts'
+import { createPhraseMatcher } from '#support/text/phrase-matcher.ts'
 
 /** A side of a thing that people speak about: its price, its battery. */
 export interface Aspect {

@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { discussionsBlock, placeOf, type Discussion } from '../opinions/discussions-block.ts'
 import type { Argument } from './arguments.ts'
 import { stanceBlock, stanceHeadline, type Recommendation } from './stance-block.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#errors/errors.ts'
-import type { GuardedFetch } from '#outbound/types.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { readHackerNewsComments } from '../opinions/upstream-hackernews.ts'
 import { readLemmyComments } from '../opinions/upstream-lemmy.ts'

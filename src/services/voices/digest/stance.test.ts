@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { readStance, STANCE_QUALITY } from './stance.ts'
 
 // Written from how people speak, before the model was fitted, and by none of its sources.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readDocument } from '#data-files/read.ts'
-import { normalise } from '#text/normalise.ts'
+import { readDocument } from '#support/files/read.ts'
+import { normalise } from '#support/text/normalise.ts'
 import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
 // Whether somebody speaks for or against a thing, by words weighed on reviews with stars: scripts/fit-stance.ts.

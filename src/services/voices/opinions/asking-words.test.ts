@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 import { withoutAskingWords } from './asking-words.ts'
 
 test.each([

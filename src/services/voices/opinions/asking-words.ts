@@ -1,4 +1,4 @@
-import { normalise } from '#text/normalise.ts'
+import { normalise } from '#support/text/normalise.ts'
 
 const WHO =
   '(?:大家|有人|誰|網友|鄉民|版友|板友|版上|板上|別人|人家|真人|使用者|用戶|買家|消費者|過來人|內行人|台灣人|一般人|你們|各位)'

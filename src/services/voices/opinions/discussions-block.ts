@@ -1,6 +1,6 @@
 import type { Block } from '#operation/view/document.ts'
 import { link, quiet, type Target, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Item } from './items.ts'
 
 /** One discussion or review, as far as a table tells of it. */

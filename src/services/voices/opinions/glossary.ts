@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createPhraseMatcher, keepLongest } from '#text/phrase-matcher.ts'
+import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.ts'
 
 /** What opinions are asked about, in both languages: each line is one thing. */
 const THINGS: readonly (readonly [zh: readonly string[], en: readonly string[]])[] = [

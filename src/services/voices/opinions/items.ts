@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#dates/taipei.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { estimateAiText } from '../ai-check/ai-text.ts'
 import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from '../credibility/communities.ts'
 import { credibilityFields, rateCredibility, type Signals } from '../credibility/credibility.ts'

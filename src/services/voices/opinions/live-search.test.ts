@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#errors/errors.ts'
-import type { GuardedFetch } from '#outbound/types.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import type { Item } from './items.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'

@@ -1,5 +1,5 @@
-import { normalise } from '#text/normalise.ts'
-import { ftsQuery } from '#text/tokens.ts'
+import { normalise } from '#support/text/normalise.ts'
+import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutAskingWords } from './asking-words.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { inOtherWords } from './glossary.ts'

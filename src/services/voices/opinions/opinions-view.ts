@@ -1,7 +1,7 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em, link, type Link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { discussionsBlock, type Discussion } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'

@@ -1,6 +1,6 @@
 import type { Block } from '#operation/view/document.ts'
 import { link, strong, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Overview } from './overview.ts'
 
 /** With fewer a picture of years says no more than a sentence. */

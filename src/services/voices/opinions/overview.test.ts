@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/words.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { runOperation, testContext, TEST_NOW } from '../../../../tests/support/gateway.ts'
 import { overviewOf } from './overview.ts'
 import { overviewLede } from './overview-view.ts'

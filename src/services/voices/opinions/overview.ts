@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
-import { normalise } from '#text/normalise.ts'
-import { stem } from '#text/stem.ts'
-import { ftsQuery, splitRuns } from '#text/tokens.ts'
+import type { Database } from '#data/db/client.ts'
+import { normalise } from '#support/text/normalise.ts'
+import { stem } from '#support/text/stem.ts'
+import { ftsQuery, splitRuns } from '#support/text/tokens.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { isBeforeRelease, RELEASE_DAY } from '../credibility/release-day.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { inOrderOf, isAmong } from '#db/rows-in-order.ts'
+import type { Database } from '#data/db/client.ts'
+import { inOrderOf, isAmong } from '#data/db/rows-in-order.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { hasReviews, reviewsInOrder, type Found, type Review } from '../posts/queries.ts'
 import { discussions, reviews } from '../schema.ts'

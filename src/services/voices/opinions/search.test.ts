@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readTable } from '#data-files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import type { Item } from './items.ts'
 import { searchStepwise } from './local-search.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { discussionsDataset } from '../datasets.ts'
 import type { SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#sync/define-sync.ts'
-import { heldDocument, readHeld } from '#sync/held-document.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { heldDocument, readHeld } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
 /** What is asked for of each topic: words that a title about it has. */

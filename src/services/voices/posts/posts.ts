@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Database } from '#db/client.ts'
-import { normalise } from '#text/normalise.ts'
+import type { Database } from '#data/db/client.ts'
+import { normalise } from '#support/text/normalise.ts'
 import { findReview, listReviews, type Review } from './queries.ts'
 import { findSample, samplesOf, type SamplePost } from './sample-posts.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
-import { inOrderOf, isAmong } from '#db/rows-in-order.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
+import { inOrderOf, isAmong } from '#data/db/rows-in-order.ts'
 import { inPages } from '#operation/export.ts'
 import { reviews } from '../schema.ts'
 

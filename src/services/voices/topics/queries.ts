@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Database } from '#db/client.ts'
-import { countRows } from '#db/count-rows.ts'
+import type { Database } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
 import type { Discussion, Region } from '../opinions/queries.ts'
 import type { Found } from '../posts/queries.ts'
 import { discussions, reviews } from '../schema.ts'

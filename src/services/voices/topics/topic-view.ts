@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { stanceBlock, stanceHeadline, type Recommendation } from '../digest/stance-block.ts'
 import { discussionsBlock, type Discussion } from '../opinions/discussions-block.ts'
 

@@ -1,6 +1,6 @@
-import { ApiError } from '#errors/errors.ts'
-import { comparisonKey } from '#text/normalise.ts'
-import { suggest } from '#text/suggest.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
+import { suggest } from '#support/text/suggest.ts'
 
 export interface Topic {
   readonly slug: string

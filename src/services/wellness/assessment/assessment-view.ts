@@ -1,7 +1,7 @@
 import type { Document } from '#operation/view/document.ts'
 import { helpButtons } from '#operation/view/help-numbers.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { hotlineBlock } from '../crisis/hotline-blocks.ts'
 import type { Hotline } from '../crisis/hotlines.ts'
 import { BSRS5, GAD7, PHQ9, type Questionnaire } from './questionnaires.ts'

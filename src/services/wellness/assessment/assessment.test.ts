@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#errors/errors.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { assess } from './assessment.ts'

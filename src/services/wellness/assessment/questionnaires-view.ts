@@ -1,6 +1,6 @@
 import type { Document } from '#operation/view/document.ts'
 import { link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Hotline } from '../crisis/hotlines.ts'
 
 interface Said {

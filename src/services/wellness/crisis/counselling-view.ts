@@ -1,7 +1,7 @@
 import type { Document } from '#operation/view/document.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import { em, link, phone } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 interface CounsellingAnswer {
   readonly plan: { readonly url: string | null; readonly name_zh: string }

@@ -1,7 +1,7 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import { AMBULANCE, callButtonOf, callNow, helpButtons, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import { link, phone, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Chat, Hotline } from './hotlines.ts'
 import { hotlineBlock } from './hotline-blocks.ts'
 

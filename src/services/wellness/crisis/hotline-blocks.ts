@@ -1,5 +1,5 @@
 import type { Block } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 
 /** What a line is drawn from. */
 interface Line {

@@ -1,6 +1,6 @@
 import { readSpokenDigits } from '#operation/input/chinese-number.ts'
 import { createNames } from '#operation/input/names.ts'
-import { comparisonKey } from '#text/normalise.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import { HOTLINES } from './hotlines.ts'
 import { NEEDS, type Need } from './needs.ts'
 

@@ -1,7 +1,7 @@
 import { namedChoiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { kindOf, ofKind } from '#operation/input/kind.ts'
 import { isTaken } from '#operation/input/reading.ts'
-import { dangerIn } from '#text/danger.ts'
+import { dangerIn } from '#support/text/danger.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
 /** What somebody may need help with, and what it is called. */

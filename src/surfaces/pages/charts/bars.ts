@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ChartBlock, ChartPoint } from '#operation/view/picture-blocks.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent, pixels, widthOf } from './frame.ts'
 

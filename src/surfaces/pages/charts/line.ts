@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
 import type { ChartBlock, ChartPoint } from '#operation/view/picture-blocks.ts'
-import type { Words } from '#operation/view/words.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent, pixels, widthOf } from './frame.ts'
 

@@ -1,0 +1,301 @@
+import type { Config } from './config.ts'
+import { contextMaker, required } from './context.ts'
+import { countingFetch, measureLedger, measureState } from './metrics.ts'
+import { composePayments, paidOn } from './payments.ts'
+import type { Writer } from '#data/db/client.ts'
+import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { openStore, type Store } from '#data/db/store.ts'
+import { createClientOf } from '#gateway/client.ts'
+import { createMetricsAccess } from '#gateway/metrics-access.ts'
+import { hubPathOf } from '#surfaces/mcp/federated-tools.ts'
+import { createToolCalls } from '#surfaces/mcp/tool-calls.ts'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { createAdmissions } from '#support/limits/admissions.ts'
+import { createMemoryLimiter } from '#support/limits/memory-limiter.ts'
+import type { RateLimiter, Rates } from '#support/limits/rate.ts'
+import { shareOf } from '#support/limits/share-of.ts'
+import { createSharedLimiter } from '#support/limits/shared-limiter.ts'
+import { logBadOutput, logFailure } from '#support/observability/events.ts'
+import type { Log } from '#support/observability/log.ts'
+import { createMetrics, type Metrics } from '#support/observability/metrics.ts'
+import type { Tracing } from '#support/observability/tracing.ts'
+import type { Charge } from '#operation/charge.ts'
+import type { Service } from '#operation/service.ts'
+import { needsOf, whenMade } from '#operation/preload.ts'
+import { factsOf } from '#operation/service-facts.ts'
+import type { SiteState } from '#operation/sites.ts'
+import type { Shared } from './shared-cache.ts'
+import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
+import { usdOf } from '#payments/report.ts'
+import type { PaymentLayer } from '#payments/create-charge.ts'
+import type { LedgerStore } from '#payments/ledger-store.ts'
+import { sqliteStore } from '#payments/sqlite-store.ts'
+import { openSiteTokens, tokensPath } from '#sites/federation/site-tokens.ts'
+import { pinsPath } from '#sites/federation/pins.ts'
+import { openRemoteSites, type OpenRemoteSites } from '#sites/federation/remote-sites.ts'
+import { publicUrl } from './public-url.ts'
+import type { KeptFacts } from './service-facts.ts'
+import { SEED_FOLDER } from './seed-folder.ts'
+import { didOf } from '#surfaces/documents/did-document.ts'
+import { frontFactsOf, type FrontFacts } from '#surfaces/pages/front-facts.ts'
+import { createPreviews } from '#surfaces/preview.ts'
+import type { Runtime } from '#surfaces/runtime.ts'
+import type { Workers } from '#surfaces/task.ts'
+import { laterTurn } from '#surfaces/event-loop-budget.ts'
+import { dataStatus } from '#data/sync/data-status.ts'
+import { VERSION } from './version.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly services: readonly Service[]
+  /** What is known of the services before they are loaded, and how they are. Absent: they are. */
+  readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
+  readonly log: Log
+  readonly clock: () => Date
+  readonly fetch: GuardedFetch
+  /** The way out to the hub's remote sites, which may be on a private network. */
+  readonly siteFetch?: GuardedFetch
+  /** Absent: addresses are not looked up in reverse. */
+  readonly dns?: DnsLookup
+  /** Absent: the files at DATABASE_PATH are opened, and made where they are missing, before anything is answered. */
+  readonly store?: Store
+  /** Absent: payments are written to the file beside the database. */
+  readonly ledgerStore?: LedgerStore | undefined
+  /** Absent: limits and fetched answers are this process's own. */
+  readonly shared?: Shared | undefined
+  /** For tests: in place of data/seed. */
+  readonly seedFolder?: string
+  /** For tests: in place of the payment layer. */
+  readonly charge?: Charge
+  /** Absent: everything runs on the event loop. */
+  readonly workers?: Workers
+  /** Absent: the records are this process's own. */
+  readonly replica?: NonNullable<Runtime['replica']>
+  /** What /metrics answers. Absent: what this process measures. */
+  readonly readMetrics?: () => Promise<string>
+  /** Absent: nobody wants traces. */
+  readonly tracing?: Tracing | undefined
+  /** Whether the event loop has more to do than it can. Absent: nobody looks. */
+  readonly isBehind?: () => boolean
+}
+
+export interface Composition extends Gateway {
+  readonly metrics: Metrics
+  readonly store: Store
+  readonly payments: PaymentLayer
+  readonly remoteSites: OpenRemoteSites
+  /** From now on nothing is ready, so that no new caller is sent here; everything is answered as before. */
+  leave(): void
+  close(): void
+}
+
+/** Puts the process together without listening: config → db → charge → gateway. */
+export function compose(parts: Parts): Composition {
+  const { config, services, log, clock, fetch, siteFetch = fetch, dns, charge } = parts
+  const store =
+    parts.store ??
+    openStore({
+      path: config.DATABASE_PATH,
+      seedFolder: parts.seedFolder ?? SEED_FOLDER,
+      services,
+      now: clock(),
+    })
+  if (!parts.store && store.failure) log.error({ event: 'database_unusable', err: store.failure })
+  for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
+  for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
+  const metrics = createMetrics()
+  metrics.registry.total('dozen_log_lines_dropped_total', 'Log lines that could not be written.', () => log.dropped())
+  const remoteSites = openRemoteSites({
+    sites: config.hubSites,
+    fetch: siteFetch,
+    log,
+    clock,
+    version: VERSION,
+    localSites: services.map((service) => service.name),
+    pinsPath: pinsPath(config.DATABASE_PATH),
+    ...(config.HUB_TOKEN_KEY && { tokens: openSiteTokens(tokensPath(config.DATABASE_PATH), config.HUB_TOKEN_KEY) }),
+  })
+  const facts = parts.onDemand?.facts ?? services.map(factsOf)
+  const contexts = contextMaker({
+    store,
+    services: facts,
+    log,
+    clock,
+    fetch: countingFetch(fetch, metrics.upstream),
+    dns,
+    endpoints: { indexNow: config.INDEXNOW_ENDPOINT },
+    deadlineMs: config.REQUEST_DEADLINE_MS,
+    sharedAnswers: parts.shared?.answers,
+    publicUrl: (service) => publicUrl(config, service),
+    sites: () => [...localSites(services), ...remoteSites.states()],
+    remoteTools: remoteSites.tools,
+  })
+  const isSandbox = config.X402_PAY_TO === undefined
+  const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
+  const payments = composePayments({
+    config,
+    log,
+    clock,
+    networks: (service) => networks.get(service) ?? ['base-sepolia'],
+    store:
+      parts.ledgerStore ??
+      sqliteStore(
+        () => required<Writer>(store.ledger),
+        () => clock().getTime(),
+      ),
+    didOf: (service) => didOf(publicUrl(config, service)),
+    onPayment: (event, { service, network, amount }) =>
+      metrics.countPayment(event, {
+        service,
+        network,
+        usd: amount === undefined ? undefined : Number(usdOf(network, BigInt(amount))),
+      }),
+  })
+  let fronts: readonly FrontFacts[] | undefined = parts.onDemand?.facts.map(({ front }) => front)
+  let isLeaving = false
+  const { rateLimit } = config
+  const toolCalls = createToolCalls(() => runtime)
+  const runtime: Runtime = {
+    version: VERSION,
+    services,
+    ...(parts.onDemand && { loadServices: parts.onDemand.load }),
+    fronts: () => (fronts ??= services.map(frontFactsOf)),
+    charge: charge ?? payments,
+    isSandbox,
+    bodyBytesMax: config.BODY_BYTES_MAX,
+    mcpBatchMax: config.MCP_BATCH_MAX,
+    dataStatus: () => (store.reader ? dataStatus(store.reader, facts, clock()) : []),
+    deadlineMs: config.REQUEST_DEADLINE_MS,
+    admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
+    remoteSites,
+    profiles: config.hubProfiles,
+    onProfileCall: (call) => log.info({ event: 'profile_call', ...call }),
+    workers: parts.workers,
+    ...(parts.replica && { replica: parts.replica }),
+    clock,
+    hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
+    context: (service, exchange) =>
+      contexts(
+        exchange.id,
+        service.name,
+        () => exchange.gone(),
+        service.frontsOthers && {
+          tools: () => toolCalls(service, exchange),
+          isAnotherHub: hubPathOf(exchange).length > 0,
+        },
+        exchange,
+      ),
+    whenReady: (operation) =>
+      (store.reader && whenMade(needsOf(operation), store.reader)) ?? (operation.unlimited ? undefined : laterTurn()),
+    isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
+    publicUrl: (service) => publicUrl(config, service?.name),
+    networks: (service) => networks.get(service.name) ?? [],
+    signingKeys: () => payments.signingKeys(),
+    tellPreview: createPreviews(),
+    isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
+    onError: (error, exchange) => {
+      if (!exchange.isGone()) logFailure(log, exchange, error)
+    },
+    onBadOutput: (operation, error) => {
+      metrics.countBadOutput(operation.name)
+      logBadOutput(log, operation.name, error)
+    },
+  }
+  measureState(metrics.registry, {
+    version: VERSION,
+    clock,
+    isReady: () => !isLeaving && notReady(store, undefined) === undefined,
+    dataStatus: runtime.dataStatus,
+    threads: parts.workers?.state,
+  })
+  measureLedger(metrics, payments)
+  const { shared } = parts
+  if (shared) metrics.registry.gauge('dozen_shared_up', '1 while REDIS_URL answers.', () => Number(shared.isUp()))
+  const gateway = createGateway({
+    runtime,
+    frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
+    hosts: config.hosts,
+    requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    isBehind: parts.isBehind,
+    urlCharactersMax: config.URL_CHARACTERS_MAX,
+    clientOf: rateLimit
+      ? createClientOf({
+          trustProxy: config.TRUST_PROXY,
+          countsThisMachine: rateLimit.countsThisMachine,
+          onUntrustedProxy: () => log.warn({ event: 'untrusted_proxy', set: 'TRUST_PROXY' }),
+        })
+      : () => undefined,
+    health: {
+      notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
+      mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
+      metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
+    },
+    dataState: () => dataState(store),
+    onFinish: (exchange, method, status, startedAt) => {
+      const tookMs = performance.now() - startedAt
+      metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
+      if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
+      log.request(exchange, method, status, tookMs)
+      const { tracing } = parts
+      if (!tracing) return
+      const { service, operation } = exchange
+      tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
+    },
+  })
+  return {
+    ...gateway,
+    metrics,
+    store,
+    payments,
+    remoteSites,
+    leave: () => void (isLeaving = true),
+    close() {
+      remoteSites.close()
+      store.close()
+    },
+  }
+}
+
+function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter {
+  const processes = shared ? config.CLUSTER * config.REPLICAS : config.CLUSTER
+  const local = createMemoryLimiter(shareOf(rates, processes), clock)
+  return shared ? createSharedLimiter(rates, shared.buckets, local) : local
+}
+
+/** Another symbol once any row has changed, or the file is another. */
+function dataState({ reader }: Store): unknown {
+  try {
+    return reader && heldWhileUnchanged(reader, makeMark)
+  } catch {
+    // A file that cannot be read may have changed.
+    return undefined
+  }
+}
+
+const makeMark = () => Symbol('data')
+
+/** The services that the hub fronts: they are in this process, so they are always there. */
+function localSites(services: readonly Service[]): SiteState[] {
+  return services
+    .filter((service) => !service.frontsOthers)
+    .map(({ name, operations }) => ({
+      name,
+      kind: 'local',
+      state: 'up',
+      tools: operations.filter((operation) => operation.tool).length,
+      flagged: 0,
+      checked_at: null,
+    }))
+}
+
+function notReady(store: Store, service: string | undefined): string | undefined {
+  if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
+  if (!store.reader) return store.isPreparing ? 'The records are being filled in.' : 'The database cannot be used.'
+  if (!store.ledger) return 'The ledger cannot be used.'
+  try {
+    store.reader.$client.prepare('select 1 from datasets limit 1').get()
+    return undefined
+  } catch {
+    return 'The database does not answer.'
+  }
+}

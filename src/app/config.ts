@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { hostTable } from '#gateway/host.ts'
+import { readRateLimit, type RateLimitSetting } from '#support/limits/settings.ts'
+import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
+import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
+import type { Profile } from '#operation/profile.ts'
+import { readProfilesFile, readSitesFile, type SiteSetting } from '#sites/federation/site-settings.ts'
+import { faultsOf } from '#data/releases/settings.ts'
+import { closed, common, labelOf, perNetworkSchema, perService, pro } from './config-settings.ts'
+import { serviceFacts as services } from './service-facts.ts'
+
+const schema = z
+  .object(common)
+  .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
+    path: ['OUTBOUND_ALLOW'],
+    message: 'This is for tests and is refused when NODE_ENV is production.',
+  })
+  .refine(({ PORT, METRICS_PORT }) => METRICS_PORT === 0 || METRICS_PORT !== PORT, {
+    path: ['METRICS_PORT'],
+    message: 'Send another port than PORT, or 0 for /metrics on PORT itself.',
+  })
+  .superRefine((config, ctx) => {
+    for (const [setting, message] of faultsOf(config)) ctx.addIssue({ code: 'custom', path: [setting], message })
+  })
+  .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
+const perServiceSchema = z.object(perService)
+const proSchema = z.object(pro)
+
+export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
+  readonly GATEWAY_DOMAIN: string
+  /** Names of the front page besides the bare domain. */
+  readonly frontHosts: readonly string[]
+  /** More names per service. */
+  readonly hosts: Readonly<Record<string, readonly string[]>>
+  readonly publicUrls: Readonly<Record<string, string | undefined>>
+  /** The network that each service is paid on before all others. */
+  readonly networks: Readonly<Record<string, NetworkName>>
+  /** What was set for each network. */
+  readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
+  /** Services that are closed by default and whose paid endpoints a setting opens. */
+  readonly opened: ReadonlySet<string>
+  /** The remote MCP sites that the hub fronts. */
+  readonly hubSites: readonly SiteSetting[]
+  readonly hubProfiles: readonly Profile[]
+  /** Undefined where nobody is limited. */
+  readonly rateLimit: RateLimitSetting | undefined
+}
+
+export interface NetworkSettings {
+  /** Absent: nobody verifies and settles there. */
+  readonly facilitatorUrl: string | undefined
+  readonly rpcUrl: string
+  /** Absent: X402_PAY_TO, except on Solana, whose addresses are others. */
+  readonly payTo: string | undefined
+}
+
+/** The remote sites and profiles, where HUB_SITES and HUB_PROFILES are not set. */
+export const SITES_FILE = 'data/hub/sites.json'
+
+function readCdpSettings(
+  config: { CDP_API_KEY_ID?: string; CDP_API_KEY_SECRET?: string },
+  ctx: z.RefinementCtx,
+): CdpKey | undefined {
+  const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = config
+  if (id === undefined && secret === undefined) return undefined
+  try {
+    if (id !== undefined && secret !== undefined) return readCdpKey(id, secret)
+    ctx.addIssue({ code: 'custom', path: [id ? 'CDP_API_KEY_SECRET' : 'CDP_API_KEY_ID'], message: 'Set both or none.' })
+  } catch {
+    // The cause may quote the secret.
+    ctx.addIssue({
+      code: 'custom',
+      path: ['CDP_API_KEY_SECRET'],
+      message: 'This is neither an Ed25519 key in base64 nor an EC P-256 key in PEM.',
+    })
+  }
+  return undefined
+}
+
+/** Reads the environment once. A bad value stops the start with a sentence that names it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // A file of settings from Windows has more at the end of a line than is meant.
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
+  const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(set)
+  const parsedPerService = perServiceSchema.safeParse(set)
+  const parsedPro = proSchema.safeParse(set)
+  const parsedPerNetwork = perNetworkSchema.safeParse(set)
+  const all = [parsed, parsedPerService, parsedPro, parsedPerNetwork]
+  const faults = all.flatMap(({ error }) => error?.issues ?? [])
+  if (!parsed.success || !parsedPerService.success || !parsedPro.success || !parsedPerNetwork.success) {
+    throw new ConfigError(faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+  }
+  const valueOf = <T>(prefix: string) =>
+    Object.fromEntries(services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${labelOf(name)}`] as T]))
+  const hosts = valueOf<string[]>('HOSTS')
+  const publicName = parsed.data.PUBLIC_URL && new URL(parsed.data.PUBLIC_URL).hostname
+  const domain = parsed.data.GATEWAY_DOMAIN ?? publicName ?? 'localhost'
+  const frontHosts = publicName && publicName !== domain ? [publicName] : []
+  refuseSharedHosts(domain, frontHosts, hosts)
+  const { data: doors } = parsedPro
+  const networks = valueOf<NetworkName>('X402_NETWORK')
+  const paymentsOn = settingsOfNetworks(parsedPerNetwork.data, parsed.data.X402_FACILITATOR_URL)
+  refuseUnserved([...Object.values(networks), ...parsed.data.X402_NETWORKS_ALSO], paymentsOn)
+  return {
+    ...parsed.data,
+    GATEWAY_DOMAIN: domain,
+    frontHosts,
+    hosts,
+    opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${labelOf(name)}_PRO`] === 'open')),
+    publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
+    networks,
+    paymentsOn,
+    rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
+    hubProfiles: parsed.data.HUB_PROFILES ?? inSitesFile(readProfilesFile),
+    hubSites: withKey(parsed.data.HUB_SITES ?? inSitesFile(readSitesFile), parsed.data.HUB_TOKEN_KEY),
+  }
+}
+
+/** The sites. Refuses one whose login could not be kept. */
+function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
+  const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
+  if (keyless) throw new ConfigError(`HUB_TOKEN_KEY: Set it, for the login at the site ${keyless.name}.`)
+  return sites
+}
+
+function settingsOfNetworks(
+  set: Readonly<Record<string, string | undefined>>,
+  facilitatorUrl: string | undefined,
+): Record<NetworkName, NetworkSettings> {
+  const settingsOf = (name: NetworkName): NetworkSettings => ({
+    facilitatorUrl: set[`X402_FACILITATOR_URL_${labelOf(name)}`] ?? facilitatorUrl ?? NETWORKS[name].facilitatorUrl,
+    rpcUrl: set[`X402_RPC_URL_${labelOf(name)}`] ?? NETWORKS[name].rpcUrl,
+    payTo: set[`X402_PAY_TO_${labelOf(name)}`],
+  })
+  // Safe: fromEntries forgets which keys it was given.
+  return Object.fromEntries(NETWORK_NAMES.map((name) => [name, settingsOf(name)])) as Record<
+    NetworkName,
+    NetworkSettings
+  >
+}
+
+function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<NetworkName, NetworkSettings>>): void {
+  for (const name of used) {
+    if (settings[name].facilitatorUrl === undefined) {
+      throw new ConfigError(`X402_FACILITATOR_URL_${labelOf(name)}: name a facilitator that settles on ${name}.`)
+    }
+    if (NETWORKS[name].family === 'solana' && settings[name].payTo === undefined) {
+      throw new ConfigError(`X402_PAY_TO_${labelOf(name)}: name the wallet that is paid on ${name}.`)
+    }
+  }
+}
+
+function refuseSharedHosts(
+  domain: string,
+  frontHosts: readonly string[],
+  hosts: Readonly<Record<string, readonly string[]>>,
+): void {
+  try {
+    hostTable(
+      [domain, ...frontHosts],
+      services.map(({ name }) => ({ name, hosts: hosts[name] ?? [] })),
+    )
+  } catch (err) {
+    throw new ConfigError(`HOSTS_<SERVICE>: ${(err as Error).message}`)
+  }
+}
+
+function inSitesFile<T>(read: (path: string) => T): T {
+  try {
+    return read(SITES_FILE)
+  } catch (err) {
+    const why = err instanceof z.ZodError ? z.prettifyError(err) : 'this is not JSON.'
+    throw new ConfigError(`${SITES_FILE}: ${why}`)
+  }
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}

@@ -1,0 +1,174 @@
+import { cacheOf, createAnswerCache, type SharedAnswers } from '#data/db/answer-cache.ts'
+import type { Database, Writer } from '#data/db/client.ts'
+import { readProvenance } from '#data/db/provenance.ts'
+import type { Store } from '#data/db/store.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { Logger } from '#support/observability/log.ts'
+import type { AnswerCache, Context } from '#operation/context.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import type { RemoteTool, SiteState } from '#operation/sites.ts'
+import type { ToolCalls } from '#operation/tool-calls.ts'
+import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
+
+export interface ContextParts {
+  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'isPreparing'>>
+  /** What of them is promised about their data. */
+  readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly fetch: GuardedFetch
+  readonly dns?: DnsLookup | undefined
+  readonly endpoints?: Context['endpoints']
+  readonly deadlineMs: number
+  /** Absent: this process fetches for itself. */
+  readonly sharedAnswers?: SharedAnswers | undefined
+  /** Absent: the names on this machine. */
+  readonly publicUrl?: (service: string) => string
+  /** Absent: the hub fronts nobody. */
+  readonly sites?: () => readonly SiteState[]
+  readonly remoteTools?: () => readonly RemoteTool[]
+}
+
+/** Contexts are made for every request, so nothing in them is opened before it is asked for. */
+export function contextMaker({
+  publicUrl = (service) => `http://localhost:8402/${service}`,
+  sites = () => [],
+  remoteTools = () => NO_TOOLS,
+  ...parts
+}: ContextParts): (
+  requestId: string,
+  service?: string,
+  gone?: () => AbortSignal,
+  fronted?: Fronted | false,
+  caller?: Caller,
+) => Context {
+  const { store, services, clock } = parts
+  const staleAfterDays = new Map(
+    services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
+  )
+  const cache = createAnswerCache(() => required<Writer>(store.writer), clock, parts.sharedAnswers)
+  const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
+  return (requestId, service = '', gone, fronted, caller) =>
+    new RequestContext(shared, requestId, service, gone, fronted || undefined, caller)
+}
+
+const NO_TOOLS: readonly RemoteTool[] = []
+
+/** Of a service that fronts others: the calls of all tools, and whether another hub asks, which is offered our own alone. */
+interface Fronted {
+  readonly tools: () => ToolCalls
+  readonly isAnotherHub: boolean
+}
+
+/** Who may be told how far the work is; whether that is wished for is known later. */
+interface Caller {
+  readonly progress?: Context['progress']
+}
+
+/** What the contexts of all requests have in common. */
+interface Shared
+  extends
+    Required<Pick<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'>>,
+    Omit<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'> {
+  readonly staleAfterDays: ReadonlyMap<string, number>
+  readonly cache: AnswerCache
+}
+
+/** A class, since getters in a literal give every object a hidden class of its own: that costs more than a keyed read. */
+class RequestContext implements Context {
+  readonly now: Date
+  readonly fetch: GuardedFetch
+  declare readonly dns?: DnsLookup
+  declare readonly endpoints?: NonNullable<Context['endpoints']>
+  readonly publicUrl: Context['publicUrl']
+  readonly sites: Context['sites']
+  readonly remoteTools: Context['remoteTools']
+  readonly provenance: Context['provenance']
+  readonly #shared: Shared
+  readonly #requestId: string
+  readonly #service: string
+  readonly #gone: (() => AbortSignal) | undefined
+  readonly #tools: (() => ToolCalls) | undefined
+  readonly #caller: Caller | undefined
+  #signal: AbortSignal | undefined
+
+  constructor(
+    shared: Shared,
+    requestId: string,
+    service: string,
+    gone: (() => AbortSignal) | undefined,
+    fronted: Fronted | undefined,
+    caller: Caller | undefined,
+  ) {
+    this.now = shared.clock()
+    this.fetch = shared.fetch
+    if (shared.dns) this.dns = shared.dns
+    if (shared.endpoints) this.endpoints = shared.endpoints
+    this.publicUrl = shared.publicUrl
+    this.sites = shared.sites
+    this.remoteTools = fronted?.isAnotherHub ? () => NO_TOOLS : shared.remoteTools
+    this.provenance = provenanceIn(this, shared)
+    this.#shared = shared
+    this.#requestId = requestId
+    this.#service = service
+    this.#gone = gone
+    this.#tools = fronted?.tools
+    this.#caller = caller
+  }
+
+  progress(done: number, total: number, message: string): void {
+    this.#caller?.progress?.(done, total, message)
+  }
+
+  get cache(): AnswerCache {
+    const { cache } = this.#shared
+    return this.#gone ? cacheOf(cache, this.#gone()) : cache
+  }
+
+  get db(): Database {
+    const { store } = this.#shared
+    return required<Database>(store.broken?.has(this.#service) ? undefined : store.reader, store)
+  }
+
+  get log(): Logger {
+    return this.#shared.log.child({ id: this.#requestId })
+  }
+
+  get tools(): ToolCalls | undefined {
+    return this.#tools?.()
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= endOf(this.#shared.deadlineMs, this.#gone?.())
+    return this.#signal
+  }
+}
+
+/**
+ * Made out here: as an arrow function over `this` in the constructor it kept every request, and what hangs on it, until the
+ * old generation was collected, and the collector copied them twice until then.
+ */
+function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: Shared): Context['provenance'] {
+  return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)
+}
+
+/** Ends when the caller is gone or the deadline has passed. */
+function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  return gone ? AbortSignal.any([gone, deadline]) : deadline
+}
+
+/** What is open, or `not_ready`. */
+export function required<T>(connection: T | undefined, { isPreparing }: Pick<Store, 'isPreparing'> = {}): T {
+  if (connection !== undefined) return connection
+  if (isPreparing) {
+    throw new ApiError('not_ready', 'The records are being filled in, which takes some seconds. Try again then.', {
+      headers: { 'Retry-After': '5' },
+      zh: '正在載入資料，只要幾秒鐘，請稍後再試。',
+    })
+  }
+  throw new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
+    headers: { 'Retry-After': '30' },
+    zh: '資料暫時讀不到，請稍後再試。',
+  })
+}

@@ -1,0 +1,117 @@
+import type { GuardedFetch } from '#sites/outbound/types.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import type { Counter, Labels, Registry } from '#support/observability/exposition.ts'
+import type { Metrics } from '#support/observability/metrics.ts'
+import type { PaymentLayer } from '#payments/create-charge.ts'
+import type { DatasetState } from '#surfaces/runtime.ts'
+
+/** What a scrape is told of data sets is looked up at most this often: it asks the database some hundred questions. */
+const LOOK_EVERY_MS = 10_000
+
+export interface Measured {
+  readonly version: string
+  readonly clock: () => Date
+  readonly isReady: () => boolean
+  readonly dataStatus: () => readonly DatasetState[]
+  /** Absent: there are no threads. */
+  readonly threads?:
+    | (() => { readonly threads: number; readonly running: number; readonly waiting: number })
+    | undefined
+}
+
+/** What the process holds and waits for, read when somebody asks. docs/monitoring.md says what each is for. */
+export function measureState(registry: Registry, { version, clock, isReady, ...of }: Measured): void {
+  registry.gauges('dozen_build_info', 'The version that runs.', () => [[{ version, node: process.version }, 1]])
+  registry.gauge('dozen_ready', '1 while everything can be answered.', () => Number(isReady()))
+  for (const state of ['threads', 'running', 'waiting'] as const) {
+    registry.gauge(`dozen_work_${state}`, WORK[state], () => of.threads?.()[state] ?? 0)
+  }
+  const states = lookingSeldom(of.dataStatus, clock)
+  const day = (set: DatasetState) => (set.asOf === null ? undefined : Date.parse(set.asOf))
+  const synced = (set: DatasetState) =>
+    set.runs
+      .filter(({ outcome }) => outcome === 'changed' || outcome === 'unchanged')
+      .map(({ startedAt }) => Date.parse(startedAt))[0]
+  registry.gauges('dozen_dataset_state', 'Data sets, by how fresh they are.', () =>
+    states().map((set) => [{ ...named(set), state: set.state, synced: set.hasSync ? 'yes' : 'no' }, 1]),
+  )
+  registry.gauges('dozen_dataset_rows', 'Rows of each data set.', () => states().map((set) => [named(set), set.rows]))
+  registry.gauges('dozen_dataset_age_seconds', 'Since the day that a data set is from.', () =>
+    ages(states(), day, clock()),
+  )
+  registry.gauges('dozen_sync_age_seconds', 'Since a sync of the data set last went through.', () =>
+    ages(states(), synced, clock()),
+  )
+}
+
+/** What the ledger holds, asked for each scrape; while it cannot be asked, what it said last. */
+export function measureLedger({ registry, before }: Metrics, payments: Pick<PaymentLayer, 'countOpen'>): void {
+  let open = { pending: 0, flagged: 0 }
+  let isThere = 0
+  before(async () => {
+    try {
+      open = await payments.countOpen()
+      isThere = 1
+    } catch {
+      isThere = 0
+    }
+  })
+  registry.gauge('dozen_ledger_up', '1 while the ledger answers.', () => isThere)
+  registry.gauge('dozen_payments_pending', 'Payments whose outcome is not known.', () => open.pending)
+  registry.gauge('dozen_payments_flagged', 'Settled payments that the chain does not have.', () => open.flagged)
+}
+
+const WORK = {
+  threads: 'Worker threads.',
+  running: 'Worker threads that are at work.',
+  waiting: 'Calls that wait for a worker thread.',
+}
+
+const named = ({ service, dataset }: DatasetState) => ({ service, dataset })
+
+function* ages(
+  sets: readonly DatasetState[],
+  since: (set: DatasetState) => number | undefined,
+  now: Date,
+): Generator<readonly [Labels, number]> {
+  for (const set of sets) {
+    const at = since(set)
+    if (at !== undefined) yield [named(set), Math.max(0, Math.round((now.getTime() - at) / 1000))]
+  }
+}
+
+function attempt<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}
+
+function lookingSeldom<T>(look: () => readonly T[], clock: () => Date): () => readonly T[] {
+  let seen: readonly T[] = []
+  let seenAt = -Infinity
+  return () => {
+    const now = clock().getTime()
+    if (Math.abs(now - seenAt) >= LOOK_EVERY_MS) {
+      // A store that cannot be read is told by dozen_ready, and what else is measured is still told.
+      seen = attempt(look) ?? []
+      seenAt = now
+    }
+    return seen
+  }
+}
+
+/** Counts what comes of asking other sites: `answered`, whatever the status, or the code of the failure. */
+export function countingFetch(fetch: GuardedFetch, counter: Counter): GuardedFetch {
+  return async (url, options) => {
+    try {
+      const response = await fetch(url, options)
+      counter.inc({ outcome: 'answered' })
+      return response
+    } catch (err) {
+      counter.inc({ outcome: err instanceof ApiError ? err.code : 'error' })
+      throw err
+    }
+  }
+}

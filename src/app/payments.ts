@@ -1,0 +1,67 @@
+import type { Config } from './config.ts'
+import type { Logger } from '#support/observability/log.ts'
+import { createCharge, type PaymentLayer } from '#payments/create-charge.ts'
+import type { Service } from '#operation/service.ts'
+import type { LedgerStore } from '#payments/ledger-store.ts'
+import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from '#payments/networks.ts'
+import type { OnPayment } from '#payments/payment-event.ts'
+import { sandboxPayTo } from '#payments/sandbox.ts'
+import { toJsonSchema } from '#operation/json-schema.ts'
+
+interface PaymentParts {
+  readonly config: Config
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
+  readonly store: LedgerStore
+  readonly didOf: (service: string) => string
+  readonly onPayment?: OnPayment
+}
+
+/** The payment layer as the settings want it; without X402_PAY_TO a sandbox, which says so loudly. */
+export function composePayments({ config, log, clock, networks, store, didOf, onPayment }: PaymentParts): PaymentLayer {
+  const isSandbox = config.X402_PAY_TO === undefined
+  const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
+  if (isSandbox) {
+    log.warn(
+      { event: 'sandbox', pay_to: payTo },
+      'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
+    )
+  }
+  if (!isSandbox && config.cdpKey === undefined) warnOfMissingKey(config, log)
+  return createCharge({
+    store,
+    log,
+    clock,
+    payTo: (name) => config.paymentsOn[name].payTo ?? payTo,
+    sandbox: isSandbox,
+    networks,
+    inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
+    facilitatorUrl: (name) => config.paymentsOn[name].facilitatorUrl,
+    rpcUrl: (name) => config.paymentsOn[name].rpcUrl,
+    didOf,
+    cdpKey: config.cdpKey,
+    verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
+    settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
+    patienceMs: config.X402_PATIENCE_MS,
+    ...(onPayment && { onPayment }),
+  })
+}
+
+/** The networks that a service is paid on, its own first. Test money never buys what is sold for real money. */
+export function paidOn(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
+  const own = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
+  const others = config.X402_NETWORKS_ALSO.filter((it) => it !== own && NETWORKS[it].isTest === NETWORKS[own].isTest)
+  return [own, ...new Set(others)]
+}
+
+function warnOfMissingKey(config: Config, log: Logger): void {
+  const used = new Set([...Object.values(config.networks), ...config.X402_NETWORKS_ALSO])
+  const unserved = [...used].filter((name) => config.paymentsOn[name].facilitatorUrl === CDP_FACILITATOR_URL)
+  if (unserved.length === 0) return
+  log.warn(
+    { event: 'no_cdp_key', networks: unserved },
+    'Services are paid on networks whose facilitator wants CDP_API_KEY_ID and CDP_API_KEY_SECRET: until then, or until ' +
+      'X402_FACILITATOR_URL_<NETWORK> names another, payments there are answered 503 and nothing is charged.',
+  )
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module'
+import { importInSteps } from './import-in-steps.ts'
+import { ownTurn } from '#operation/cooperative-yield.ts'
+import { PLAIN_FIELDS, type ServiceFacts } from '#operation/service-facts.ts'
+import type { Service } from '#operation/service.ts'
+import { serviceFacts } from './service-facts.ts'
+
+// All services, of which none is in memory before it is asked for something.
+
+const require = createRequire(import.meta.url)
+
+/** A service, and the way to its code. */
+interface OnDemand {
+  readonly service: Service
+  readonly isLoaded: () => boolean
+  /** In steps between which others have their turn. */
+  readonly load: () => Promise<void>
+}
+
+const lookups = serviceFacts
+  .filter(({ frontsOthers }) => !frontsOthers)
+  .map((facts) => onDemand(facts, (exported) => takeService(facts.name, exported)))
+const hubs = serviceFacts
+  .filter(({ frontsOthers }) => frontsOthers)
+  .map((facts) => onDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
+const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
+
+/** As services/index.ts has them. Whoever asks one for more than its facts has it loaded, at once and whole. */
+export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
+
+/**
+ * Loads a service before it is asked for anything, and with one that fronts the others, or with none named, all of them.
+ * Undefined where there is nothing to load.
+ */
+export function loadServices(name?: string): Promise<void> | undefined {
+  const one = name === undefined ? undefined : all.get(name)
+  const wanted = one && !one.service.frontsOthers ? [one] : [...all.values()]
+  const missing = wanted.filter(({ isLoaded }) => !isLoaded())
+  if (missing.length === 0) return undefined
+  const loading = loadEach(missing).then(ownTurn)
+  // Whoever waits for it is told; it may be that nobody does.
+  loading.catch(() => undefined)
+  return loading
+}
+
+/** Loads, in one go, the code that nobody is to wait for. For a start, in which nobody is there yet to wait meanwhile. */
+export function loadHelpInCrisis(): void {
+  for (const { service } of lookups) if (service.helpsInCrisis) void service.operations
+}
+
+async function loadEach(missing: readonly OnDemand[]): Promise<void> {
+  for (const { load } of missing) await load()
+}
+
+interface HubModule {
+  createHub(neighbours: readonly Service[]): Service
+}
+
+/** The service among what its module exports: `stock` is exported as stockService. */
+function takeService(name: string, exported: object): Service {
+  const found = Object.values(exported).find((it: Partial<Service>) => it.name === name && it.operations)
+  if (!found) throw new Error(`src/services/${name}/index.ts exports no service of that name.`)
+  return found as Service
+}
+
+function onDemand(facts: ServiceFacts, take: (exported: object) => Service): OnDemand {
+  const { name } = facts
+  const file = `../services/${name}/index.ts`
+  const plain = new Set<PropertyKey>(PLAIN_FIELDS)
+  let loaded: Service | undefined
+  let loading: Promise<void> | undefined
+  const whole = () => (loaded ??= take(require(file) as object))
+  const service = new Proxy({} as Service, {
+    get: (_, key) => Reflect.get(loaded ?? (plain.has(key) ? facts : whole()), key),
+    has: (_, key) => Reflect.has(whole(), key),
+    ownKeys: () => Reflect.ownKeys(whole()),
+    getOwnPropertyDescriptor: (_, key) => ({ ...Reflect.getOwnPropertyDescriptor(whole(), key), configurable: true }),
+  })
+  const load = async () => {
+    const exported = await importInSteps(new URL(file, import.meta.url))
+    loaded ??= take(exported)
+  }
+  return {
+    service,
+    isLoaded: () => loaded !== undefined,
+    load: () => (loading ??= load().finally(() => (loading = undefined))),
+  }
+}

@@ -1,0 +1,36 @@
+import type { SharedAnswers } from '#data/db/answer-cache.ts'
+import type { SharedBuckets } from '#support/limits/shared-limiter.ts'
+
+/** What processes share for a while, at REDIS_URL. All of it can be done without. */
+export interface Shared {
+  readonly buckets: SharedBuckets
+  readonly answers: SharedAnswers
+  readonly isUp: () => boolean
+  close(): void
+}
+
+/**
+ * The client is loaded for those who set REDIS_URL, and nobody else. Throws a sentence for the operator where it is not
+ * installed; a server that is away is not waited for. `budgetMs` is for tests: how long nobody waits longer for an answer.
+ */
+export async function openShared(url: string, budgetMs?: number): Promise<Shared> {
+  const { RedisConnection, redisBuckets, redisAnswers } = await loadClient()
+  const connection = new RedisConnection(url, budgetMs)
+  return {
+    buckets: redisBuckets(connection),
+    answers: redisAnswers(connection),
+    isUp: () => connection.isUp,
+    close: () => connection.close(),
+  }
+}
+
+async function loadClient() {
+  try {
+    const { RedisConnection } = await import('#data/redis/connection.ts')
+    const { redisBuckets } = await import('#data/redis/redis-buckets.ts')
+    const { redisAnswers } = await import('#data/redis/redis-answers.ts')
+    return { RedisConnection, redisBuckets, redisAnswers }
+  } catch (cause) {
+    throw new Error('REDIS_URL is set and iovalkey is not installed: run npm ci without --omit=optional', { cause })
+  }
+}

@@ -1,0 +1,90 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { contextMaker } from './context.ts'
+import { VERSION } from './version.ts'
+import { readConfig } from './config.ts'
+import { openReader, type Database } from '#data/db/client.ts'
+import { numberOf } from '#data/db/live-file.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { createLog } from '#support/observability/log.ts'
+import { publicUrl } from './public-url.ts'
+import { services } from './services.ts'
+import { serviceFacts } from './service-facts.ts'
+import { doTask } from '#surfaces/do-task.ts'
+import type { Runtime } from '#surfaces/runtime.ts'
+import type { Task } from '#surfaces/task.ts'
+import { READY, type JobResult } from '#support/workers/thread-pool.ts'
+
+// A worker thread: does one task after the other with a database handle of its own. workers.ts starts it.
+
+// On Linux this is the priority of the calling thread alone: the thread that answers comes first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const config = readConfig(process.env)
+let task: Task | undefined
+let open: { readonly reader: Database; readonly file: string | undefined } | undefined
+
+/** The database, opened anew where the file at the path is another one. Undefined where it cannot be read. */
+function reader(): Database | undefined {
+  if (!task?.hasRecords) return undefined
+  const file = numberOf(config.DATABASE_PATH)
+  if (open && open.file === file) return open.reader
+  open?.reader.$client.close()
+  open = undefined
+  if (file === undefined) return undefined
+  open = { reader: openReader(config.DATABASE_PATH, { isMapped: false }), file }
+  return open.reader
+}
+
+const contexts = contextMaker({
+  store: {
+    get reader() {
+      return reader()
+    },
+    writer: undefined,
+  },
+  services: serviceFacts,
+  log: createLog('silent'),
+  clock: () => task?.now ?? new Date(),
+  fetch: (url) => Promise.reject(new Error(`A worker thread asks nobody: ${String(url)}.`)),
+  deadlineMs: config.REQUEST_DEADLINE_MS,
+  publicUrl: (service) => publicUrl(config, service),
+  remoteTools: () => task?.remoteTools ?? [],
+})
+
+const unasked = (): never => {
+  throw new Error('Who hands a task on has seen to this.')
+}
+
+/** What drawing an answer needs to know of this installation. */
+const runtime: Runtime = {
+  version: VERSION,
+  services,
+  isSandbox: config.X402_PAY_TO === undefined,
+  bodyBytesMax: config.BODY_BYTES_MAX,
+  mcpBatchMax: config.MCP_BATCH_MAX,
+  deadlineMs: config.REQUEST_DEADLINE_MS,
+  clock: () => task?.now ?? new Date(),
+  isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
+  publicUrl: (service) => publicUrl(config, service?.name),
+  hasRecords: () => task?.hasRecords ?? false,
+  charge: { demand: () => new ApiError('internal', 'Nothing is sold in a worker thread.'), collect: unasked },
+  profiles: [],
+  onProfileCall: unasked,
+  dataStatus: unasked,
+  whenReady: unasked,
+  fronts: unasked,
+  context: unasked,
+  networks: unasked,
+  signingKeys: unasked,
+  tellPreview: unasked,
+  isOriginAllowed: unasked,
+  onError: unasked,
+  onBadOutput: unasked,
+}
+
+parentPort?.postMessage(READY)
+parentPort?.on('message', async (next: Task) => {
+  task = next
+  const output = await doTask(next, contexts('', next.service), runtime)
+  parentPort?.postMessage({ output } satisfies JobResult)
+})

@@ -1,0 +1,54 @@
+import { availableParallelism } from 'node:os'
+import { ApiError } from '#support/errors/errors.ts'
+import type { Task, TaskResult, Workers } from '#surfaces/task.ts'
+import { createThreadPool } from '#support/workers/thread-pool.ts'
+
+/** Nothing lawful takes a tenth of it. */
+const DEADLINE_MS = 5000
+const QUEUE_MAX = 200
+/** Whoever would wait longer is told at once to come back. */
+const WAIT_MAX_MS = 2000
+/** A thread holds some 40 MiB. */
+const IDLE_MS = 30_000
+const HEAP_MIB_MAX = 128
+
+export interface WorkersOptions {
+  /** Threads at most. Default: the processors less one, for all processes together. */
+  readonly size?: number | undefined
+  /** How many processes share the machine. */
+  readonly processes?: number
+  /** The settings that threads read, as config.ts does. Default: those of this process. */
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+export interface OpenWorkers extends Workers {
+  close(): Promise<void>
+}
+
+/** The threads of this process: each has a read-only database handle of its own. */
+export function createWorkers({
+  processes = 1,
+  size = Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
+  environment,
+}: WorkersOptions): OpenWorkers {
+  const threads = createThreadPool<Task>({
+    program: new URL('./worker-entry.ts', import.meta.url),
+    size,
+    environment: { ...(environment ?? process.env), NODE_DISABLE_COMPILE_CACHE: '1' },
+    deadlineMs: DEADLINE_MS,
+    late: () =>
+      new ApiError('deadline_exceeded', 'This took too long. Send less at once.', {
+        zh: '這個處理太久了，請一次送少一點。',
+      }),
+    queueMax: QUEUE_MAX,
+    waitMaxMs: WAIT_MAX_MS,
+    idleMs: IDLE_MS,
+    heapMax: HEAP_MIB_MAX,
+  })
+  return {
+    // The channel forgets what worker-entry.ts answers with.
+    run: (task, asked) => threads.run(task, asked) as Promise<TaskResult>,
+    state: threads.state,
+    close: threads.close,
+  }
+}

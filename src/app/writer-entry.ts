@@ -1,0 +1,94 @@
+import { releasePull } from './release-schedule.ts'
+import { services } from './services.ts'
+import { readConfig } from './config.ts'
+import { sweepAnswers } from '#data/db/answer-cache.ts'
+import { cachePathOf } from '#data/db/cache-file.ts'
+import { openReader, openWriter } from '#data/db/client.ts'
+import { ledgerPath, tidyLedger } from '#data/db/ledger-file.ts'
+import { prepareFiles } from '#data/db/store.ts'
+import { createLog } from '#support/observability/log.ts'
+import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
+import { SEED_FOLDER } from './seed-folder.ts'
+import { serviceFacts } from './service-facts.ts'
+import { isDue, runDue } from '#data/sync/scheduler.ts'
+import { jobSchema, type Job, type Report } from '#app/writer/job.ts'
+import { userAgentOf } from './user-agent.ts'
+
+// The writer: a process that does one job on the database and ends. writer/writer.ts starts it. Of the services, which take
+// most of its time to load, each is loaded where a job needs it.
+
+const config = readConfig(process.env)
+const log = createLog(config.LOG_LEVEL)
+const clock = () => new Date()
+const ending = new AbortController()
+// The gateway has ended, or wants this to end. A signal from the terminal reaches both, and the gateway says when.
+process.once('disconnect', () => ending.abort())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+const report = await work(jobSchema.parse(JSON.parse(process.argv[2] ?? ''))).catch((err: unknown): Report => {
+  log.error({ event: 'writer_failed', err })
+  return { is: 'failed', why: err instanceof Error ? err.message : String(err) }
+})
+if (process.connected) process.send?.(report, () => process.exit(0))
+else process.exit(0)
+
+async function work(job: Job): Promise<Report> {
+  switch (job.do) {
+    case 'prepare':
+      return prepare()
+    case 'sync':
+      await sync(job.syncs)
+      tidy()
+      return { is: 'done' }
+    case 'tidy':
+      tidy()
+      return { is: 'done' }
+  }
+}
+
+async function prepare(): Promise<Report> {
+  const options = { path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() }
+  const seeded = await prepareFiles(options, serviceFacts)
+  const broken = [...seeded.broken].map(([service, err]) => ({ service, why: err.message }))
+  return { is: 'done', broken, seeds: [...seeded.seeds] }
+}
+
+async function sync(names: readonly string[]): Promise<void> {
+  const [writer, reader] = [openWriter(config.DATABASE_PATH), openReader(config.DATABASE_PATH)]
+  const isAsked = ({ name }: { readonly name: string }) => names.includes(name)
+  const asked = serviceFacts.filter((facts) => facts.syncs.some(isAsked)).map(({ name }) => name)
+  const syncs = services.filter(({ name }) => asked.includes(name)).flatMap((service) => service.syncs ?? [])
+  const fetch = createGuardedFetch({
+    enabled: config.OUTBOUND,
+    allow: config.OUTBOUND_ALLOW,
+    userAgent: userAgentOf(config),
+  })
+  const now = clock()
+  if (
+    config.DATA_RELEASE_URL !== undefined &&
+    names.includes(releasePull.name) &&
+    isDue(releasePull, { reader, clock })
+  ) {
+    const { pullPlanned } = await import('./release.ts')
+    await pullPlanned(config.DATA_RELEASE_URL, writer, { config, fetch, now })
+  }
+  await runDue(syncs.filter(isAsked), {
+    writer,
+    reader,
+    fetch,
+    log,
+    clock,
+    moved: config.SYNC_SOURCES,
+    signal: ending.signal,
+  })
+  reader.$client.close()
+  writer.$client.close()
+}
+
+function tidy(): void {
+  const writer = openWriter(cachePathOf(config.ROLE, config.DATABASE_PATH))
+  sweepAnswers(writer, clock())
+  writer.$client.pragma('wal_checkpoint(TRUNCATE)')
+  writer.$client.close()
+  tidyLedger(ledgerPath(config.DATABASE_PATH))
+}

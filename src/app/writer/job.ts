@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { manifestSchema, refusalSchema } from '#data/releases/manifest.ts'
+
+/** What the writer is asked to do. */
+export const jobSchema = z.discriminatedUnion('do', [
+  /** Migrates the files and loads what is new of the seeds. */
+  z.object({ do: z.literal('prepare') }),
+  /** Runs those of these syncs that are due. */
+  z.object({ do: z.literal('sync'), syncs: z.array(z.string()) }),
+  /** Brings the write-ahead log into the database, and takes out of it what has expired. */
+  z.object({ do: z.literal('tidy') }),
+])
+
+export type Job = z.infer<typeof jobSchema>
+
+/** What the replicator is asked to do with a database. */
+export const replicaJobSchema = z.discriminatedUnion('do', [
+  /** Publishes its records, unless these are published already. */
+  z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
+  /** Takes over what another writer has published since this one did. */
+  z.object({ do: z.literal('take_over'), database: z.string() }),
+  /** Takes what is published into use there, unless it is. */
+  z.object({ do: z.literal('adopt'), database: z.string() }),
+])
+
+export type ReplicaJob = z.infer<typeof replicaJobSchema>
+
+/** What came of it. */
+export const reportSchema = z.discriminatedUnion('is', [
+  z.object({
+    is: z.literal('done'),
+    broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
+    seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
+    /** What is published, or in use. */
+    publication: manifestSchema.optional(),
+    /** The records are others than before. */
+    tookOver: z.boolean().optional(),
+  }),
+  /** What is published must not be used. */
+  z.object({ is: z.literal('refused'), reason: refusalSchema, why: z.string() }),
+  z.object({ is: z.literal('failed'), why: z.string() }),
+])
+
+export type Report = z.input<typeof reportSchema>
+export type Done = Extract<z.infer<typeof reportSchema>, { is: 'done' }>

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWriter } from './writer.ts'
+
+const TELLS = fileURLToPath(new URL('../../../tests/support/telling-job.ts', import.meta.url))
+const HANGS = fileURLToPath(new URL('../../../tests/support/hanging-job.ts', import.meta.url))
+
+test('a job that hangs is ended at its deadline, and the next one has its turn', async () => {
+  const writer = createWriter(HANGS, { write: () => {} }, { deadlineMs: 500 })
+  const jobs = [writer.run({ do: 'tidy' }), writer.run({ do: 'prepare' })]
+  const outcomes = await Promise.allSettled(jobs)
+  expect(outcomes.map((it) => it.status === 'rejected' && String(it.reason))).toEqual([
+    'Error: A job took longer than 0.5 seconds and was ended.',
+    'Error: A job took longer than 0.5 seconds and was ended.',
+  ])
+})
+
+test('the heap that the gateway is told to keep to is no job’s', async () => {
+  const before = process.execArgv
+  onTestFinished(() => void (process.execArgv = before))
+  process.execArgv = ['--max-semi-space-size=8', '--max-old-space-size=256']
+  const lines: string[] = []
+  await createWriter(TELLS, { write: (line) => void lines.push(line) }).run({ do: 'tidy' })
+  expect(lines).toEqual(['--max-semi-space-size=8\n'])
+})

@@ -1,0 +1,86 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { RefusedPublication } from '#data/releases/manifest.ts'
+import { reportSchema, type Done, type Job } from './job.ts'
+
+export interface Writer<Asked> {
+  /** Does one job after the other, each in a process of its own. Throws what went wrong, as a sentence. */
+  run(job: Asked): Promise<Done>
+  /** Ends the one that is running and takes no other. */
+  stop(): void
+}
+
+/**
+ * What Node takes for a heap by itself: of what the gateway is told for its own a job may need more, as it reads seed files and
+ * documents of 32 MiB whole.
+ */
+const withoutHeapLimit = () => process.execArgv.filter((argument) => !argument.startsWith('--max-old-space-size'))
+
+/**
+ * Whoever writes for more than a moment does so in another process: nobody waits for it, whatever it needs of memory goes
+ * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a
+ * report; what it prints goes to `output`. One that takes longer than `deadlineMs` is ended, so that the next has its turn.
+ */
+export function createWriter<Asked = Job>(
+  program: string,
+  output: { write(line: string): void },
+  { deadlineMs = Infinity }: { deadlineMs?: number } = {},
+): Writer<Asked> {
+  let running: ChildProcess | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  async function start(job: Asked): Promise<Done> {
+    if (isStopped) throw new Error('The writer was stopped.')
+    const child = fork(program, [JSON.stringify(job)], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      execArgv: withoutHeapLimit(),
+    })
+    // Through this process, which waits for no reader of its log.
+    if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
+    running = child
+    let isLate = false
+    const end = () => {
+      isLate = true
+      child.kill('SIGKILL')
+    }
+    const deadline = deadlineMs < Infinity ? setTimeout(end, deadlineMs).unref() : undefined
+    try {
+      return await reportOf(child)
+    } catch (err) {
+      throw isLate
+        ? new Error(`A job took longer than ${deadlineMs / 1000} seconds and was ended.`, { cause: err })
+        : err
+    } finally {
+      clearTimeout(deadline)
+      running = undefined
+    }
+  }
+
+  return {
+    run(job) {
+      const done = queue.then(() => start(job))
+      queue = done.catch(() => undefined)
+      return done
+    },
+    stop() {
+      isStopped = true
+      // It ends what it does when it sees that nobody listens any more.
+      if (running?.connected) running.disconnect()
+    },
+  }
+}
+
+function reportOf(child: ChildProcess): Promise<Done> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => {
+      const report = reportSchema.safeParse(message)
+      if (!report.success) reject(new Error(`The writer sent what is no report: ${report.error.message}`))
+      else if (report.data.is === 'failed') reject(new Error(report.data.why))
+      else if (report.data.is === 'refused') reject(new RefusedPublication(report.data.reason, report.data.why))
+      else resolve(report.data)
+    })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`The writer ended with ${signal ?? code} and no report.`)))
+  })
+}

@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { z } from 'zod'
+import { taipeiDay } from '#support/dates/taipei.ts'
+import type { Writer } from './client.ts'
+import { readRecords, type FileRecord } from './import-file.ts'
+import { waitForLease } from './lease.ts'
+import { datasets } from './schema.ts'
+import type { SeededDataset } from './seeded-dataset.ts'
+import { openSortedRows, type SortedRows } from './sorted-rows.ts'
+import { tablesOf } from './staged-tables.ts'
+import { inStaging } from './staging.ts'
+
+type ImportedDataset = Pick<SeededDataset, 'name' | 'table' | 'derive' | 'derivedTables' | 'derivedBy'>
+
+/** What the importer needs of a service; operation/import.ts declares it. */
+export interface ImportTarget {
+  readonly dataset: ImportedDataset
+  readonly row: (today: string) => z.ZodObject
+  readonly key: (row: unknown) => string
+  readonly store: (db: Writer, rows: Iterable<unknown>) => { added: number; changed: number; unchanged: number }
+  readonly describe: (db: Writer) => { as_of: string | null; rows: number; sources: object[] }
+}
+
+export interface BadRow {
+  readonly line: number
+  readonly faults: readonly string[]
+}
+
+export interface ImportOptions {
+  readonly now: Date
+  /** Told of every row that is left out. */
+  readonly onBadRow: (row: BadRow) => void
+  readonly onProgress: (progress: { rows: number; bytes: number; bytesTotal: number }) => void
+}
+
+export interface ImportReport {
+  readonly read: number
+  readonly bad: number
+  /** Lines that a later line of the same file replaced. */
+  readonly repeated: number
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+const PROGRESS_ROWS = 2_000
+/** A sync ends after ten minutes at the latest. */
+const LEASE_WAIT_MS = 660_000
+
+/**
+ * Reads CSV or JSON lines into the target's tables. Rows are checked and sorted in a file of their own first, and stored
+ * by way of copies: all good rows or, on a failure, none.
+ */
+export async function importFile(
+  db: Writer,
+  target: ImportTarget,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const staged = openSortedRows(1)
+  try {
+    const counted = await stageRows(staged, target, path, options)
+    const good = counted.read - counted.bad
+    const distinct = staged.count()
+    const stored = distinct > 0 ? await storeRows(db, target, staged.rows(), options.now) : NOTHING
+    return { ...counted, repeated: good - distinct, ...stored }
+  } finally {
+    staged.close()
+  }
+}
+
+const NOTHING = { added: 0, changed: 0, unchanged: 0 }
+
+async function stageRows(staged: SortedRows, target: ImportTarget, path: string, options: ImportOptions) {
+  const { size: bytesTotal } = await stat(path)
+  const input = createReadStream(path)
+  const schema = target.row(taipeiDay(options.now))
+  const progress = () => options.onProgress({ rows: read, bytes: input.bytesRead, bytesTotal })
+  let read = 0
+  let bad = 0
+  for await (const record of readRecords(input, requiredFields(schema))) {
+    read += 1
+    const faults = stageRow(staged, target, schema, record)
+    if (faults.length > 0) {
+      bad += 1
+      options.onBadRow({ line: record.line, faults })
+    }
+    if (read % PROGRESS_ROWS === 0) progress()
+  }
+  progress()
+  return { read, bad }
+}
+
+function requiredFields(schema: z.ZodObject): string[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    (field as z.ZodType).safeParse(undefined).success ? [] : name,
+  )
+}
+
+/** Puts a good row into the staging file; says what is wrong with a bad one. */
+function stageRow(staged: SortedRows, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
+  if (record.fault !== undefined) return [record.fault]
+  const parsed = schema.safeParse(record.fields)
+  if (!parsed.success) {
+    return parsed.error.issues.map(({ path, message }) => {
+      const field = path.join('.')
+      return `${field}: ${field in record.fields ? message : 'This field is required.'}`
+    })
+  }
+  staged.add([target.key(parsed.data)], parsed.data)
+  return []
+}
+
+async function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknown>, now: Date) {
+  // A sync that is under way is waited for: each works on copies, and one would undo the other.
+  const lease = await waitForLease(db, () => new Date(), LEASE_WAIT_MS)
+  const stored = await inStaging(db, tablesOf([target.dataset]), (writer) => {
+    const counts = target.store(writer, rows)
+    if (counts.added + counts.changed === 0) return counts
+    target.dataset.derive?.(writer)
+    const { sources, ...held } = target.describe(writer)
+    const record = {
+      ...held,
+      sources: JSON.stringify(sources),
+      origin: 'import' as const,
+      loaded_at: now.toISOString(),
+      derived_by: target.dataset.derivedBy ?? null,
+    }
+    writer
+      .insert(datasets)
+      .values({ name: target.dataset.name, ...record })
+      .onConflictDoUpdate({ target: datasets.name, set: record })
+      .run()
+    return counts
+  }).finally(() => lease.release())
+  return stored.result
+}

@@ -1,0 +1,181 @@
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { scratchFolder } from '../../../tests/support/scratch.ts'
+import type { Writer } from './client.ts'
+import { createLiveStore } from './live-store.ts'
+import { isPrepared } from './prepared.ts'
+import { openStore } from './store.ts'
+
+const LOOK_MS = 5
+
+function installation() {
+  const folder = scratchFolder()
+  const path = join(folder, 'gateway.db')
+  const prepare = async () => {
+    const store = openStore({ path, seedFolder: '', services: [], now: new Date() })
+    store.close()
+    if (store.failure) throw store.failure
+    return store
+  }
+  /** Another installation's file, closed and whole. */
+  const make = (name: string) => {
+    const store = openStore({ path: join(folder, name, 'gateway.db'), seedFolder: '', services: [], now: new Date() })
+    store.writer?.$client
+      .prepare("insert into llms_directory (host, name, as_of) values (?, 'n', '2026-10-01')")
+      .run(name)
+    store.ledger?.$client.prepare("insert into payment_claims (name, owner, expires_at) values (?, 'us', 1)").run(name)
+    store.close()
+    return (file: 'gateway.db' | 'ledger.db') => join(folder, name, file)
+  }
+  return { folder, path, ledger: join(folder, 'ledger.db'), prepare, make }
+}
+
+function live({ path, prepare }: ReturnType<typeof installation>, missingMs = 20) {
+  const events: string[] = []
+  const store = createLiveStore({
+    path,
+    prepare,
+    isPrepared: (db) => isPrepared(db, [], ''),
+    tidy: async () => {},
+    onChange: (change) => events.push('file' in change ? `${change.file} ${change.event}` : change.event),
+    lookEveryMs: LOOK_MS,
+    missingMs,
+  })
+  onTestFinished(store.close)
+  store.start()
+  return { store, events }
+}
+
+const hosts = (store: { reader: unknown }) =>
+  (store.reader as Writer | undefined)?.$client.prepare('select host from llms_directory').pluck().all()
+const locks = (store: { ledger: Writer | undefined }) =>
+  store.ledger?.$client.prepare('select name from payment_claims order by name').pluck().all()
+
+describe('a start', () => {
+  test('on files that hold everything needs nobody else and no time', async () => {
+    const files = installation()
+    await files.prepare()
+    const { store, events } = live({ ...files, prepare: () => Promise.reject(new Error('Not needed.')) })
+    expect(store.reader).toBeDefined()
+    await expect.poll(() => store.ledger).toBeDefined()
+    expect(events).toEqual(['database opened', 'ledger opened'])
+  })
+
+  test('that has the files prepared says so until they are', async () => {
+    const files = installation()
+    const begun = Promise.withResolvers<void>()
+    const { store } = live({ ...files, prepare: () => begun.promise.then(files.prepare) })
+    await expect.poll(() => store.isPreparing).toBe(true)
+    expect(store.reader).toBeUndefined()
+    begun.resolve()
+    await expect.poll(() => store.reader).toBeDefined()
+    expect(store.isPreparing).toBe(false)
+  })
+
+  test('that cannot prepare the files tries again until it can', async () => {
+    const files = installation()
+    let tries = 0
+    const prepare = async () => {
+      tries += 1
+      if (tries < 3) throw new Error('database or disk is full')
+      return files.prepare()
+    }
+    const { store, events } = live({ ...files, prepare })
+    await expect.poll(() => store.reader).toBeDefined()
+    await expect.poll(() => store.failure).toBeUndefined()
+    // Said once, not at every try.
+    expect(events).toEqual(['unusable', 'prepared', 'database opened', 'ledger opened'])
+  })
+
+  test('on files that another process holds answers once it has let go', async () => {
+    const files = installation()
+    await files.prepare()
+    const holder = new BetterSqlite(files.ledger)
+    holder.pragma('locking_mode = EXCLUSIVE')
+    holder.exec('begin exclusive')
+    const { store } = live(files)
+    expect(store.reader).toBeDefined()
+    expect(store.ledger).toBeUndefined()
+    holder.close()
+    await expect.poll(() => store.ledger).toBeDefined()
+  })
+})
+
+describe('a file that is replaced under the process', () => {
+  test('is read anew, and its log is not mixed with the one before', async () => {
+    const files = installation()
+    await files.prepare()
+    const { store, events } = live(files)
+    await expect.poll(() => store.ledger).toBeDefined()
+    // What lies in the log of the old file must not turn up in the new one.
+    store.writer?.$client.exec("insert into llms_directory (host, name, as_of) values ('old', 'n', '2026-10-01')")
+    expect(statSync(`${files.path}-wal`).size).toBeGreaterThan(0)
+    renameSync(files.make('other')('gateway.db'), files.path)
+    await expect.poll(() => hosts(store)).toEqual(['other'])
+    expect(store.reader?.$client.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(events).toContain('database replaced')
+  })
+
+  test('takes no statement about money from the moment of its replacement', async () => {
+    const files = installation()
+    await files.prepare()
+    const { store } = live(files)
+    await expect.poll(() => store.ledger).toBeDefined()
+    const other = files.make('other')('ledger.db')
+    renameSync(other, files.ledger)
+    // Before anybody has looked: not the old file, which nobody can see any more.
+    expect(store.ledger).toBeUndefined()
+    await expect.poll(() => locks(store)).toEqual(['other'])
+  })
+
+  test('by one of a newer version is refused, and taken back once the right one is there', async () => {
+    const files = installation()
+    await files.prepare()
+    const { store } = live(files)
+    const other = files.make('other')('gateway.db')
+    copyFileSync(other, `${other}.kept`)
+    const client = new BetterSqlite(other)
+    client.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 4e12)")
+    client.close()
+    renameSync(other, files.path)
+    await expect.poll(() => String(store.failure)).toMatch(/newer version/)
+    expect(store.reader).toBeUndefined()
+    renameSync(`${other}.kept`, files.path)
+    await expect.poll(() => hosts(store)).toEqual(['other'])
+  })
+})
+
+describe('a file that is unlinked under the process', () => {
+  test('is put back with everything that was in it and in its log', async () => {
+    const files = installation()
+    await files.prepare()
+    const { store, events } = live(files)
+    await expect.poll(() => store.ledger).toBeDefined()
+    store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('paid', 'us', 1)")
+    store.writer?.$client.exec("insert into llms_directory (host, name, as_of) values ('synced', 'n', '2026-10-01')")
+    for (const path of [files.ledger, files.path]) rmSync(path)
+    expect(store.ledger).toBeUndefined()
+    await expect.poll(() => [hosts(store), locks(store)]).toEqual([['synced'], ['paid']])
+    expect(events).toEqual(expect.arrayContaining(['ledger missing', 'ledger put_back', 'database put_back']))
+    expect(statSync(files.ledger).mode & 0o777).toBe(0o600)
+    expect(existsSync(`${files.ledger}.put-back`)).toBe(false)
+    for (const db of [store.reader, store.ledger]) {
+      expect(db?.$client.pragma('integrity_check', { simple: true })).toBe('ok')
+    }
+  })
+
+  test('and comes back by itself is taken as it is', async () => {
+    const files = installation()
+    await files.prepare()
+    const { store, events } = live(files, 60_000)
+    await expect.poll(() => store.ledger).toBeDefined()
+    store.ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('before', 'us', 1)")
+    renameSync(files.ledger, `${files.ledger}.away`)
+    await expect.poll(() => events).toContain('ledger missing')
+    renameSync(`${files.ledger}.away`, files.ledger)
+    await expect.poll(() => locks(store)).toEqual(['before'])
+    expect(events).not.toContain('ledger put_back')
+  })
+})

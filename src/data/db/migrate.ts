@@ -1,0 +1,119 @@
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import BetterSqlite from 'better-sqlite3'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Writer } from './client.ts'
+
+const FOLDERS = {
+  database: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+  ledger: fileURLToPath(new URL('../../../migrations/ledger', import.meta.url)),
+}
+
+export type FileKind = keyof typeof FOLDERS
+
+/** A file that this version must not touch. The message says to the operator what to do. */
+export class WrongDatabase extends Error {
+  override readonly name = 'WrongDatabase'
+}
+
+const read = new Map<FileKind, ReturnType<typeof readMigrationFiles>>()
+
+/** The migrations of this version, oldest first. A start asks for them seven times. */
+function migrationsOf(kind: FileKind): ReturnType<typeof readMigrationFiles> {
+  const known = read.get(kind) ?? readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
+  read.set(kind, known)
+  return known
+}
+
+/** Asked on the event loop too, where nobody waits. */
+const BUSY_MS = 15
+
+/** Drizzle's own table, so that its tools can read what was applied. */
+const APPLIED = '__drizzle_migrations'
+
+/** In a backup, the bytes of its ledger. */
+export const BACKUP_TABLE = 'backup_ledger'
+
+interface Applied {
+  readonly hash: string
+  readonly created_at: number
+}
+
+/**
+ * Looks at a file without writing to it. Throws `WrongDatabase` where it was made by a newer version, by one before the
+ * first release, or by another program. A file that is missing or empty is fine: it is going to be made.
+ */
+export function refuseWrongFile(path: string, kind: FileKind): void {
+  if (path === ':memory:' || !existsSync(path) || statSync(path).size === 0) return
+  const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_MS })
+  try {
+    refuseWrongSchema(client, kind, path)
+  } finally {
+    client.close()
+  }
+}
+
+function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: string): void {
+  const tables = client.prepare("select name from sqlite_schema where type = 'table'").pluck().all()
+  if (tables.length === 0) return
+  const applied = tables.includes(APPLIED) ? listApplied(client) : []
+  const known = migrationsOf(kind)
+  const newest = newestSchema(kind)
+  if (applied.some((it) => it.created_at > newest)) {
+    throw new WrongDatabase(
+      `${path} was made by a newer version of Dozen. Nothing was written to it. Start that version again, or bring a ` +
+        'backup of this one back with: npm run restore -- FILE',
+    )
+  }
+  if (tables.includes(BACKUP_TABLE)) {
+    throw new WrongDatabase(`${path} is a backup. Bring it back with: npm run restore -- FILE`)
+  }
+  if (applied.length === 0) throw new WrongDatabase(`${path} is a database, but not the ${kind} of Dozen.`)
+  if (applied.some((it, at) => it.hash !== known[at]?.hash)) {
+    throw new WrongDatabase(
+      `${path} was made by a version before the first release, whose tables cannot be brought up to date. Nothing was ` +
+        'written to it. Move it away and start again: the records are built anew from data/seed; what was paid or imported ' +
+        'is in the file that was moved.',
+    )
+  }
+}
+
+function listApplied(client: BetterSqlite.Database): Applied[] {
+  return client.prepare(`select hash, created_at from ${APPLIED} order by created_at`).all() as Applied[]
+}
+
+/**
+ * Brings the schema up to date, all of it or nothing. Of several processes that start at once one does it and the others
+ * find it done. `until`: only the first so many migrations.
+ */
+export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
+  const client = db.$client
+  const known = migrationsOf(kind).slice(0, until)
+  const bringUpToDate = client.transaction(() => {
+    // As Drizzle makes it.
+    client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
+    const applied = listApplied(client).length
+    for (const { sql, hash, folderMillis } of known.slice(applied)) {
+      for (const statement of sql) client.exec(statement)
+      client.prepare(`insert into ${APPLIED} (hash, created_at) values (?, ?)`).run(hash, folderMillis)
+    }
+  })
+  refuseWrongSchema(client, kind, client.name)
+  if (!isMigrated(client, kind)) bringUpToDate.immediate()
+}
+
+/** The newest migration that a file has been through, as the instant it was made; 0 where it has been through none. */
+export function schemaOf(client: BetterSqlite.Database): number {
+  return listApplied(client).at(-1)?.created_at ?? 0
+}
+
+/** The same, of a file that this version has made. */
+export function newestSchema(kind: FileKind): number {
+  return migrationsOf(kind).at(-1)?.folderMillis ?? 0
+}
+
+/** Whether every migration of this version was applied. */
+export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
+  const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
+  return isMarked && listApplied(client).length === migrationsOf(kind).length
+}

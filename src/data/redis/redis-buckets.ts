@@ -1,0 +1,23 @@
+import type { SharedBuckets } from '#support/limits/shared-limiter.ts'
+import type { RedisConnection } from './connection.ts'
+
+/** On the server's clock, which all processes share; see limits/gcra.ts. A bucket is forgotten once it is full. */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local interval, full = tonumber(ARGV[1]), tonumber(ARGV[2])
+local fullAt = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+local used = fullAt + interval - now
+if used <= full then
+  redis.call('SET', KEYS[1], string.format('%.0f', fullAt + interval), 'PX', math.ceil(used / 1000))
+end
+return used
+`
+
+/** Buckets in Redis or Valkey. */
+export function redisBuckets(connection: RedisConnection): SharedBuckets {
+  return {
+    take: (name, { interval, full }) =>
+      connection.ask(async (client) => Number(await client.eval(TAKE, 1, `dozen:limit:${name}`, interval, full))),
+  }
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import type { Batch, Sync } from '#operation/sync.ts'
+import { SyncError } from './define-sync.ts'
+import { listHeldDatasets } from './freshness.ts'
+import { keyFields } from '#data/db/key.ts'
+import { addDays } from '#support/dates/taipei.ts'
+
+/** A list that loses more than this share of its rows overnight is a broken list. */
+const KEPT_SHARE_MIN = 0.8
+
+/**
+ * Every row by its data set's schema, and every batch in view of what is held; what is old is left out. Throws a
+ * `SyncError` with the reason at the first thing that cannot be believed.
+ */
+export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): Batch[] {
+  const held = new Map(
+    listHeldDatasets(
+      db,
+      sync.datasets.map((set) => set.name),
+    ).map((set) => [set.name, set]),
+  )
+  const checked = batches.flatMap((batch) => {
+    const { name } = batch.dataset
+    if (!sync.datasets.includes(batch.dataset)) throw new Error(`${sync.name} brought ${name} without declaring it.`)
+    if (batch.rows.length < batch.rowsMin) {
+      throw new SyncError(`${name}: ${batch.rows.length} rows came, fewer than the ${batch.rowsMin} there must be.`)
+    }
+    const before = held.get(name)
+    const listed = before?.listed ?? before?.rows
+    const kept = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
+    if (kept < KEPT_SHARE_MIN) {
+      throw new SyncError(`${name}: ${batch.rows.length} rows came where ${listed} are held.`)
+    }
+    if (!z.iso.date().safeParse(batch.asOf).success) throw new SyncError(`${name}: ${batch.asOf} is not a date.`)
+    if (batch.asOf > addDays(today, 1)) throw new SyncError(`${name}: the rows are dated ${batch.asOf}, in the future.`)
+    if (before?.as_of && batch.asOf < before.as_of && !batch.fills) return []
+    return [{ ...batch, rows: withoutRepeats(batch.dataset, checkRows(batch)) }]
+  })
+  const refusal = sync.check?.(checked, db)
+  if (refusal) throw new SyncError(refusal)
+  return checked
+}
+
+/** A row that comes twice counts once. Two that say different things of one key are both in doubt. */
+function withoutRepeats({ name, table }: Dataset, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const key = keyFields(table)
+  const byKey = new Map<string, Record<string, unknown>>()
+  for (const row of rows) {
+    const values = key.map((field) => String(row[field]))
+    // As JSON, since a value may hold any sign that would part it from the next.
+    const id = JSON.stringify(values)
+    const before = byKey.get(id)
+    if (before && !isDeepStrictEqual(before, row)) {
+      throw new SyncError(`${name}: two rows of ${values.join(' ')} differ.`)
+    }
+    byKey.set(id, row)
+  }
+  return [...byKey.values()]
+}
+
+function checkRows({ dataset, mode, rows }: Batch): Record<string, unknown>[] {
+  // Rows that only add to what is held may leave columns out.
+  const schema = mode === 'upsert' ? dataset.row.partial() : dataset.row
+  return rows.map((row, index) => {
+    const parsed = schema.safeParse(row)
+    if (parsed.success) return parsed.data
+    const fault = parsed.error.issues[0]
+    const sample = JSON.stringify(row).slice(0, 160)
+    throw new SyncError(
+      `${dataset.name}, row ${index + 1}: ${fault?.path.map(String).join('.')}: ${fault?.message}. The row: ${sample}`,
+    )
+  })
+}

@@ -1,0 +1,161 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Writer } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
+import type { ImportTarget } from '#data/db/import.ts'
+import { inBatches } from '#data/db/in-batches.ts'
+import { keyFields, keyOf } from '#data/db/key.ts'
+import { datasets } from '#data/db/schema.ts'
+import { putRows } from '#data/db/seed.ts'
+import { noteSynced } from '#data/db/synced-rows.ts'
+import { fromRocDate } from '#support/dates/taipei.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { isTaken } from '#operation/input/reading.ts'
+
+/** Where imported rows are from, as answers say it. */
+const OPERATOR = { name: 'Imported by the operator of this site', url: '', licence: 'As the operator says' }
+
+/** Rows of the file, and those held that they are compared with, that are in memory at a time. */
+const ROWS_AT_ONCE = 2000
+
+type Row = Record<string, unknown>
+
+/**
+ * Rows of any data set from a file of an operator, whose columns are the fields of a row. A row with a known key takes the
+ * place of the one held; the others stay. Seeds of before the import lie under what it brought.
+ */
+export function datasetImport(dataset: Dataset): ImportTarget {
+  const key = dataset.key ?? keyFields(dataset.table)
+  let today = ''
+  return {
+    dataset,
+    row(day) {
+      today = day
+      return z.object(Object.fromEntries(fieldsOf(dataset, day)))
+    },
+    key: (row) => keyOf(row as Row, key),
+    store(db, rows) {
+      const counts = { added: 0, changed: 0, unchanged: 0 }
+      for (const batch of inBatches(rows as Iterable<Row>, ROWS_AT_ONCE)) {
+        const held = findHeld(db, dataset, key, batch)
+        const news = batch.filter((row) => !saysTheSame(row, held.get(keyOf(row, key))))
+        const keys = new Set(news.map((row) => keyOf(row, key)))
+        putRows(db, dataset, key, news, keys)
+        if (!dataset.startsEmpty) noteSynced(db, dataset.name, keys, { as_of: today, gone: false, fields: null })
+        const changed = news.filter((row) => held.has(keyOf(row, key))).length
+        counts.added += news.length - changed
+        counts.changed += changed
+        counts.unchanged += batch.length - news.length
+      }
+      return counts
+    },
+    describe: (db) => describeHeld(db, dataset, today),
+  }
+}
+
+/** What the columns of a file for a data set are called and hold, one a line. */
+export function describeColumns(dataset: Pick<Dataset, 'row'>): string[] {
+  return Object.entries(dataset.row.shape).map(([name, schema]) => {
+    const field = schema as z.ZodType
+    return `${name.padEnd(24)} ${hintOf(field) ?? 'Text.'}${emptyOf(field).length > 0 ? ' May be empty.' : ''}`
+  })
+}
+
+function hintOf(field: z.ZodType): string | undefined {
+  if (isStructured(field)) return 'JSON, such as ["one","two"].'
+  if (isDay(field)) return 'A day with its year: 2026-11-22, 2026/11/22 or 115/11/22.'
+  return kindFor(field)?.hint.en
+}
+
+function fieldsOf(dataset: Dataset, today: string): [string, z.ZodType][] {
+  return Object.entries(dataset.row.shape).map(([name, schema]) => {
+    const field = schema as z.ZodType
+    const reading = z.preprocess((given, context) => {
+      const value = readCell(field, given, today)
+      const parsed = field.safeParse(value)
+      if (parsed.success) return value
+      const message = hintOf(field) ?? parsed.error.issues[0]?.message ?? 'This cannot be read.'
+      context.issues.push({ code: 'custom', message: `${quoted(given)} cannot be read. ${message}`, input: given })
+      return z.NEVER
+    }, field)
+    return [name, reading]
+  })
+}
+
+function quoted(given: unknown): string {
+  return `“${(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 60)}”`
+}
+
+/** A text as the field takes it: numbers and dates in every way that inputs are read. Others are left for the schema. */
+function readCell(field: z.ZodType, given: unknown, today: string): unknown {
+  if (given === undefined) return emptyOf(field)[0]
+  if (typeof given !== 'string' || field.safeParse(given).success) return given
+  if (isStructured(field)) return parsed(given)
+  // A day without its year is of any year, and two figures are one of the Republic or of this century.
+  if (isDay(field) && !/(?<!\d)\d{3,4}(?!\d)|\d{7,8}/.test(given)) return given
+  const outcome = kindFor(field)?.read(given, { today })
+  if (isTaken(outcome)) return outcome.value
+  // A month or a quarter may stand where a day does.
+  const day = fromRocDate(given)
+  return day !== undefined && field.safeParse(day).success ? day : given
+}
+
+/** What an empty cell may stand for. */
+function emptyOf(field: z.ZodType): unknown[] {
+  return [undefined, null, ''].filter((nothing) => field.safeParse(nothing).success)
+}
+
+function isDay(field: z.ZodType): boolean {
+  const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })
+  return JSON.stringify(schema).includes('"format":"date"')
+}
+
+/** Lists and objects stand in a cell as JSON. */
+function isStructured(field: z.ZodType): boolean {
+  const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })
+  return /"type":"(array|object)"/.test(JSON.stringify(schema))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The rows held that tell of the same things as these, by their keys. */
+function findHeld(db: Writer, { table }: Dataset, key: readonly string[], rows: readonly Row[]): Map<string, Row> {
+  const columns = getTableColumns(table)
+  const names = sql.join(
+    key.map((field) => sql`${columns[field]}`),
+    sql`, `,
+  )
+  const values = sql.raw(key.map((_, at) => `value ->> ${at}`).join(', '))
+  const keys = JSON.stringify(rows.map((row) => key.map((field) => row[field])))
+  const held = db
+    .select()
+    .from(table)
+    .where(sql`(${names}) in (select ${values} from json_each(${keys}))`)
+    .all() as Row[]
+  return new Map(held.map((row) => [keyOf(row, key), row]))
+}
+
+function saysTheSame(row: Row, held: Row | undefined): boolean {
+  return held !== undefined && Object.entries(row).every(([field, value]) => same(value, held[field]))
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+function describeHeld(db: Writer, { name, table }: Dataset, today: string) {
+  const held = db.select().from(datasets).where(eq(datasets.name, name)).get()
+  const sources = held ? (JSON.parse(held.sources) as { name: string; url: string; licence: string }[]) : []
+  return {
+    as_of: today,
+    rows: countRows(db, table),
+    sources: [OPERATOR, ...sources.filter((source) => source.name !== OPERATOR.name)],
+  }
+}

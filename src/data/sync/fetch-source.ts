@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '#support/errors/errors.ts'
+import type { SourceDocument, SourceRequest } from '#operation/sync.ts'
+import type { FetchedResponse, GuardedFetch } from '#sites/outbound/types.ts'
+import { SyncError } from './define-sync.ts'
+
+const ATTEMPTS_MAX = 4
+const PAUSE_MS = 1000
+const PAUSE_MAX_MS = 60_000
+const BODY_BYTES_MAX = 32 * 1024 * 1024
+const TIMEOUT_MS = 30_000
+
+/** A stray byte happens in good files; a file in another encoding has one in every word. */
+const UNREADABLE_SHARE_MAX = 0.001
+
+/** What a source said of a version, to ask later whether there is a newer one. */
+export interface Validators {
+  readonly etag: string | null
+  readonly lastModified: string | null
+}
+
+export interface Fetched {
+  readonly document: SourceDocument
+  readonly validators: Validators
+}
+
+export interface FetchSourceOptions {
+  readonly fetch: GuardedFetch
+  readonly signal: AbortSignal
+  /** Told before each request. */
+  readonly onAttempt: () => void
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** From 0 up to 1. */
+  readonly random?: () => number
+}
+
+/**
+ * Asks a source until it answers: timeouts, refused connections, 408, 425, 429 and 5xx are asked again, at most four
+ * times in all, with pauses that double and vary so that many installations do not ask in step. `not_modified` when
+ * `held` is still the newest version.
+ */
+export async function fetchSource(
+  url: string,
+  request: SourceRequest,
+  held: Validators | undefined,
+  { fetch, signal, onAttempt, pause = wait, random = Math.random }: FetchSourceOptions,
+): Promise<Fetched | 'not_modified'> {
+  for (let attempt = 1; ; attempt++) {
+    onAttempt()
+    const outcome = await ask(url, request, held, fetch, signal)
+    if (!('again' in outcome)) return outcome.answer
+    if (attempt === ATTEMPTS_MAX || signal.aborted) throw outcome.again
+    const doubled = PAUSE_MS * 2 ** (attempt - 1)
+    await pause(outcome.afterMs ?? doubled / 2 + random() * doubled, signal)
+  }
+}
+
+type Outcome = { answer: Fetched | 'not_modified' } | { again: SyncError; afterMs?: number }
+
+async function ask(
+  url: string,
+  { method = 'GET', headers = {}, body, maxBytes = BODY_BYTES_MAX, timeoutMs = TIMEOUT_MS }: SourceRequest,
+  held: Validators | undefined,
+  fetch: GuardedFetch,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  let response: FetchedResponse
+  try {
+    response = await fetch(url, {
+      method,
+      headers: { ...headers, ...conditions(held) },
+      maxBytes,
+      timeoutMs,
+      signal,
+      ...(body !== undefined && { body }),
+    })
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    const host = hostOf(url)
+    const message = err.message.startsWith(host) ? err.message : `${host}: ${err.message}`
+    const failed = new SyncError(message, { cause: err })
+    if (/^(?:upstream_timeout|upstream_unavailable|too_many_redirects)$/.test(err.code)) return { again: failed }
+    throw failed
+  }
+  if (response.status === 304 && held) return { answer: 'not_modified' }
+  if (response.status === 200) {
+    if (response.truncated) throw new SyncError(`${hostOf(url)} answered with more than ${maxBytes} bytes.`)
+    return { answer: toFetched(url, response) }
+  }
+  const failed = new SyncError(`${hostOf(url)} answered ${response.status}.`)
+  if (![408, 425, 429].includes(response.status) && response.status < 500) throw failed
+  const afterMs = retryAfterMs(response.headers)
+  if (afterMs === undefined) return { again: failed }
+  if (afterMs > PAUSE_MAX_MS) {
+    throw new SyncError(
+      `${hostOf(url)} answered ${response.status} and asks to wait ${Math.ceil(afterMs / 60_000)} minutes.`,
+    )
+  }
+  return { again: failed, afterMs }
+}
+
+function conditions(held: Validators | undefined): Record<string, string> {
+  return {
+    ...(held?.etag && { 'if-none-match': held.etag }),
+    ...(held?.lastModified && { 'if-modified-since': held.lastModified }),
+  }
+}
+
+function toFetched(url: string, { headers, body }: FetchedResponse): Fetched {
+  return {
+    document: { url, headers, body, text: () => decodeUtf8(url, body) },
+    validators: { etag: headers.get('etag'), lastModified: headers.get('last-modified') },
+  }
+}
+
+function decodeUtf8(url: string, body: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(body)
+  const unreadable = text.split('\uFFFD').length - 1
+  if (unreadable > text.length * UNREADABLE_SHARE_MAX) throw new SyncError(`${hostOf(url)} did not answer in UTF-8.`)
+  return text
+}
+
+/** Seconds, or a date, which is counted from the source’s own clock. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? ''
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const ms = Date.parse(value) - Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname ?? url
+}
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {
+    throw new SyncError('The sync was stopped before it was done.')
+  })
+}

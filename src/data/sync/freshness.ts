@@ -1,0 +1,56 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { beginsWith } from '#data/db/begins-with.ts'
+import type { Database } from '#data/db/client.ts'
+import { datasets } from '#data/db/schema.ts'
+import { syncRuns } from './schema.ts'
+
+export interface HeldDataset {
+  readonly name: string
+  readonly as_of: string | null
+  readonly rows: number
+  /** How many the newest whole list had. */
+  readonly listed: number | null
+  readonly origin: 'seed' | 'sync' | 'import'
+  readonly loaded_at: string
+}
+
+export type SyncRun = typeof syncRuns.$inferSelect
+
+/** What is held of these data sets, by name. Those never filled are absent. */
+export function listHeldDatasets(db: Database, names: readonly string[]): HeldDataset[] {
+  return db
+    .select({
+      name: datasets.name,
+      as_of: datasets.as_of,
+      rows: datasets.rows,
+      listed: datasets.listed,
+      origin: datasets.origin,
+      loaded_at: datasets.loaded_at,
+    })
+    .from(datasets)
+    .where(inArray(datasets.name, [...names]))
+    .orderBy(asc(datasets.name))
+    .limit(names.length)
+    .all()
+}
+
+/** The day up to which the newest seed of a data set holds. Undefined where none was loaded. */
+export function findSeedDay(db: Database, name: string): string | undefined {
+  return db.select().from(datasets).where(eq(datasets.name, name)).get()?.seed_as_of ?? undefined
+}
+
+/** The newest finished run of a service’s syncs. Undefined where none has ever finished. */
+export function findLastRun(db: Database, service: string): SyncRun | undefined {
+  return db
+    .select()
+    .from(syncRuns)
+    .where(and(beginsWith(syncRuns.sync, `${service}_`), ne(syncRuns.outcome, 'running')))
+    .orderBy(desc(syncRuns.id))
+    .limit(1)
+    .get()
+}
+
+/** The newest run of one sync, finished or not. */
+export function findNewestRun(db: Database, sync: string): SyncRun | undefined {
+  return db.select().from(syncRuns).where(eq(syncRuns.sync, sync)).orderBy(desc(syncRuns.id)).limit(1).get()
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#data/db/client.ts'
+import { addDays } from '#support/dates/taipei.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import { findSeedDay } from './freshness.ts'
+
+/** A day that is missing for longer than this was not published, unless a whole stretch is missing. */
+const DAYS_BACK = 45
+/** The longest closure, that of the Lunar New Year, has fewer weekdays. */
+const STRETCH_MIN = 9
+
+interface Looked {
+  /** The last day to look at. */
+  readonly upTo: string
+  /** Everything since this day. Absent: the recent days, and those of any long stretch since the seed. */
+  readonly from?: string | undefined
+  readonly isDay: (day: string) => boolean
+  readonly daysBack?: number
+}
+
+/** The days that are not held of a data set and should be. `isDay` says on which days there is anything to hold. */
+export function missedDays(
+  db: Database,
+  { name }: Dataset,
+  held: readonly string[],
+  { upTo, from, isDay, daysBack = DAYS_BACK }: Looked,
+): string[] {
+  const known = new Set(held)
+  const recent = addDays(upTo, -daysBack)
+  // What a seed leaves out is its own affair.
+  const first = from ?? findSeedDay(db, name) ?? recent
+  const missed: string[] = []
+  let stretch: string[] = []
+  const close = () => {
+    const isLong = stretch.length >= STRETCH_MIN
+    missed.push(...stretch.filter((day) => from !== undefined || isLong || day >= recent))
+    stretch = []
+  }
+  for (let day = first; day <= upTo; day = addDays(day, 1)) {
+    if (known.has(day)) close()
+    else if (isDay(day)) stretch.push(day)
+  }
+  close()
+  return missed
+}
+
+/** Monday to Friday. */
+export function isWeekday(day: string): boolean {
+  return ![0, 6].includes(new Date(day).getUTCDay())
+}

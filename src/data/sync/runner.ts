@@ -1,0 +1,248 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Database, Writer } from '#data/db/client.ts'
+import { datasets, syncedRows } from '#data/db/schema.ts'
+import { tablesOf } from '#data/db/staged-tables.ts'
+import { inStaging } from '#data/db/staging.ts'
+import type { Logger } from '#support/observability/log.ts'
+import type { SourceRequest, Sync, SyncContext } from '#operation/sync.ts'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
+import { checkBatches } from './check.ts'
+import { fillMissed } from './backfill.ts'
+import { SyncError } from './define-sync.ts'
+import { fetchSource, type FetchSourceOptions, type Validators } from './fetch-source.ts'
+import { listHeldDatasets } from './freshness.ts'
+import { takeLease, type Lease } from '#data/db/lease.ts'
+import { recordAbandoned, recordEnd, recordStart, type Result, type RunReport } from './record.ts'
+import { syncValidators } from './schema.ts'
+import { storeBatches } from './store.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
+
+const DEADLINE_MS = 10 * 60_000
+
+export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'> {
+  readonly writer: Writer
+  readonly reader: Database
+  readonly fetch: GuardedFetch
+  readonly log: Logger
+  readonly clock: () => Date
+  /** Ends running syncs: the process is about to stop. */
+  readonly signal?: AbortSignal
+  /** Told before each request of a run, how many there have been with it. */
+  readonly onRequest?: (count: number) => void
+  /** Addresses of sources that are to be found elsewhere now, by their beginnings. */
+  readonly moved?: readonly MovedSource[]
+}
+
+export interface MovedSource {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * The one way to run a sync: what is new, then the days that were missed, since `from` or in gaps. Never throws.
+ */
+export async function runSync(
+  sync: Sync,
+  parts: RunnerParts,
+  { from }: { readonly from?: string } = {},
+): Promise<RunReport> {
+  const report = await runOnce(sync, parts)
+  if (!sync.backfill || report.outcome === 'busy') return report
+  return fillMissed({ ...sync, backfill: sync.backfill }, report, from, {
+    open: () => openContext(sync, parts).context,
+    run: (one) => runOnce(one, parts),
+    ...parts,
+  })
+}
+
+/** Lease, record, fetch, parse, check, store in one transaction, record. */
+async function runOnce(sync: Sync, parts: RunnerParts): Promise<RunReport> {
+  let lease: Lease | undefined
+  try {
+    lease = takeLease(parts.writer, parts.clock)
+  } catch (err) {
+    // A database that takes no word, as on a full disk: nothing can be recorded there either.
+    parts.log.error({ event: 'sync_not_begun', sync: sync.name, err })
+    return { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
+  }
+  if (!lease) return { outcome: 'busy', attempts: 0, rows: null, reason: 'Another process is syncing.' }
+  try {
+    return await record(sync, parts)
+  } finally {
+    release(lease, parts.log)
+  }
+}
+
+async function record(sync: Sync, parts: RunnerParts): Promise<RunReport> {
+  const { writer, log, clock } = parts
+  const started = performance.now()
+  let result: Result
+  try {
+    const id = recordStart(writer, sync.name, clock())
+    recordAbandoned(writer, id, clock())
+    result = await attempt(sync, id, parts)
+    // A change is recorded in the transaction that made it.
+    if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
+  } catch (err) {
+    // Not even the record could be written, as on a full disk: the row stays `running` until the next run finds it.
+    result = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
+    log.error({ event: 'sync_not_recorded', sync: sync.name, err })
+  }
+  const { outcome, rows, reason, attempts } = result
+  const fields = {
+    event: 'sync',
+    sync: sync.name,
+    outcome,
+    rows,
+    attempts,
+    reason,
+    ms: Math.round(performance.now() - started),
+  }
+  if (outcome === 'failed') log.warn(fields)
+  else log.info(fields)
+  return result
+}
+
+interface OpenContext {
+  readonly context: SyncContext
+  /** What sources said of their versions, by address. */
+  readonly asked: ReadonlyMap<string, Validators>
+  readonly notes: readonly string[]
+  attempts(): number
+}
+
+function openContext(sync: Sync, parts: RunnerParts): OpenContext {
+  const { reader, clock, log } = parts
+  let attempts = 0
+  const asked = new Map<string, Validators>()
+  const notes: string[] = []
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  const signal = parts.signal ? AbortSignal.any([deadline, parts.signal]) : deadline
+  const now = clock()
+  const context: SyncContext = {
+    now,
+    today: taipeiDay(now),
+    db: reader,
+    log: log.child({ sync: sync.name }),
+    signal,
+    async get(url: string, request: SourceRequest = {}) {
+      const held = request.conditional ? findValidators(reader, sync, url) : undefined
+      const fetched = await fetchSource(whereNow(url, parts.moved), request, held, {
+        ...parts,
+        signal,
+        onAttempt: () => {
+          attempts += 1
+          parts.onRequest?.(attempts)
+        },
+      })
+      if (fetched === 'not_modified') throw new NotModified()
+      if (request.conditional) asked.set(url, fetched.validators)
+      // Under the address it was asked for by: parsers know their documents by it.
+      return { ...fetched.document, url }
+    },
+    note: (sentence) => {
+      notes.push(sentence)
+      context.log.warn({ event: 'sync_note', note: sentence })
+    },
+  }
+  return { context, asked, notes, attempts: () => attempts }
+}
+
+function whereNow(url: string, moved: readonly MovedSource[] = []): string {
+  const source = moved.find(({ from }) => url.startsWith(from))
+  return source ? source.to + url.slice(source.from.length) : url
+}
+
+async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Result> {
+  const { writer, reader, clock, log } = parts
+  const { context, asked, notes, attempts: countAttempts } = openContext(sync, parts)
+  const { today } = context
+  try {
+    const batches = checkBatches(sync, sync.parse(await sync.fetch(context), context), reader, today)
+    if (batches.length === 0) {
+      return {
+        outcome: 'unchanged',
+        attempts: countAttempts(),
+        rows: null,
+        reason: 'The source has nothing newer than what is held.',
+      }
+    }
+    const tables = [
+      ...tablesOf(sync.datasets),
+      { name: 'sync_validators', only: { column: 'sync', values: [sync.name] } },
+      { name: 'sync_runs', only: { column: 'id', values: [id] } },
+    ]
+    const stored = await inStaging(writer, tables, (db) => {
+      const result: Result = {
+        outcome: 'changed',
+        attempts: countAttempts(),
+        rows: storeBatches(db, sync, batches, clock()),
+        reason: notes.join(' ') || null,
+      }
+      keepValidators(db, sync.name, asked)
+      recordEnd(db, id, result, clock())
+      return result
+    })
+    return stored.result
+  } catch (err) {
+    if (err instanceof NotModified) {
+      if (sync.holdsUntilChanged) markFresh(writer, sync, today)
+      return { outcome: 'unchanged', attempts: countAttempts(), rows: null, reason: 'The source has not changed.' }
+    }
+    if (!(err instanceof SyncError)) log.error({ event: 'sync_error', sync: sync.name, err })
+    return { outcome: 'failed', attempts: countAttempts(), rows: null, reason: reasonOf(err) }
+  }
+}
+
+/** Ends a run early: the source says that what we hold is its newest. */
+class NotModified extends Error {}
+
+/** SQLite’s words say what an operator must know (“database or disk is full”); other strangers are bugs. */
+function reasonOf(err: unknown): string {
+  if (err instanceof SyncError) return err.message
+  if (err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE')) {
+    return `The database could not be written: ${err.message}.`
+  }
+  return `A bug: ${err instanceof Error ? err.message : String(err)}`
+}
+
+/** Only while the rows held are those that came with them, and not those of a seed file since. */
+function findValidators(db: Database, { name, datasets: sets }: Sync, url: string): Validators | undefined {
+  const names = sets.filter((set) => !set.startsEmpty).map((set) => set.name)
+  if (listHeldDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
+  const held = db
+    .select()
+    .from(syncValidators)
+    .where(and(eq(syncValidators.sync, name), eq(syncValidators.url, url)))
+    .get()
+  return held && { etag: held.etag, lastModified: held.last_modified }
+}
+
+function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Validators>): void {
+  for (const [url, { etag, lastModified }] of asked) {
+    const row = { etag, last_modified: lastModified }
+    db.insert(syncValidators)
+      .values({ sync, url, ...row })
+      .onConflictDoUpdate({ target: [syncValidators.sync, syncValidators.url], set: row })
+      .run()
+  }
+}
+
+function markFresh(db: Writer, sync: Sync, today: string): void {
+  const names = sync.datasets.map(({ name }) => name)
+  db.update(datasets).set({ as_of: today }).where(inArray(datasets.name, names)).run()
+  // A seed file from before today is no newer than what the source has just said again.
+  db.update(datasets)
+    .set({ synced_whole_on: today })
+    .where(and(inArray(datasets.name, names), isNotNull(datasets.synced_whole_on)))
+    .run()
+  db.update(syncedRows).set({ as_of: today }).where(inArray(syncedRows.dataset, names)).run()
+}
+
+function release(lease: { release(): void }, log: Logger): void {
+  try {
+    lease.release()
+  } catch (err) {
+    log.error({ event: 'lease_not_released', err })
+  }
+}

@@ -1,0 +1,100 @@
+import { Cron } from 'croner'
+import type { Database } from '#data/db/client.ts'
+import type { Sync } from '#operation/sync.ts'
+import { findNewestRun } from './freshness.ts'
+import { runSync, type RunnerParts } from './runner.ts'
+
+const LOOK_EVERY_MS = 15_000
+const BUSY_RETRY_MS = 15_000
+const BUSY_RETRIES_MAX = 40
+
+/** What is done at certain times, and recorded by its name. */
+type Planned = Pick<Sync, 'name' | 'every'>
+
+export interface SchedulerParts {
+  /** Undefined while there is no database: nothing is planned then. */
+  readonly reader: () => Database | undefined
+  readonly clock: () => Date
+  /** Runs those of these syncs that are due, elsewhere than on the event loop. */
+  readonly run: (syncs: readonly string[]) => Promise<unknown>
+  readonly signal: AbortSignal
+  /** Told why a run could not even begin; it is tried again. */
+  readonly onFailure: (err: unknown) => void
+}
+
+/**
+ * Looks now and again which syncs are due, by their times in Taipei, and has them run: those missed while the process
+ * was down at once. With several processes each plans the same times and the first one does the work.
+ */
+export function startScheduler(
+  syncs: readonly Planned[],
+  { reader, clock, run, signal, onFailure }: SchedulerParts,
+): void {
+  let isRunning = false
+  const look = async () => {
+    const db = reader()
+    if (!db || isRunning) return
+    isRunning = true
+    try {
+      const due = syncs.filter((sync) => isDue(sync, { reader: db, clock }))
+      if (due.length > 0) await run(due.map(({ name }) => name))
+    } catch (err) {
+      onFailure(err)
+    } finally {
+      isRunning = false
+    }
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  signal.addEventListener('abort', () => clearInterval(timer))
+  void look()
+}
+
+/** Runs those of these syncs that are due, one after the other. */
+export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
+  const { signal = new AbortController().signal } = parts
+  for (const sync of syncs) {
+    for (let tries = 0; tries < BUSY_RETRIES_MAX; tries++) {
+      // Another process may have done it while this one waited for the lease.
+      if (signal.aborted || !isDue(sync, parts)) break
+      const { outcome } = await runSync(sync, parts)
+      if (outcome !== 'busy') break
+      await pauseFor(BUSY_RETRY_MS, signal)
+    }
+  }
+}
+
+/** Whether the newest run began before the last time at which the sync was planned. */
+export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
+  const planned = lastPlanned(sync, clock())
+  const newest = findNewestRun(reader, sync.name)
+  return !newest || !planned || Date.parse(newest.started_at) < planned.getTime()
+}
+
+interface Plan {
+  readonly last: Date | undefined
+  readonly next: Date | undefined
+}
+
+const plans = new WeakMap<Planned, Plan>()
+
+/** Worked out once for each time, since it is asked for often. */
+function lastPlanned(sync: Planned, now: Date): Date | undefined {
+  const held = plans.get(sync)
+  if (held?.last && held.next && held.last <= now && now < held.next) return held.last
+  const cron = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true })
+  const plan = { last: cron.previousRuns(1, now)[0], next: cron.nextRun(now) ?? undefined }
+  plans.set(sync, plan)
+  return plan.last
+}
+
+function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms).unref()
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,60 @@
+import type { Database } from '#data/db/client.ts'
+import { isStale } from '#data/db/provenance.ts'
+import type { DatasetFacts, SyncFacts } from '#operation/service-facts.ts'
+import { findNewestRun, listHeldDatasets, type SyncRun } from './freshness.ts'
+
+export interface DatasetStatus {
+  readonly dataset: string
+  /** missing: never filled; failing: the newest run of its sync failed; stale: older than promised. */
+  readonly state: 'fresh' | 'stale' | 'failing' | 'missing'
+  readonly asOf: string | null
+  readonly rows: number
+  readonly origin: 'seed' | 'sync' | 'import' | null
+  readonly sync: string | null
+  readonly lastRun: SyncRun | null
+  /** Why it is not fresh, in a sentence. Null when it is. */
+  readonly why: string | null
+}
+
+/** Data sets, and what keeps them. */
+interface Kept {
+  readonly datasets: readonly KeptDataset[]
+  readonly syncs?: readonly KeepingSync[]
+}
+type KeptDataset = Pick<DatasetFacts, 'name' | 'staleAfterDays'>
+type KeepingSync = Pick<SyncFacts, 'name' | 'datasets'>
+
+/** Every data set: how fresh it is and what the newest run of its sync came to. Worst first within a service. */
+export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now: Date): DatasetStatus[] {
+  const held = new Map(
+    listHeldDatasets(
+      db,
+      datasets.map(({ name }) => name),
+    ).map((set) => [set.name, set]),
+  )
+  return datasets.map((dataset) => {
+    const record = held.get(dataset.name)
+    const sync = syncs.find((it) => it.datasets.some(({ name }) => name === dataset.name))
+    const lastRun = (sync && findNewestRun(db, sync.name)) ?? null
+    const stale = !record || isStale(record.as_of, dataset.staleAfterDays, now)
+    const failed = lastRun?.outcome === 'failed'
+    const state = !record ? 'missing' : failed ? 'failing' : stale ? 'stale' : 'fresh'
+    return {
+      dataset: dataset.name,
+      state,
+      asOf: record?.as_of ?? null,
+      rows: record?.rows ?? 0,
+      origin: record?.origin ?? null,
+      sync: sync?.name ?? null,
+      lastRun,
+      why: state === 'fresh' ? null : reason(dataset, sync, lastRun, record?.as_of ?? null),
+    }
+  })
+}
+
+function reason(dataset: KeptDataset, sync: KeepingSync | undefined, run: SyncRun | null, asOf: string | null): string {
+  if (run?.outcome === 'failed') return run.reason ?? 'The last run failed without a reason.'
+  const age = asOf === null ? 'Nothing is held.' : `Older than the ${dataset.staleAfterDays} days promised.`
+  if (!sync) return `${age} No sync brings it: it is kept by hand or by an import.`
+  return run ? `${age} The source had nothing newer at the last run.` : `${age} Its sync has not run yet.`
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Writer } from '#data/db/client.ts'
+import { countRows } from '#data/db/count-rows.ts'
+import { insertRows, upsertRows } from '#data/db/insert.ts'
+import { keyFields, keyOf } from '#data/db/key.ts'
+import { datasets } from '#data/db/schema.ts'
+import { listKeys, replaceRows } from '#data/db/seed.ts'
+import { forgetSynced, noteSynced } from '#data/db/synced-rows.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import type { Batch, Sync } from '#operation/sync.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
+
+const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
+
+/** Puts checked batches in. Call it in a transaction: readers see all of it or nothing. */
+export function storeBatches(db: Writer, sync: Sync, batches: readonly Batch[], now: Date): number {
+  const today = taipeiDay(now)
+  for (const batch of batches) {
+    if (batch.mode === 'upsert') upsert(db, batch, today)
+    else if (batch.within) replaceWithin(db, batch, today)
+    else replaceAll(db, batch)
+    recordHeld(db, sync, batch, now)
+  }
+  // What several data sets share is built once.
+  for (const derive of new Set(batches.map(({ dataset }) => dataset.derive))) derive?.(db)
+  return batches.reduce((sum, { rows }) => sum + rows.length, 0)
+}
+
+function upsert(db: Writer, { dataset, rows, keep = [] }: Batch, today: string): void {
+  upsertRows(db, dataset.table, rows, dataset.merge, keep)
+  if (dataset.startsEmpty) return
+  // A row that had come whole before stays a whole one.
+  const isWhole = findHeld(db, dataset)?.synced_whole_on != null
+  const all = Object.keys(dataset.row.shape)
+  for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
+    const given = Object.keys(same[0] ?? {}).filter((field) => !keep.includes(field))
+    const fields = isWhole || all.every((field) => given.includes(field)) ? null : given
+    noteSynced(db, dataset.name, keysOf(dataset, same), { as_of: today, gone: false, fields })
+  }
+}
+
+function replaceWithin(db: Writer, { dataset, within, rows }: Batch, today: string): void {
+  const came = keysOf(dataset, rows)
+  if (!dataset.startsEmpty) {
+    const gone = new Set(listKeys(db, dataset.table, identity(dataset), within))
+    for (const key of came) gone.delete(key)
+    noteSynced(db, dataset.name, gone, { as_of: today, gone: true, fields: null })
+    noteSynced(db, dataset.name, came, { as_of: today, gone: false, fields: null })
+  }
+  db.delete(dataset.table).where(within).run()
+  insertRows(db, dataset.table, rows)
+}
+
+function replaceAll(db: Writer, { dataset, rows }: Batch): void {
+  replaceRows(db, dataset, rows)
+  forgetSynced(db, dataset.name)
+}
+
+function keysOf(dataset: Dataset, rows: Batch['rows']): Set<string> {
+  const fields = identity(dataset)
+  return new Set(rows.map((row) => keyOf(row, fields)))
+}
+
+function identity({ key, table }: Dataset): readonly string[] {
+  return key ?? keyFields(table)
+}
+
+function findHeld(db: Writer, { name }: Dataset) {
+  return db.select().from(datasets).where(eq(datasets.name, name)).get()
+}
+
+function recordHeld(db: Writer, sync: Sync, batch: Batch, now: Date): void {
+  const { dataset, mode, within, rows } = batch
+  const held = findHeld(db, dataset)
+  const isAll = mode === 'replace' && !within
+  const before = held && !isAll ? sourcesSchema.parse(JSON.parse(held.sources)) : []
+  const others = before.filter(({ name }) => name !== sync.source.name)
+  const record = {
+    as_of: held?.as_of && held.as_of > batch.asOf ? held.as_of : batch.asOf,
+    rows: countRows(db, dataset.table),
+    sources: JSON.stringify([sync.source, ...others]),
+    origin: 'sync' as const,
+    loaded_at: now.toISOString(),
+    derived_by: dataset.derivedBy ?? null,
+    ...(isAll && { listed: rows.length, synced_whole_on: taipeiDay(now) }),
+  }
+  db.insert(datasets)
+    .values({ name: dataset.name, ...record })
+    .onConflictDoUpdate({ target: datasets.name, set: record })
+    .run()
+}

@@ -1,0 +1,39 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { createUnsentAnswers } from './pending-response-bytes.ts'
+
+const MEBIBYTE = 2 ** 20
+
+/** An answer on its way, which tells when it has left as a ServerResponse does. */
+class Way extends EventEmitter {
+  isEnded = false
+  destroy(): this {
+    this.isEnded = true
+    this.emit('close')
+    return this
+  }
+}
+
+const write = (keep: ReturnType<typeof createUnsentAnswers>, bytes: number) => {
+  const way = new Way()
+  keep(way as never, bytes)
+  return way
+}
+
+test('what waits for readers is 32 MiB at most: the one who has read longest is let go for the next', () => {
+  const keep = createUnsentAnswers()
+  const ways = Array.from({ length: 32 }, () => write(keep, MEBIBYTE))
+  expect(ways.some(({ isEnded }) => isEnded)).toBe(false)
+  write(keep, MEBIBYTE)
+  write(keep, MEBIBYTE / 2)
+  expect(ways.map(({ isEnded }) => isEnded).indexOf(false)).toBe(2)
+})
+
+test('what has left us counts no more, and short answers never do', () => {
+  const keep = createUnsentAnswers()
+  const ways = Array.from({ length: 32 }, () => write(keep, MEBIBYTE))
+  ways[5]?.emit('close')
+  write(keep, MEBIBYTE)
+  for (let answer = 0; answer < 1000; answer++) write(keep, 16_384)
+  expect(ways.some(({ isEnded }) => isEnded)).toBe(false)
+})

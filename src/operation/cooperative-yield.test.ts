@@ -1,0 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inTurns, type Steps } from './cooperative-yield.ts'
+
+test('of many who are at it, each has a turn for each step', async () => {
+  let turn = 0
+  const seen: number[] = []
+  function* steps(): Steps<void> {
+    for (let step = 0; step < 4; step++) {
+      yield
+      seen.push(turn)
+    }
+  }
+  const isOver = Promise.all([1, 2, 3].map(() => inTurns(steps()))).then(() => true)
+  while (!(await Promise.race([isOver, nextTurn(false)]))) turn += 1
+  expect(seen).toHaveLength(12)
+  expect(new Set(seen).size).toBe(12)
+})

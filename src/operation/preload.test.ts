@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testContext } from '../../tests/support/gateway.ts'
+import { heldInSteps } from './row-cache.ts'
+import type { Need } from './cooperative-yield.ts'
+import { whenMade } from './preload.ts'
+
+const STEPS = 20
+
+test('what two wait for is made once, in turns between which others have theirs', async () => {
+  const { db } = testContext()
+  let made = 0
+  const things = heldInSteps(['stock_securities'], function* () {
+    for (let step = 0; step < STEPS; step++) yield
+    made += 1
+    return ['thing']
+  })
+  let turns = 0
+  const waiting = [whenMade([things.steps], db), whenMade([things.steps], db)]
+  const isOver = Promise.all(waiting).then(() => true)
+  while (!(await Promise.race([isOver, nextTurn(false)]))) turns += 1
+  expect(turns).toBeGreaterThanOrEqual(STEPS)
+  expect(made).toBe(1)
+  expect(things(db)).toEqual(['thing'])
+  expect(whenMade([things.steps], db)).toBeUndefined()
+})
+
+test('those who waited for the same go on in turns of their own', async () => {
+  const { db } = testContext()
+  const things = heldInSteps(['stock_securities'], () => ['thing'])
+  const seen: number[] = []
+  let turn = 0
+  const waiting = [1, 2, 3].map(() => whenMade([things.steps], db)?.then(() => seen.push(turn)))
+  const isOver = Promise.all(waiting).then(() => true)
+  while (!(await Promise.race([isOver, nextTurn(false)]))) turn += 1
+  expect(new Set(seen).size).toBe(3)
+})
+
+test('what cannot be made keeps nobody from the rest', async () => {
+  const { db } = testContext()
+  const broken: Need = () =>
+    (function* () {
+      yield
+      throw new Error('No rows.')
+    })()
+  const things = heldInSteps(['stock_securities'], () => ['thing'])
+  await whenMade([broken], db)
+  await whenMade([things.steps], db)
+  expect(things.steps(db)).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import type { Database } from '#data/db/client.ts'
+import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { atOnce, type Steps } from './cooperative-yield.ts'
+import { prepared } from './prepared.ts'
+
+export interface HeldInSteps<T> {
+  (db: Database): T
+  /** Makes it, so that others have their turn meanwhile; undefined where it is made. */
+  readonly steps: (db: Database) => Steps<T> | undefined
+}
+
+/**
+ * What is made from rows, once, and again when one of the data sets has new rows: making it costs milliseconds, asking
+ * whether it must be done a few microseconds. What takes more than a few is made in steps.
+ */
+export function heldInSteps<T extends object>(
+  datasets: readonly string[],
+  build: (db: Database) => T | Steps<T>,
+): HeldInSteps<T> {
+  const held = new WeakMap<object, { readonly revision: unknown; readonly value: T }>()
+  const marks = datasets.map(() => '?').join(', ')
+  const revisionOf = (db: Database) =>
+    db.$client.prepare(`select group_concat(loaded_at || rows) from datasets where name in (${marks})`).pluck()
+  const revisionNow = (db: Database) => prepared(db, revisionOf).get(...datasets)
+  const find = (db: Database) => {
+    const revision = heldWhileUnchanged(db, revisionNow)
+    const known = held.get(db)
+    return { revision, value: known && known.revision === revision ? known.value : undefined }
+  }
+  function* make(db: Database): Steps<T> {
+    const { revision, value } = find(db)
+    if (value) return value
+    const built = build(db)
+    const made = 'next' in built ? yield* built : built
+    held.set(db, { revision, value: made })
+    return made
+  }
+  return Object.assign((db: Database) => find(db).value ?? atOnce(make(db)), {
+    steps: (db: Database) => (find(db).value ? undefined : make(db)),
+  })
+}

@@ -1,0 +1,132 @@
+import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
+import type { Language } from '#support/errors/localized-text.ts'
+import { IDENTIFIER } from '#operation/charge.ts'
+import type { Bazaar } from './bazaar.ts'
+import type { PaymentRow } from './ledger.ts'
+import { NETWORKS, type EvmNetwork, type Network } from './networks.ts'
+import type { SignedOffers } from './offers.ts'
+import type { SignedReceipt } from './receipts.ts'
+
+/** What is accepted on one network. */
+export interface Terms {
+  readonly network: Network
+  readonly requirements: PaymentRequirements
+}
+
+/** What one call costs and what is bought with it: everything that a 402 says, before it is written in either version. */
+export interface Offer {
+  /** One of them is to be met; the service's own network first. */
+  readonly terms: readonly [Terms, ...Terms[]]
+  /** Taken as well from whoever knows them, though they cannot be told just now. */
+  readonly untold: readonly Terms[]
+  readonly method: 'GET' | 'POST'
+  /** What is bought, as people read it. */
+  readonly title: Readonly<Record<Language, string>>
+  readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
+  readonly bazaar: Bazaar
+  /** What a person’s form asked, as the JSON to be sent with the payment. */
+  readonly ask?: string | undefined
+}
+
+/** The extension that lets a payer name a payment by something that never is on the chain. */
+export const PAYMENT_IDENTIFIER = 'payment-identifier'
+
+export interface Receipt {
+  readonly success: boolean
+  readonly transaction: string
+  readonly payer: string
+  readonly network: Network
+  readonly errorReason?: string
+  readonly extensions?: SignedReceipt | undefined
+}
+
+export function encodeHeader(value: unknown): string {
+  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
+}
+
+const IDENTIFIER_OFFER = {
+  info: { required: false },
+  schema: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: {
+      required: { type: 'boolean' },
+      id: IDENTIFIER,
+    },
+    required: ['required'],
+  },
+}
+
+/** Version 2's 402, for the PAYMENT-REQUIRED header and for MCP. */
+export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOffers): PaymentRequired {
+  return {
+    x402Version: 2,
+    error,
+    resource: offer.resource,
+    accepts: offer.terms.map(({ requirements }) => requirements),
+    extensions: {
+      bazaar: offer.bazaar,
+      [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER,
+      ...(signed && { 'offer-receipt': signed.extension }),
+    },
+  }
+}
+
+/** Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it holds version-1 entries only. */
+export function toPaymentRequiredV1(offer: Offer, error: string) {
+  const { resource, bazaar } = offer
+  return {
+    x402Version: 1,
+    error,
+    accepts: termsInEvm(offer).map(({ network, requirements }) => ({
+      scheme: requirements.scheme,
+      network: network.name,
+      maxAmountRequired: requirements.amount,
+      resource: resource.url,
+      description: resource.description,
+      mimeType: resource.mimeType,
+      payTo: requirements.payTo,
+      maxTimeoutSeconds: requirements.maxTimeoutSeconds,
+      asset: requirements.asset,
+      outputSchema: {
+        input: { type: 'http', method: offer.method, discoverable: true, ...fieldsOf(bazaar) },
+        output: bazaar.info.output?.example,
+      },
+      extra: requirements.extra,
+    })),
+  }
+}
+
+/** What is accepted by who signs EIP-3009: clients of version 1, and a browser's wallet. */
+export function termsInEvm({ terms }: Offer): (Terms & { readonly network: EvmNetwork })[] {
+  return terms.flatMap(({ network, requirements }) => (network.family === 'evm' ? [{ network, requirements }] : []))
+}
+
+function fieldsOf(bazaar: Bazaar): object {
+  const { queryParams, body } = bazaar.schema.properties.input.properties
+  if (body) return { bodyType: 'json', bodyFields: body.properties ?? {} }
+  return { queryParams: queryParams?.properties ?? {} }
+}
+
+/** Of a settled payment. */
+export function paidReceipt({ payer, network, transaction }: PaymentRow, extensions?: SignedReceipt): Receipt {
+  return { payer, network: NETWORKS[network], success: true, transaction: transaction ?? '', extensions }
+}
+
+/** Of a payment of which nothing came. */
+export function failedReceipt({ payer, network }: PaymentRow, errorReason: string): Receipt {
+  return { payer, network: NETWORKS[network], success: false, transaction: '', errorReason }
+}
+
+/** Both receipts, whichever version paid: a client reads the one it knows. */
+export function receiptHeaders(receipt: Receipt): Record<string, string> {
+  return {
+    'PAYMENT-RESPONSE': encodeHeader(settlementOf(receipt)),
+    'X-PAYMENT-RESPONSE': encodeHeader({ ...receipt, network: receipt.network.name }),
+  }
+}
+
+/** Version 2's receipt. */
+export function settlementOf(receipt: Receipt) {
+  return { ...receipt, network: receipt.network.id }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { Lane } from './serial-queue.ts'
+
+test('a lane lets in so many at once and takes the next when one has left', () => {
+  const lane = new Lane(2, 100, () => 0)
+  const leave = lane.enter()
+  lane.enter()
+  expect(lane.enter()).toBeUndefined()
+  leave?.()
+  expect(lane.enter()).toBeDefined()
+})
+
+test('a lane lets in so many a second, however quickly they leave', () => {
+  let now = 0
+  const lane = new Lane(100, 5, () => now)
+  let entered = 0
+  for (; now < 10_000; now += 10) {
+    const leave = lane.enter()
+    if (leave) entered += 1
+    leave?.()
+  }
+  // Five at once in the beginning, and five in each of the ten seconds.
+  expect(entered).toBeGreaterThanOrEqual(50)
+  expect(entered).toBeLessThanOrEqual(55)
+})

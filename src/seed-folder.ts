@@ -1,4 +1,0 @@
-import { fileURLToPath } from 'node:url'
-
-/** Where the seed files of all services lie: by themselves, as who reads them need not load the gateway. */
-export const SEED_FOLDER = fileURLToPath(new URL('../data/seed', import.meta.url))

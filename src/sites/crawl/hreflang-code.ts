@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { readDocument } from '#support/files/read.ts'
+
+const codesSchema = z.object({ languages: z.string(), regions: z.string(), meant: z.record(z.string(), z.string()) })
+
+interface Codes {
+  readonly languages: ReadonlySet<string>
+  readonly regions: ReadonlySet<string>
+  readonly meant: Readonly<Record<string, string>>
+}
+
+let codes: Codes | undefined
+
+function languageCodes(): Codes {
+  if (!codes) {
+    const { languages, regions, meant } = readDocument('reference/crawl/language-codes.json', codesSchema)
+    codes = { languages: new Set(languages.split(' ')), regions: new Set(regions.split(' ')), meant }
+  }
+  return codes
+}
+
+/** What should stand there; undefined for a code that Google reads: language[-Script][-REGION], or x-default. */
+export function faultOfCode(code: string): { meant: string | null } | undefined {
+  const lower = code.toLowerCase()
+  if (lower === 'x-default') return undefined
+  const { languages, regions, meant } = languageCodes()
+  const known = Object.hasOwn(meant, lower) ? meant[lower]! : null
+  const [, language = '', script, region] = /^([a-z]{2})(?:-([a-z]{4}))?(?:-([a-z]{2}))?$/i.exec(code) ?? []
+  const isSound =
+    languages.has(language.toLowerCase()) &&
+    (script === undefined || SCRIPTS.has(script.toLowerCase())) &&
+    (region === undefined || regions.has(region.toUpperCase()))
+  if (isSound && !(known !== null && lower.includes('-'))) return undefined
+  return { meant: known ?? (code.includes('_') ? code.replaceAll('_', '-') : null) }
+}
+
+const SCRIPTS = new Set(
+  'hans hant latn cyrl arab deva beng taml telu guru gujr knda mlym thai hebr grek jpan kore'.split(' '),
+)

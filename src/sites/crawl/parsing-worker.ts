@@ -1,0 +1,26 @@
+import { constants, setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { READY, type JobResult } from '#support/workers/thread-pool.ts'
+import { parsers, type ParserName } from './parsing.ts'
+
+/** One job at a time comes in; its answer, or the fact that it failed, goes out. */
+export interface Job {
+  readonly parser: ParserName
+  readonly input: unknown
+}
+
+// On Linux this is the priority of the calling thread alone: where cores are few, the thread that answers comes first.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+parentPort?.postMessage(READY)
+parentPort?.on('message', async ({ parser, input }: Job) => {
+  // The pool's types match each parser with its input.
+  const run = parsers[parser] as (input: unknown) => unknown
+  try {
+    parentPort?.postMessage({ output: await run(input) } satisfies JobResult)
+  } catch (err) {
+    parentPort?.postMessage({
+      error: `The ${parser} parser failed: ${err instanceof Error ? (err.stack ?? err.message) : 'unknown'}`,
+    } satisfies JobResult)
+  }
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { readDocument } from '#support/files/read.ts'
+
+const vocabularySchema = z.object({
+  enumerations: z.record(z.string(), z.array(z.string())),
+  types: z.record(z.string(), z.array(z.string())),
+})
+
+const rulesSchema = z.object({
+  pages: z.record(z.string(), z.string()),
+  rules: z.array(
+    z.object({
+      type: z.string(),
+      applies: z.enum(['page', 'anywhere']),
+      page: z.string(),
+      required: z.array(z.string()),
+      one_of: z.array(z.array(z.string())),
+      recommended: z.array(z.string()),
+    }),
+  ),
+  retired: z.array(z.object({ type: z.string(), since: z.string() })),
+})
+
+export type GoogleRule = z.infer<typeof rulesSchema>['rules'][number] & { readonly url: string }
+
+interface Vocabulary {
+  /** The type and what it is a kind of, nearest first. Empty for an unknown one. */
+  ancestors(type: string): readonly string[]
+  nearestType(type: string): string | undefined
+  enumeration(name: string): readonly string[]
+  /** Google's rules for the type or the nearest kind of it that has some. */
+  rulesFor(type: string): readonly GoogleRule[]
+  retiredSince(type: string): string | undefined
+}
+
+let loaded: Vocabulary | undefined
+
+/** schema.org and what Google asks of it, read from `data/reference/crawl/` when first needed. */
+export function vocabulary(): Vocabulary {
+  loaded ??= load()
+  return loaded
+}
+
+function load(): Vocabulary {
+  const { types, enumerations } = readDocument('reference/crawl/schema-org.json', vocabularySchema)
+  const { rules, pages, retired } = readDocument('reference/crawl/google-structured-data.json', rulesSchema)
+  const parents = new Map(Object.entries(types))
+  const byType = Map.groupBy(
+    rules.map((rule) => ({ ...rule, url: pages[rule.page] ?? '' })),
+    ({ type }) => type,
+  )
+  const ancestors = (type: string) => {
+    const found = parents.has(type) ? [type] : []
+    for (const name of found)
+      for (const parent of parents.get(name) ?? []) if (!found.includes(parent)) found.push(parent)
+    return found
+  }
+  return {
+    ancestors,
+    nearestType: (type) => nearest(type, [...parents.keys()]),
+    enumeration: (name) => enumerations[name] ?? [],
+    rulesFor: (type) => byType.get(ancestors(type).find((name) => byType.has(name)) ?? '') ?? [],
+    retiredSince: (type) => retired.find((it) => it.type === type)?.since,
+  }
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const lower = name.toLowerCase().replaceAll(/[\s_-]/g, '')
+  const exact = known.find((it) => it.toLowerCase() === lower)
+  if (exact !== undefined) return exact
+  let best: { name: string; distance: number } | undefined
+  for (const it of known) {
+    if (Math.abs(it.length - lower.length) > 3) continue
+    const distance = editDistance(lower, it.toLowerCase())
+    if (!best || distance < best.distance) best = { name: it, distance }
+  }
+  return best && best.distance <= Math.max(1, Math.floor(lower.length / 3)) ? best.name : undefined
+}
+
+/** Damerau’s: two letters that changed places count once. */
+export function editDistance(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
+      )
+    }
+    before = last
+    last = current
+  }
+  return last[other.length] ?? 0
+}

@@ -1,0 +1,91 @@
+import type { Logger } from '#support/observability/log.ts'
+import type { RemoteOffers, RemoteTool } from '#operation/sites.ts'
+import { listedTools } from './listed-tools.ts'
+import type { Pins } from './pins.ts'
+import type { SiteLists } from './site-connection.ts'
+import { vetSiteOffers } from './site-offers.ts'
+import type { SiteSetting } from './site-settings.ts'
+import { flagsOf, hashTools, markChanged, vetSiteTools } from './site-tools.ts'
+
+const NO_OFFERS: RemoteOffers = { resources: [], templates: [], prompts: [] }
+
+export interface OfferedListsOptions {
+  readonly site: SiteSetting
+  readonly log: Logger
+  readonly pins: Pins
+  /** Told whenever the list of tools is another one. */
+  readonly onChange: () => void
+}
+
+/** What the hub offers of one site: vetted, and marked where it changed since it was approved. */
+export class OfferedLists {
+  readonly #options: OfferedListsOptions
+  #tools: readonly RemoteTool[] = []
+  #listed: readonly RemoteTool[] = []
+  #byName: ReadonlyMap<string, RemoteTool> = new Map()
+  #vetted: readonly RemoteTool[] = []
+  #hash = ''
+  #offers = NO_OFFERS
+
+  constructor(options: OfferedListsOptions) {
+    this.#options = options
+  }
+
+  get tools(): readonly RemoteTool[] {
+    return this.#tools
+  }
+
+  /** The tools as a list of them tells: see `listedTools`. */
+  get listed(): readonly RemoteTool[] {
+    return this.#listed
+  }
+
+  /** Documents and prompts. */
+  get offers(): RemoteOffers {
+    return this.#offers
+  }
+
+  /** The tool that is offered under this name. */
+  find(name: string): RemoteTool | undefined {
+    return this.#byName.get(name)
+  }
+
+  /** Takes what a site lists now. What it does not answer for stays as it was. */
+  accept({ tools, resources, templates, prompts }: SiteLists): void {
+    const { log, site } = this.#options
+    const offers = vetSiteOffers(site.name, {
+      resources: resources ?? [],
+      templates: templates ?? [],
+      prompts: prompts ?? [],
+    })
+    this.#offers = {
+      resources: resources ? offers.resources : this.#offers.resources,
+      templates: templates ? offers.templates : this.#offers.templates,
+      prompts: prompts ? offers.prompts : this.#offers.prompts,
+    }
+    const { tools: vetted, refused } = vetSiteTools(site.name, tools, site)
+    const isOther = hashTools(vetted) !== hashTools(this.#vetted)
+    if (isOther) for (const it of refused) log.warn({ event: 'site_tool_refused', site: site.name, ...it })
+    this.#vetted = vetted
+    this.mark()
+  }
+
+  /** Marks the tools that changed since they were approved, and offers the list. */
+  mark(): void {
+    const { log, onChange, pins, site } = this.#options
+    const changed = pins.changedOf(this.#vetted)
+    const tools = this.#vetted.map((tool) => (changed.has(tool.name) ? markChanged(tool) : tool))
+    const hash = hashTools(tools)
+    if (hash === this.#hash) return
+    log.info({ event: 'site_tools', site: site.name, tools: tools.length, hash, before: this.#hash || undefined })
+    this.#hash = hash
+    this.#tools = tools
+    this.#listed = listedTools(tools)
+    this.#byName = new Map(tools.map((tool) => [tool.name, tool]))
+    for (const tool of tools) {
+      const flags = flagsOf(tool)
+      if (flags.length > 0) log.warn({ event: 'site_tool_flagged', site: site.name, tool: tool.name, flags })
+    }
+    onChange()
+  }
+}

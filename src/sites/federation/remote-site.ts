@@ -1,0 +1,322 @@
+import { ApiError } from '#support/errors/errors.ts'
+import type { Logger } from '#support/observability/log.ts'
+import {
+  META_LOG_LEVEL,
+  type RemoteContents,
+  type RemoteOffers,
+  type RemoteTool,
+  type SiteCaller,
+  type SiteState,
+} from '#operation/sites.ts'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
+import { Breaker } from './breaker.ts'
+import { CallSlots } from './call-slots.ts'
+import { OfferedLists } from './offered-lists.ts'
+import type { Pins } from './pins.ts'
+import { SiteAccess } from './site-access.ts'
+import { askSite, listenForChanges, listSite, priorOf, type Conversation, type SiteWork } from './site-connection.ts'
+import { isRecord, isTimeout, Refusal, rootOf, saidBy } from './site-failures.ts'
+import { CredentialsWanted, LoopFound, PaymentWanted } from './site-fetch.ts'
+import type { SiteOAuth } from './site-oauth.ts'
+import { readCompletion, readContents, readPrompt } from './site-offers.ts'
+import { errorResult, validResult, type SiteResult } from './site-result.ts'
+import type { SiteSetting } from './site-settings.ts'
+import { flagsOf } from './site-tools.ts'
+
+/** Calls that wait for each one that may run. */
+const WAITING_PER_RUNNING = 4
+/** A list that is said to have changed, or whose tool fails, is not asked for more often than this. */
+const REFRESH_AT_ONCE_MS = 1_000
+/** A document that there is not: before revision 2026-07-28, and since. */
+const NOT_FOUND_CODES: readonly unknown[] = [-32002, -32602]
+
+export interface RemoteSiteOptions {
+  readonly site: SiteSetting
+  readonly fetch: GuardedFetch
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly version: string
+  readonly hubId: string
+  readonly pins: Pins
+  /** Of a site that wants OAuth. */
+  readonly oauth?: SiteOAuth | undefined
+  /** Told whenever the list of tools is another one. */
+  readonly onChange: () => void
+}
+
+/** One remote site: its last known tools, how it is doing, and calls to it. */
+export class RemoteSite {
+  readonly name: string
+  readonly #options: RemoteSiteOptions
+  /** One for each tool that is called: a tool that fails says nothing of the others. */
+  readonly #breakers = new Map<string, Breaker>()
+  readonly #slots: CallSlots
+  readonly #access: SiteAccess
+  readonly #lists: OfferedLists
+  #askedAt = -Infinity
+  #state: SiteState['state'] = 'starting'
+  #checkedAt: string | null = null
+  #listening: Conversation | undefined
+  #refreshing: Promise<void> | undefined
+  #refreshSoon: NodeJS.Timeout | undefined
+
+  constructor(options: RemoteSiteOptions) {
+    const { name, concurrency } = options.site
+    this.name = name
+    this.#options = options
+    this.#slots = new CallSlots({ runningMax: concurrency, waitingMax: concurrency * WAITING_PER_RUNNING })
+    this.#access = new SiteAccess({ ...options, onListChanged: () => this.#refreshAtOnce() })
+    this.#lists = new OfferedLists(options)
+  }
+
+  get tools(): readonly RemoteTool[] {
+    return this.#lists.tools
+  }
+
+  get listed(): readonly RemoteTool[] {
+    return this.#lists.listed
+  }
+
+  /** Whether a tool is offered under this name. */
+  hasTool(name: string): boolean {
+    return this.#lists.find(name) !== undefined
+  }
+
+  get state(): SiteState {
+    return {
+      name: this.name,
+      kind: 'remote',
+      state: this.#state,
+      tools: this.tools.length,
+      flagged: this.tools.filter((tool) => flagsOf(tool).length > 0).length,
+      checked_at: this.#checkedAt,
+    }
+  }
+
+  /** Its documents and prompts as they stand in lists. */
+  get offers(): RemoteOffers {
+    return this.#lists.offers
+  }
+
+  /** Reads the site's lists anew. A site that fails keeps those that it had. Never throws. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined))
+    return this.#refreshing
+  }
+
+  /** Listens to the site no longer. */
+  close(): void {
+    clearTimeout(this.#refreshSoon)
+    this.#listening?.end()
+    this.#listening = undefined
+  }
+
+  async #read(): Promise<void> {
+    this.#askedAt = performance.now()
+    const before = this.#listening
+    this.#listening = undefined
+    try {
+      this.#access.prior = undefined
+      const listed = await this.#access.ask({ hubPath: [] }, async (client, asking, keep) => {
+        this.#access.prior = priorOf(client)
+        const lists = await listSite(client, asking)
+        if (await listenForChanges(client, asking).catch(() => false)) this.#listening = keep()
+        return lists
+      })
+      this.#lists.accept(this.#access.mask.json(listed))
+      this.#become('up')
+    } catch (err) {
+      const { cause } = rootOf(err)
+      if (cause instanceof LoopFound) this.#lists.accept({ tools: [], resources: [], templates: [], prompts: [] })
+      this.#become(cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'down', err)
+    }
+    before?.end()
+    this.#checkedAt = this.#options.clock().toISOString()
+  }
+
+  /** Calls a tool by the site's own name for it. */
+  async call(
+    tool: string,
+    args: Readonly<Record<string, unknown>>,
+    meta: unknown,
+    caller: SiteCaller,
+  ): Promise<SiteResult> {
+    try {
+      const params = { name: tool, arguments: { ...args }, ...ownMeta(meta) }
+      const result = await this.#use(tool, 'tools/call', params, caller)
+      return validResult(this.name, result, this.#access.mask, this.#isStructured(tool))
+    } catch (err) {
+      if (err instanceof Refusal) return err.result
+      throw err
+    }
+  }
+
+  /** Reads a document by the site's own address for it. Undefined where there is none. */
+  async readResource(uri: string, caller: SiteCaller): Promise<RemoteContents[] | undefined> {
+    try {
+      const result = await this.#use('resources/read', 'resources/read', { uri }, caller)
+      return this.#valid(readContents(this.name, this.#access.mask.json(result)))
+    } catch (err) {
+      if (err instanceof Refusal && NOT_FOUND_CODES.includes(err.code)) return undefined
+      throw saidBy(err)
+    }
+  }
+
+  /** The prompt of this name at the site, filled in. */
+  async getPrompt(name: string, given: Readonly<Record<string, string>>, caller: SiteCaller) {
+    try {
+      const result = await this.#use('prompts/get', 'prompts/get', { name, arguments: given }, caller)
+      return this.#valid(readPrompt(this.name, this.#access.mask.json(result)))
+    } catch (err) {
+      throw saidBy(err)
+    }
+  }
+
+  /** What the site suggests, by its own names. */
+  async complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
+    try {
+      const result = await this.#use('completion/complete', 'completion/complete', params, caller)
+      return this.#valid(readCompletion(this.#access.mask.json(result)))
+    } catch (err) {
+      throw saidBy(err)
+    }
+  }
+
+  #valid<T>(read: T | undefined): T {
+    if (read !== undefined) return read
+    throw new ApiError('upstream_unavailable', `The site ${this.name} answered with what is not valid.`)
+  }
+
+  /** Asks for one thing. Throws Refusal where the site says no, and ApiError where it does not answer. */
+  async #use(
+    what: string,
+    method: string,
+    params: Record<string, unknown>,
+    caller: SiteCaller,
+  ): Promise<Record<string, unknown>> {
+    const breaker = this.#breakerOf(what)
+    if (!breaker.mayTry(performance.now()))
+      throw this.#unavailable(`has failed repeatedly at ${what}, which is left alone for a while`)
+    if (this.#slots.isFull) throw new ApiError('overloaded', `The site ${this.name} has too many calls underway.`)
+    const { progress } = caller
+    try {
+      const result = await this.#slots.run(() =>
+        this.#access.ask(caller, async (client, asking) =>
+          askSite(
+            client,
+            { method, params: await this.#withLogLevel(client, asking, params, caller) },
+            asking,
+            progress &&
+              (({ progress: done, total, message }) => progress(done, total, message && this.#access.said(message))),
+          ),
+        ),
+      )
+      breaker.succeed()
+      this.#become('up')
+      return result
+    } catch (err) {
+      throw this.#translate(err, breaker, caller)
+    }
+  }
+
+  /** Says to the site how much of its log is wanted: in the request, or before revision 2026-07-28 by another. */
+  async #withLogLevel(
+    client: Parameters<SiteWork<unknown>>[0],
+    asking: Parameters<SiteWork<unknown>>[1],
+    params: Record<string, unknown>,
+    { log, logLevel }: SiteCaller,
+  ): Promise<Record<string, unknown>> {
+    if (!log || !logLevel || !client.getServerCapabilities()?.logging) return params
+    if (client.getProtocolEra() === 'modern')
+      return { ...params, _meta: { ...(params._meta as object | undefined), [META_LOG_LEVEL]: logLevel } }
+    await client.setLoggingLevel(logLevel, asking())
+    return params
+  }
+
+  #breakerOf(tool: string): Breaker {
+    const held = this.#breakers.get(tool) ?? new Breaker()
+    this.#breakers.set(tool, held)
+    return held
+  }
+
+  #isStructured(tool: string): boolean {
+    return this.#lists.find(`${this.name}__${tool}`)?.outputSchema !== undefined
+  }
+
+  /** What is thrown in place of what went wrong. */
+  #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
+    const { cause, code } = rootOf(err)
+    // Nobody waits for this, and it is not the site's fault.
+    if (gone.aborted) {
+      breaker.leave()
+      return this.#unavailable('was told that the caller is gone', err)
+    }
+    if (cause instanceof PaymentWanted) {
+      breaker.succeed()
+      const body = this.#access.mask.json(cause.body)
+      const result = { ...errorResult(JSON.stringify(body)), ...(isRecord(body) && { structuredContent: body }) }
+      return new Refusal(`The site ${this.name} wants to be paid.`, undefined, result)
+    }
+    if (cause instanceof CredentialsWanted) {
+      breaker.succeed()
+      this.#become('locked', err)
+      return new ApiError(
+        'upstream_unavailable',
+        `The site ${this.name} wants credentials, or others than it got: it answered ${cause.status}.`,
+        { cause: err },
+      )
+    }
+    this.#refreshAtOnce()
+    // The site is there and says no: that is its answer.
+    if (typeof code === 'number' && code < 0) {
+      breaker.succeed()
+      const why = this.#access.said(err instanceof Error ? err.message : String(err))
+      const said = `The site ${this.name} refused the call: ${why}`
+      return new Refusal(said, code, errorResult(said))
+    }
+    breaker.fail(performance.now())
+    this.#become('down', err)
+    if ((cause instanceof ApiError && cause.code === 'upstream_timeout') || isTimeout(code)) {
+      return new ApiError('upstream_timeout', `The site ${this.name} did not answer in time.`, { cause: err })
+    }
+    return this.#unavailable('did not answer', err)
+  }
+
+  /** Reads the lists in the background: now, or as soon as they may be asked for again. */
+  #refreshAtOnce(): void {
+    if (this.#refreshSoon) return
+    const waitMs = Math.max(0, this.#askedAt + REFRESH_AT_ONCE_MS - performance.now())
+    this.#refreshSoon = setTimeout(() => {
+      this.#refreshSoon = undefined
+      void this.refresh()
+    }, waitMs).unref()
+  }
+
+  #unavailable(what: string, cause?: unknown): ApiError {
+    return new ApiError('upstream_unavailable', `The site ${this.name} ${what}. Try again later.`, { cause })
+  }
+
+  /** Marks the tools that changed since they were approved, and offers the list. */
+  mark(): void {
+    this.#lists.mark()
+  }
+
+  #become(state: SiteState['state'], err?: unknown): void {
+    if (state === this.#state) return
+    const { log } = this.#options
+    if (state === 'up') log.info({ event: 'site_up', site: this.name })
+    else log.warn({ event: STATE_EVENTS[state] ?? 'site_down', site: this.name, err })
+    this.#state = state
+  }
+}
+
+const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
+
+/** What the caller says beside its arguments, such as a payment; the envelope of its own request is not for the site. */
+function ownMeta(meta: unknown): { _meta?: Record<string, unknown> } {
+  if (!isRecord(meta)) return {}
+  const own = Object.entries(meta).filter(
+    ([key]) => !key.startsWith('io.modelcontextprotocol/') && key !== 'progressToken',
+  )
+  return own.length > 0 ? { _meta: Object.fromEntries(own) } : {}
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from '#support/observability/log.ts'
+import { apart, apartUri, type CompletionOf, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
+import { openPins } from './pins.ts'
+import { RemoteSite } from './remote-site.ts'
+import { SiteOAuth } from './site-oauth.ts'
+import type { SiteTokens } from './site-tokens.ts'
+import type { SiteSetting } from './site-settings.ts'
+
+/** How often is looked whether an operator has approved something. */
+const PINS_MS = 2_000
+const REFRESH_MS = 300_000
+/** A site that fails is asked again after this long, then after twice as long, up to a minute. */
+const RETRY_MS = 2_000
+const RETRY_MS_MAX = 60_000
+
+export interface RemoteSitesOptions {
+  readonly sites: readonly SiteSetting[]
+  readonly fetch: GuardedFetch
+  readonly log: Logger
+  readonly clock: () => Date
+  readonly version: string
+  /** Names of sites and tools that are not theirs to take. */
+  readonly localSites: readonly string[]
+  /** Where it stands what of each tool was approved; undefined to forget it with the process. */
+  readonly pinsPath: string | undefined
+  /** The logins at sites that want OAuth. Absent: nobody can log in anywhere. */
+  readonly tokens?: SiteTokens | undefined
+}
+
+export interface OpenRemoteSites extends RemoteSites {
+  /** Begins to read the lists, in the background, and again and again. */
+  start(): void
+  close(): void
+}
+
+/** Opens the remote sites from configuration. A site whose name is taken is left out, with a line in the log. */
+export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
+  const hubId = randomUUID()
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
+  let revision = 1
+  let tools: readonly RemoteTool[] | undefined
+  const pins = openPins(options.pinsPath, (err) => options.log.error({ event: 'site_pins_unusable', err }))
+  const sites = acceptable(options).map(
+    (site) =>
+      new RemoteSite({
+        ...options,
+        site,
+        hubId,
+        pins,
+        oauth: site.oauth && options.tokens && new SiteOAuth({ ...options, site, tokens: options.tokens }),
+        onChange() {
+          revision += 1
+          tools = undefined
+        },
+      }),
+  )
+  const byName = new Map(sites.map((site) => [site.name, site]))
+
+  async function keepFresh(site: RemoteSite, retryMs = RETRY_MS): Promise<void> {
+    await site.refresh()
+    if (isClosed) return
+    const isUp = site.state.state === 'up'
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        void keepFresh(site, isUp ? RETRY_MS : Math.min(2 * retryMs, RETRY_MS_MAX))
+      },
+      isUp ? REFRESH_MS : retryMs,
+    )
+    timer.unref()
+    timers.add(timer)
+  }
+
+  function markAgain(): void {
+    if (pins.isStale()) for (const site of sites) site.mark()
+  }
+
+  return {
+    hubId,
+    get revision() {
+      return revision
+    },
+    tools: () => (tools ??= sites.flatMap((site) => site.tools)),
+    listed: () => sites.flatMap((site) => site.listed),
+    states: () => sites.map((site) => site.state),
+    call(name, args, meta, caller) {
+      const { site: siteName, tool } = apart(name)
+      const site = byName.get(siteName)
+      if (!site?.hasTool(name)) return undefined
+      return site.call(tool, args, meta, caller)
+    },
+    offers: (name) => byName.get(name)?.offers ?? NONE,
+    readResource(address, caller) {
+      const { site, uri } = apartUri(address)
+      return byName.get(site)?.readResource(uri, caller)
+    },
+    getPrompt(name, given, caller) {
+      const { site: siteName, tool } = apart(name)
+      const site = byName.get(siteName)
+      return site?.offers.prompts.some((it) => it.name === name) ? site.getPrompt(tool, given, caller) : undefined
+    },
+    complete(of, { name, value, given }, caller) {
+      const { site: siteName, ref } = referenceOf(of)
+      const site = byName.get(siteName)
+      if (!site || !isOffered(site, of)) return undefined
+      return site.complete({ ref, argument: { name, value }, context: { arguments: given } }, caller)
+    },
+    start() {
+      for (const site of sites) void keepFresh(site)
+      if (sites.length > 0) timers.add(setInterval(markAgain, PINS_MS).unref())
+    },
+    close() {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+      for (const site of sites) site.close()
+    },
+  }
+}
+
+const NONE = { resources: [], templates: [], prompts: [] }
+
+/** Whose argument it is by the site's own names, as the protocol writes it. */
+function referenceOf(of: CompletionOf) {
+  if ('prompt' in of) {
+    const { site, tool: name } = apart(of.prompt)
+    return { site, ref: { type: 'ref/prompt', name } }
+  }
+  const { site, uri } = apartUri(of.template)
+  return { site, ref: { type: 'ref/resource', uri } }
+}
+
+function isOffered({ offers }: RemoteSite, of: CompletionOf): boolean {
+  if ('prompt' in of) return offers.prompts.some(({ name }) => name === of.prompt)
+  return offers.templates.some(({ uriTemplate }) => uriTemplate === of.template)
+}
+
+function acceptable({ sites, localSites, log }: RemoteSitesOptions): SiteSetting[] {
+  const taken = new Set(localSites)
+  return sites.filter(({ name }) => {
+    if (taken.has(name)) {
+      log.warn({ event: 'site_refused', site: name, reason: 'its name is taken' })
+      return false
+    }
+    taken.add(name)
+    return true
+  })
+}

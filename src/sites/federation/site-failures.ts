@@ -1,0 +1,36 @@
+import { ApiError } from '#support/errors/errors.ts'
+import type { SiteResult } from './site-result.ts'
+
+/** The site is there and says no. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: number | undefined
+  /** The same as the result of a call. */
+  readonly result: SiteResult
+  constructor(message: string, code: number | undefined, result: SiteResult) {
+    super(message)
+    this.code = code
+    this.result = result
+  }
+}
+
+/** A refusal in words, for what has no result to say it in. */
+export function saidBy(err: unknown): unknown {
+  return err instanceof Refusal ? new ApiError('upstream_unavailable', err.message) : err
+}
+
+/** The client wraps what went wrong; the first error inside says what it was. */
+export function rootOf(err: unknown): { cause: unknown; code: unknown } {
+  const code = isRecord(err) || err instanceof Error ? (err as { code?: unknown }).code : undefined
+  let cause = err
+  while (cause instanceof Error && cause.cause !== undefined && !(cause instanceof ApiError)) cause = cause.cause
+  return { cause, code }
+}
+
+export function isTimeout(code: unknown): boolean {
+  return typeof code === 'string' && /timeout/i.test(code)
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}

@@ -1,0 +1,118 @@
+import type { GuardedFetch, ResponseHead } from '#sites/outbound/types.ts'
+
+/** Past this many bytes an answer is cut off, and the call fails. */
+const ANSWER_BYTES_MAX = 16 * 1024 * 1024
+
+/** A site wants to be paid before it answers: HTTP 402 instead of a tool result. */
+export class PaymentWanted extends Error {
+  override readonly name = 'PaymentWanted'
+  readonly body: unknown
+  constructor(body: unknown) {
+    super('The site asks for a payment.')
+    this.body = body
+  }
+}
+
+/** The site wants credentials, or others than those that it got. */
+export class CredentialsWanted extends Error {
+  override readonly name = 'CredentialsWanted'
+  readonly status: number
+  constructor(status: number) {
+    super(`The site wants credentials: it answered ${status}.`)
+    this.status = status
+  }
+}
+
+/** The site has seen our own id on the way: it leads back to us. */
+export class LoopFound extends Error {
+  override readonly name = 'LoopFound'
+}
+
+const HTTP_LOOP_DETECTED = 508
+
+interface SiteFetchOptions {
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeoutMs: () => number
+  /** How long the site may go on telling what nobody asked for. Absent: that is not listened to. */
+  readonly listenMs?: number
+}
+
+/** The guarded way out in the form that the MCP client asks for. */
+export function siteFetch(
+  fetch: GuardedFetch,
+  options: SiteFetchOptions,
+): (input: string | URL, init?: RequestInit) => Promise<Response> {
+  return async (input, init = {}) => {
+    const method = (init.method ?? 'GET').toUpperCase()
+    if (method === 'GET' && options.listenMs === undefined) return new Response(null, { status: 405 })
+    if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') return new Response(null, { status: 405 })
+    return send(fetch, method, input, init, options)
+  }
+}
+
+function send(
+  fetch: GuardedFetch,
+  method: 'GET' | 'POST' | 'DELETE',
+  input: string | URL,
+  init: RequestInit,
+  { headers, timeoutMs, listenMs }: SiteFetchOptions,
+): Promise<Response> {
+  const isListening = method === 'GET' || new Headers(init.headers).get('mcp-method') === 'subscriptions/listen'
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const answer = (head: ResponseHead) => {
+    if (controller) return
+    const stream = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) })
+    if (head.status === HTTP_LOOP_DETECTED) reject(new LoopFound('The site leads back to this hub.'))
+    else if (head.status === 401 || head.status === 403) reject(new CredentialsWanted(head.status))
+    else if (head.status === 402) void readPayment(stream).then((body) => reject(new PaymentWanted(body)))
+    else
+      resolve(
+        new Response(isBodiless(head.status) ? null : stream, { status: head.status, headers: kept(head.headers) }),
+      )
+  }
+  fetch(input, {
+    method,
+    headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+    ...(typeof init.body === 'string' && { body: init.body }),
+    maxBytes: ANSWER_BYTES_MAX,
+    timeoutMs: isListening && listenMs !== undefined ? listenMs : timeoutMs(),
+    redirectsMax: 0,
+    ...(init.signal && { signal: init.signal }),
+    onChunk(chunk, head) {
+      answer(head)
+      controller?.enqueue(chunk)
+    },
+  }).then(
+    (response) => {
+      answer(response)
+      if (response.truncated) controller?.error(new Error(`The answer is longer than ${ANSWER_BYTES_MAX} bytes.`))
+      else controller?.close()
+    },
+    (err: unknown) => {
+      reject(err)
+      controller?.error(err)
+    },
+  )
+  return promise
+}
+
+/** The body arrives decoded and of another length than was announced. */
+function kept(headers: Headers): Headers {
+  const copy = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) copy.delete(name)
+  return copy
+}
+
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+async function readPayment(stream: ReadableStream<Uint8Array>): Promise<unknown> {
+  const text = await new Response(stream).text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

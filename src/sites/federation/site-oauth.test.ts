@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#support/observability/log.ts'
+import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
+import { oauthSite } from '../../../tests/federation/oauth-site.ts'
+import { TOOL } from '../../../tests/federation/played-sites.ts'
+import { openPins } from './pins.ts'
+import { RemoteSite } from './remote-site.ts'
+import { SiteOAuth } from './site-oauth.ts'
+import { privateHosts, siteSettings } from './site-settings.ts'
+import { openSiteTokens, type SiteTokens } from './site-tokens.ts'
+
+const KEY = 'a key of at least thirty-two characters'
+const REDIRECT = 'http://127.0.0.1:1/callback'
+const NOBODY = { hubPath: [], gone: new AbortController().signal, header: () => undefined }
+
+/** A site that says back what it was told, and we as its client. */
+async function guarded(tokens: SiteTokens) {
+  const played = await oauthSite((method, authorization) => {
+    if (method === 'tools/list') return { tools: [TOOL] }
+    return method === 'tools/call' ? { content: [{ type: 'text', text: `You sent ${authorization}.` }] } : undefined
+  })
+  onTestFinished(() => played.close())
+  const [site] = siteSettings.parse(JSON.stringify([{ name: 'vault', url: played.url, oauth: true }]))
+  if (!site) throw new Error('There is one site.')
+  let now = new Date('2026-10-01T04:00:00Z')
+  const clock = () => now
+  const fetch = createGuardedFetch({ enabled: true, userAgent: 'test', allow: privateHosts([site]) })
+  const oauth = new SiteOAuth({ site, tokens, fetch, clock })
+  const remote = new RemoteSite({
+    site,
+    fetch,
+    log: createLog('silent'),
+    clock,
+    version: '1',
+    hubId: 'us',
+    pins: openPins(undefined),
+    oauth,
+    onChange: () => {},
+  })
+  return { played, oauth, remote, pass: (ms: number) => void (now = new Date(now.getTime() + ms)) }
+}
+
+/** What the operator's browser does: it goes where it is sent, and comes back with a code. */
+async function logIn(oauth: SiteOAuth): Promise<URL> {
+  const { address, finish } = await oauth.begin(REDIRECT, 'the state')
+  const answer = await fetch(address, { redirect: 'manual' })
+  const back = new URL(answer.headers.get('location') ?? '')
+  expect(back.href).toMatch(/^http:\/\/127\.0\.0\.1:1\/callback\?/)
+  expect(back.searchParams.get('state')).toBe('the state')
+  await finish(back.searchParams.get('code') ?? '', undefined)
+  return address
+}
+
+const say = (remote: RemoteSite) => remote.call('echo', {}, undefined, NOBODY)
+const answered = { content: [{ type: 'text', text: 'You sent Bearer [removed].' }] }
+
+async function loggedIn(tokens: SiteTokens) {
+  const all = await guarded(tokens)
+  await logIn(all.oauth)
+  await all.remote.refresh()
+  expect(all.remote.state.state).toBe('up')
+  return all
+}
+
+test('a site that wants a login is locked until somebody has logged in; its token reaches no caller', async () => {
+  const { oauth, remote } = await guarded(openSiteTokens(undefined, KEY))
+  await remote.refresh()
+  expect(remote.state).toMatchObject({ state: 'locked', tools: 0 })
+  const address = await logIn(oauth)
+  expect(address.searchParams.get('code_challenge_method')).toBe('S256')
+  await remote.refresh()
+  expect(remote.state).toMatchObject({ state: 'up', tools: 1 })
+  expect(await say(remote)).toEqual(answered)
+})
+
+test('a token that ends, or is refused, is renewed without anybody’s noticing, once for all who call', async () => {
+  const { played, remote, pass } = await loggedIn(openSiteTokens(undefined, KEY))
+  played.forget()
+  expect(await Promise.all([say(remote), say(remote), say(remote)])).toEqual([answered, answered, answered])
+  expect(played.renewals()).toBe(1)
+  pass(3_600_000)
+  expect(await say(remote)).toEqual(answered)
+  expect(played.renewals()).toBe(2)
+})
+
+test('a login that the site has ended locks it, and the error says so', async () => {
+  const { played, remote } = await loggedIn(openSiteTokens(undefined, KEY))
+  played.forget('all')
+  await expect(say(remote)).rejects.toThrow('The site vault wants credentials')
+  expect(remote.state.state).toBe('locked')
+})
+
+test('logins are kept encrypted: another process with the key reads them, one with another key says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dozen-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'site-tokens')
+  const mine = openSiteTokens(path, KEY)
+  const theirs = openSiteTokens(path, KEY)
+  expect(theirs.read('vault')).toEqual({})
+  await loggedIn(mine)
+  const { tokens } = theirs.read('vault')
+  expect(tokens?.access_token).toMatch(/^access-/)
+  expect(readFileSync(path, 'latin1')).not.toMatch(/access|refresh|vault/)
+  expect(() => openSiteTokens(path, `${KEY}!`).read('vault')).toThrow('HUB_TOKEN_KEY is another one')
+})
+
+test('a login that is begun and not finished leaves the one before as it was', async () => {
+  const { oauth, remote } = await loggedIn(openSiteTokens(undefined, KEY))
+  await oauth.begin(REDIRECT, 'another state')
+  expect(await say(remote)).toEqual(answered)
+})

@@ -1,0 +1,81 @@
+import { pipeline, type Duplex, type Readable } from 'node:stream'
+import zlib from 'node:zlib'
+import { ApiError } from '#support/errors/errors.ts'
+import type { FetchOptions } from './types.ts'
+
+/** The encodings we ask for, in the words of Accept-Encoding. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
+
+// Compressed pages are smaller than their text; a stream that is larger is made to cost time and yield nothing.
+const WIRE_BYTES_MARGIN = 64 * 1024
+
+export interface BodyLimits {
+  readonly maxBytes: number
+  readonly onChunk?: (chunk: Uint8Array) => ReturnType<NonNullable<FetchOptions['onChunk']>>
+}
+
+/** Undoes one content-encoding and counts decoded bytes while they stream, so a bomb ends at `maxBytes`. */
+export async function readBody(
+  raw: Readable,
+  encoding: string | null,
+  { maxBytes, onChunk }: BodyLimits,
+): Promise<{ body: Uint8Array; truncated: boolean }> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  let truncated = false
+  try {
+    for await (const piece of await decode(raw, encoding, maxBytes)) {
+      const whole = piece as Buffer
+      const chunk = whole.subarray(0, maxBytes - bytes)
+      truncated = chunk.length < whole.length
+      bytes += chunk.length
+      if (!onChunk) chunks.push(chunk)
+      else if (chunk.length > 0 && (await onChunk(chunk)) === false) truncated = true
+      if (truncated) break
+    }
+  } finally {
+    raw.destroy()
+  }
+  return { body: Buffer.concat(chunks), truncated }
+}
+
+async function decode(raw: Readable, header: string | null, maxBytes: number): Promise<Readable> {
+  const encoding = (header ?? '').trim().toLowerCase()
+  if (encoding === '' || encoding === 'identity') return raw
+  const source = raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const first = await source.next()
+  // An error page that only claims to be compressed.
+  if (first.done) return raw
+  const decoder = openDecoder(encoding, first.value[0] ?? 0)
+  async function* count() {
+    let wireBytes = 0
+    for (let next: IteratorResult<Buffer> = first; !next.done; next = await source.next()) {
+      wireBytes += next.value.length
+      if (wireBytes > maxBytes + WIRE_BYTES_MARGIN) throw new Error('More bytes on the wire than in the text.')
+      yield next.value
+    }
+  }
+  // Errors reach the reader through the decoder, which the pipeline destroys with them.
+  pipeline(count(), decoder, () => {})
+  return decoder
+}
+
+function openDecoder(encoding: string, firstByte: number): Duplex {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return zlib.createGunzip()
+    case 'deflate':
+      // It means a zlib stream (RFC 9110 section 8.4.1.2), but some servers send the bare one.
+      return (firstByte & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()
+    case 'br':
+      return zlib.createBrotliDecompress()
+    case 'zstd':
+      // RFC 9659 section 3: windows of at most 8 MiB.
+      return zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } })
+    default:
+      throw new ApiError('upstream_unavailable', 'The site sent its answer in an encoding that we did not ask for.', {
+        zh: '對方網站用了我們沒有要求的壓縮格式。',
+      })
+  }
+}

@@ -1,0 +1,31 @@
+import { Resolver } from 'node:dns/promises'
+import { ApiError } from '#support/errors/errors.ts'
+import type { DnsLookup } from './types.ts'
+
+/** What the name service says when there is no such record, or nobody who keeps it. */
+const NO_ANSWER = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENONAME', 'EBADNAME', 'NOTFOUND'])
+
+/** Asks the machine’s name servers. Throws `upstream_unavailable` when none of them answers in time. */
+export function createDnsLookup(): DnsLookup {
+  const resolver = new Resolver({ timeout: 2000, tries: 1 })
+  return {
+    reverse: (address) => answersOf(resolver.reverse(address)),
+    async forward(hostname) {
+      const answers = [answersOf(resolver.resolve4(hostname)), answersOf(resolver.resolve6(hostname))]
+      return (await Promise.all(answers)).flat()
+    },
+  }
+}
+
+async function answersOf(question: Promise<string[]>): Promise<string[]> {
+  try {
+    return await question
+  } catch (err) {
+    const code = err instanceof Error && 'code' in err ? String(err.code) : ''
+    if (NO_ANSWER.has(code)) return []
+    throw new ApiError('upstream_unavailable', 'The name service did not answer.', {
+      cause: err,
+      zh: '名稱伺服器沒有回應，請稍後再試。',
+    })
+  }
+}

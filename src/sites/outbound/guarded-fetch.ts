@@ -1,0 +1,211 @@
+import { ApiError } from '#support/errors/errors.ts'
+import { ACCEPTED_ENCODINGS, readBody, type BodyLimits } from './body.ts'
+import { exchangeOverHttp, type Exchange, type Exchanged } from './exchange.ts'
+import { createDnsResolver } from './resolver.ts'
+import { findTarget, vetUrl } from './target.ts'
+import { createTargetBudget } from './target-budget.ts'
+import type { AllowedHost, FetchedResponse, FetchOptions, GuardedFetch, Resolver, Target } from './types.ts'
+
+export interface GuardedFetchSettings {
+  /** Sent with every request: who asks, and where to complain. */
+  readonly userAgent: string
+  /** False: nothing is fetched, and every call says so. */
+  readonly enabled: boolean
+  /** Test sites on loopback. Empty in production. */
+  readonly allow?: readonly AllowedHost[]
+  readonly resolver?: Resolver
+  readonly exchange?: Exchange
+  /** Requests to one host in a minute, whoever asks. Absent: as many as it may be. */
+  readonly perMinute?: number
+  /** Milliseconds, for measuring and for counting by the minute. */
+  readonly clock?: () => number
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+const BODILESS = new Set([204, 205, 304])
+// The transport's own; whatever a caller sets here would desynchronise or misaddress the request.
+const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
+
+/** Makes the process's way out. See types.ts for what it promises. */
+export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
+  const { userAgent, enabled, allow = [], resolver = createDnsResolver(), exchange = exchangeOverHttp } = settings
+  const clock = settings.clock ?? (() => performance.now())
+  const spend = settings.perMinute === undefined ? undefined : createTargetBudget(settings.perMinute, clock)
+
+  async function follow(input: string | URL, options: FetchOptions, signal: AbortSignal): Promise<FetchedResponse> {
+    const { redirectsMax = 5, maxBytes = 2 * 1024 * 1024, onChunk } = options
+    const redirects: { url: string; status: number }[] = []
+    let request = { url: input, method: options.method ?? 'GET', headers: options.headers ?? {}, body: options.body }
+    for (;;) {
+      const target = await untilAborted(findTarget(request.url, resolver, allow, signal), signal)
+      spend?.(target.hostname)
+      const headers = { ...callerHeaders(request.headers), ...ourHeaders(userAgent, options.agent) }
+      const askedAt = clock()
+      const answer = await exchange(target, { method: request.method, headers, body: request.body, signal })
+      const location = REDIRECTS.has(answer.status) ? answer.headers.get('location') : null
+      if (location === null || redirectsMax === 0) {
+        const head = { url: withoutFragment(target.url), status: answer.status, headers: answer.headers }
+        const firstByteMs = clock() - askedAt
+        const reading = readAnswer(answer, request.method, {
+          maxBytes,
+          ...(onChunk && { onChunk: (chunk: Uint8Array) => onChunk(chunk, head) }),
+        })
+        const read = await untilAborted(reading, signal).finally(() => answer.stream.destroy())
+        return { ...head, ...read, firstByteMs, redirects }
+      }
+      answer.stream.destroy()
+      redirects.push({ url: withoutFragment(target.url), status: answer.status })
+      if (redirects.length > redirectsMax) {
+        const steps = redirects.slice(-3).map(shownStep).join(' → ')
+        throw new ApiError(
+          'too_many_redirects',
+          `${target.hostname} redirects more than ${redirectsMax} times: ${steps}.`,
+          {
+            zh: `${target.hostname} 轉址超過 ${redirectsMax} 次：${steps}。`,
+          },
+        )
+      }
+      request = redirected(request, target, location, answer.status, allow)
+    }
+  }
+
+  return async (input, options = {}) => {
+    vetUrl(input, allow)
+    if (!enabled) {
+      throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.', {
+        zh: '這裡設定為不連到其他網站，所以這一項現在查不到。',
+        headline: { zh: '這裡不連到其他網站', en: 'Other sites are not asked from here' },
+      })
+    }
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? 10_000)
+    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
+    try {
+      return await follow(input, options, signal)
+    } catch (err) {
+      throw translate(err, new URL(input).hostname, signal)
+    }
+  }
+}
+
+/** Without its query, which may hold what nobody else should read. */
+function shownStep({ url }: { url: string }): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname.slice(0, 80)}`
+}
+
+interface HopRequest {
+  url: string | URL
+  method: NonNullable<FetchOptions['method']>
+  headers: Readonly<Record<string, string>>
+  body: string | Uint8Array | undefined
+}
+
+function redirected(
+  request: HopRequest,
+  from: Target,
+  location: string,
+  status: number,
+  allow: readonly AllowedHost[],
+): HopRequest {
+  // Locations are often raw UTF-8, which the HTTP parser hands over as latin1.
+  const next = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href)
+  if (!next) {
+    throw new ApiError('upstream_unavailable', `${from.hostname} redirects to something that is no address.`, {
+      zh: `${from.hostname} 轉到不是網址的地方。`,
+    })
+  }
+  try {
+    vetUrl(next, allow)
+  } catch (err) {
+    if (!(err instanceof ApiError)) throw err
+    throw new ApiError(err.code, `${from.hostname} redirects to an address that is refused. ${err.message}`, {
+      zh: `${from.hostname} 轉到我們不讀的網址。${err.zh ?? ''}`,
+    })
+  }
+  const isElsewhere = next.origin !== from.url.origin
+  const turnsToGet = request.method === 'POST' && status !== 307 && status !== 308
+  if (isElsewhere && request.body !== undefined && !turnsToGet) {
+    throw new ApiError('upstream_unavailable', `${from.hostname} redirects a submission to another site.`, {
+      zh: `${from.hostname} 把送出的內容轉到別的網站。`,
+    })
+  }
+  return {
+    url: next,
+    method: turnsToGet ? 'GET' : request.method,
+    // What the caller says to one site (a key, a cookie) is not for the next.
+    headers: isElsewhere || turnsToGet ? acceptOnly(request.headers) : request.headers,
+    body: turnsToGet ? undefined : request.body,
+  }
+}
+
+function acceptOnly(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^accept(-language)?$/i.test(name)))
+}
+
+function callerHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name)))
+}
+
+function ourHeaders(userAgent: string, agent: string | undefined): Record<string, string> {
+  const name = agent === undefined ? userAgent : `${agent.replaceAll(/[^\x20-\x7e]/g, '')} ${userAgent}`
+  return { 'user-agent': name, 'accept-encoding': ACCEPTED_ENCODINGS }
+}
+
+async function readAnswer(
+  answer: Exchanged,
+  method: string,
+  limits: BodyLimits,
+): Promise<{ body: Uint8Array; truncated: boolean }> {
+  if (method === 'HEAD' || BODILESS.has(answer.status)) {
+    answer.stream.destroy()
+    return { body: new Uint8Array(), truncated: false }
+  }
+  return readBody(answer.stream, answer.headers.get('content-encoding'), limits)
+}
+
+function withoutFragment(url: URL): string {
+  const copy = new URL(url)
+  copy.hash = ''
+  return copy.href
+}
+
+/** Rejects when the signal ends, for work that does not listen to it. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+function translate(err: unknown, hostname: string, signal: AbortSignal): ApiError {
+  if (signal.aborted) {
+    return new ApiError('upstream_timeout', `${hostname} did not answer in time.`, {
+      cause: err,
+      zh: `${hostname} 太久沒有回應。`,
+    })
+  }
+  if (err instanceof ApiError) return err
+  const { en, zh } = describe(err)
+  return new ApiError('upstream_unavailable', `${hostname} could not be read: ${en}.`, {
+    cause: err,
+    zh: `讀不到 ${hostname}：${zh}。`,
+  })
+}
+
+function describe(err: unknown): { en: string; zh: string } {
+  const code = err instanceof Error && 'code' in err ? String(err.code) : ''
+  if (code === 'ECONNREFUSED') return { en: 'it refused the connection', zh: '對方拒絕連線' }
+  if (code === 'ECONNRESET' || code === 'EPIPE') return { en: 'the connection broke off', zh: '連線中斷' }
+  if (code === 'HPE_HEADER_OVERFLOW') return { en: 'its headers are too large', zh: '對方的標頭太大' }
+  if (code.startsWith('HPE_')) return { en: 'its answer is not HTTP', zh: '對方回的不是 HTTP' }
+  if (/CERT|TLS|SSL|ALTNAME|EPROTO/.test(code))
+    return { en: 'its certificate or encryption is not valid', zh: '對方的憑證或加密無效' }
+  if (/^Z_|^ERR_BROTLI|^ERR_ZSTD|^ZSTD_|ERR__ERROR/.test(code))
+    return { en: 'its compressed answer is damaged', zh: '對方壓縮的內容損壞' }
+  return { en: 'it did not give a usable answer', zh: '對方沒有給能讀的回應' }
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '#support/errors/errors.ts'
+
+const WINDOW_MS = 60_000
+/** Hosts that are remembered; those whose minute is over are forgotten first. */
+const HOSTS_MAX = 10_000
+
+interface Spent {
+  /** When the minute began, by the clock given. */
+  readonly since: number
+  requests: number
+}
+
+/**
+ * So many requests to one host in a minute, whoever asks for them: what many callers want of a site together is no reason
+ * to burden it. Throws `overloaded` with the seconds until it may be asked again.
+ */
+export function createTargetBudget(perMinute: number, clock: () => number): (host: string) => void {
+  const hosts = new Map<string, Spent>()
+
+  function forget(now: number): void {
+    for (const [host, { since }] of hosts) {
+      if (now - since < WINDOW_MS && hosts.size < HOSTS_MAX) return
+      hosts.delete(host)
+    }
+  }
+
+  return (host) => {
+    const now = clock()
+    const known = hosts.get(host)
+    if (known && now - known.since < WINDOW_MS) {
+      if (known.requests >= perMinute) throw tooOften(host, perMinute, known.since + WINDOW_MS - now)
+      known.requests += 1
+      return
+    }
+    if (hosts.size >= HOSTS_MAX) forget(now)
+    // Those at the end of the map are the newest.
+    hosts.delete(host)
+    hosts.set(host, { since: now, requests: 1 })
+  }
+}
+
+function tooOften(host: string, perMinute: number, waitMs: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new ApiError(
+    'overloaded',
+    `${host} was asked ${perMinute} times within a minute, by all callers together, and is left alone for now. Try again in ${seconds} s.`,
+    {
+      zh: `大家在一分鐘內已向 ${host} 查了 ${perMinute} 次，先讓它休息。請 ${seconds} 秒後再試。`,
+      headers: { 'Retry-After': String(seconds) },
+    },
+  )
+}

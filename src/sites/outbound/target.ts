@@ -1,0 +1,118 @@
+import { isIP } from 'node:net'
+import { ApiError } from '#support/errors/errors.ts'
+import { isPublicAddress } from './address.ts'
+import { isLocalHost, isReservedHost } from './local-host.ts'
+import type { AllowedHost, Resolver, Target } from './types.ts'
+
+const URL_CHARACTERS_MAX = 8192
+const PORTS = new Set(['', '80', '443', '8080', '8443'])
+
+const METADATA_NAMES = [
+  'metadata.goog',
+  'metadata.tencentyun.com',
+  'metadata.packet.net',
+  'metadata.platformequinix.com',
+]
+
+// Public names that lead to this machine, or to whatever address is written into them.
+const MIRROR_NAMES = ['localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com', 'nip.io', 'sslip.io', 'xip.io']
+
+/** Whether a backslash stands before the path: behind the first slashes up to the next one, a query or a fragment. */
+function hasBackslashInHost(text: string): boolean {
+  const slashes = text.search(/[/\\]/)
+  if (slashes === -1) return false
+  let end = slashes
+  while (text[end] === '/' || text[end] === '\\') end++
+  while (end < text.length && !'/?#'.includes(text.charAt(end))) end++
+  return text.slice(slashes, end).includes('\\')
+}
+
+/** Reads an address and refuses, with `url_not_allowed`, what can be refused without asking a name server. */
+export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
+  const text = String(input)
+  if (text.length > URL_CHARACTERS_MAX)
+    throw refused('The address is longer than 8192 characters.', '網址超過 8192 個字元。')
+  // Parsers disagree on where the host ends, and nobody writes one like this by accident.
+  if (hasBackslashInHost(text))
+    throw refused('Write the address with “/” instead of “\\”.', '網址請用「/」，不要用「\\」。')
+  const url = URL.parse(text)
+  if (!url)
+    throw refused(
+      'That is not a web address. Send one such as https://example.com/page.',
+      '這不是網址，請寫成 https://example.com/page 這樣。',
+    )
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw refused('Only http and https addresses are fetched.', '只讀 http 與 https 的網址。')
+  }
+  if (url.username || url.password)
+    throw refused('Addresses with a user name or password are not fetched.', '不讀帶有帳號或密碼的網址。')
+  const hostname = hostnameOf(url)
+  const allowed = allow.find((it) => it.host === hostname && (url.port === '' || url.port === String(it.port)))
+  if (allowed) return { url, allowed }
+  if (!PORTS.has(url.port))
+    throw refused('Only the ports 80, 443, 8080 and 8443 are fetched.', '只讀 80、443、8080、8443 這幾個埠。')
+  vetHostname(hostname)
+  return { url }
+}
+
+/**
+ * Finds where an address leads. The name is resolved once; if any of its addresses is not public, all are refused,
+ * because whoever answers for the name chooses which one a later lookup would give.
+ */
+export async function findTarget(
+  input: string | URL,
+  resolver: Resolver,
+  allow: readonly AllowedHost[],
+  signal: AbortSignal,
+): Promise<Target> {
+  const { url, allowed } = vetUrl(input, allow)
+  const hostname = hostnameOf(url)
+  if (allowed) return { url, hostname, addresses: [allowed.address], port: allowed.port }
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  if (isIP(hostname)) return { url, hostname, addresses: [hostname], port }
+  const addresses = await resolver(hostname, signal)
+  if (addresses.length === 0)
+    throw new ApiError('upstream_unavailable', `The name ${hostname} has no address.`, {
+      zh: `查不到 ${hostname} 這個網域，請看看有沒有打錯。`,
+    })
+  if (!addresses.every(isPublicAddress)) {
+    throw refused(
+      `${hostname} leads to an address that is not on the public internet.`,
+      `${hostname} 指到不在公開網路上的位址。`,
+    )
+  }
+  return { url, hostname, addresses, port }
+}
+
+/** The URL parser has already turned decimal, octal, hexadecimal, full-width and %-encoded forms into plain ones. */
+function hostnameOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+}
+
+function vetHostname(hostname: string): void {
+  if (isIP(hostname)) {
+    if (!isPublicAddress(hostname))
+      throw refused(`${hostname} is not an address on the public internet.`, `${hostname} 不是公開網路上的位址。`)
+    return
+  }
+  const labels = hostname.split('.')
+  if (labels.length < 2)
+    throw refused(
+      `${hostname} is not a public host name. Send one such as example.com.`,
+      `${hostname} 不是公開的網域，請寫成 example.com 這樣。`,
+    )
+  if (hostname.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
+    throw refused('That host name is malformed.', '網域的寫法不對。')
+  }
+  const isLocal = [...METADATA_NAMES, ...MIRROR_NAMES].some((name) => `.${hostname}`.endsWith(`.${name}`))
+  if (isLocal || isLocalHost(hostname) || isReservedHost(hostname)) {
+    throw refused(
+      `${hostname} is a name for local or special use, not a public one.`,
+      `${hostname} 是內部或特殊用途的名稱，不是公開的網域。`,
+    )
+  }
+}
+
+function refused(message: string, zh: string): ApiError {
+  return new ApiError('url_not_allowed', message, { zh })
+}

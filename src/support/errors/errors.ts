@@ -1,0 +1,145 @@
+import type { Language, Said } from './localized-text.ts'
+
+/** Every code that a caller can meet. The code fixes the HTTP status and the title of the problem. */
+export const ERROR_CODES = {
+  invalid_input: { status: 400, title: 'Invalid input', titleZh: '輸入有誤' },
+  malformed_json: { status: 400, title: 'Malformed JSON', titleZh: 'JSON 格式錯誤' },
+  malformed_request: { status: 400, title: 'Malformed request', titleZh: '請求格式錯誤' },
+  url_not_allowed: { status: 400, title: 'URL not allowed', titleZh: '不能開啟這個網址' },
+  not_authorized: { status: 401, title: 'Not authorized', titleZh: '需要授權' },
+  payment_required: { status: 402, title: 'Payment required', titleZh: '需要付費' },
+  origin_not_allowed: { status: 403, title: 'Origin not allowed', titleZh: '不允許這個來源' },
+  not_found: { status: 404, title: 'Not found', titleZh: '查無資料' },
+  no_such_endpoint: { status: 404, title: 'No such endpoint', titleZh: '沒有這個位址' },
+  method_not_allowed: { status: 405, title: 'Method not allowed', titleZh: '不支援這個方法' },
+  not_acceptable: { status: 406, title: 'Not acceptable', titleZh: '無法提供要求的格式' },
+  request_timeout: { status: 408, title: 'Request timeout', titleZh: '請求逾時' },
+  payment_conflict: { status: 409, title: 'Payment conflict', titleZh: '付款衝突' },
+  body_too_large: { status: 413, title: 'Body too large', titleZh: '內容過大' },
+  url_too_long: { status: 414, title: 'URL too long', titleZh: '網址過長' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type', titleZh: '不支援的內容類型' },
+  misdirected_request: { status: 421, title: 'Misdirected request', titleZh: '主機名稱不在此處' },
+  too_many_requests: { status: 429, title: 'Too many requests', titleZh: '請求太頻繁' },
+  headers_too_large: { status: 431, title: 'Header fields too large', titleZh: '標頭過大' },
+  internal: { status: 500, title: 'Internal error', titleZh: '內部錯誤' },
+  upstream_unavailable: { status: 502, title: 'Upstream unavailable', titleZh: '資料來源沒有回應' },
+  too_many_redirects: { status: 502, title: 'Too many redirects', titleZh: '轉址沒有盡頭' },
+  endpoint_not_open: { status: 503, title: 'Endpoint not open', titleZh: '端點尚未開放' },
+  payment_pending: { status: 503, title: 'Payment pending', titleZh: '付款處理中' },
+  overloaded: { status: 503, title: 'Overloaded', titleZh: '負載過高' },
+  not_ready: { status: 503, title: 'Not ready', titleZh: '尚未就緒' },
+  upstream_timeout: { status: 504, title: 'Upstream timeout', titleZh: '資料來源逾時' },
+  deadline_exceeded: { status: 504, title: 'Deadline exceeded', titleZh: '處理逾時' },
+  loop_detected: { status: 508, title: 'Loop detected', titleZh: '偵測到循環' },
+} as const
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+/** One fault in the caller's input: where it is (dotted path) and what to send instead. */
+export interface InputFault {
+  path: string
+  message: string
+  /** The message in Chinese. */
+  zh?: string
+}
+
+/** What is sent in place of the problem document, where another protocol fixes what an error looks like. */
+export interface ErrorBody {
+  readonly contentType: string
+  /** Encoded once: such an error is often sent again and again. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The same for a browser, to be framed as every page is. */
+  readonly page?: {
+    readonly draw: (language: Language) => ErrorPage
+    /** The hash of the script in its content, for the policy of the page: `sha256-…`. */
+    readonly scriptHash: string
+  }
+  /** The same as the structured content of an MCP tool result. */
+  readonly structured?: Readonly<Record<string, unknown>>
+}
+
+/** What a page says in an error's place. `content` is HTML. */
+export interface ErrorPage {
+  readonly title: string
+  readonly asked: string
+  readonly headline: string
+  /** What of the headline the eye is to meet first. */
+  readonly figure: string
+  readonly lede: string
+  readonly content: string
+}
+
+export interface ApiErrorOptions {
+  cause?: unknown
+  /** The message in Chinese, for callers who read that. */
+  zh?: string
+  /** What a page is headed with where that says more than the code does: when something will be known. */
+  headline?: Said
+  /** Response headers that the caller needs to act on the error, such as Allow or Retry-After. */
+  headers?: Readonly<Record<string, string>>
+  errors?: readonly InputFault[]
+  /** Near matches of what was not found, or what exists instead. */
+  suggestions?: readonly string[]
+  /** What people call those suggestions that are codes: Chinese and English. */
+  called?: Readonly<Record<string, readonly [zh: string, en: string]>>
+  body?: ErrorBody
+}
+
+/** A failure that the caller can act on. The message is a sentence for them; the cause goes to the log only. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly zh: string | undefined
+  readonly headline: Said | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly errors: readonly InputFault[] | undefined
+  readonly suggestions: readonly string[] | undefined
+  readonly called: NonNullable<ApiErrorOptions['called']>
+  readonly body: ErrorBody | undefined
+
+  constructor(code: ErrorCode, message: string, options: ApiErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.status = ERROR_CODES[code].status
+    this.zh = options.zh
+    this.headline = options.headline
+    this.headers = options.headers ?? {}
+    this.errors = options.errors
+    this.suggestions = options.suggestions
+    this.called = options.called ?? {}
+    this.body = options.body
+  }
+}
+
+/** Turns whatever was thrown into an ApiError: a stranger is a bug, answered as `internal` without detail. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  if (isStorageFault(thrown)) {
+    return new ApiError('not_ready', 'The records cannot be read at the moment. Try again later.', {
+      cause: thrown,
+      headers: { 'Retry-After': '30' },
+      zh: '資料暫時讀不到，請稍後再試。',
+    })
+  }
+  if (isHangUp(thrown))
+    return new ApiError('malformed_request', 'The body ended before it was complete.', {
+      zh: '內容還沒送完就中斷了。',
+    })
+  return new ApiError('internal', 'Something went wrong on our side. It has been logged.', {
+    cause: thrown,
+    zh: '我們這邊出了錯，已經記錄下來。',
+  })
+}
+
+const STORAGE_FAULT = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOMEM|NOTADB|PROTOCOL|READONLY)/
+
+/** The file or the disk under the database, not a statement of ours. */
+function isStorageFault(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
+}
+
+/** Node's error of a body whose sender is gone. Nobody reads the answer, and nothing is wrong here. */
+function isHangUp(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
+}

@@ -1,0 +1,38 @@
+import { ERROR_CODES, type ApiError } from './errors.ts'
+import type { Language } from './localized-text.ts'
+
+/** RFC 9457 problem details, with our `code` and, for bad input, `errors`. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: string
+  instance: string
+  errors?: readonly { path: string; message: string }[]
+  suggestions?: readonly string[]
+}
+
+/** The problem+json body of an error; `instance` is the request it belongs to. Told in the language of the caller. */
+export function toProblem(error: ApiError, instance: string, language: Language = 'en'): Problem {
+  const { title, titleZh } = ERROR_CODES[error.code]
+  const errors = error.errors?.map(({ path, message, zh }) => ({
+    path,
+    message: language === 'zh' ? (zh ?? message) : message,
+  }))
+  return {
+    type: `/errors/${error.code}`,
+    title: language === 'zh' ? titleZh : title,
+    status: error.status,
+    detail: messageIn(error, language),
+    code: error.code,
+    instance,
+    ...(errors && { errors }),
+    ...(error.suggestions && { suggestions: error.suggestions }),
+  }
+}
+
+/** The sentence of an error in the caller’s language, in English where it is not said in theirs. */
+export function messageIn(error: ApiError, language: Language): string {
+  return language === 'zh' ? (error.zh ?? error.message) : error.message
+}

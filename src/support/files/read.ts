@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { z } from 'zod'
+
+const FOLDER = new URL('../../../data/', import.meta.url)
+
+/**
+ * Reads a tab-separated file below `data/`, whose first line names the columns. What runs reads `models/…`; what
+ * checkers are judged by is in `data/labelled`, which only tests, benches and scripts have.
+ */
+export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.output<Row>[] {
+  const [head = '', ...lines] = read(path).replace(/\n+$/, '').split('\n')
+  const columns = head.split('\t')
+  return lines.map((line, index) => {
+    const cells = line.split('\t')
+    if (cells.length !== columns.length) throw new Error(`data/${path} line ${index + 2}: ${cells.length} cells.`)
+    const parsed = row.safeParse(Object.fromEntries(columns.map((column, at) => [column, cells[at]])))
+    if (!parsed.success) throw new Error(`data/${path} line ${index + 2}: ${parsed.error.message}`)
+    return parsed.data
+  })
+}
+
+/** Reads a JSON file below `data/`. */
+export function readDocument<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
+  return schema.parse(JSON.parse(read(path)))
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, FOLDER), 'utf8')
+}

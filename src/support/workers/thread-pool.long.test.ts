@@ -1,0 +1,85 @@
+import { getEventListeners } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { ApiError } from '#support/errors/errors.ts'
+import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
+import { createTurns } from './turns.ts'
+
+/** Answers with what it is sent; 'stuck' keeps its thread for ever, 'starved' has no processor for a second. */
+const ECHO = `import { parentPort } from 'node:worker_threads'
+  parentPort.postMessage('ready')
+  parentPort.on('message', (job) => {
+    while (job === 'stuck');
+    if (job === 'starved') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    parentPort.postMessage({ output: job })
+  })`
+
+function pool(options: Partial<ThreadPoolOptions> = {}) {
+  const threads = createThreadPool<string>({
+    program: new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
+    size: 1,
+    deadlineMs: 20_000,
+    late: () => new ApiError('deadline_exceeded', 'Too long.'),
+    queueMax: 100,
+    heapMax: 64,
+    ...options,
+  })
+  onTestFinished(() => threads.close())
+  return threads
+}
+
+test('no thread is started before there is work, and none stays that has none', async () => {
+  const threads = pool({ idleMs: 10 })
+  expect(threads.state().threads).toBe(0)
+  expect(await threads.run('a')).toBe('a')
+  await expect.poll(() => threads.state().threads).toBe(0)
+  expect(await threads.run('b')).toBe('b')
+})
+
+test('a job beyond its deadline is ended with its thread, and the next one has another', async () => {
+  const threads = pool({ deadlineMs: 300 })
+  const [stuck, next] = await Promise.allSettled([threads.run('stuck'), threads.run('next')])
+  expect(stuck).toMatchObject({ reason: { code: 'deadline_exceeded' } })
+  expect(next).toMatchObject({ value: 'next' })
+})
+
+test('a job that waits for a processor has not used its time', async () => {
+  expect(await pool({ deadlineMs: 300 }).run('starved')).toBe('starved')
+})
+
+test('one client’s many jobs do not stand before another’s one', async () => {
+  const threads = pool()
+  const done: string[] = []
+  const run = (job: string, client: string) => threads.run(job, { client }).then(() => done.push(job))
+  await Promise.all([...['a1', 'a2', 'a3', 'a4', 'a5'].map((job) => run(job, 'a')), run('b1', 'b'), run('c1', 'c')])
+  expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4', 'a5'])
+})
+
+test('who would wait too long is refused at once and told when to come back', async () => {
+  const threads = pool({ queueMax: 2 })
+  const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((job) => threads.run(job)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(results[3]).toMatchObject({ reason: { code: 'overloaded', headers: { 'Retry-After': '5' } } })
+})
+
+test('how long one would wait is counted by turns', () => {
+  const turns = createTurns()
+  const waiting = ['a', 'a', 'a', 'a', 'b'].map((client) => ({ client }))
+  expect([turns.before('a', waiting), turns.before('b', waiting), turns.before('c', waiting)]).toEqual([5, 3, 2])
+})
+
+test('a job that nobody waits for any more is not begun', async () => {
+  const threads = pool()
+  const gone = new AbortController()
+  const first = threads.run('a')
+  const second = threads.run('stuck', { signal: gone.signal })
+  gone.abort()
+  await expect(second).rejects.toMatchObject({ code: 'overloaded' })
+  expect([await first, await threads.run('c')]).toEqual(['a', 'c'])
+})
+
+test('a signal that lives on holds nothing of a job that is done or was refused', async () => {
+  const threads = pool({ queueMax: 1 })
+  const { signal } = new AbortController()
+  await Promise.allSettled(['a', 'b', 'c'].map((job) => threads.run(job, { signal })))
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})

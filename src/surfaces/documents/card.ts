@@ -1,0 +1,71 @@
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { endpointsOf } from '../http/routes.ts'
+import { toolsOf } from '../mcp/service-tools.ts'
+import type { Runtime } from '../runtime.ts'
+
+/** What a program gets at `/`: everything that a service offers, on one screen. */
+export function serviceCard(service: Service, runtime: Runtime) {
+  const url = runtime.publicUrl(service)
+  return {
+    service: service.name,
+    title: service.title,
+    title_zh: service.titleZh,
+    summary: service.summary,
+    ...(service.notice && { notice: service.notice }),
+    version: runtime.version,
+    url,
+    mcp: `${url}/mcp`,
+    openapi: `${url}/openapi.json`,
+    docs: `${url}/docs`,
+    llms_txt: `${url}/llms.txt`,
+    ...(sells(service) && {
+      payment: { protocol: 'x402', ...networksOf(service, runtime), discovery: `${url}/.well-known/x402` },
+    }),
+    sandbox: runtime.isSandbox,
+    endpoints: endpointsOf(service).map(({ operation, method, path }) => ({
+      method,
+      path,
+      operation: operation.name,
+      summary: operation.summary,
+      ...(operation.price && { price_usd: priceUsd(operation) }),
+    })),
+    tools: toolsOf(service).map(({ name, title, summary }) => ({ name, title, summary })),
+  }
+}
+
+/** The front page of all services, for programs. */
+export function frontCard(runtime: Runtime) {
+  return {
+    title: 'Dozen',
+    summary: 'Twelve lookup services behind one port: HTTP, MCP and pay per call.',
+    version: runtime.version,
+    url: runtime.publicUrl(),
+    sandbox: runtime.isSandbox,
+    services: runtime.services.map((service) => ({
+      service: service.name,
+      title: service.title,
+      title_zh: service.titleZh,
+      summary: service.summary,
+      url: runtime.publicUrl(service),
+      path: `/${service.name}/`,
+      mcp: `${runtime.publicUrl(service)}/mcp`,
+      endpoints: endpointsOf(service).length,
+      tools: toolsOf(service).length,
+    })),
+  }
+}
+
+export function sells(service: Service): boolean {
+  return service.operations.some((operation) => operation.price !== undefined)
+}
+
+/** Where a service is paid: `network` is its own, for who pays on one only. */
+export function networksOf(service: Service, runtime: Runtime) {
+  const networks = runtime.networks(service)
+  return { network: networks[0], networks }
+}
+
+function priceUsd(operation: Operation): number | undefined {
+  return operation.price === undefined ? undefined : Number(operation.price.slice(1))
+}

@@ -1,0 +1,54 @@
+import type { Service } from '#operation/service.ts'
+import { endpointsOf } from '../http/routes.ts'
+import { toolsOf } from '../mcp/service-tools.ts'
+import type { PageLink } from '../pages/page-links.ts'
+import type { Runtime } from '../runtime.ts'
+
+/** The llms.txt of a service: what it answers, where, and at what price; and the pages that its home links to. */
+export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readonly PageLink[] = []): string {
+  const url = runtime.publicUrl(service)
+  const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
+    const price = operation.price ? ` Paid with x402: ${operation.price} per call.` : ''
+    const gone = operation.deprecated ? ` Deprecated: use ${operation.deprecated.instead}.` : ''
+    return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${gone}${price}`
+  })
+  const tools = toolsOf(service).map(({ name, summary }) => `- [${name}](${url}/docs#${name}): ${summary}`)
+  return document(service.title, `${service.summary} ${service.summaryZh}`, [
+    section('Start here', [
+      `- [OpenAPI 3.1](${url}/openapi.json): every endpoint with schemas and examples.`,
+      `- [Documentation](${url}/docs): the same for people.`,
+      `- [Connect](${url}/connect): one line for each MCP client.`,
+      `- [llms-full.txt](${url}/llms-full.txt): every endpoint with its inputs, written out.`,
+    ]),
+    section('HTTP endpoints', endpoints),
+    section(`MCP tools (POST ${url}/mcp)`, tools),
+    section(
+      'Pages (Markdown)',
+      pages.map(({ text, path }) => `- [${text}](${url}${path}.md)`),
+    ),
+  ])
+}
+
+/** The llms.txt of the front page: one entry per service. */
+export function frontLlmsTxt(runtime: Runtime): string {
+  const services = runtime.services.map(
+    (service) => `- [${service.title}](${runtime.publicUrl(service)}/llms.txt): ${service.summary}`,
+  )
+  const url = runtime.publicUrl()
+  return document('Dozen', 'Twelve lookup services, Taiwan-centred, for people and for AI agents.', [
+    section('Start here', [
+      `- [Connect](${url}/connect): one line for each MCP client.`,
+      `- [OpenAPI 3.1](${url}/openapi.json): every endpoint of every service.`,
+      `- [llms-full.txt](${url}/llms-full.txt): the same, written out.`,
+    ]),
+    section('Services', services),
+  ])
+}
+
+function document(title: string, summary: string, sections: readonly string[]): string {
+  return [`# ${title}`, `> ${summary}`, ...sections.filter((text) => text !== '')].join('\n\n') + '\n'
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : ''
+}

@@ -1,0 +1,92 @@
+import type { Service } from '#operation/service.ts'
+import { networksOf, sells } from './card.ts'
+import { JSON_TYPE } from '../exchange.ts'
+import type { ServiceApp } from '../http/routes.ts'
+import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/messages.ts'
+import type { Runtime } from '../runtime.ts'
+import { addDocument, madeOnce } from '../static.ts'
+
+/** Registries and cards take no more of a description. */
+const DESCRIPTION_CHARACTERS_MAX = 100
+
+/** What every document says of a service's MCP server before anybody connects to it. */
+function identityOf(service: Service, runtime: Runtime) {
+  const url = runtime.publicUrl(service)
+  return {
+    name: serverName(service, runtime),
+    title: service.title,
+    description: shortened(service.summary),
+    version: runtime.version,
+    websiteUrl: `${url}/`,
+    // The registry takes them over https only.
+    ...(url.startsWith('https:') && {
+      icons: [{ src: `${url}/assets/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+    }),
+  }
+}
+
+/** `server.json` for the MCP registry, schema 2025-12-11. It is published from a public name, by whoever runs that. */
+export function serverJson(service: Service, runtime: Runtime) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    ...identityOf(service, runtime),
+    remotes: [{ type: 'streamable-http', url: mcpAddress(service, runtime) }],
+    ...(sells(service) && {
+      _meta: { 'io.modelcontextprotocol.registry/publisher-provided': { x402: networksOf(service, runtime) } },
+    }),
+  }
+}
+
+/** The MCP server card (SEP-2127): who this is, and where and in which revisions it is spoken to. */
+function serverCard(service: Service, runtime: Runtime) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    ...identityOf(service, runtime),
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: mcpAddress(service, runtime),
+        supportedProtocolVersions: [MODERN_VERSION, ...LEGACY_VERSIONS],
+      },
+    ],
+  }
+}
+
+/** `/.well-known/mcp/catalog.json` of the bare domain: where each service's card is. */
+export function mcpCatalog(runtime: Runtime) {
+  return {
+    specVersion: 'draft',
+    entries: runtime.services.map((service) => ({
+      identifier: `urn:air:${new URL(runtime.publicUrl()).hostname}:${service.name}`,
+      displayName: service.title,
+      type: SERVER_CARD_TYPE,
+      url: `${runtime.publicUrl(service)}/mcp/server-card`,
+    })),
+  }
+}
+
+/** Under its own media type for who names it, as JSON for everybody else. */
+export function addServerCard(app: ServiceApp, paths: readonly string[], service: Service, runtime: Runtime): void {
+  const card = madeOnce(() => JSON.stringify(serverCard(service, runtime)))
+  for (const path of paths) addDocument(app, path, { [JSON_TYPE]: card, [SERVER_CARD_TYPE]: card })
+}
+
+const SERVER_CARD_TYPE = 'application/mcp-server-card+json'
+
+/** The address for people to install. Of a service that fronts all others: a few tools that find and call the rest. */
+export function mcpAddress(service: Service, runtime: Runtime): string {
+  return `${runtime.publicUrl(service)}/mcp${service.finder ? '?tools=find' : ''}`
+}
+
+/** Reverse DNS: `com.example.dozen/life`. */
+function serverName(service: Service, runtime: Runtime): string {
+  const labels = new URL(runtime.publicUrl()).hostname.replaceAll(/[^a-z0-9.-]/gi, '').split('.')
+  return `${labels.toReversed().join('.')}/${service.name}`
+}
+
+/** As many whole parts of a sentence as there is room for. */
+function shortened(sentence: string): string {
+  if (sentence.length <= DESCRIPTION_CHARACTERS_MAX) return sentence
+  const room = sentence.slice(0, DESCRIPTION_CHARACTERS_MAX)
+  return `${room.slice(0, Math.max(room.lastIndexOf(','), room.lastIndexOf(':'), room.lastIndexOf(' and ')))}…`
+}

@@ -1,0 +1,142 @@
+import { ApiError, toApiError } from '#support/errors/errors.ts'
+import { inTurns, mapInSteps, ownTurn, type Steps } from '#operation/cooperative-yield.ts'
+import type { Service } from '#operation/service.ts'
+import type { Exchange } from '../exchange.ts'
+import { homeLinks } from '../home.ts'
+import type { ServiceApp } from '../http/routes.ts'
+import { ownAddress, placesOf } from '../pages/site.ts'
+import type { Runtime } from '../runtime.ts'
+import { addDocument, TEXT_TYPE, XML_TYPE } from '../static.ts'
+
+/** sitemaps.org: what one file may list. */
+const URLS_MAX = 50_000
+/** Crawlers fetch it often and the rows change daily at most. */
+const KEPT_MS = 300_000
+const FRONT_PAGES = '/sitemap-pages.xml'
+
+/** robots.txt and sitemap of a service: its forms, and the permanent pages that its operations declare. */
+export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Runtime): void {
+  const url = runtime.publicUrl(service)
+  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`]) })
+  addDocument(app, '/sitemap.xml', {
+    [XML_TYPE]: async (exchange) => {
+      const parts = await partsOf(service, exchange, runtime)
+      return parts.length === 1 ? sitemapXml(parts[0] ?? []) : sitemapIndexXml(partAddresses(url, parts.length))
+    },
+  })
+  addDocument(app, '/sitemap-:part{[1-9][0-9]*}.xml', {
+    [XML_TYPE]: async (exchange) => {
+      const part = (await partsOf(service, exchange, runtime))[partNumber(exchange.path) - 1]
+      if (!part) throw new ApiError('not_found', 'The sitemap has fewer parts. /sitemap.xml names them.')
+      return sitemapXml(part)
+    },
+  })
+}
+
+/** Of the bare domain: its own pages, and the sitemaps of services below it: a sitemap speaks for its own host alone (sitemaps.org). */
+export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
+  const url = runtime.publicUrl()
+  const below = runtime.services.filter((service) => runtime.publicUrl(service).startsWith(`${url}/`))
+  const ofServices = below.map((service) => `${runtime.publicUrl(service)}/sitemap.xml`)
+  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`, ...ofServices]) })
+  addDocument(app, '/sitemap.xml', {
+    [XML_TYPE]: async (exchange) => {
+      const files = [url + FRONT_PAGES]
+      for (const service of below) {
+        const { length } = await partsOf(service, exchange, runtime)
+        files.push(...partAddresses(runtime.publicUrl(service), length))
+      }
+      return sitemapIndexXml(files)
+    },
+  })
+  addDocument(app, FRONT_PAGES, {
+    [XML_TYPE]: sitemapXml(['/', '/docs', '/status', '/changelog'].map((path) => url + path)),
+  })
+}
+
+/** An index lists no index (sitemaps.org), so what is in parts is named by its parts. */
+function partAddresses(url: string, count: number): string[] {
+  if (count === 1) return [`${url}/sitemap.xml`]
+  return Array.from({ length: count }, (_, at) => `${url}/sitemap-${at + 1}.xml`)
+}
+
+function partNumber(path: string): number {
+  return Number.parseInt(path.slice(path.lastIndexOf('-') + 1), 10)
+}
+
+type Parts = readonly (readonly string[])[]
+
+interface Kept {
+  readonly until: number
+  readonly parts: Promise<Parts | undefined>
+}
+
+const kept = new WeakMap<Runtime, Map<Service, Kept>>()
+
+/** The addresses of a service in lists that a file may hold; at least one list. Others have their turns while its rows are read. */
+async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
+  const held = kept.get(runtime) ?? new Map<Service, Kept>()
+  kept.set(runtime, held)
+  const now = runtime.clock().getTime()
+  const known = held.get(service)
+  const parts = known && now < known.until ? known.parts : readParts(service, exchange, runtime)
+  if (parts !== known?.parts) held.set(service, { until: now + KEPT_MS, parts })
+  const read = await parts
+  if (read) return read
+  // A list without the rows is only for whoever asks while they cannot be read.
+  held.delete(service)
+  const url = runtime.publicUrl(service)
+  return [formPaths(service).map((path) => url + path)]
+}
+
+const formPaths = (service: Service) => ['/', '/docs', ...placesOf(service).map(({ entry }) => entry)]
+
+/** Undefined while the records cannot be read. */
+async function readParts(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts | undefined> {
+  try {
+    for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenReady(operation)
+    const paths = await inTurns(permanentPaths(service, exchange, runtime))
+    await ownTurn()
+    const url = runtime.publicUrl(service)
+    return inParts([...new Set([...formPaths(service), ...paths])].map((path) => url + path))
+  } catch (thrown) {
+    runtime.onError(toApiError(thrown), exchange)
+    return undefined
+  }
+}
+
+function* permanentPaths(service: Service, exchange: Exchange, runtime: Runtime): Steps<string[]> {
+  const paths = homeLinks(service, exchange, runtime).map(({ path }) => path)
+  const context = runtime.context(service, exchange)
+  for (const place of placesOf(service)) {
+    yield
+    const inputs = place.operation.permanent?.(context) ?? []
+    yield
+    paths.push(...(yield* mapInSteps(inputs, (input) => ownAddress(place, input))))
+  }
+  return paths
+}
+
+export function inParts(addresses: readonly string[], size = URLS_MAX): string[][] {
+  const count = Math.max(1, Math.ceil(addresses.length / size))
+  return Array.from({ length: count }, (_, at) => addresses.slice(at * size, (at + 1) * size))
+}
+
+/** Everybody may read everything; paid paths answer crawlers with their price. */
+function robotsTxt(sitemaps: readonly string[]): string {
+  return `User-agent: *\nAllow: /\n\n${sitemaps.map((address) => `Sitemap: ${address}\n`).join('')}`
+}
+
+function sitemapXml(urls: readonly string[]): string {
+  const entries = urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
+}
+
+function sitemapIndexXml(sitemaps: readonly string[]): string {
+  const entries = sitemaps.map((url) => `  <sitemap><loc>${escapeXml(url)}</loc></sitemap>`).join('\n')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</sitemapindex>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,82 @@
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { routeNames, writeReferences } from '#operation/references.ts'
+import { fronted } from '#operation/sites.ts'
+import type { Service } from '#operation/service.ts'
+import { networksOf, sells } from './card.ts'
+import { endpointsOf } from '../http/routes.ts'
+import type { Runtime } from '../runtime.ts'
+
+/** What an agent or a catalogue reads of one thing for sale. */
+interface Offer {
+  readonly resource: string
+  readonly method: 'GET' | 'POST'
+  readonly name: string
+  readonly title: string
+  readonly title_zh: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly price: { readonly amount: string; readonly currency: 'USD' }
+  readonly network: string | undefined
+  readonly networks: readonly string[]
+  readonly input: JsonSchema
+  readonly output: JsonSchema
+  readonly mcp: { readonly url: string; readonly tool: string }
+}
+
+/** `/.well-known/x402` of one service: the addresses that are for sale, and what each takes and gives. */
+export function serviceDiscovery(service: Service, runtime: Runtime) {
+  return discoveryOf([service], service.title, service.summary, runtime.publicUrl(service), runtime)
+}
+
+/** The same of the bare domain: everything that any service sells. */
+export function frontDiscovery(runtime: Runtime) {
+  const selling = runtime.services.filter(sells)
+  const summary = `What ${selling.length} services sell per call.`
+  return discoveryOf(selling, 'Dozen', summary, runtime.publicUrl(), runtime)
+}
+
+function discoveryOf(services: readonly Service[], name: string, description: string, url: string, runtime: Runtime) {
+  const items = services.filter((service) => runtime.isOpen(service)).flatMap((service) => offersOf(service, runtime))
+  return {
+    version: 1,
+    name,
+    description,
+    icon: `${url}/assets/icon.svg`,
+    tags: services.map((service) => service.name),
+    resources: services.flatMap((service) =>
+      paidEndpoints(service).map(({ path }) => runtime.publicUrl(service) + path),
+    ),
+    items,
+  }
+}
+
+function offersOf(service: Service, runtime: Runtime): Offer[] {
+  const url = runtime.publicUrl(service)
+  const hub = runtime.services.find(({ frontsOthers }) => frontsOthers)
+  const names = routeNames(service.operations)
+  return paidEndpoints(service).map(({ operation, method, path, price }) => ({
+    resource: url + path,
+    method,
+    name: operation.name,
+    title: operation.title,
+    title_zh: operation.titleZh,
+    description: writeReferences(operation.description, names),
+    tags: [service.name, ...operation.keywords.slice(0, 5)],
+    price: { amount: price.slice(1), currency: 'USD' as const },
+    ...networksOf(service, runtime),
+    input: toJsonSchema(operation.input, 'input'),
+    output: toJsonSchema(operation.output, 'output'),
+    mcp: {
+      url: `${url}/mcp`,
+      tool: operation.name,
+      ...(hub && hub !== service && { hub_tool: fronted(service.name, operation.name) }),
+    },
+  }))
+}
+
+function paidEndpoints(service: Service) {
+  return endpointsOf(service).flatMap((endpoint) => {
+    const { price } = endpoint.operation
+    return price === undefined ? [] : [{ ...endpoint, price }]
+  })
+}

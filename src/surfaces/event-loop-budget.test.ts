@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { laterTurn, waitedMs } from './event-loop-budget.ts'
+
+/** As long as a slow call holds the event loop. */
+function work(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until;);
+}
+
+test('of slow calls that come together each has a turn, in their order, and others are between them', async () => {
+  const begun: string[] = []
+  const call = (name: string) => {
+    const run = () => {
+      work(20)
+      begun.push(name)
+    }
+    return laterTurn()?.then(run) ?? run()
+  }
+  const all = Promise.all(['a', 'b', 'c'].map(call))
+  begun.push('crisis lines')
+  const inTurn: number[] = []
+  while (begun.length < 4) {
+    const before = begun.length
+    await nextTurn()
+    inTurn.push(begun.length - before)
+  }
+  await all
+  expect(begun).toEqual(['a', 'crisis lines', 'b', 'c'])
+  expect(Math.max(...inTurn)).toBe(1)
+})
+
+test('calls that take nothing begin at once', async () => {
+  await nextTurn()
+  expect(Array.from({ length: 100 }, laterTurn)).toEqual(Array.from({ length: 100 }))
+})
+
+test('who comes while others wait stands behind them', async () => {
+  await nextTurn()
+  laterTurn()
+  work(20)
+  const begun: string[] = []
+  const first = laterTurn()?.then(() => begun.push('first'))
+  expect(waitedMs()).toBeGreaterThanOrEqual(0)
+  const second = laterTurn()?.then(() => begun.push('second'))
+  await Promise.all([first, second])
+  expect(begun).toEqual(['first', 'second'])
+  expect(waitedMs()).toBe(0)
+})

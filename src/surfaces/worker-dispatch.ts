@@ -1,0 +1,64 @@
+import { ApiError } from '#support/errors/errors.ts'
+import type { Rendered } from '#operation/charge.ts'
+import type { Context } from '#operation/context.ts'
+import { inputSize } from '#operation/input/input-size.ts'
+import type { From } from '#operation/input/read-input.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import type { Exchange } from './exchange.ts'
+import type { Runtime } from './runtime.ts'
+import type { Drawing, Refusal, TaskResult } from './task.ts'
+
+interface Asked {
+  readonly service: Service
+  readonly operation: Operation
+  readonly raw: Readonly<Record<string, unknown>>
+  readonly from: From
+  /** Absent: it is looked at. */
+  readonly isHeavy?: boolean | undefined
+}
+
+/**
+ * For a call whose input is as large as its operation calls heavy: how a worker thread reads, runs and draws it.
+ * Undefined for every other, which the event loop answers itself.
+ */
+export function elsewhereOf(
+  { service, operation, raw, from, isHeavy: isKnownHeavy }: Asked,
+  exchange: Exchange,
+  context: Context,
+  runtime: Runtime,
+  drawing: () => Drawing,
+): (() => Promise<Rendered>) | undefined {
+  const { workers } = runtime
+  if (!workers || !(isKnownHeavy ?? isHeavy(operation, raw))) return undefined
+  return async () => {
+    const task = {
+      service: service.name,
+      operation: operation.name,
+      raw,
+      from,
+      now: context.now,
+      remoteTools: service.frontsOthers ? context.remoteTools() : [],
+      hasRecords: runtime.hasRecords(service),
+      drawing: drawing(),
+    }
+    const result = await workers.run(task, { client: exchange.client, signal: context.signal })
+    return renderedIn(result, operation, runtime)
+  }
+}
+
+/** Whether an input is as large as its operation calls heavy. */
+export function isHeavy({ heavyFrom }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
+  return heavyFrom !== Infinity && inputSize(raw, heavyFrom) >= heavyFrom
+}
+
+function renderedIn(result: TaskResult, operation: Operation, runtime: Runtime): Rendered {
+  if ('refusal' in result) throw revived(result.refusal)
+  if ('bug' in result) throw new Error(`In a worker thread: ${result.bug}`)
+  if (result.badOutput !== undefined) runtime.onBadOutput(operation, new Error(result.badOutput))
+  return result.rendered
+}
+
+function revived({ code, message, ...options }: Refusal): ApiError {
+  return new ApiError(code, message, options)
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { enterOperation, enterService } from '../scripts/enter.ts'
+
+const operations = services.flatMap(({ name: service, operations: declared }) =>
+  declared.map(({ name }) => ({ service, name })),
+)
+const kebab = (name: string) => name.replaceAll('_', '-')
+const camel = (name: string) => name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+const filesOf = (service: string) =>
+  readdirSync(join('src/services', service), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join('src/services', service, file),
+  )
+
+test.each(operations)('$service: $name is declared in a file of its name', ({ service, name }) => {
+  const files = filesOf(service).filter((file) => basename(file) === `${kebab(name)}.ts`)
+  expect(files).toHaveLength(1)
+  const text = readFileSync(files[0]!, 'utf8')
+  expect(text).toMatch(new RegExp(`^export (const|function) ${camel(name)}\\b`, 'm'))
+  const declared = operations.filter((it) => it.service === service && text.includes(`name: '${it.name}'`))
+  expect(declared).toEqual([{ service, name }])
+})
+
+test('the image has neither tests nor benches nor labelled data, and all that runs', () => {
+  const left = readFileSync('.dockerignore', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const isShipped = (file: string) =>
+    !left.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  const files = stdout.trim().split('\n')
+  const isJudge = (file: string) => /^(tests|bench|data\/labelled)\/|\.test\.ts$|\/fixtures\//.test(file)
+  expect(files.filter((file) => isJudge(file) && isShipped(file))).toEqual([])
+  const runs = files.filter(
+    (file) => /^(src|migrations|data\/(seed|models))\/|^data\/services\.json$|^package/.test(file) && !isJudge(file),
+  )
+  expect(runs.filter((file) => !isShipped(file))).toEqual([])
+})
+
+test('what runs reads nothing that the image leaves out', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => join('src', file))
+  const readers = sources.filter((file) =>
+    /['"`](\.\/)?(fixtures|labelled)\/|(\.\.\/)+(tests|bench)\//.test(readFileSync(file, 'utf8')),
+  )
+  expect(readers).toEqual([])
+})
+
+const importsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '([#.][^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? join('src', path.slice(1)) : join(dirname(file), path),
+  )
+
+test.each(['src/services/hub/routing', 'src/services/hub/directory', 'src/sites/federation'])(
+  '%s imports neither of the other two houses of the hub',
+  (house) => {
+    const others = ['src/services/hub/routing', 'src/services/hub/directory', 'src/sites/federation'].filter(
+      (it) => it !== house,
+    )
+    const files = readdirSync(house, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    expect(files.length).toBeGreaterThan(0)
+    const strays = files.flatMap((file) =>
+      importsOf(join(house, file)).filter((path) => others.includes(dirname(path))),
+    )
+    expect(strays).toEqual([])
+  },
+)
+
+test('the composition root knows no service, and reads none before it is asked for', () => {
+  const roots = ['src/main.ts', 'src/app/compose.ts', 'src/app/payments.ts', 'src/app/services.ts', 'src/app/config.ts']
+  const known = roots.flatMap(importsOf).filter((path) => path.startsWith('src/services/'))
+  expect(known).toEqual([])
+})
+
+/** What the text imports as `moonPhase`, and the last item of its list of `operations`. */
+const entered = (text: string) => [
+  /import \{ moonPhase \} from '([^']+)'/.exec(text)?.[1],
+  /\boperations(?::| =) \[[^\]]*?(\w+)\]/.exec(text)?.[1],
+]
+
+test.each(services.map(({ name }) => name))('a new operation of %s is imported and listed', (service) => {
+  const index = readFileSync(`src/services/${service}/index.ts`, 'utf8')
+  expect(entered(enterOperation(index, 'moonPhase', './sky/moon-phase.ts'))).toEqual([
+    './sky/moon-phase.ts',
+    'moonPhase',
+  ])
+})
+
+test('a new operation or service that finds no list is refused, not half entered', () => {
+  const made =
+    "import { defineService } from '#operation/service.ts'\nexport const tides = makeService(operationsOfTides)\n"
+  expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow('moonPhase has no place')
+  expect(() => enterService('export const services = []\n', 'tides', './tides/index.ts')).toThrow('tides has no place')
+})
