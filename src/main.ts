@@ -11,10 +11,10 @@ import { VERSION } from './app/version.ts'
 import { ConfigError, readConfig, type Config } from './app/config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { watchLoop } from './gateway/loop-delay.ts'
-import { saidRefusal } from './gateway/listen-error-message.ts'
+import { listenErrorMessage } from './gateway/listen-error-message.ts'
 import { makeFolderOf, type Writer } from './data/db/client.ts'
 import { WrongDatabase } from './data/db/migrate.ts'
-import { saidFault } from './data/db/database-error-message.ts'
+import { databaseErrorMessage } from './data/db/database-error-message.ts'
 import { createLiveStore, type StoreChange } from './data/db/live-store.ts'
 import { isPrepared } from './data/db/prepared.ts'
 import { refuseWrongFiles } from './data/db/store.ts'
@@ -238,7 +238,7 @@ async function prepareFiles() {
 
 function tellStoreChange(change: StoreChange): void {
   if (change.event === 'unusable') {
-    log.error({ event: 'database_unusable', why: saidFault(change.err, config.DATABASE_PATH) })
+    log.error({ event: 'database_unusable', why: databaseErrorMessage(change.err, config.DATABASE_PATH) })
   } else if (change.event === 'opened') {
     if (change.file === 'database') replica?.opened()
     log.info({ event: `${change.file}_opened` })
@@ -289,7 +289,7 @@ function listen(): void {
 function cannotListen(err: NodeJS.ErrnoException, setting: string, port: number): void {
   if (isEnding) return
   isEnding = true
-  const why = saidRefusal(err, { setting, port, host: config.HOST })
+  const why = listenErrorMessage(err, { setting, port, host: config.HOST })
   log.fatal({ event: 'cannot_listen', why })
   // The log may go where nobody looks at this moment.
   if (!isTerminal) process.stderr.write(`Dozen does not start: ${why}\n`)

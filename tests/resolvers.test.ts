@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-interface Said {
+interface LocalizedText {
   readonly resolved?: readonly { input: string; taken: unknown }[]
 }
 
@@ -128,7 +128,7 @@ for (const { service, tool, input, others, taken, several, unknown } of CASES) {
   test.each(Object.entries(taken))(`${tool} ${input}: %s is %s`, async (written, value) => {
     const { structuredContent, content, isError } = await ask(written)
     expect(isError, content[0]?.text).toBeUndefined()
-    expect((structuredContent as Said).resolved).toMatchObject([{ input, taken: value }])
+    expect((structuredContent as LocalizedText).resolved).toMatchObject([{ input, taken: value }])
   })
 
   test.each(Object.entries(several))(`${tool} ${input}: %s may be several`, async (written, choices) => {
@@ -150,7 +150,7 @@ test('a product is found by its whole name where only one has it, and told by it
   const answer = await gateway.callTool('shop', 'get_product_price', { id: first?.name, response_format: 'detailed' })
   const named = items.filter(({ name }) => name === first?.name)
   if (named.length > 1) expect(answer.content[0]?.text).toContain('may be')
-  else expect((answer.structuredContent as Said).resolved).toMatchObject([{ input: 'id', taken: first?.id }])
+  else expect((answer.structuredContent as LocalizedText).resolved).toMatchObject([{ input: 'id', taken: first?.id }])
 })
 
 test('of several models the newest are offered first', async () => {
@@ -167,7 +167,7 @@ test.each([
   ['Google bot', 'Googlebot'],
 ])('a crawler may be named as people call it: %s', async (bot, name) => {
   const { structuredContent } = await gateway.callTool('seo', 'ai_crawler_list', { bot, response_format: 'detailed' })
-  expect((structuredContent as Said).resolved).toMatchObject([{ input: 'bot', taken: name }])
+  expect((structuredContent as LocalizedText).resolved).toMatchObject([{ input: 'bot', taken: name }])
 })
 
 test('a crawler may be named by its whole User-Agent', async () => {

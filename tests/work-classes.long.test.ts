@@ -38,7 +38,9 @@ describe.each(services)('$name', (service) => {
     const endpoint = endpointsOf(service).find((it) => it.operation === operation)
     const place = placesOf(service).find((it) => it.operation === operation)
     const canLeave = operation.effect === 'read' && !operation.stream && !operation.unlimited
-    expect(operation.heavyFrom).toSatisfy((from: number) => (canLeave ? from <= LONG_INPUT : from === Infinity))
+    expect(operation.workerThresholdChars).toSatisfy((from: number) =>
+      canLeave ? from <= LONG_INPUT : from === Infinity,
+    )
     for (const { name, input } of worstInputs(operation)) {
       for (const { way, path, init } of waysToAsk(operation, endpoint, place, input)) {
         const before = handed.length
@@ -47,7 +49,7 @@ describe.each(services)('$name', (service) => {
         const asked = `${way}, ${name}`
         expect(response.status, asked).not.toBe(500)
         if (!operation.stream) expect(bytes, asked).toBeLessThanOrEqual(ANSWER_BYTES_MAX)
-        const isHeavy = inputSize(input, operation.heavyFrom) >= operation.heavyFrom
+        const isHeavy = inputSize(input, operation.workerThresholdChars) >= operation.workerThresholdChars
         // What is refused before it is read – a page’s address that leads elsewhere – is work for nobody.
         if (handed.length > before || response.status === 200)
           expect(handed.length - before, asked).toBe(isHeavy ? 1 : 0)

@@ -3,7 +3,7 @@ import { contextMaker, required } from './context.ts'
 import { countingFetch, measureLedger, measureState } from './metrics.ts'
 import { composePayments, paidOn } from './payments.ts'
 import type { Writer } from '#data/db/client.ts'
-import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { openStore, type Store } from '#data/db/store.ts'
 import { createClientOf } from '#gateway/client.ts'
 import { createMetricsAccess } from '#gateway/metrics-access.ts'
@@ -265,7 +265,7 @@ function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter
 /** Another symbol once any row has changed, or the file is another. */
 function dataState({ reader }: Store): unknown {
   try {
-    return reader && heldWhileUnchanged(reader, makeMark)
+    return reader && cachedUntilChange(reader, makeMark)
   } catch {
     // A file that cannot be read may have changed.
     return undefined

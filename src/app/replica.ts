@@ -9,11 +9,11 @@ import type { Registry } from '#support/observability/exposition.ts'
 import { startFollower } from '#data/releases/follower.ts'
 import { findHeld } from '#data/releases/installed-versions.ts'
 import type { Manifest } from '#data/releases/manifest.ts'
-import { openShelf } from '#data/releases/place.ts'
+import { openPublicationStore } from '#data/releases/place.ts'
 import { confirm, readManifest } from '#data/releases/publish.ts'
 import { startPublisher } from '#data/releases/publisher.ts'
 import type { ReplicaEvent } from '#data/releases/replica-events.ts'
-import type { Shelf } from '#data/releases/publication-store.ts'
+import type { PublicationStore } from '#data/releases/publication-store.ts'
 import { publishedByAnother } from '#data/releases/failover.ts'
 import type { ReplicaState } from '#surfaces/runtime.ts'
 import type { ReplicaJob } from '#app/writer/job.ts'
@@ -71,12 +71,12 @@ export function storeOfReader(
 /** Publishes or follows, as ROLE says. Undefined for a process that keeps its records to itself. */
 export function startReplica(parts: ReplicaParts): Replica | undefined {
   const { ROLE, PUBLISH_TO, FOLLOW } = parts.config
-  if (ROLE === 'writer') return publishing(parts, openShelf(PUBLISH_TO, parts.config))
-  if (ROLE === 'reader') return following(parts, openShelf(FOLLOW, parts.config))
+  if (ROLE === 'writer') return publishing(parts, openPublicationStore(PUBLISH_TO, parts.config))
+  if (ROLE === 'reader') return following(parts, openPublicationStore(FOLLOW, parts.config))
   return undefined
 }
 
-function publishing(parts: ReplicaParts, shelf: Shelf): Replica {
+function publishing(parts: ReplicaParts, shelf: PublicationStore): Replica {
   const { config, store, replicator, clock, signal, registry, leadsRecords } = parts
   const database = config.DATABASE_PATH
   let newest = (): Manifest | undefined => undefined
@@ -116,7 +116,7 @@ function publishing(parts: ReplicaParts, shelf: Shelf): Replica {
   }
 }
 
-function following(parts: ReplicaParts, shelf: Shelf): Replica {
+function following(parts: ReplicaParts, shelf: PublicationStore): Replica {
   const { config, replicator, clock, signal, registry } = parts
   const held = () => findHeld(config.DATABASE_PATH)
   const follower = startFollower({

@@ -1,7 +1,7 @@
 import { cachePathOf, prepareCache } from '#data/db/cache-file.ts'
 import { adopt } from '#data/releases/apply-publication.ts'
 import { RefusedPublication } from '#data/releases/manifest.ts'
-import { openShelf } from '#data/releases/place.ts'
+import { openPublicationStore } from '#data/releases/place.ts'
 import { publish } from '#data/releases/publish.ts'
 import { readReplicaSettings } from '#data/releases/settings.ts'
 import { takeOver } from '#data/releases/failover.ts'
@@ -23,15 +23,15 @@ process.send?.(report, () => process.exit(0))
 async function work(job: ReplicaJob): Promise<Report> {
   switch (job.do) {
     case 'publish': {
-      const shelf = openShelf(settings.PUBLISH_TO, settings)
+      const shelf = openPublicationStore(settings.PUBLISH_TO, settings)
       const { manifest } = await publish(job.database, shelf, { now: new Date(), broken: job.broken })
       return { is: 'done', publication: manifest }
     }
     case 'take_over':
-      return { is: 'done', tookOver: await takeOver(job.database, openShelf(settings.PUBLISH_TO, settings)) }
+      return { is: 'done', tookOver: await takeOver(job.database, openPublicationStore(settings.PUBLISH_TO, settings)) }
     case 'adopt': {
       prepareCache(cachePathOf(settings.ROLE, job.database))
-      const publication = await adopt(job.database, openShelf(settings.FOLLOW, settings))
+      const publication = await adopt(job.database, openPublicationStore(settings.FOLLOW, settings))
       if (!publication) throw new Error('Nothing is published yet.')
       return { is: 'done', publication }
     }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { importInSteps } from './import-in-steps.ts'
-import { ownTurn } from '#operation/cooperative-yield.ts'
+import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { PLAIN_FIELDS, type ServiceFacts } from '#operation/service-facts.ts'
 import type { Service } from '#operation/service.ts'
 import { serviceFacts } from './service-facts.ts'
@@ -37,7 +37,7 @@ export function loadServices(name?: string): Promise<void> | undefined {
   const wanted = one && !one.service.frontsOthers ? [one] : [...all.values()]
   const missing = wanted.filter(({ isLoaded }) => !isLoaded())
   if (missing.length === 0) return undefined
-  const loading = loadEach(missing).then(ownTurn)
+  const loading = loadEach(missing).then(yieldTurn)
   // Whoever waits for it is told; it may be that nobody does.
   loading.catch(() => undefined)
   return loading

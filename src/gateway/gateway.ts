@@ -25,7 +25,7 @@ import { isAsset } from '#surfaces/static.ts'
 import { wireOf } from '#surfaces/encoded-body.ts'
 import type { ClientOf } from './client.ts'
 import { answerHealth, type Health } from './health.ts'
-import { createHeldAnswers, type HeldAnswer } from './response-cache.ts'
+import { createHeldAnswers, type CachedResponse } from './response-cache.ts'
 import { FRONT, hostTable, normalizeHost } from './host.ts'
 import { RequestExchange } from './request-exchange.ts'
 import { answerBeforeBody, hasBody } from './unread-body.ts'
@@ -307,7 +307,7 @@ function isWritten(exchange: Exchange, response: Response, method: string, outgo
 }
 
 /** Writes what was held, in full or as unchanged, and tells which. */
-function writeHeld(outgoing: ServerResponse, exchange: Exchange, held: HeldAnswer): 200 | 304 {
+function writeHeld(outgoing: ServerResponse, exchange: Exchange, held: CachedResponse): 200 | 304 {
   const ofOne = fieldsOf(headersOfOne(exchange))
   if (!isHeldByCaller(exchange.header('if-none-match'), held.etag)) {
     writeAnswer(outgoing, 200, [...held.fields, ...ofOne], held.wire)

@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** Why nobody can listen there, and what to do: for whoever starts the process. */
-export function saidRefusal(err: NodeJS.ErrnoException, { setting, port, host }: Place): string {
+export function listenErrorMessage(err: NodeJS.ErrnoException, { setting, port, host }: Place): string {
   switch (err.code) {
     case 'EADDRINUSE':
       return `${setting} ${port} is taken by another process. End that one, or set ${setting} to another port.`

@@ -10,7 +10,7 @@ const CHARACTERS_MAX = 8 * 1024 * 1024
 const HELD_MS = 1000
 
 /** A finished answer as it goes over the wire, but for what belongs to one request: its number and what is left of its limit. */
-export interface HeldAnswer {
+export interface CachedResponse {
   readonly path: string
   readonly url: string
   readonly prefix: string
@@ -23,8 +23,8 @@ export interface HeldAnswer {
   readonly unchangedFields: readonly string[]
 }
 
-export interface HeldAnswers {
-  find(incoming: IncomingMessage): HeldAnswer | undefined
+export interface ResponseCache {
+  find(incoming: IncomingMessage): CachedResponse | undefined
   /** Holds what the exchange may share with everybody who asks the same, once somebody has asked the same before. */
   keep(incoming: IncomingMessage, exchange: Exchange): void
 }
@@ -33,8 +33,8 @@ export interface HeldAnswers {
  * Finished answers to GET requests, for those who ask the same in the same second. `dataState` is another value as soon
  * as any row has changed, and undefined where that cannot be told; then nothing is held.
  */
-export function createHeldAnswers(dataState: () => unknown): HeldAnswers {
-  const held = new Map<string, HeldAnswer>()
+export function createHeldAnswers(dataState: () => unknown): ResponseCache {
+  const held = new Map<string, CachedResponse>()
   /** The questions of this second, each as a number that two of them hardly share: then one is held for nothing. */
   const asked = new Int32Array(16_384)
   let characters = 0

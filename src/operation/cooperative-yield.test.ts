@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns, type Steps } from './cooperative-yield.ts'
+import { runCooperatively, type Steps } from './cooperative-yield.ts'
 
 test('of many who are at it, each has a turn for each step', async () => {
   let turn = 0
@@ -11,7 +11,7 @@ test('of many who are at it, each has a turn for each step', async () => {
       seen.push(turn)
     }
   }
-  const isOver = Promise.all([1, 2, 3].map(() => inTurns(steps()))).then(() => true)
+  const isOver = Promise.all([1, 2, 3].map(() => runCooperatively(steps()))).then(() => true)
   while (!(await Promise.race([isOver, nextTurn(false)]))) turn += 1
   expect(seen).toHaveLength(12)
   expect(new Set(seen).size).toBe(12)

@@ -15,18 +15,18 @@ export function atOnce<T>(steps: Steps<T>): T {
 }
 
 /** Others have their turn of the event loop after each step, and so has each step where many are at it. */
-export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    await ownTurn()
+    await yieldTurn()
   }
 }
 
 let line: Promise<void> = Promise.resolve()
 
 /** A turn of the event loop for each who asks for one, in their order: who waited for the same would all go on in one. */
-export function ownTurn(): Promise<void> {
+export function yieldTurn(): Promise<void> {
   return (line = line.then(() => nextTurn()))
 }
 

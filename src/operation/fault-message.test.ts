@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { faultMessage, saidOf } from './fault-message.ts'
+import { faultMessage, issueMessage } from './fault-message.ts'
 
 function messageOf(schema: z.ZodType, value: unknown): string {
   const issue = schema.safeParse(value).error?.issues[0]
@@ -27,5 +27,5 @@ test('a message of the schema’s own is kept, with its full stop', () => {
 
 test('what a schema says in one language is said in the other as the fault has it', () => {
   const issue = z.string().max(3, 'Send one tag of at most 3 letters.').safeParse('four').error!.issues[0]!
-  expect(saidOf(issue)).toEqual({ en: 'Send one tag of at most 3 letters.', zh: '至多 3 個字。' })
+  expect(issueMessage(issue)).toEqual({ en: 'Send one tag of at most 3 letters.', zh: '至多 3 個字。' })
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { saidIn, type Said } from '#support/errors/localized-text.ts'
+import { splitLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 
-const FORMS: Readonly<Record<string, Said>> = {
+const FORMS: Readonly<Record<string, LocalizedText>> = {
   array: { en: 'a list', zh: '清單' },
   boolean: { en: 'true or false', zh: 'true 或 false' },
   int: { en: 'a whole number', zh: '整數' },
@@ -22,18 +22,18 @@ export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
 
 /** What to send instead, as a sentence: the schema's own message, or one made from the fault. */
 export function faultMessage(issue: z.core.$ZodIssue): string {
-  return saidOf(issue).en
+  return issueMessage(issue).en
 }
 
 /** The same in both languages. What a schema says itself in one of them is said in the other as the fault has it. */
-export function saidOf(issue: z.core.$ZodIssue): Said {
+export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
   const said = instead(issue)
   if (said && !isOwnMessage(issue)) return said
-  const own = saidIn(/[.!?。？]$/.test(issue.message) ? issue.message : `${issue.message}.`)
+  const own = splitLanguages(/[.!?。？]$/.test(issue.message) ? issue.message : `${issue.message}.`)
   return own.zh === own.en && said ? { en: own.en, zh: said.zh } : own
 }
 
-function instead(issue: z.core.$ZodIssue): Said | undefined {
+function instead(issue: z.core.$ZodIssue): LocalizedText | undefined {
   switch (issue.code) {
     case 'invalid_type': {
       const form = FORMS[issue.expected]
@@ -62,12 +62,12 @@ function instead(issue: z.core.$ZodIssue): Said | undefined {
   }
 }
 
-function exactly(size: number | bigint, origin: string): Said {
+function exactly(size: number | bigint, origin: string): LocalizedText {
   const { en, zh } = quantity(size, origin)
   return { en: `Send exactly ${en}.`, zh: `須恰好${zh}。` }
 }
 
-function quantity(limit: number | bigint, origin: string): Said {
+function quantity(limit: number | bigint, origin: string): LocalizedText {
   const plural = Number(limit) === 1 ? '' : 's'
   if (origin === 'string') return { en: `${limit} character${plural}`, zh: ` ${limit} 個字` }
   if (origin === 'array') return { en: `${limit} item${plural}`, zh: ` ${limit} 項` }

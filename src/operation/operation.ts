@@ -75,7 +75,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
    * grows with them; 0: every call. Below, it takes the event loop less than 20 ms. Only what is read from our own records
    * and its input can run there. Default: where reading the input alone takes its time.
    */
-  heavyFrom?: number
+  workerThresholdChars?: number
   /** What it runs with and takes longer to make than others can wait, beside what its inputs are read by. */
   needs?: readonly Need[]
   /** How long a GET answer may be reused by others. Default: 60; 0: nobody keeps it, as it is about whoever asks. */
@@ -146,7 +146,7 @@ export interface Operation {
   readonly spends: boolean
   readonly unlimited: boolean
   /** Infinity for what always runs on the event loop. */
-  readonly heavyFrom: number
+  readonly workerThresholdChars: number
   /** What it declares: see needsOf. */
   readonly needs: readonly Need[]
   readonly cacheSeconds: number
@@ -208,7 +208,7 @@ export function register(
     throw new Error(`${spec.name} has a rest parameter, so its routes end with a path parameter.`)
   const isThreadable = (spec.effect ?? 'read') === 'read' && stream === undefined && !spec.unlimited
   if (preview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
-  if (spec.heavyFrom !== undefined && !isThreadable)
+  if (spec.workerThresholdChars !== undefined && !isThreadable)
     throw new Error(`${spec.name} asks others, streams or must never wait, so it cannot run in a worker thread.`)
   if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
   const operation: Operation = Object.freeze({
@@ -231,7 +231,7 @@ export function register(
     effect: spec.effect ?? 'read',
     spends: spec.spends ?? false,
     unlimited: spec.unlimited ?? false,
-    heavyFrom: spec.heavyFrom ?? (isThreadable ? LONG_INPUT : Infinity),
+    workerThresholdChars: spec.workerThresholdChars ?? (isThreadable ? LONG_INPUT : Infinity),
     needs: spec.needs ?? [],
     cacheSeconds: spec.cacheSeconds ?? 60,
     input: spec.input,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testContext } from '../../tests/support/gateway.ts'
-import { heldInSteps } from './row-cache.ts'
+import { rowCache } from './row-cache.ts'
 import type { Need } from './cooperative-yield.ts'
 import { whenMade } from './preload.ts'
 
@@ -10,7 +10,7 @@ const STEPS = 20
 test('what two wait for is made once, in turns between which others have theirs', async () => {
   const { db } = testContext()
   let made = 0
-  const things = heldInSteps(['stock_securities'], function* () {
+  const things = rowCache(['stock_securities'], function* () {
     for (let step = 0; step < STEPS; step++) yield
     made += 1
     return ['thing']
@@ -27,7 +27,7 @@ test('what two wait for is made once, in turns between which others have theirs'
 
 test('those who waited for the same go on in turns of their own', async () => {
   const { db } = testContext()
-  const things = heldInSteps(['stock_securities'], () => ['thing'])
+  const things = rowCache(['stock_securities'], () => ['thing'])
   const seen: number[] = []
   let turn = 0
   const waiting = [1, 2, 3].map(() => whenMade([things.steps], db)?.then(() => seen.push(turn)))
@@ -43,7 +43,7 @@ test('what cannot be made keeps nobody from the rest', async () => {
       yield
       throw new Error('No rows.')
     })()
-  const things = heldInSteps(['stock_securities'], () => ['thing'])
+  const things = rowCache(['stock_securities'], () => ['thing'])
   await whenMade([broken], db)
   await whenMade([things.steps], db)
   expect(things.steps(db)).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { Database } from '#data/db/client.ts'
 import { kindFor } from './input/derived-kind.ts'
-import { heldNamesOf } from './input/held-names.ts'
-import { inTurns, ownTurn, type Need, type Steps } from './cooperative-yield.ts'
+import { knownNamesOf } from './input/known-names.ts'
+import { runCooperatively, yieldTurn, type Need, type Steps } from './cooperative-yield.ts'
 import { isMade, toJsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 
@@ -16,7 +16,7 @@ export function needsOf(operation: Operation): readonly Need[] {
 
 export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): Need[] {
   const fields = operations.flatMap(({ input }) => Object.values(input.shape))
-  const readers = fields.flatMap((field) => [kindFor(field), heldNamesOf(field)])
+  const readers = fields.flatMap((field) => [kindFor(field), knownNamesOf(field)])
   return [...new Set(readers.flatMap((reader) => reader?.prepare ?? []))]
 }
 
@@ -51,12 +51,12 @@ let line: Promise<void> = Promise.resolve()
  */
 function inLine(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
   line = line.then(() => makeEach(makings)).catch(() => undefined)
-  return line.then(ownTurn)
+  return line.then(yieldTurn)
 }
 
 async function makeEach(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
   for (const make of makings) {
     const steps = make()
-    if (steps) await inTurns(steps)
+    if (steps) await runCooperatively(steps)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testContext } from '../../tests/support/gateway.ts'
 import { atOnce, mapInSteps } from './cooperative-yield.ts'
-import { heldInSteps } from './row-cache.ts'
+import { rowCache } from './row-cache.ts'
 import { namesSteps } from './input/names.ts'
 
 const THINGS = Array.from({ length: 1000 }, (_, at) => ({ key: `k${at}`, label: `Thing ${at}`, names: [] }))
@@ -9,7 +9,7 @@ const THINGS = Array.from({ length: 1000 }, (_, at) => ({ key: `k${at}`, label: 
 test('names that are made in steps are made once, with pauses, for whoever asks next', () => {
   const { db } = testContext()
   let built = 0
-  const names = heldInSteps(['stock_securities'], function* () {
+  const names = rowCache(['stock_securities'], function* () {
     built += 1
     return yield* namesSteps(THINGS)
   })
@@ -21,7 +21,7 @@ test('names that are made in steps are made once, with pauses, for whoever asks 
 
 test('who asks in the middle has the same names at once', () => {
   const { db } = testContext()
-  const names = heldInSteps(['stock_securities'], () => namesSteps(THINGS))
+  const names = rowCache(['stock_securities'], () => namesSteps(THINGS))
   const steps = names.steps(db)!
   steps.next()
   expect(names(db).byKey('k999')).toBe(THINGS[999])

@@ -1,9 +1,9 @@
 import type { Database } from '#data/db/client.ts'
-import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { atOnce, type Steps } from './cooperative-yield.ts'
 import { prepared } from './prepared.ts'
 
-export interface HeldInSteps<T> {
+export interface RowCache<T> {
   (db: Database): T
   /** Makes it, so that others have their turn meanwhile; undefined where it is made. */
   readonly steps: (db: Database) => Steps<T> | undefined
@@ -13,17 +13,17 @@ export interface HeldInSteps<T> {
  * What is made from rows, once, and again when one of the data sets has new rows: making it costs milliseconds, asking
  * whether it must be done a few microseconds. What takes more than a few is made in steps.
  */
-export function heldInSteps<T extends object>(
+export function rowCache<T extends object>(
   datasets: readonly string[],
   build: (db: Database) => T | Steps<T>,
-): HeldInSteps<T> {
+): RowCache<T> {
   const held = new WeakMap<object, { readonly revision: unknown; readonly value: T }>()
   const marks = datasets.map(() => '?').join(', ')
   const revisionOf = (db: Database) =>
     db.$client.prepare(`select group_concat(loaded_at || rows) from datasets where name in (${marks})`).pluck()
   const revisionNow = (db: Database) => prepared(db, revisionOf).get(...datasets)
   const find = (db: Database) => {
-    const revision = heldWhileUnchanged(db, revisionNow)
+    const revision = cachedUntilChange(db, revisionNow)
     const known = held.get(db)
     return { revision, value: known && known.revision === revision ? known.value : undefined }
   }

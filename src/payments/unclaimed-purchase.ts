@@ -6,7 +6,7 @@ import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Settler } from './settler.ts'
 import { Waiting } from './waiting.ts'
 
-export interface OwedSettings {
+export interface UnclaimedSettings {
   readonly ledger: Ledger
   readonly settler: Settler
   readonly clock: () => number
@@ -23,9 +23,9 @@ interface Taken {
  * the new payment is never sent. It proves who he is, as the first one, which may be on the chain, no longer does.
  */
 export class Owed {
-  readonly #settings: OwedSettings
+  readonly #settings: UnclaimedSettings
 
-  constructor(settings: OwedSettings) {
+  constructor(settings: UnclaimedSettings) {
     this.#settings = settings
   }
 

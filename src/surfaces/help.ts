@@ -6,7 +6,7 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { inTurns } from '#operation/cooperative-yield.ts'
+import { runCooperatively } from '#operation/cooperative-yield.ts'
 import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#support/text/danger.ts'
 
 /** Lines that answer day and night, for whoever is in danger anywhere in the house. */
@@ -37,7 +37,7 @@ export function whenDangerIsRead(service: Service, input: unknown): Promise<void
   const steps = dangerSteps()
   if (!steps || service.helpsInCrisis === true || !hasWords(textsIn(input))) return undefined
   // What cannot be made keeps nobody: who judges words meets the fault.
-  return (making ??= inTurns(steps).catch(() => undefined))
+  return (making ??= runCooperatively(steps).catch(() => undefined))
 }
 
 const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(text))

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { inTurns } from '#operation/cooperative-yield.ts'
+import { runCooperatively } from '#operation/cooperative-yield.ts'
 import type { Service } from '#operation/service.ts'
 import { apiCatalog, LINKSET_TYPE } from './documents/api-catalog.ts'
 import { sells, serviceCard } from './documents/card.ts'
@@ -52,7 +52,7 @@ export function createServiceApp(service: Service, mcp: McpEndpoints, runtime: R
   )
   addPages(app, service, runtime)
   const full = madeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
-  addPage(app, '/docs', runtime, (reader) => inTurns(docsSteps(service, reader, runtime)), {}, full)
+  addPage(app, '/docs', runtime, (reader) => runCooperatively(docsSteps(service, reader, runtime)), {}, full)
   addDocument(app, '/openapi.json', { [JSON_TYPE]: madeInTurns(() => openApiSteps(service, runtime)) })
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),

@@ -1,6 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import { HTML_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
-import { inTurns, type Steps } from '#operation/cooperative-yield.ts'
+import { runCooperatively, type Steps } from '#operation/cooperative-yield.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
 import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
@@ -20,7 +20,7 @@ export function madeOnce(make: () => string): () => string {
 /** The same for JSON that takes long to make: others have their turns meanwhile. */
 export function madeInTurns(make: () => Steps<unknown>): () => Promise<string> {
   let made: Promise<string> | undefined
-  return () => (made ??= inTurns(make()).then((value) => JSON.stringify(value)))
+  return () => (made ??= runCooperatively(make()).then((value) => JSON.stringify(value)))
 }
 
 /** A document that changes with a release only, in one or more media types. */

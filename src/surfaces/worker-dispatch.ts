@@ -48,8 +48,8 @@ export function elsewhereOf(
 }
 
 /** Whether an input is as large as its operation calls heavy. */
-export function isHeavy({ heavyFrom }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
-  return heavyFrom !== Infinity && inputSize(raw, heavyFrom) >= heavyFrom
+export function isHeavy({ workerThresholdChars }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
+  return workerThresholdChars !== Infinity && inputSize(raw, workerThresholdChars) >= workerThresholdChars
 }
 
 function renderedIn(result: TaskResult, operation: Operation, runtime: Runtime): Rendered {

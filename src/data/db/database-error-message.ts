@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 
 /** What an operator is told of a file that cannot be used: which it is, what is wrong and what may help. */
-export function saidFault(err: unknown, path: string): string {
+export function databaseErrorMessage(err: unknown, path: string): string {
   if (existsSync(path) && statSync(path).isDirectory()) return `${path} is a folder. DATABASE_PATH names a file.`
   const code = err instanceof Error && 'code' in err ? String(err.code) : ''
   const known = Object.keys(FAULTS).find((start) => code.startsWith(start))

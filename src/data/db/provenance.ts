@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { endOfDays, isOlderThan } from '#support/dates/taipei.ts'
 import type { Database } from './client.ts'
-import { heldWhileUnchanged } from './version-cache.ts'
+import { cachedUntilChange } from './version-cache.ts'
 import { datasets } from './schema.ts'
 
 const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
 
-export interface HeldProvenance {
+export interface StoredProvenance {
   as_of: string | null
   stale: boolean
   sources: z.infer<typeof sourcesSchema>
@@ -21,8 +21,8 @@ export function readProvenance(
   names: readonly string[],
   staleAfterDays: ReadonlyMap<string, number>,
   now: Date,
-): HeldProvenance {
-  const made = heldWhileUnchanged(db, nothingMade)
+): StoredProvenance {
+  const made = cachedUntilChange(db, nothingMade)
   const key = names.join(' ')
   let combined = made.get(key)
   if (!combined) made.set(key, (combined = combine(db, names, staleAfterDays)))

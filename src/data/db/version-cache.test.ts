@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCRATCH } from '../../../tests/support/scratch.ts'
 import { openReader, openWriter, type Database } from './client.ts'
-import { heldWhileUnchanged } from './version-cache.ts'
+import { cachedUntilChange } from './version-cache.ts'
 
 test('what was made from rows is made again once a row has changed, whoever changed it', async () => {
   const folder = mkdtempSync(join(SCRATCH, 'dozen-held-'))
@@ -22,7 +22,7 @@ test('what was made from rows is made again once a row has changed, whoever chan
     made++
     return db.$client.prepare('select count(*) from n').pluck().get()
   }
-  const both = () => [heldWhileUnchanged(reader, count), heldWhileUnchanged(writer, count)]
+  const both = () => [cachedUntilChange(reader, count), cachedUntilChange(writer, count)]
   expect([both(), both(), made]).toEqual([[0, 0], [0, 0], 2])
   writer.$client.exec('insert into n values (1)')
   // A reader looks once in a turn of the event loop.

@@ -30,7 +30,7 @@ function thisTurn(): number {
  * what a caller sent: one value is held for each. Whether something has changed is asked once in a turn of the event
  * loop, since asking costs as much as reading a row; a connection that writes itself asks each time.
  */
-export function heldWhileUnchanged<T>(db: Database, make: (db: Database) => T): T {
+export function cachedUntilChange<T>(db: Database, make: (db: Database) => T): T {
   const known = held.get(db) ?? begin(db)
   if (known.turn !== thisTurn() || !db.$client.readonly) look(known)
   if (!known.values.has(make)) known.values.set(make, make(db))

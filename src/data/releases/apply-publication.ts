@@ -8,7 +8,7 @@ import { findHeld, folderOf, forgetOld, use } from './installed-versions.ts'
 import { fileOf, RefusedPublication, refuseManifest, type Manifest } from './manifest.ts'
 import { readManifest } from './publish.ts'
 import { sha256Of } from './sha256-of.ts'
-import type { Shelf } from './publication-store.ts'
+import type { PublicationStore } from './publication-store.ts'
 
 /** Nobody writes to what was published. */
 const READ_ONLY = 0o444
@@ -18,7 +18,7 @@ const READ_ONLY = 0o444
  * it has this version's tables; and puts it into use. Throws `RefusedPublication` where it must not be, and leaves
  * everything as it was. Undefined where nothing is published.
  */
-export async function adopt(databasePath: string, shelf: Shelf): Promise<Manifest | undefined> {
+export async function adopt(databasePath: string, shelf: PublicationStore): Promise<Manifest | undefined> {
   const manifest = await readManifest(shelf)
   if (!manifest) return undefined
   const held = findHeld(databasePath)

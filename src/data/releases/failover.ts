@@ -5,13 +5,13 @@ import { refuseBytes, refuseUnusable } from './apply-publication.ts'
 import { fileOf, refuseManifest, type Manifest } from './manifest.ts'
 import { lastPublished, notePublished } from './note.ts'
 import { readManifest } from './publish.ts'
-import type { Shelf } from './publication-store.ts'
+import type { PublicationStore } from './publication-store.ts'
 
 // Of several writers one leads, and the others wait. Who begins to lead takes over what another one has published since,
 // before anything is written or published.
 
 /** What is published, should it not be this writer's own. */
-export async function publishedByAnother(databasePath: string, shelf: Shelf): Promise<Manifest | undefined> {
+export async function publishedByAnother(databasePath: string, shelf: PublicationStore): Promise<Manifest | undefined> {
   const manifest = await readManifest(shelf)
   return manifest?.version === lastPublished(databasePath) ? undefined : manifest
 }
@@ -20,7 +20,7 @@ export async function publishedByAnother(databasePath: string, shelf: Shelf): Pr
  * Puts what is published in the place of a writer's records, unless they had that already and whatever came since; others
  * read the file meanwhile, and none may write. Throws `RefusedPublication` where it must not be. True where it did.
  */
-export async function takeOver(databasePath: string, shelf: Shelf): Promise<boolean> {
+export async function takeOver(databasePath: string, shelf: PublicationStore): Promise<boolean> {
   const manifest = await publishedByAnother(databasePath, shelf)
   if (!manifest) return false
   // What an older version published is brought up to this one.

@@ -3,10 +3,10 @@ import { copyFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promi
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { atMost } from './at-most.ts'
-import type { Shelf } from './publication-store.ts'
+import type { PublicationStore } from './publication-store.ts'
 
 /** A folder that writer and readers see: on one machine, or on a file system that they share. */
-export function folderShelf(folder: string): Shelf {
+export function folderShelf(folder: string): PublicationStore {
   return {
     async read(name, bytesMax) {
       const path = join(folder, name)

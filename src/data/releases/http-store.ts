@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { atMost } from './at-most.ts'
-import type { PutFile, Shelf } from './publication-store.ts'
+import type { PutFile, PublicationStore } from './publication-store.ts'
 import { stallWatch } from './stall.ts'
 
 /** A manifest comes at once; a database may take minutes over a thin line. */
@@ -25,7 +25,7 @@ export interface BucketKey {
  * Files below an address: in a bucket that speaks S3, with its key, or – to read only – anywhere on the web without one.
  * `base` ends with a slash. S3 puts an object whole or not at all. `idleMs`: how long a download may stand still.
  */
-export function webShelf(base: string, key: BucketKey | undefined, { idleMs = IDLE_MS } = {}): Shelf {
+export function webShelf(base: string, key: BucketKey | undefined, { idleMs = IDLE_MS } = {}): PublicationStore {
   const client = key && new AwsClient({ ...key, service: 's3', retries: 0 })
 
   async function ask(

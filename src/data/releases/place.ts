@@ -1,6 +1,6 @@
 import { folderShelf } from './folder-store.ts'
 import type { ReplicaSettings } from './settings.ts'
-import type { Shelf } from './publication-store.ts'
+import type { PublicationStore } from './publication-store.ts'
 import { webShelf } from './http-store.ts'
 
 type KeySettings = Pick<
@@ -9,7 +9,7 @@ type KeySettings = Pick<
 >
 
 /** Where publications are put or read: a folder, `s3://bucket/prefix`, or – to read – `https://…`. */
-export function openShelf(address: string | undefined, settings: KeySettings): Shelf {
+export function openPublicationStore(address: string | undefined, settings: KeySettings): PublicationStore {
   if (address === undefined) throw new Error('No place for publications is set.')
   if (/^https?:/.test(address)) return webShelf(`${address}/`, undefined)
   const bucket = /^s3:\/\/([^/]+)(\/.*)?$/.exec(address)

@@ -1,5 +1,5 @@
 /** Where publications lie: a folder, or addresses on the web. Names are those of files, without folders. */
-export interface Shelf {
+export interface PublicationStore {
   /** A short file as text. Undefined where there is none. Throws where that cannot be told. */
   read(name: string, bytesMax: number): Promise<string | undefined>
   /** Copies a file to a path. Throws where it is missing, or longer than `bytesMax`. */

@@ -7,7 +7,7 @@ import { fileOf, MANIFEST, MANIFEST_BYTES_MAX, nextVersion, parseManifest, type 
 import { markOf, newestDay } from './mark.ts'
 import { notePublished } from './note.ts'
 import { sha256Of } from './sha256-of.ts'
-import type { Shelf } from './publication-store.ts'
+import type { PublicationStore } from './publication-store.ts'
 
 /** Whoever is fetching the one before the newest can end that. */
 const KEPT_AT_PLACE = 3
@@ -23,7 +23,7 @@ export interface Publication {
  */
 export async function publish(
   databasePath: string,
-  shelf: Shelf,
+  shelf: PublicationStore,
   { now, broken }: { readonly now: Date; readonly broken: Manifest['broken'] },
 ): Promise<Publication> {
   const before = await readManifest(shelf)
@@ -61,7 +61,12 @@ export async function publish(
 }
 
 /** Says that nothing is newer than what is published. */
-export async function confirm(databasePath: string, shelf: Shelf, manifest: Manifest, now: Date): Promise<Manifest> {
+export async function confirm(
+  databasePath: string,
+  shelf: PublicationStore,
+  manifest: Manifest,
+  now: Date,
+): Promise<Manifest> {
   const path = `${databasePath}.confirmation.json`
   try {
     const confirmed = { ...manifest, seen_at: now.toISOString() }
@@ -73,12 +78,12 @@ export async function confirm(databasePath: string, shelf: Shelf, manifest: Mani
 }
 
 /** What is published. Undefined where nothing is. Throws `RefusedPublication` where it cannot be read. */
-export async function readManifest(shelf: Shelf): Promise<Manifest | undefined> {
+export async function readManifest(shelf: PublicationStore): Promise<Manifest | undefined> {
   const text = await shelf.read(MANIFEST, MANIFEST_BYTES_MAX)
   return text === undefined ? undefined : parseManifest(text)
 }
 
-async function putManifest(shelf: Shelf, manifest: Manifest, path: string): Promise<void> {
+async function putManifest(shelf: PublicationStore, manifest: Manifest, path: string): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   writeFileSync(path, text)
   await shelf.put(MANIFEST, { path, sha256: createHash('sha256').update(text).digest('hex') })

@@ -9,9 +9,9 @@ import { scratchFolder } from '../../../tests/support/scratch.ts'
 import { adopt } from './apply-publication.ts'
 import { findHeld } from './installed-versions.ts'
 import { manifestSchema, nextVersion, type Manifest } from './manifest.ts'
-import { openShelf } from './place.ts'
+import { openPublicationStore } from './place.ts'
 import { confirm, publish, readManifest } from './publish.ts'
-import type { Shelf } from './publication-store.ts'
+import type { PublicationStore } from './publication-store.ts'
 import { takeOver } from './failover.ts'
 
 const NOW = new Date('2026-11-22T08:59:59.123Z')
@@ -30,8 +30,8 @@ function fleet() {
     writer.$client.prepare("insert into llms_directory (host, name, as_of) values (?, 'n', ?)").run(day, day)
   }
   load('2026-11-01')
-  const shelf = openShelf(place, { AWS_REGION: 'us-east-1' })
-  const publishAt = (now: Date, to: Shelf = shelf) => publish(path, to, { now, broken: [] })
+  const shelf = openPublicationStore(place, { AWS_REGION: 'us-east-1' })
+  const publishAt = (now: Date, to: PublicationStore = shelf) => publish(path, to, { now, broken: [] })
   return { path, place, shelf, writer, load, publishAt, reader: join(folder, 'reader', 'gateway.db') }
 }
 
@@ -210,7 +210,7 @@ describe('a reader', () => {
 
 describe('one of several writers', () => {
   /** Another writer with a place in common. */
-  function another(shelf: Shelf) {
+  function another(shelf: PublicationStore) {
     const path = join(scratchFolder(), 'gateway.db')
     openStore({ path, seedFolder: '', services: [], now: NOW }).close()
     return { path, publishAt: (now: Date) => publish(path, shelf, { now, broken: [] }) }
@@ -280,7 +280,7 @@ describe('a bucket', () => {
     const { url, objects, close } = await startBucket()
     onTestFinished(() => void close())
     const shelfWith = (secret: string) =>
-      openShelf('s3://records/dozen', {
+      openPublicationStore('s3://records/dozen', {
         AWS_ACCESS_KEY_ID: BUCKET_KEY.id,
         AWS_SECRET_ACCESS_KEY: secret,
         AWS_REGION: 'ap-northeast-1',

@@ -4,7 +4,7 @@ import type { Database } from '#data/db/client.ts'
 import { datasets } from '#data/db/schema.ts'
 import { syncRuns } from './schema.ts'
 
-export interface HeldDataset {
+export interface StoredDataset {
   readonly name: string
   readonly as_of: string | null
   readonly rows: number
@@ -17,7 +17,7 @@ export interface HeldDataset {
 export type SyncRun = typeof syncRuns.$inferSelect
 
 /** What is held of these data sets, by name. Those never filled are absent. */
-export function listHeldDatasets(db: Database, names: readonly string[]): HeldDataset[] {
+export function listHeldDatasets(db: Database, names: readonly string[]): StoredDataset[] {
   return db
     .select({
       name: datasets.name,

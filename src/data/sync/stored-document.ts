@@ -4,7 +4,7 @@ import { parseShape } from './define-sync.ts'
 type Schema<T> = Parameters<typeof parseShape<T>>[1]
 
 /** What is held already, beside the documents that were fetched: parsing is a function of all of them and of nothing else. */
-export function heldDocument(name: string, value: unknown): SourceDocument {
+export function storedDocument(name: string, value: unknown): SourceDocument {
   const text = JSON.stringify(value)
   return { url: name, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
 }

@@ -1,4 +1,4 @@
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 /** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
@@ -40,7 +40,11 @@ export interface WordsAround {
 }
 
 /** The words that say what a name is the name of, and, where that stands behind only, what is asked about it. */
-export function wordsAround(what: Said, also: readonly string[] = [], asked: readonly string[] = []): WordsAround {
+export function wordsAround(
+  what: LocalizedText,
+  also: readonly string[] = [],
+  asked: readonly string[] = [],
+): WordsAround {
   const both = [what.zh, what.en, `${what.en}s`, ...also, ...ASKED_ZH, ...POINTED_ZH, ...ASKED_EN]
   return {
     before: longestFirst([...both, ...BEGINS]),

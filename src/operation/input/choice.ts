@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { isNear } from '#support/text/near.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { withoutAround, wordsAround } from './around-name.ts'
@@ -9,7 +9,7 @@ import { readResolution } from './read-resolution.ts'
 import { isTaken, plain, shortened, type Found, type Outcome } from './reading.ts'
 
 /** What a value of a choice is called; `also` are further names that people write. */
-export interface ChoiceLabel extends Said {
+export interface ChoiceLabel extends LocalizedText {
   readonly also?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function choiceInput<const V extends string>(labels: Readonly<Record<V, C
  * begun where only one begins so, and without words that say what it is (`what`, `around`). Two letters begin too much.
  */
 export function namedChoiceInput<const V extends string>(
-  what: Said,
+  what: LocalizedText,
   labels: Readonly<Record<V, ChoiceLabel>>,
   around: readonly string[] = [],
 ) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import {
   dayOf,
   END,
@@ -136,7 +136,7 @@ function dateKind(toward: Toward): Kind {
 }
 
 /** Of what is written as a date and is none: 2026-02-30. */
-const NO_SUCH_DAY = inBoth(
+const NO_SUCH_DAY = joinLanguages(
   'No calendar has this day. Send one that it has, for example 2026-12-25.',
   '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。',
 )

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { countKind, NUMBER } from './amount.ts'
 import { choiceKind } from './choice.ts'
@@ -24,7 +24,7 @@ export function kindFor(schema: z.core.$ZodType): Kind | undefined {
 }
 
 /** Lets an enum be written by what its values are called, too. A name that two values share is none of either’s. */
-export function nameValues(schema: z.core.$ZodType, names: Readonly<Record<string, Said>>): void {
+export function nameValues(schema: z.core.$ZodType, names: Readonly<Record<string, LocalizedText>>): void {
   if (kindOf(schema)) return
   const inner = bare(schema)
   const { def } = (inner as z.core.$ZodTypes)._zod

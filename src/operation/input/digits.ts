@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { readSpokenDigits } from './chinese-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'
@@ -83,7 +83,15 @@ export function taxIdInput() {
 }
 
 /** A number that identifies something, of one of these lengths: the number of a draw. */
-export function digitsInput({ what, lengths, example }: { what: Said; lengths: readonly number[]; example: string }) {
+export function digitsInput({
+  what,
+  lengths,
+  example,
+}: {
+  what: LocalizedText
+  lengths: readonly number[]
+  example: string
+}) {
   const length = lengths.join(' or ')
   const pattern = new RegExp(`^(${lengths.map((it) => `\\d{${it}}`).join('|')})$`)
   return ofKind(z.string().regex(pattern), {

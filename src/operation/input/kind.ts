@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Need } from '../cooperative-yield.ts'
 import type { Found, Outcome, Reading } from './reading.ts'
 
@@ -31,7 +31,7 @@ export interface Kind {
   /** The same as people write it in Chinese, where that is something else. */
   readonly exampleZh?: string
   /** What to write, with that example: the message of a refusal. */
-  readonly hint: Said
+  readonly hint: LocalizedText
   /** What a value looks like as it is documented. Such a text is the value, and the schema says whether it can be. */
   readonly exact?: RegExp
   /** Reads the whole text. It is handed no empty one. */
@@ -43,7 +43,7 @@ export interface Kind {
   /** Numbers that came as numbers are read, too: the year 115. */
   readonly readsNumbers?: true
   /** Of a choice: its values and what they are called. */
-  readonly labels?: Readonly<Record<string, Said>>
+  readonly labels?: Readonly<Record<string, LocalizedText>>
   /** Of a name: the text may also be words that are searched for, so that it is taken whatever it is. */
   readonly mayBeWords?: true
   /** What is written for an input that is left out, where leaving it out means the newest. */

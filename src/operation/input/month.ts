@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import {
   addMonths,
   ERA,
@@ -103,7 +103,7 @@ function monthKind(toward: Toward): Kind {
   }
 }
 
-const NO_SUCH_MONTH = inBoth(
+const NO_SUCH_MONTH = joinLanguages(
   'A year has the months 01 to 12. Send one of them, for example 2026-07.',
   '一年只有 01 到 12 月，請寫一個月份，例如 2026-07。',
 )

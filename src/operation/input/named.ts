@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { respelled, withoutAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
-import type { HeldInSteps } from '../row-cache.ts'
+import type { RowCache } from '../row-cache.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Names, Resolution } from './names.ts'
 import { readResolution, severalNamed } from './read-resolution.ts'
@@ -12,12 +12,12 @@ import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
   /** What it is: a stock, 股票. */
-  readonly what: Said
+  readonly what: LocalizedText
   readonly example: string
   /** What the example is called in Chinese, where it is a slug that nobody says: 記憶體 for memory. */
   readonly exampleZh?: string
   /** The names, from rows where they are held in rows. */
-  readonly names: ((db: Database) => Names) & Partial<Pick<HeldInSteps<Names>, 'steps'>>
+  readonly names: ((db: Database) => Names) & Partial<Pick<RowCache<Names>, 'steps'>>
   /**
    * What keys look like, where they look like nothing else: such a text is a key, held or not. It is handed on – the
    * operation says that there is no such thing – and never taken for something like it.
@@ -28,7 +28,7 @@ export interface NamedOptions {
   /** The text may also be words of a name: what is no whole name is handed on as it was written. */
   readonly mayBeWords?: true
   /** What is held, where people ask for more than that: told to who asks for one that is not. */
-  readonly scope?: Said | ((db: Database) => Said)
+  readonly scope?: LocalizedText | ((db: Database) => LocalizedText)
   /**
    * What codes of things look like that are not held: AAPL. Of them each letter tells, so that none is nearly another; those of
    * a name may stand in another order, as in TMSC.

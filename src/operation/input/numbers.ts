@@ -1,6 +1,6 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 import { z } from 'zod'
-import { inBoth, type Said } from '#support/errors/localized-text.ts'
+import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 import { numberOf } from './calendar.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { piecesOf } from './list.ts'
@@ -71,8 +71,8 @@ const PICKS = numbersKind(2, '1,15,22,31,40,49')
  * The answers of a questionnaire: so many, each from 0 to `max`, in the order of the questions. `alwaysSaid` ends the
  * refusal of a list that is too short or too long, or of an answer that is none.
  */
-export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: Said }) {
-  const message = inBoth(
+export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: LocalizedText }) {
+  const message = joinLanguages(
     [`Send exactly ${count} answers, one for each item.`, alwaysSaid?.en ?? ''].join(' ').trim(),
     `請給恰好 ${count} 個答案，每題一個。${alwaysSaid?.zh ?? ''}`,
   )
@@ -88,8 +88,8 @@ function exampleOf(count: number, max: number): string {
 }
 
 /** One answer of a questionnaire, from 0 to `max`. */
-export function answerInput({ max, alwaysSaid }: { max: number; alwaysSaid?: Said }) {
-  const message = inBoth(
+export function answerInput({ max, alwaysSaid }: { max: number; alwaysSaid?: LocalizedText }) {
+  const message = joinLanguages(
     [`Send a whole number from 0 to ${max}.`, alwaysSaid?.en ?? ''].join(' ').trim(),
     `請給 0 到 ${max} 的整數。${alwaysSaid?.zh ?? ''}`,
   )

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
-import type { Language, Said } from '#support/errors/localized-text.ts'
+import type { Language, LocalizedText } from '#support/errors/localized-text.ts'
 import type { Context } from '../context.ts'
-import { isOwnMessage, saidOf } from '../fault-message.ts'
+import { isOwnMessage, issueMessage } from '../fault-message.ts'
 import type { Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
@@ -69,7 +69,7 @@ export function notAnObject(operation: Operation): ApiError {
 const WHOLE_EXAMPLE_MAX = 200
 
 /** What a body is, with the operation’s example where that is short. */
-export function exampleBody({ example, input }: Operation): Said {
+export function exampleBody({ example, input }: Operation): LocalizedText {
   const written = JSON.stringify(example.input)
   const names = Object.keys(input.shape).join(', ')
   if (names === '') return { en: 'an empty object: {}', zh: '空物件 {}' }
@@ -149,8 +149,8 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
   if (kind && isOfForm && !isOwn) return { path, said: kind.hint }
   const said =
     isBlank(issue) && field?.safeParse(undefined).success === false
-      ? { en: saidOf(issue).en, zh: missing(operation, name, keys).zh }
-      : saidOf(issue)
+      ? { en: issueMessage(issue).en, zh: missing(operation, name, keys).zh }
+      : issueMessage(issue)
   // One of a list is shown where it is of several parts: 0 to 4 says enough of a number.
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
@@ -160,20 +160,20 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
 
 /** A required text that has nothing in it: where the schema says so in English alone, at least one character helps nobody. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
-  const { en, zh } = saidOf(issue)
+  const { en, zh } = issueMessage(issue)
   return (
     issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1 && en !== zh && zh.startsWith('至少')
   )
 }
 
-const REQUIRED: Said = { en: 'This input is required.', zh: '這一項必填。' }
+const REQUIRED: LocalizedText = { en: 'This input is required.', zh: '這一項必填。' }
 
 /** The same with what the input is, for programs, whose language that is in. */
-function described({ en, zh }: Said, operation: Operation, name: string): Said {
+function described({ en, zh }: LocalizedText, operation: Operation, name: string): LocalizedText {
   return { en: `${en} ${operation.input.shape[name]?.description ?? ''}`.trim(), zh }
 }
 
-function missing(operation: Operation, name: string, { passed, left, from }: Keys): Said {
+function missing(operation: Operation, name: string, { passed, left, from }: Keys): LocalizedText {
   const { en, zh } = shown(REQUIRED, operation, name, from) ?? described(REQUIRED, operation, name)
   const key = passed.find((it) => mayMean(it, name)) ?? (left === name ? passed.find((it) => !passes(it)) : undefined)
   if (key === undefined) return { en, zh }
@@ -184,7 +184,13 @@ function missing(operation: Operation, name: string, { passed, left, from }: Key
  * The same with what the example of the operation has there, or the first of it where that is a long list or one of it is meant.
  * Undefined where that is too long.
  */
-function shown({ en, zh }: Said, operation: Operation, name: string, from: From, isItem = false): Said | undefined {
+function shown(
+  { en, zh }: LocalizedText,
+  operation: Operation,
+  name: string,
+  from: From,
+  isItem = false,
+): LocalizedText | undefined {
   const example = exampleOf(operation, name, from, isItem)
   if (example === undefined) return undefined
   const field = operation.input.shape[name]

@@ -1,5 +1,5 @@
 import { safeParse, type z } from 'zod'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { pathParameters, type Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
@@ -17,7 +17,7 @@ export interface Resolved {
 
 export interface ReadFault {
   readonly path: string
-  readonly said: Said
+  readonly said: LocalizedText
   readonly choices?: readonly string[]
   readonly isUnknown?: true
 }
@@ -111,12 +111,12 @@ interface Reader {
   readonly isNamed: boolean
 }
 
-const GIVEN_TWICE: Said = {
+const GIVEN_TWICE: LocalizedText = {
   en: 'Given more than once. Send it once (lists are comma-separated).',
   zh: '重複給了這一項，請只給一次（清單以逗號分隔）。',
 }
 
-function twoNames(name: string, key: string): Said {
+function twoNames(name: string, key: string): LocalizedText {
   return {
     en: `${key} is ${name} by another name: send one of them.`,
     zh: `${key} 與 ${name} 是同一項，請只給其中一個。`,
@@ -128,7 +128,7 @@ function refuseKey(
   operation: Operation,
   from: From,
   raw: Readonly<Record<string, unknown>>,
-): Said | undefined {
+): LocalizedText | undefined {
   if (from !== 'tool' && passes(key)) return undefined
   const names = Object.keys(operation.input.shape)
   const near = nearestInput(key, operation)

@@ -1,4 +1,4 @@
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Resolution } from './names.ts'
 import { shortened, type Outcome } from './reading.ts'
@@ -6,10 +6,10 @@ import { shortened, type Outcome } from './reading.ts'
 /** What a resolution says of the text: the thing that is meant, or what else to write. */
 export function readResolution(
   resolution: Resolution,
-  what: Said,
+  what: LocalizedText,
   text: string,
-  hint: Said,
-  scope?: Said,
+  hint: LocalizedText,
+  scope?: LocalizedText,
 ): Outcome<string> {
   if ('thing' in resolution) {
     const { thing, how } = resolution
@@ -42,7 +42,7 @@ function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> 
 }
 
 /** Several things where one is asked for: each may be sent by itself. */
-export function severalNamed(what: Said, text: string, things: readonly NamedThing[]): Outcome<never> {
+export function severalNamed(what: LocalizedText, text: string, things: readonly NamedThing[]): Outcome<never> {
   const listed = things.map(called)
   return {
     refusal: {
@@ -53,7 +53,7 @@ export function severalNamed(what: Said, text: string, things: readonly NamedThi
   }
 }
 
-function noneOf(what: Said, text: string, all: readonly NamedThing[]): Outcome<never> {
+function noneOf(what: LocalizedText, text: string, all: readonly NamedThing[]): Outcome<never> {
   return {
     refusal: {
       en: `No ${what.en} goes by ${text}. There are ${all.map(called).join(', ')}.`,
@@ -64,11 +64,11 @@ function noneOf(what: Said, text: string, all: readonly NamedThing[]): Outcome<n
 }
 
 function unknown(
-  what: Said,
+  what: LocalizedText,
   text: string,
   nearest: readonly NamedThing[],
-  hint: Said,
-  scope: Said = { en: '', zh: '' },
+  hint: LocalizedText,
+  scope: LocalizedText = { en: '', zh: '' },
 ): Outcome<never> {
   const near = nearest.map(called)
   const en = near.length > 0 ? `Did you mean ${near.join(', ')}?` : hint.en

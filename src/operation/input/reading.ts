@@ -1,6 +1,6 @@
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 /** What a reader may know besides the text. */
 export interface Reading {
@@ -21,7 +21,7 @@ export interface Taken<T> {
 
 /** A text that was not, and what to write instead. */
 export interface Refused {
-  readonly refusal: Said
+  readonly refusal: LocalizedText
   /** What could have been meant. */
   readonly choices?: readonly string[]
   /** Nothing goes by this name; otherwise the text is no value of the kind. */
@@ -65,7 +65,7 @@ export function plain(text: string): string {
 export const VALUE_LENGTH_MAX = 1000
 
 /** The refusal of what is longer than any value, with what to write instead. */
-export function tooLong(hint: Said): Refused {
+export function tooLong(hint: LocalizedText): Refused {
   return {
     refusal: {
       en: `This may be ${VALUE_LENGTH_MAX} characters long at most. ${hint.en}`,

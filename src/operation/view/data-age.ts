@@ -10,7 +10,7 @@ const DATES_MAX = 2
  */
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
-  const said = saidOf(provenance.datasets?.filter(({ stale }) => stale) ?? [provenance], words, DATES_MAX)
+  const said = issueMessage(provenance.datasets?.filter(({ stale }) => stale) ?? [provenance], words, DATES_MAX)
   return said === ''
     ? t('這裡還沒有收錄資料。', 'Nothing is held here yet.')
     : t(`資料較舊：${said}。`, `Old data: ${said}.`)
@@ -18,7 +18,7 @@ export function staleSentence(provenance: Provenance, words: Words): string {
 
 /** Up to when an answer holds, as stands beside its sources; empty where nothing is dated. */
 export function dateSentence(provenance: Provenance, words: Words): string {
-  const said = saidOf(provenance.datasets ?? [provenance], words, Infinity)
+  const said = issueMessage(provenance.datasets ?? [provenance], words, Infinity)
   return said === '' ? '' : words.t(`資料：${said}。`, `Data: ${said}. `)
 }
 
@@ -28,7 +28,7 @@ interface Dated {
 }
 
 /** `截至 2026 年 8 月 20 日`: when it was so, and not what it ends with, as a calendar goes on; of several sets each date once behind what has it, the oldest first: `ETF到 8/20`. */
-function saidOf(sets: readonly Dated[], words: Words, datesMax: number): string {
+function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
   const byDate = Map.groupBy(sets, ({ as_of }) => as_of ?? '')
   const dates = [...byDate.keys()].filter((date) => date !== '').toSorted()

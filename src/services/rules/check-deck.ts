@@ -29,7 +29,7 @@ export const checkDeck = defineOperation({
     'day: sizes, copies, forbidden and limited cards, cards in the wrong deck, names that no card has. Use [get_banlist] for one card.',
   keywords: ['牌組檢查', '合法牌組', 'YDK', 'deck check', 'deck legality', 'deck list'],
   tasks: ['我的牌組有沒有禁卡？', 'Is my YDK legal in the TCG?'],
-  heavyFrom: 5000,
+  workerThresholdChars: 5000,
   input: z.object({
     deck: z
       .string()

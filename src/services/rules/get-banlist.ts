@@ -67,7 +67,7 @@ export const getBanlist = defineOperation({
   tasks: ['現在 OCG 禁卡表有哪些卡？', 'What changed on the TCG ban list?', 'Is Pot of Greed banned?'],
   cacheSeconds: 600,
   long: true,
-  heavyFrom: 100,
+  workerThresholdChars: 100,
   input: z.object({
     format: choiceInput(FORMAT_LABELS).default('ocg').describe('ocg: Japan, Taiwan (default). tcg: Americas, Europe.'),
     edition: dayOrMonthInput({ toward: 'past' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
@@ -16,7 +16,7 @@ const neighbourSchema = z
   .nullable()
   .describe('The chapter beside this one in reading order. Null at either end.')
 
-const chapterNames = heldInSteps(['rules_chapters'], (db) =>
+const chapterNames = rowCache(['rules_chapters'], (db) =>
   createNames(
     listChapterRows(db).map(({ slug, number, title_zh, title_en }) => ({
       key: slug,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withHeldNames } from '#operation/input/held-names.ts'
+import { withHeldNames } from '#operation/input/known-names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { termAlone } from './asked-words.ts'

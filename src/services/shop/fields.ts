@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { CATEGORY_OTHER_NAMES } from './search/goods-names.ts'
@@ -9,7 +9,7 @@ import { listHeldCategories } from './categories/queries.ts'
 
 const DATASETS = ['shop_parts', 'shop_produce', 'shop_necessities', 'shop_imported', 'shop_readings']
 
-const names = heldInSteps(DATASETS, (db) =>
+const names = rowCache(DATASETS, (db) =>
   createNames(
     listHeldCategories(db).map(({ slug, name_zh, name_en }) => ({
       key: slug,

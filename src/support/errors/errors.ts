@@ -1,4 +1,4 @@
-import type { Language, Said } from './localized-text.ts'
+import type { Language, LocalizedText } from './localized-text.ts'
 
 /** Every code that a caller can meet. The code fixes the HTTP status and the title of the problem. */
 export const ERROR_CODES = {
@@ -74,7 +74,7 @@ export interface ApiErrorOptions {
   /** The message in Chinese, for callers who read that. */
   zh?: string
   /** What a page is headed with where that says more than the code does: when something will be known. */
-  headline?: Said
+  headline?: LocalizedText
   /** Response headers that the caller needs to act on the error, such as Allow or Retry-After. */
   headers?: Readonly<Record<string, string>>
   errors?: readonly InputFault[]
@@ -90,7 +90,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly zh: string | undefined
-  readonly headline: Said | undefined
+  readonly headline: LocalizedText | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly InputFault[] | undefined
   readonly suggestions: readonly string[] | undefined

@@ -2,18 +2,18 @@
 export type Language = 'en' | 'zh'
 
 /** One sentence in both. */
-export type Said = Readonly<Record<Language, string>>
+export type LocalizedText = Readonly<Record<Language, string>>
 
 // An em space: nobody writes one, and where the two are not taken apart they still read well one after the other.
 const BETWEEN = '\u2003'
 
 /** Both sentences as one string, for what takes a single message: the messages of schemas. */
-export function inBoth(en: string, zh: string): string {
+export function joinLanguages(en: string, zh: string): string {
   return `${en}${BETWEEN}${zh}`
 }
 
-/** The sentences of `inBoth`; a message in one language stands for both. */
-export function saidIn(message: string): Said {
+/** The sentences of `joinLanguages`; a message in one language stands for both. */
+export function splitLanguages(message: string): LocalizedText {
   const [en = message, zh = en] = message.split(BETWEEN)
   return { en, zh }
 }

@@ -1,5 +1,5 @@
 import { ApiError, toApiError } from '#support/errors/errors.ts'
-import { inTurns, mapInSteps, ownTurn, type Steps } from '#operation/cooperative-yield.ts'
+import { runCooperatively, mapInSteps, yieldTurn, type Steps } from '#operation/cooperative-yield.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from '../exchange.ts'
 import { homeLinks } from '../home.ts'
@@ -95,8 +95,8 @@ const formPaths = (service: Service) => ['/', '/docs', ...placesOf(service).map(
 async function readParts(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts | undefined> {
   try {
     for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenReady(operation)
-    const paths = await inTurns(permanentPaths(service, exchange, runtime))
-    await ownTurn()
+    const paths = await runCooperatively(permanentPaths(service, exchange, runtime))
+    await yieldTurn()
     const url = runtime.publicUrl(service)
     return inParts([...new Set([...formPaths(service), ...paths])].map((path) => url + path))
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toJsonSchema } from '#operation/json-schema.ts'
-import { saidOf } from '#operation/fault-message.ts'
+import { issueMessage } from '#operation/fault-message.ts'
 import { jsonIn } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
 import { sentencesOf } from '#operation/references.ts'
@@ -177,7 +177,7 @@ function read<Schema extends z.ZodObject>(
     })),
     ...(parsed.error?.issues ?? []).map((issue) => {
       const path = issue.path.join('.')
-      const { en, zh } = args[path] === undefined ? missing(schema, path) : saidOf(issue)
+      const { en, zh } = args[path] === undefined ? missing(schema, path) : issueMessage(issue)
       return { path, message: en, zh }
     }),
   ]

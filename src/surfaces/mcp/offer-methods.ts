@@ -62,7 +62,7 @@ export async function answerOffer(
         return undefined
     }
   } catch (thrown) {
-    return errorReply(200, id, ...saidFault(toApiError(thrown), exchange))
+    return errorReply(200, id, ...databaseErrorMessage(toApiError(thrown), exchange))
   }
 }
 
@@ -112,7 +112,7 @@ function wrong(message: string): ApiError {
 }
 
 /** What the caller did wrong is of its parameters; anything else is ours. */
-function saidFault(error: ApiError, exchange: Exchange): [code: number, message: string] {
+function databaseErrorMessage(error: ApiError, exchange: Exchange): [code: number, message: string] {
   const message = messageIn(error, languageOf(exchange))
   if (error.status < 500) return [RpcCode.invalidParams, message]
   return [RpcCode.serverError, `${error.code}: ${message}`]

@@ -1,5 +1,5 @@
 import type { Routed } from '#operation/front.ts'
-import { ownTurn } from '#operation/cooperative-yield.ts'
+import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { admit, classOf } from '../admit.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { HTML_TYPE, PAGE_POLICY, reply, type Exchange } from '../exchange.ts'
@@ -52,7 +52,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(c.env, runtime)
     const found = await findChoices(text, c.env, runtime, askFor)
-    await ownTurn()
+    await yieldTurn()
     const {
       choices,
       offers = choices,
@@ -69,9 +69,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       : notHeld
         ? undefined
         : await explainedAnswer(text, choices, c.env, runtime, askFor)
-    await ownTurn()
+    await yieldTurn()
     const { listed, parts } = notHeld ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
-    await ownTurn()
+    await yieldTurn()
     const insteadOf = (answers: readonly Routed[]) =>
       besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))

@@ -1,6 +1,6 @@
 import { toApiError } from '#support/errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
-import { inTurns } from '#operation/cooperative-yield.ts'
+import { runCooperatively } from '#operation/cooperative-yield.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { hasAnswer } from './asked-calls.ts'
@@ -23,7 +23,7 @@ export async function listsOf(text: string, exchange: Exchange, runtime: Runtime
   try {
     const context = runtime.context(hub, exchange)
     const answeredBy = (calls: readonly Routed[]) => calls.filter((call) => hasAnswer(call, runtime, askFor)).length
-    const lists = Object.groupBy(await inTurns(listedIn(text, runtime.services, context)), answeredBy)
+    const lists = Object.groupBy(await runCooperatively(listedIn(text, runtime.services, context)), answeredBy)
     const [best = []] = Object.values(lists).toReversed()
     return { listed: best.length === 1 ? best : [], parts: (await hub.router?.parts?.(text, context)) ?? [] }
   } catch (thrown) {

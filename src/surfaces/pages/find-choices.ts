@@ -1,6 +1,6 @@
 import { toApiError, type ErrorCode } from '#support/errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
-import { inTurns, ownTurn } from '#operation/cooperative-yield.ts'
+import { runCooperatively, yieldTurn } from '#operation/cooperative-yield.ts'
 import { neededToRead, whenMade } from '#operation/preload.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from '../exchange.ts'
@@ -59,7 +59,7 @@ export async function findChoices(
   try {
     const meant = hub ? await meantBy(text, hub, exchange, runtime) : []
     const whole = meant.length > 1 ? meant.filter((choice) => hasAnswer(choice, runtime, askFor)) : meant
-    await ownTurn()
+    await yieldTurn()
     const {
       choices,
       more,
@@ -143,7 +143,7 @@ async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: 
   try {
     const context = runtime.context(hub, exchange)
     await whenMade(neededToRead(runtime.services.flatMap(({ operations }) => operations)), context.db)
-    return await inTurns(operationsFor(text, runtime.services, context))
+    return await runCooperatively(operationsFor(text, runtime.services, context))
   } catch (thrown) {
     if (toApiError(thrown).code === 'not_ready') return []
     throw thrown
@@ -154,7 +154,7 @@ async function route(hub: Service, text: string, exchange: Exchange, runtime: Ru
   const { router } = hub
   if (!router) return NOTHING_READ
   const { output } = await answerOf(hub, router.operation, { q: text }, exchange, runtime)
-  await ownTurn()
+  await yieldTurn()
   return router.read(output)
 }
 

@@ -5,20 +5,20 @@ import type { Field, ListedTool } from './listed-tool.ts'
 // A reader who knows nothing but what an endpoint prints: it stands for the least able model. docs/agents.md has its rules.
 
 /** What a call said, as the model sees it. */
-export interface Said {
+export interface LocalizedText {
   readonly text: string
   readonly isError: boolean
 }
 
 export interface Endpoint {
   readonly tools: readonly ListedTool[]
-  call(name: string, args: object): Promise<Said>
+  call(name: string, args: object): Promise<LocalizedText>
 }
 
 export interface Attempt {
   readonly tool: string
   readonly arguments: Record<string, unknown>
-  readonly said: Said
+  readonly said: LocalizedText
 }
 
 const CALLS_MAX = 3

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -170,7 +170,7 @@ function getModel(db: Database, asked: string): Match<Offer> {
   })
 }
 
-const KINDS: Readonly<Record<Offer['category'], Said>> = {
+const KINDS: Readonly<Record<Offer['category'], LocalizedText>> = {
   llm: { en: 'a text model', zh: '文字模型' },
   image: { en: 'a picture model', zh: '圖片模型' },
   video: { en: 'a video model', zh: '影片模型' },

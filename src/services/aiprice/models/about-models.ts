@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
 import { releases, scores } from '../schema.ts'
 import { modelIdentity } from './model-identity.ts'
@@ -31,7 +31,7 @@ export function scoresOf(db: Database, model: string): readonly Score[] {
   return scoresByModel(db).get(modelIdentity(model)) ?? []
 }
 
-export const releaseDays = heldInSteps<ReadonlyMap<string, string>>(['aiprice_releases'], function* (db) {
+export const releaseDays = rowCache<ReadonlyMap<string, string>>(['aiprice_releases'], function* (db) {
   const rows = db.select().from(releases).orderBy(asc(releases.released_on)).limit(ROWS_MAX).all()
   yield
   // Of two snapshots of one model the first is its release.
@@ -43,7 +43,7 @@ export const releaseDays = heldInSteps<ReadonlyMap<string, string>>(['aiprice_re
   )
 })
 
-export const scoresByModel = heldInSteps<ReadonlyMap<string, readonly Score[]>>(['aiprice_scores'], function* (db) {
+export const scoresByModel = rowCache<ReadonlyMap<string, readonly Score[]>>(['aiprice_scores'], function* (db) {
   const rows = db.select().from(scores).orderBy(asc(scores.benchmark), asc(scores.setting)).limit(ROWS_MAX).all()
   yield
   const named = yield* mapInSteps(rows, (row) => ({ identity: modelIdentity(row.model), row }))

@@ -1,5 +1,5 @@
 import type { Database } from '#data/db/client.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
 import { compareOffers } from '../cost/pick-model.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
@@ -13,7 +13,7 @@ export function modelIds(db: Database): (offer: Offer) => string {
 }
 
 /** For operations that ask for it. */
-export const ids = heldInSteps<ReadonlyMap<string, string>>(MODEL_DATASETS, function* (db) {
+export const ids = rowCache<ReadonlyMap<string, string>>(MODEL_DATASETS, function* (db) {
   yield* offers.steps(db) ?? []
   const groups = Map.groupBy(listOffers(db), ({ identity }) => identity)
   yield

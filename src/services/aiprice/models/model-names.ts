@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
-import { asWritten } from '#operation/input/held-names.ts'
+import { rowCache } from '#operation/row-cache.ts'
+import { asWritten } from '#operation/input/known-names.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
@@ -50,7 +50,7 @@ function newestFirst(releaseDays: ReadonlyMap<string, string>) {
 }
 
 /** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
-export const modelNames = heldInSteps(DATASETS, modelNameSteps)
+export const modelNames = rowCache(DATASETS, modelNameSteps)
 
 /** Models in a sentence. */
 export const namedModels = asWritten(modelNames)

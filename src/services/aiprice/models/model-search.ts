@@ -1,5 +1,5 @@
 import type { Database } from '#data/db/client.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
 import { compareOffers, isMaker } from '../cost/pick-model.ts'
 import { releaseOf } from './about-models.ts'
@@ -25,7 +25,7 @@ interface Searchable {
 }
 
 /** Names are taken apart once for all searches: it costs more than comparing them. */
-export const searchables = heldInSteps<ReadonlyMap<Offer, Searchable>>(MODEL_DATASETS, function* (db) {
+export const searchables = rowCache<ReadonlyMap<Offer, Searchable>>(MODEL_DATASETS, function* (db) {
   yield* offers.steps(db) ?? []
   return new Map(yield* mapInSteps(listOffers(db), (offer): [Offer, Searchable] => [offer, toSearchable(offer)]))
 })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { datasets } from '#data/db/schema.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps, rowsInSteps, type Steps } from '#operation/cooperative-yield.ts'
 import { listPrices, litellm, modelsDev, openrouter } from '../schema.ts'
 import { CATALOGUES, DATASET_OF, MODEL_DATASETS, type Catalogue } from './catalogues.ts'
@@ -29,7 +29,7 @@ interface Offers {
 }
 
 /** Every offer of every catalogue, for operations that ask for them. */
-export const offers = heldInSteps<Offers>(MODEL_DATASETS, offerSteps)
+export const offers = rowCache<Offers>(MODEL_DATASETS, offerSteps)
 
 /**
  * Every offer once, by vendor and name: where two catalogues, or two spellings, list one vendor’s model, the more believed

@@ -1,4 +1,4 @@
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
@@ -6,7 +6,7 @@ import { fold } from './model-search.ts'
 import { listOffers, offers } from './queries.ts'
 import { namesOfVendor } from './vendor-name.ts'
 
-const vendors = heldInSteps([...MODEL_DATASETS], function* (db) {
+const vendors = rowCache([...MODEL_DATASETS], function* (db) {
   yield* offers.steps(db) ?? []
   const all = new Set(listOffers(db).map(({ vendor }) => vendor))
   return createNames([...all].map((vendor) => ({ key: vendor, label: vendor, names: namesOfVendor(vendor) })))

@@ -1,6 +1,6 @@
 import type { Database } from '#data/db/client.ts'
-import type { Said } from '#support/errors/localized-text.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { createNames } from '#operation/input/names.ts'
@@ -37,14 +37,14 @@ export function plansAskedFor(db: Database, key: string | undefined): PlanRow[] 
 export const planInput = namedInput({
   what: { en: 'plan, product or maker', zh: '方案、產品或廠商' },
   example: 'ChatGPT Plus',
-  names: heldInSteps(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
+  names: rowCache(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
   scope: heldProducts,
 }).describe('Plan, product or maker.')
 
 const PRODUCTS_TOLD = 8
 
 /** Whose plans are held, told to who asks for another, or for the cheapest or a student's. */
-function heldProducts(db: Database): Said {
+function heldProducts(db: Database): LocalizedText {
   const products = [...new Set(plansAskedFor(db, undefined).map(({ product }) => productOf(product)))]
   const told = products.slice(0, PRODUCTS_TOLD)
   return {

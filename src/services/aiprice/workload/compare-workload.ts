@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { countInput } from '#operation/input/amount.ts'
@@ -57,7 +57,7 @@ export const compareWorkload = defineOperation({
     'retired are not ranked but counted. Only one model’s cost is free at [estimate_ai_api_cost_twd].',
   keywords: ['cheapest model', 'compare LLM cost', 'workload', '最便宜的模型', '成本比較', '排名'],
   tasks: ['每天一萬次、每次 1000 輸入 300 輸出 token，哪個模型最便宜？', 'Rank LLMs by cost for my workload'],
-  heavyFrom: 0,
+  workerThresholdChars: 0,
   input: z
     .object({
       input_tokens: tokens('input tokens').describe('Tokens that go into one request, for example 1000.'),
@@ -75,7 +75,7 @@ export const compareWorkload = defineOperation({
     })
     .refine(({ input_tokens, output_tokens }) => input_tokens + output_tokens > 0, {
       path: ['input_tokens'],
-      message: inBoth('Send input_tokens or output_tokens above 0.', 'input_tokens 或 output_tokens 須大於 0。'),
+      message: joinLanguages('Send input_tokens or output_tokens above 0.', 'input_tokens 或 output_tokens 須大於 0。'),
     }),
   inputAliases: { requests: ['times'] },
   output: z.object({

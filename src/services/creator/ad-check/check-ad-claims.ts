@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -11,7 +11,7 @@ import { adView } from './ad-view.ts'
 import { getFamily } from './claim-family.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
-const MISSING = inBoth('Send the text of the advertisement.', '請貼上廣告的文字。')
+const MISSING = joinLanguages('Send the text of the advertisement.', '請貼上廣告的文字。')
 
 export const adInput = {
   text: z
@@ -136,7 +136,7 @@ export const checkAdClaims = defineOperation({
     'Check this supplement ad for illegal claims in Taiwan',
   ],
   long: true,
-  heavyFrom: 1000,
+  workerThresholdChars: 1000,
   needs: adNeeds,
   input: z.object({
     ...adInput,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
-import { inTurns, ownTurn } from '#operation/cooperative-yield.ts'
+import { runCooperatively, yieldTurn } from '#operation/cooperative-yield.ts'
 import { checkAdSteps } from '../ad-check/ad-verdict.ts'
 import { adInput, adOutput } from '../ad-check/check-ad-claims.ts'
 import { banInput, companyOutput } from '../company/lookup-supplier-company.ts'
@@ -51,15 +51,15 @@ export const campaignOutput = z.object({
  * what is to be done, and drawing both take milliseconds each: others have their turns between.
  */
 export async function checkCampaign(input: CampaignInput, context: Context) {
-  const ad = await inTurns(checkAdSteps(input.text, input.category))
-  await ownTurn()
+  const ad = await runCooperatively(checkAdSteps(input.text, input.category))
+  await yieldTurn()
   const profit = profitOf(input, context)
   const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type, taipeiDay(context.now))
   const { supplier, error } = await lookUpSupplier(input.ban, context)
   const listing = listRequirements(input.categories ?? [input.category])
   const checks = { ad, profit, tax, supplier, supplier_error: error, listing }
   const todo = listTasks(checks)
-  await ownTurn()
+  await yieldTurn()
   return { todo, ...checks, notice: NOT_LEGAL_ADVICE }
 }
 

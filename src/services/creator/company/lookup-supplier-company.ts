@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { taxIdInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { GCIS_SOURCE } from './gcis.ts'
 import { lookUpById, lookUpByName } from './register-answer.ts'
 import { companyView } from './company-view.ts'
 
-const NAME_HELP = inBoth(
+const NAME_HELP = joinLanguages(
   'Send 2 to 50 characters of the company name, without symbols.',
   '請寫公司名稱的 2 到 50 個字，不含符號。',
 )
@@ -71,7 +71,7 @@ export const lookupSupplierCompany = defineOperation({
         .describe('Part of the company’s name, 2–50 characters.'),
     })
     .refine(({ ban, name }) => (ban === undefined) !== (name === undefined), {
-      message: inBoth(
+      message: joinLanguages(
         'Send exactly one of ban and name, for example ban=22099131.',
         '統一編號（ban）與名稱（name）恰好給一個，例如 ban=22099131。',
       ),

@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
@@ -33,8 +33,11 @@ export const profitInput = {
   fee_category: z
     .string()
     .trim()
-    .min(1, inBoth('Send a category of the platform, or leave it out.', '請寫平台的一個分類，或留空。'))
-    .max(60, inBoth('Send the name of one category, of at most 60 characters.', '請寫一個分類的名稱，至多 60 個字。'))
+    .min(1, joinLanguages('Send a category of the platform, or leave it out.', '請寫平台的一個分類，或留空。'))
+    .max(
+      60,
+      joinLanguages('Send the name of one category, of at most 60 characters.', '請寫一個分類的名稱，至多 60 個字。'),
+    )
     .optional()
     .describe('A category name in the platform’s own tree, such as 保健. Without it the highest rate is assumed.'),
 }

@@ -1,4 +1,4 @@
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { listNetworks } from './queries.ts'
@@ -8,5 +8,5 @@ import { networkNames } from './x402-networks.ts'
 export const networkInput = namedInput({
   what: { en: 'network', zh: '區塊鏈網路' },
   example: 'base',
-  names: heldInSteps(['hub_x402_apis'], (db) => createNames(networkNames(listNetworks(db)))),
+  names: rowCache(['hub_x402_apis'], (db) => createNames(networkNames(listNetworks(db)))),
 })

@@ -112,14 +112,14 @@ async function ask(
   return fetch(url, { ...request, timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX, redirectsMax: 2 }).catch(() => undefined)
 }
 
-type Said = { readonly name: string | null; readonly version: string | null }
+type LocalizedText = { readonly name: string | null; readonly version: string | null }
 
-function isThere({ status }: FetchedResponse, said: Said | undefined): boolean {
+function isThere({ status }: FetchedResponse, said: LocalizedText | undefined): boolean {
   return said !== undefined || [401, 402, 403].includes(status)
 }
 
 /** What a server says of itself when it is greeted, as JSON or as an event. Undefined for a page that is none. */
-function readInitialized({ body }: FetchedResponse): Said | undefined {
+function readInitialized({ body }: FetchedResponse): LocalizedText | undefined {
   const text = new TextDecoder().decode(body)
   const json = /^data:\s*(\{.*)$/m.exec(text)?.[1] ?? text
   try {
@@ -134,7 +134,7 @@ function readInitialized({ body }: FetchedResponse): Said | undefined {
   }
 }
 
-function authOf({ status, headers }: FetchedResponse, said: Said | undefined): ProbeRow['auth'] | undefined {
+function authOf({ status, headers }: FetchedResponse, said: LocalizedText | undefined): ProbeRow['auth'] | undefined {
   if (said) return 'none'
   if (status !== 401 && status !== 403) return undefined
   const wanted = headers.get('www-authenticate') ?? ''

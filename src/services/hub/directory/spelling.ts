@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { heldInSteps, type HeldInSteps } from '#operation/row-cache.ts'
+import { rowCache, type RowCache } from '#operation/row-cache.ts'
 import type { Steps } from '#operation/cooperative-yield.ts'
 import { stem } from '#support/text/stem.ts'
 import { editDistance } from '#support/text/suggest.ts'
@@ -20,19 +20,19 @@ interface KnownWord {
 /** The words of an index, and in which of its columns typed ones are looked for. */
 export interface Vocabulary {
   readonly columns: string
-  readonly words: HeldInSteps<Known>
+  readonly words: RowCache<Known>
 }
 
 export const SERVER_VOCABULARY: Vocabulary = {
   columns: 'vendor name description words',
-  words: heldInSteps(['hub_mcp_servers'], (db) =>
+  words: rowCache(['hub_mcp_servers'], (db) =>
     wordSteps(db, 'hub_server_vocabulary', ['vendor', 'name', 'description']),
   ),
 }
 
 export const API_VOCABULARY: Vocabulary = {
   columns: 'name description words',
-  words: heldInSteps(['hub_x402_apis'], (db) => wordSteps(db, 'hub_x402_vocabulary', ['name', 'description', 'words'])),
+  words: rowCache(['hub_x402_apis'], (db) => wordSteps(db, 'hub_x402_vocabulary', ['name', 'description', 'words'])),
 }
 
 const LETTERS_MIN = 4

@@ -6,7 +6,7 @@ import type { Service } from '#operation/service.ts'
 import { dangerModel } from '#support/text/danger-model.ts'
 import { speaksOfDanger } from '#support/text/danger.ts'
 import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
-import { atOnce, inTurns, ownTurn, type Need, type Steps } from '#operation/cooperative-yield.ts'
+import { atOnce, runCooperatively, yieldTurn, type Need, type Steps } from '#operation/cooperative-yield.ts'
 import { neededToRead, whenMade } from '#operation/preload.ts'
 import { firstRoute } from './first-route.ts'
 import { routerSteps, type Route } from './router.ts'
@@ -72,7 +72,7 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
       const { context } = reading
       const operations = [...neighbours, hub()].flatMap((service) => service.operations)
       if (context) await whenMade(neededToRead(operations), context.db)
-      const routing = await inTurns(routingSteps(remote, task, reading))
+      const routing = await runCooperatively(routingSteps(remote, task, reading))
       made.set(remote, routing)
       return routing
     } catch (err) {
@@ -90,7 +90,7 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
       const known = made.get(list) ?? make(list, task, reading)
       if (!made.has(list)) made.set(list, known)
       // All who waited for it would route their tasks in one turn.
-      return known instanceof Promise ? known.then((routing) => ownTurn().then(() => routing)) : known
+      return known instanceof Promise ? known.then((routing) => yieldTurn().then(() => routing)) : known
     },
   }
 }

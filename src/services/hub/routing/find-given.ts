@@ -1,5 +1,5 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
-import { heldNamesOf } from '#operation/input/held-names.ts'
+import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
@@ -106,7 +106,7 @@ function nameLeft(
     .reduce((text, it) => text.slice(0, it.start - from) + ' ' + text.slice(it.end - from), task.slice(from, to))
     .trim()
   const field = tool.operation.input.shape['q']
-  const names = field ? heldNamesOf(field)?.find(left, reading) : undefined
+  const names = field ? knownNamesOf(field)?.find(left, reading) : undefined
   return names?.some(({ value }) => value === left) ? [left] : []
 }
 

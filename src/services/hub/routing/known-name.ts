@@ -1,6 +1,6 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
-import { heldNamesOf } from '#operation/input/held-names.ts'
+import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Found } from '#operation/input/reading.ts'
 import { withoutCourtesy } from './courtesy.ts'
 import { WORDS } from './part-words.ts'
@@ -38,7 +38,7 @@ export function placesOf(
   return Object.entries(input).flatMap(([name, value]) => {
     const field = tool.operation.input.shape[name]
     const kind = field && kindFor(field)
-    const names = field && isHeldName(tool, name, value, task, reading) ? heldNamesOf(field) : undefined
+    const names = field && isHeldName(tool, name, value, task, reading) ? knownNamesOf(field) : undefined
     const isName = kind?.name === 'named' || kind?.name === 'choice' || names !== undefined
     if (kind && READS_ANYTHING.has(kind.name)) return []
     const found: readonly Found<unknown>[] = (kind ?? names)?.find?.(task, reading) ?? []

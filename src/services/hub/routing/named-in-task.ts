@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { kindFor } from '#operation/input/derived-kind.ts'
-import { heldNamesOf } from '#operation/input/held-names.ts'
+import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Found, Reading } from '#operation/input/reading.ts'
 import { findConcepts } from './synonyms.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -25,14 +25,14 @@ function findersOf({ operation }: Pick<TaskTool, 'operation'>): Finders {
 
 function finderOf([input, field]: [string, z.ZodType]): [string, Finder][] {
   const kind = kindFor(field)
-  const find = kind?.name === 'named' ? kind.find : heldNamesOf(field)?.find
+  const find = kind?.name === 'named' ? kind.find : knownNamesOf(field)?.find
   return find ? [[input, find]] : []
 }
 
 /** Whether an input was given what is held by name, and not any words. */
 export function isHeldName(tool: TaskTool, input: string, value: unknown, task: string, reading: Reading): boolean {
   const field = tool.operation.input.shape[input]
-  const names = field ? heldNamesOf(field) : undefined
+  const names = field ? knownNamesOf(field) : undefined
   return names?.find(task, reading).some((it) => it.value === value) ?? false
 }
 

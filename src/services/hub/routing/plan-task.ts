@@ -23,7 +23,7 @@ export function planTask({ local, routing }: Catalogues) {
       'the condition that must hold. Steps with the same `after` can run side by side. For a task that one tool answers use [hub_find_tool_for_task], which is free. Nothing is charged when no tool fits.',
     keywords: ['plan', 'several steps', 'workflow', '規劃', '多步驟', '流程'],
     tasks: ['檢查網站的 robots.txt，再產生 llms.txt 並驗證', 'Find the cheapest RTX 5070 and show its price history'],
-    heavyFrom: 300,
+    workerThresholdChars: 300,
     input: z.object({
       task: z
         .string()

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
-import { heldNamesOf, type HeldNames } from '#operation/input/held-names.ts'
+import { knownNamesOf, type KnownNames } from '#operation/input/known-names.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { takesReceipt } from './entity-fit.ts'
@@ -131,7 +131,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     // What is looked up by name alone is given nothing else.
     if (kind?.name === 'named' && !kind.mayBeWords) return namedFor('q', kind, source)
     const words = wordsFor(source, schema)
-    const names = field ? heldNamesOf(field) : undefined
+    const names = field ? knownNamesOf(field) : undefined
     return names ? heldAmong([words].flat(), isNeeded(source, 'q'), names, source) : words
   },
   task: ({ task }) => task,
@@ -145,7 +145,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
 function heldAmong(
   words: readonly unknown[],
   isNeeded: boolean,
-  { find, beside }: HeldNames,
+  { find, beside }: KnownNames,
   source: Source,
 ): unknown[] {
   const { task, reading } = source

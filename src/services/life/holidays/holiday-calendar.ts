@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -25,7 +25,7 @@ export const holidayCalendar = defineOperation({
   input: z.object({
     year: z
       .string()
-      .regex(/^(?:\d{4}|all)$/, inBoth('Send a year such as 2026, or all.', '請寫年份，例如 2026，或 all。'))
+      .regex(/^(?:\d{4}|all)$/, joinLanguages('Send a year such as 2026, or all.', '請寫年份，例如 2026，或 all。'))
       .describe('A year, 2013 to 2027, or all: this year and those after it.'),
   }),
   output: z.object({ items: z.array(daySchema), provenance: provenanceSchema }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
-import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
@@ -82,7 +82,7 @@ export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<
 
 /** Oldest first. */
 export function listHeldYears(db: Database): readonly number[] {
-  return heldWhileUnchanged(db, readYears)
+  return cachedUntilChange(db, readYears)
 }
 
 function readYears(db: Database): number[] {

@@ -1,13 +1,13 @@
 import { asc, between, eq, max, min } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { HolidayRow } from '../datasets.ts'
 import { closures, holidays } from '../schema.ts'
 
 // The rows were parsed by their schemas on the way in, so reading them as those types is safe.
 
 export function findSpecialDay(db: Database, date: string): HolidayRow | undefined {
-  return heldWhileUnchanged(db, readSpecialDays).get(date)
+  return cachedUntilChange(db, readSpecialDays).get(date)
 }
 
 // Some twenty in a year: holding all of them costs less than asking for one.
@@ -18,7 +18,7 @@ function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
 
 /** Counties whose offices were closed all of a day for the weather, by the notices held. */
 export function listStoppedCounties(db: Database, date: string): readonly string[] {
-  return heldWhileUnchanged(db, readStoppedCounties).get(date) ?? []
+  return cachedUntilChange(db, readStoppedCounties).get(date) ?? []
 }
 
 // Some 450 days in 25 years.

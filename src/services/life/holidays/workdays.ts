@@ -1,5 +1,5 @@
 import { addDays } from '#support/dates/taipei.ts'
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { dateInput } from '#operation/input/date.ts'
@@ -48,7 +48,7 @@ export const workdays = defineOperation({
         .describe('Go this many workdays on from the first date, which itself is not counted.'),
     })
     .refine(({ to, workdays: count }) => (to === undefined) !== (count === undefined), {
-      message: inBoth('Send exactly one of to and workdays.', '結束日（to）與工作天數（workdays）恰好給一個。'),
+      message: joinLanguages('Send exactly one of to and workdays.', '結束日（to）與工作天數（workdays）恰好給一個。'),
     }),
   output: z.object({
     from: z.string(),

@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
@@ -46,7 +46,7 @@ const input = z
       ctx.addIssue({
         code: 'custom',
         path: ['date'],
-        message: inBoth('Send period or date, not both.', '期別與日期只給一個。'),
+        message: joinLanguages('Send period or date, not both.', '期別與日期只給一個。'),
       })
     }
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { saidIn } from '#support/errors/localized-text.ts'
+import { splitLanguages } from '#support/errors/localized-text.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { ticketNumbersInput } from '#operation/input/numbers.ts'
@@ -86,7 +86,7 @@ export const checkSlips = defineOperation({
     }
     const faults = slips.flatMap((slip, at) =>
       findTicketFaults(game, slip).map(({ path, message }) => {
-        const { en, zh } = saidIn(message)
+        const { en, zh } = splitLanguages(message)
         return { path: `slips.${at}.${path}`, message: en, zh }
       }),
     )

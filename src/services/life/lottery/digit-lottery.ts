@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { digitsInput } from '#operation/input/digits.ts'
@@ -57,7 +57,7 @@ const input = z
     ctx.addIssue({
       code: 'custom',
       path: ['number'],
-      message: inBoth(`Send ${digits} digits for ${name_en}.`, `${name_zh}要 ${digits} 個數字。`),
+      message: joinLanguages(`Send ${digits} digits for ${name_en}.`, `${name_zh}要 ${digits} 個數字。`),
     })
   })
 

@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 export const GAMES = ['lotto649', 'superlotto638', 'daily539'] as const
 
 export type Game = (typeof GAMES)[number]
@@ -105,21 +105,21 @@ function findNumberFaults(game: Game, numbers: readonly number[]): string[] {
   const faults: string[] = []
   if (numbers.length !== pick)
     faults.push(
-      inBoth(
+      joinLanguages(
         `Send ${pick} numbers for ${name_en}; these are ${numbers.length}.`,
         `${name_zh}要 ${pick} 個號碼，這裡有 ${numbers.length} 個。`,
       ),
     )
   if (repeated !== undefined)
     faults.push(
-      inBoth(
+      joinLanguages(
         `${repeated} is there twice; send ${pick} different numbers.`,
         `${repeated} 重複了，請給 ${pick} 個不同的號碼。`,
       ),
     )
   if (outside !== undefined)
     faults.push(
-      inBoth(
+      joinLanguages(
         `${outside} is out of range; the numbers of ${game} are 1 to ${highest}.`,
         `沒有 ${outside} 這個號碼，${name_zh}是 1 到 ${highest}。`,
       ),
@@ -133,7 +133,7 @@ function findSecondFaults(game: Game, second: number | undefined): string[] {
     return second === undefined
       ? []
       : [
-          inBoth(
+          joinLanguages(
             `Leave second out: ${game} has no second area to pick from.`,
             `請拿掉 second：${name_zh}沒有第二區可選。`,
           ),
@@ -141,14 +141,19 @@ function findSecondFaults(game: Game, second: number | undefined): string[] {
   }
   if (second === undefined)
     return [
-      inBoth(
+      joinLanguages(
         `Send second, the number of the second area, 1 to ${secondHighest}.`,
         `請給第二區的號碼（second），1 到 ${secondHighest}。`,
       ),
     ]
   return second >= 1 && second <= secondHighest
     ? []
-    : [inBoth(`The second area of ${game} is 1 to ${secondHighest}.`, `${name_zh}的第二區是 1 到 ${secondHighest}。`)]
+    : [
+        joinLanguages(
+          `The second area of ${game} is 1 to ${secondHighest}.`,
+          `${name_zh}的第二區是 1 到 ${secondHighest}。`,
+        ),
+      ]
 }
 
 export interface Match {

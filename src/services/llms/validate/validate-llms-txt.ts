@@ -34,7 +34,7 @@ export const validateLlmsTxt = defineOperation({
   ],
   tasks: ['幫我檢查這份 llms.txt 的格式', '我的 llms.txt 草稿有沒有錯？', 'Is this llms.txt valid?'],
   long: true,
-  heavyFrom: 10_000,
+  workerThresholdChars: 10_000,
   input: z.object({ content: z.string().describe('The text of the llms.txt, up to 1 MiB.') }),
   textBody: 'content',
   output: z.object({

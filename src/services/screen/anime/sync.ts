@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
-import { heldDocument, readHeld } from '#data/sync/stored-document.ts'
+import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
 import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { countDays } from '../calendar/dates.ts'
@@ -44,7 +44,7 @@ export const animeSync = defineSync({
     const documents: SourceDocument[] = []
     for (const months of [-1, 0]) documents.push(await context.get(addressOf(context.today, months)))
     for (const months of [1, 2, 3]) documents.push(...(await getIfThere(addressOf(context.today, months), context)))
-    return [...documents, heldDocument(HELD, listHeld(context))]
+    return [...documents, storedDocument(HELD, listHeld(context))]
   },
   parse: (documents, { today }) => parseAnime(documents, today),
 })

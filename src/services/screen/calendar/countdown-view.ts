@@ -3,7 +3,7 @@ import type { Document } from '#operation/view/document.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Countdown } from '../titles/title-answer.ts'
-import { calledIn, regionName, saidDate, writtenDate } from '../titles/title-words.ts'
+import { calledIn, regionName, formatReleaseDate, writtenDate } from '../titles/title-words.ts'
 
 type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined }
 
@@ -26,8 +26,8 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
     asked: calledIn(it, words),
     headline: leftSentence(it, words),
     lede: t(
-      `${saidDate(it, words)}${it.released === true ? '已上映' : '上映'}${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
-      `${it.released === true ? 'It came out' : 'It comes out'} ${saidDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
+      `${formatReleaseDate(it, words)}${it.released === true ? '已上映' : '上映'}${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
+      `${it.released === true ? 'It came out' : 'It comes out'} ${formatReleaseDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
     ),
     blocks: [
       {
@@ -64,7 +64,10 @@ function next(items: readonly Countdown[], provenance: Provenance, words: Words)
       ? [calledIn(first, words), t('，', ': '), em(leftOf(first, words))]
       : t('沒有確定日子的作品', 'No title to come has a day yet'),
     lede: first
-      ? t(`${saidDate(first, words)}上映，是最近的一部。`, `The next to come out, on ${saidDate(first, words)}.`)
+      ? t(
+          `${formatReleaseDate(first, words)}上映，是最近的一部。`,
+          `The next to come out, on ${formatReleaseDate(first, words)}.`,
+        )
       : '',
     form: 'after',
     blocks: [

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
-import { heldDocument, readHeld } from '#data/sync/stored-document.ts'
+import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
 import { findAsOf, nextIds } from '../anime/queries.ts'
 import { countDays, periodOf } from '../calendar/dates.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
@@ -65,7 +65,7 @@ export const comingSync = defineSync({
     for (let at = 0; at < all.length; at += ITEMS_AT_ONCE) {
       documents.push(await getItems(all.slice(at, at + ITEMS_AT_ONCE), context))
     }
-    return [...documents, heldDocument(HELD, listHeld(context))]
+    return [...documents, storedDocument(HELD, listHeld(context))]
   },
   parse(documents, { today }) {
     const held = readHeld(documents, HELD, heldSchema)

@@ -1,7 +1,7 @@
 import type { Document } from '#operation/view/document.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { partialDate, regionName, saidDate } from '../titles/title-words.ts'
+import { partialDate, regionName, formatReleaseDate } from '../titles/title-words.ts'
 import type { WikidataItem } from './wikidata.ts'
 
 interface LookupAnswer {
@@ -56,7 +56,7 @@ function firstSentence(it: WikidataItem, words: Words): Text {
   if (!first) return [name, t('：沒有上映日', ': no release date is known')]
   const where =
     first.region === null ? '' : t(`在${regionName(first.region, words)}`, ` (${regionName(first.region, words)})`)
-  const date = saidDate({ release_date: first.date, date_precision: first.precision }, words)
+  const date = formatReleaseDate({ release_date: first.date, date_precision: first.precision }, words)
   return [name, t('：', ': '), em(date), where, t('首映', ', first release')]
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#data/db/client.ts'
-import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import {
   listNames,
@@ -55,7 +55,7 @@ type Rank = (key: string) => readonly Ranked[]
 function ranking(db: Database): Rank {
   const known = new Map<string, readonly Ranked[]>()
   return (key) => {
-    const ranked = known.get(key) ?? rankNames(heldWhileUnchanged(db, listNames), key)
+    const ranked = known.get(key) ?? rankNames(cachedUntilChange(db, listNames), key)
     known.set(key, ranked)
     return ranked
   }
@@ -176,7 +176,7 @@ function filmsOf(db: Database, typed: string): string[] {
 function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): FoundTitle | undefined {
   const near = ranked.filter((it) => it.score >= TAKEN_FROM && (it.isSeason || hasEachWord(it.key, asked)))
   const alike = boundedIn(db, asked, near.slice(0, NEAR_MAX))
-  const slugs = alike.length > 0 ? alike : slugsInPieces(heldWhileUnchanged(db, listNames), asked.key)
+  const slugs = alike.length > 0 ? alike : slugsInPieces(cachedUntilChange(db, listNames), asked.key)
   return firstOf(db, withoutOtherParts(db, asked, slugs))
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { asc } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { inBoth } from '#support/errors/localized-text.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
 import { phraseNames } from '#operation/input/find-names.ts'
-import { asWritten, withHeldNames } from '#operation/input/held-names.ts'
+import { asWritten, withHeldNames } from '#operation/input/known-names.ts'
 import { titles } from '../schema.ts'
 import { titleKey, withoutSeason, workOf } from './title-key.ts'
 
@@ -13,7 +13,7 @@ import { titleKey, withoutSeason, workOf } from './title-key.ts'
 
 const TITLES_MAX = 50_000
 
-const titleNames = heldInSteps(['screen_titles'], function* (db) {
+const titleNames = rowCache(['screen_titles'], function* (db) {
   const names = yield* mapInSteps(listNames(db), (name) => [
     titleKey(name),
     withoutSeason(titleKey(name)),
@@ -53,8 +53,11 @@ export const titleInput = withHeldNames(
   z
     .string()
     .trim()
-    .min(1, inBoth('Send a title or slug, for example 葬送的芙莉蓮 or zootopia-2.', '請寫片名，例如 葬送的芙莉蓮。'))
-    .max(200, inBoth('Send at most 200 characters.', '最多 200 個字。')),
+    .min(
+      1,
+      joinLanguages('Send a title or slug, for example 葬送的芙莉蓮 or zootopia-2.', '請寫片名，例如 葬送的芙莉蓮。'),
+    )
+    .max(200, joinLanguages('Send at most 200 characters.', '最多 200 個字。')),
   {
     ...titlesAsWritten,
     beside: KIND_OF_WORK,

@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
 import type { FullTitle } from './title-answer.ts'
-import { nameOf, partialDate, platformNamesOf, regionName, saidDate } from './title-words.ts'
+import { nameOf, partialDate, platformNamesOf, regionName, formatReleaseDate } from './title-words.ts'
 
 interface TitleAnswer extends FullTitle {
   readonly alternatives: readonly {
@@ -107,7 +107,7 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
 
 function releaseSentence(answer: TitleAnswer, words: Words): Text {
   const { t } = words
-  const date = saidDate(answer, words)
+  const date = formatReleaseDate(answer, words)
   const region = answer.release_region === null ? '' : regionName(answer.release_region, words)
   if (answer.date_precision !== 'day') return [em(date), t('上映，日子未定', ', no day yet')]
   const days = countDays(words.today, answer.release_date)

@@ -38,7 +38,7 @@ export function writtenDate({ release_date: date, date_precision }: Dated, words
 }
 
 /** The same within a sentence: `12 月 25 日（五）`, `Friday 25 December`. */
-export function saidDate({ release_date: date, date_precision }: Dated, words: Words): string {
+export function formatReleaseDate({ release_date: date, date_precision }: Dated, words: Words): string {
   return date_precision === 'day' ? words.day(date) : partialDate(date, date_precision, words)
 }
 

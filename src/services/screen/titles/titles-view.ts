@@ -3,7 +3,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Item } from './title-answer.ts'
-import { nameOf, platformNamesOf, saidDate, titleLink, writtenDate } from './title-words.ts'
+import { nameOf, platformNamesOf, formatReleaseDate, titleLink, writtenDate } from './title-words.ts'
 
 interface TitlesAnswer {
   readonly items: readonly Item[]
@@ -44,10 +44,13 @@ export function titlesView(answer: TitlesAnswer, words: Words, input: Asked): Do
       first && soonest && offset === 0
         ? input.upcoming
           ? t(
-              `最快的是《${nameOf(soonest, words)}》，${saidDate(soonest, words)}。`,
-              `The next is ${nameOf(soonest, words)}, ${saidDate(soonest, words)}.`,
+              `最快的是《${nameOf(soonest, words)}》，${formatReleaseDate(soonest, words)}。`,
+              `The next is ${nameOf(soonest, words)}, ${formatReleaseDate(soonest, words)}.`,
             )
-          : t(`最晚的上映日是 ${saidDate(first, words)}。`, `The latest date is ${saidDate(first, words)}.`)
+          : t(
+              `最晚的上映日是 ${formatReleaseDate(first, words)}。`,
+              `The latest date is ${formatReleaseDate(first, words)}.`,
+            )
         : '',
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
     blocks: [

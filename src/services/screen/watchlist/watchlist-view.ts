@@ -6,7 +6,14 @@ import { leftSentence } from '../calendar/countdown-view.ts'
 import { firstRelease } from '../lookup/lookup-view.ts'
 import type { WikidataItem } from '../lookup/wikidata.ts'
 import type { Countdown, FullTitle } from '../titles/title-answer.ts'
-import { nameOf, partialDate, platformNamesOf, saidDate, titleLink, writtenDate } from '../titles/title-words.ts'
+import {
+  nameOf,
+  partialDate,
+  platformNamesOf,
+  formatReleaseDate,
+  titleLink,
+  writtenDate,
+} from '../titles/title-words.ts'
 
 interface Watched {
   readonly id: string
@@ -40,8 +47,8 @@ export function watchlistView({ items, total, not_asked, provenance }: Watchlist
     lede:
       next?.title && next.countdown
         ? t(
-            `最近的是《${nameOf(next.title, words)}》，${saidDate(next.countdown, words)}。`,
-            `The next is ${nameOf(next.title, words)}, ${saidDate(next.countdown, words)}.`,
+            `最近的是《${nameOf(next.title, words)}》，${formatReleaseDate(next.countdown, words)}。`,
+            `The next is ${nameOf(next.title, words)}, ${formatReleaseDate(next.countdown, words)}.`,
           )
         : '',
     blocks: [

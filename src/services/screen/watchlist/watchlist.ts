@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { watchlistView } from './watchlist-view.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
-import { ownTurn } from '#operation/cooperative-yield.ts'
+import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findTitle } from '../titles/find-title.ts'
@@ -103,7 +103,7 @@ export const watchlist = defineOperation({
     const items: z.infer<typeof watchedSchema>[] = []
     for (const id of ids) {
       // Names that nothing is called are compared with all that are held: others are answered in between.
-      await ownTurn()
+      await yieldTurn()
       const found = findTitle(db, id)
       const title = found && inTime(found, today).title
       const lookup = lookups.get(id) ?? null

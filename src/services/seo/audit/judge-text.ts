@@ -1,5 +1,5 @@
 import type { PageLink } from '#sites/crawl/link-reader.ts'
-import type { Language, Said } from '#support/errors/localized-text.ts'
+import type { Language, LocalizedText } from '#support/errors/localized-text.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
@@ -125,7 +125,7 @@ export function judgeLinks({ url: own, page, sampledLinks }: AuditFacts): Found[
   return found
 }
 
-function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boolean }): Said {
+function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boolean }): LocalizedText {
   if (isCircle) return { en: 'a circle of redirects', zh: '轉址繞圈' }
   if (status === null) return { en: 'a local address', zh: '本機網址' }
   return { en: `HTTP ${status}`, zh: `HTTP ${status}` }

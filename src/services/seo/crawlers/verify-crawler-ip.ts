@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { crawlers } from '#sites/crawl/crawlers.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { foldWidth } from '#operation/input/patterns.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -71,7 +71,10 @@ export const verifyCrawlerIp = defineOperation({
       .overwrite(foldWidth)
       .refine(
         (ip) => parseAddress(ip) !== undefined,
-        inBoth('Send an IPv4 or IPv6 address, for example 66.249.66.1.', '請給 IPv4 或 IPv6 位址，例如 66.249.66.1。'),
+        joinLanguages(
+          'Send an IPv4 or IPv6 address, for example 66.249.66.1.',
+          '請給 IPv4 或 IPv6 位址，例如 66.249.66.1。',
+        ),
       )
       .describe('IPv4 or IPv6 address, for example 66.249.66.1.'),
     bot: crawlerInput().optional().describe('The crawler that it says it is, for example Googlebot.'),

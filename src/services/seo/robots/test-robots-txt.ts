@@ -33,7 +33,7 @@ export const testRobotsTxt = defineOperation({
     '測試 /private/ 能不能被 GPTBot 抓取',
     'Does this robots.txt block GPTBot from /docs/?',
   ],
-  heavyFrom: 10_000,
+  workerThresholdChars: 10_000,
   input: z.object({
     robots: z
       .string('Send the text of the robots.txt.')

@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { siteInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -43,7 +43,7 @@ export const buildSearchUrls = defineOperation({
       .transform((site) => site.replace(/^https?:\/\//i, '').replace(/\/$/, ''))
       .refine(
         (site) => /^[^\s"':]+$/.test(site),
-        inBoth(
+        joinLanguages(
           'Send a domain, with a path if you like: gov.tw or example.com/blog.',
           '請寫網域，可加路徑：gov.tw 或 example.com/blog。',
         ),
@@ -56,7 +56,7 @@ export const buildSearchUrls = defineOperation({
       .transform((type) => type.replace(/^\./, '').toLowerCase())
       .refine(
         (type) => /^[a-z0-9]{1,10}$/.test(type),
-        inBoth('Send a file extension such as pdf.', '請寫副檔名，例如 pdf。'),
+        joinLanguages('Send a file extension such as pdf.', '請寫副檔名，例如 pdf。'),
       )
       .optional()
       .describe('Only files of this extension, for example pdf.'),

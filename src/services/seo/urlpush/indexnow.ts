@@ -1,6 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 
 /** Shares what it is told with all engines that take part. Configuration may name another; a caller cannot. */
@@ -110,13 +110,13 @@ export function sortUrls(
   return { accepted: [...accepted], rejected }
 }
 
-const TWICE: Said = { en: 'It is in the list twice.', zh: '清單裡重複了。' }
+const TWICE: LocalizedText = { en: 'It is in the list twice.', zh: '清單裡重複了。' }
 
-function rejection(raw: string, { en, zh }: Said): Rejected {
+function rejection(raw: string, { en, zh }: LocalizedText): Rejected {
   return { url: raw.slice(0, 300), reason: en, reason_zh: zh }
 }
 
-function judgeUrl(raw: string, url: URL | null, host: string, folder: string): Said | undefined {
+function judgeUrl(raw: string, url: URL | null, host: string, folder: string): LocalizedText | undefined {
   if (!url || !/^https?:$/.test(url.protocol))
     return { en: 'It is not a full http(s) address.', zh: '不是完整的 http(s) 網址。' }
   if (raw.length > 2048) return { en: 'It is longer than 2,048 characters.', zh: '超過 2,048 個字元。' }
@@ -163,7 +163,7 @@ async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<K
   }
 }
 
-function missing(url: string, status: number | null, { en, zh }: Said): KeyFile {
+function missing(url: string, status: number | null, { en, zh }: LocalizedText): KeyFile {
   return { url, status, found: false, message: en, message_zh: zh }
 }
 

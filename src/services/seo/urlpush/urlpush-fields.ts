@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addressInput, hostInput } from '#operation/input/address.ts'
 import { KEY_PATTERN } from './indexnow.ts'
@@ -8,8 +8,8 @@ export function urlsInput(most: number, more = { en: '', zh: '' }) {
   const count = most.toLocaleString('en')
   return z
     .array(z.string())
-    .min(1, inBoth('Send at least one address.', '請至少給一個網址。'))
-    .max(most, inBoth(`Send at most ${count} addresses.${more.en}`, `一次最多 ${count} 個網址。${more.zh}`))
+    .min(1, joinLanguages('Send at least one address.', '請至少給一個網址。'))
+    .max(most, joinLanguages(`Send at most ${count} addresses.${more.en}`, `一次最多 ${count} 個網址。${more.zh}`))
     .describe(`Full addresses of the host, 1–${count}.`)
 }
 
@@ -19,7 +19,7 @@ export const urlpushInput = {
     .string()
     .regex(
       KEY_PATTERN,
-      inBoth(
+      joinLanguages(
         'Send a key of 8 to 128 letters, digits and hyphens. [urlpush_key] makes one.',
         '金鑰是 8 到 128 個英文字母、數字或連字號。[urlpush_key] 可以產生。',
       ),

@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -6,7 +6,7 @@ import { formatTime, parseChapters, parseTime } from './chapters.ts'
 import { checkVideo, scoreChecks } from './video-checks.ts'
 import { videoView } from './video-view.ts'
 
-const DURATION = inBoth('Send the length in seconds, or as M:SS or H:MM:SS.', '長度請寫秒數，或 M:SS、H:MM:SS。')
+const DURATION = joinLanguages('Send the length in seconds, or as M:SS or H:MM:SS.', '長度請寫秒數，或 M:SS、H:MM:SS。')
 
 /** As the answer gives them back. */
 const chapter = z.object({
@@ -30,7 +30,7 @@ export const videoSeoCheck = defineOperation({
     'Checks the metadata of a video against YouTube’s rules and limits: chapters (first at 0:00, at least three, ascending, 10 seconds or more each), title, description and tags. Judges only what is sent; chapters are looked for in the description where none are given.',
   keywords: ['video seo', 'youtube chapters', 'timestamps', 'tags', '影片章節', '時間戳記', '影片標題', 'YouTube 章節'],
   tasks: ['檢查我的 YouTube 章節格式對不對', '影片標題和說明有什麼問題？', 'Why do my YouTube chapters not show up?'],
-  heavyFrom: 5000,
+  workerThresholdChars: 5000,
   input: z.object({
     chapters: z
       .union(

@@ -44,7 +44,7 @@ export const getProductPrice = defineOperation({
     '90-day low',
   ],
   tasks: ['這張顯示卡最近 90 天的最低價是多少?', 'Is this product cheaper than its 90-day average?'],
-  heavyFrom: 60,
+  workerThresholdChars: 60,
   input: z.object({ id: productIdInput }),
   output: productAnswer,
   view: productView,

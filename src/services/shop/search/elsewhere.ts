@@ -1,7 +1,7 @@
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 /** Goods that people ask for and no list held has, and where their price stands. */
-const ELSEWHERE: readonly (readonly [RegExp, Said])[] = [
+const ELSEWHERE: readonly (readonly [RegExp, LocalizedText])[] = [
   [
     /豬|猪|\bpork\b|五花|里肌|排骨/i,
     {
@@ -18,12 +18,12 @@ const ELSEWHERE: readonly (readonly [RegExp, Said])[] = [
   ],
 ]
 
-const HELD: Said = {
+const HELD: LocalizedText = {
   en: 'What is held: computer parts of CoolPC, vegetables, fruit, fish, chicken and eggs at wholesale, and daily goods.',
   zh: '收錄的是原價屋的電腦零件、蔬果漁產與雞、蛋的批發價，以及民生物資。',
 }
 
 /** Why nothing of this name is found, and where to look instead. */
-export function whereElse(typed: string): Said {
+export function whereElse(typed: string): LocalizedText {
   return ELSEWHERE.find(([words]) => words.test(typed))?.[1] ?? HELD
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#data/db/client.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { phraseNames } from '#operation/input/find-names.ts'
-import type { HeldNames } from '#operation/input/held-names.ts'
+import type { KnownNames } from '#operation/input/known-names.ts'
 import { searchTokens } from '#support/text/tokens.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { hasMatch, listDailyGoods } from './queries.ts'
@@ -13,7 +13,7 @@ import { SEAFOOD_NAMES } from './seafood-names.ts'
 // What a sentence says of goods: 羅技G304滑鼠, 5070顯卡, 高麗菜. Parts are told by the words of their models, which are as many as the
 // products; everything else by what it is called.
 
-const goodsNames = heldInSteps(['shop_produce', 'shop_necessities'], (db) =>
+const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
   phraseNames([
     ...CATEGORY_NAMES.flatMap(({ name_zh, name_en }) => [...name_zh.split('、'), ...name_en.split(/,| and /)]),
     ...Object.values(CATEGORY_OTHER_NAMES).flat(),
@@ -39,7 +39,7 @@ interface Span {
 }
 
 /** Goods as a sentence names them, all words that stand together as one. */
-export const namedGoods: HeldNames = {
+export const namedGoods: KnownNames = {
   prepare: goodsNames.steps,
   find(text, { context }) {
     if (!context) return []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import { withHeldNames } from '#operation/input/held-names.ts'
+import { withHeldNames } from '#operation/input/known-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -81,7 +81,7 @@ export const searchProducts = defineOperation({
   ],
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
   long: true,
-  heavyFrom: 100,
+  workerThresholdChars: 100,
   input: z.object({
     q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
       'Words of the product name, any language; all of them must appear.',

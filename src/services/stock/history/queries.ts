@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
-import { heldWhileUnchanged } from '#data/db/version-cache.ts'
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { closes } from '../schema.ts'
 import { pairTradingDays } from './price-change.ts'
 
@@ -26,12 +26,12 @@ export function listCloses(
 
 /** Every day on which any stock traded, oldest first. */
 export function listTradingDays(db: Database): readonly string[] {
-  return heldWhileUnchanged(db, readTradingDays)
+  return cachedUntilChange(db, readTradingDays)
 }
 
 /** Every trading day with the one before it. */
 export function listDaysBefore(db: Database): ReadonlyMap<string, string> {
-  return heldWhileUnchanged(db, pairDays)
+  return cachedUntilChange(db, pairDays)
 }
 
 function pairDays(db: Database): ReadonlyMap<string, string> {

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -45,7 +45,7 @@ export const planEtfIncome = defineOperation({
     '資金分配',
   ],
   tasks: ['100 萬平均買 0056 和 00878，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
-  heavyFrom: 400,
+  workerThresholdChars: 400,
   input: z.object({
     budget: amountInput({ min: 1, max: 1_000_000_000_000 }).describe(
       'What is to be invested, in TWD, for example 1000000.',
@@ -54,7 +54,10 @@ export const planEtfIncome = defineOperation({
       .array(etfCodeInput)
       .min(1)
       .max(20)
-      .refine((codes) => new Set(codes).size === codes.length, inBoth('Send each ETF once.', '每檔 ETF 請只寫一次。'))
+      .refine(
+        (codes) => new Set(codes).size === codes.length,
+        joinLanguages('Send each ETF once.', '每檔 ETF 請只寫一次。'),
+      )
       .describe('1–20 ETF codes, comma-separated in a query string, for example 0056,00878.'),
   }),
   output: z.object({

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
-import { heldInSteps } from '#operation/row-cache.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
@@ -24,10 +24,10 @@ const DATASETS = ['stock_securities']
 const SECURITIES_MAX = 10_000
 
 /** Companies and funds of both markets, by code and by name. */
-export const securityNames = heldInSteps(DATASETS, (db) => spokenSteps(listSecurities(db)))
+export const securityNames = rowCache(DATASETS, (db) => spokenSteps(listSecurities(db)))
 
 /** Funds alone; a code that lost its zeros is one of these: 878 is 00878. */
-export const fundNames = heldInSteps(DATASETS, (db) => spokenSteps(listFunds(db)))
+export const fundNames = rowCache(DATASETS, (db) => spokenSteps(listFunds(db)))
 
 /** Undefined for a code that is not listed, or was not when the names were read. */
 export function findSecurity(db: Database, code: string): Security | undefined {

@@ -41,7 +41,7 @@ export const checkAiText = defineOperation({
     'machine-generated',
   ],
   tasks: ['這篇心得是不是 AI 寫的？', 'Was this review written by ChatGPT?'],
-  heavyFrom: 2000,
+  workerThresholdChars: 2000,
   input: z.object({
     text: z
       .string('Send the text to look at.')

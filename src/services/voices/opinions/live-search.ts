@@ -84,7 +84,7 @@ async function askAll<Found extends { readonly published_at: string | null }>(
   const query = foreignQuery(typed)
   const answers = await Promise.all(upstreams.map((upstream) => askUpstream(upstream, query, isBefore, context)))
   return {
-    found: inTurns(answers.map(({ found }) => found)).filter(
+    found: runCooperatively(answers.map(({ found }) => found)).filter(
       ({ published_at }) => !isBefore || isBeforeRelease(published_at),
     ),
     upstreams: answers.map(({ state }) => state),
@@ -158,7 +158,7 @@ async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { ca
 }
 
 /** The first of each list, then the second of each, and so on. */
-function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+function runCooperatively<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }

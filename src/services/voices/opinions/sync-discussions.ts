@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { discussionsDataset } from '../datasets.ts'
 import type { SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
-import { heldDocument, readHeld } from '#data/sync/stored-document.ts'
+import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
 /** What is asked for of each topic: words that a title about it has. */
@@ -65,7 +65,7 @@ export const syncDiscussions = defineSync({
       for (const word of words) documents.push(...(await getHits(word, context)))
     }
     if (documents.length === 0) throw new SyncError('Hacker News answered none of the searches.')
-    return [...documents, heldDocument(HELD, listHeld(context))]
+    return [...documents, storedDocument(HELD, listHeld(context))]
   },
   parse(documents, { today, note }) {
     const numbers = readHeld(documents, HELD, heldSchema.nullable()) ?? {}

@@ -3,7 +3,7 @@ import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Hotline } from '../crisis/hotlines.ts'
 
-interface Said {
+interface LocalizedText {
   readonly zh: string
   readonly en: string
 }
@@ -13,11 +13,11 @@ interface QuestionnairesAnswer {
   readonly items: readonly {
     readonly instrument: string
     readonly name_zh: string
-    readonly about: Said
+    readonly about: LocalizedText
     readonly scored_by: string
-    readonly period: Said
-    readonly scale: readonly (Said & { value: number })[]
-    readonly items: readonly { topic: Said; text: Said | null }[]
+    readonly period: LocalizedText
+    readonly scale: readonly (LocalizedText & { value: number })[]
+    readonly items: readonly { topic: LocalizedText; text: LocalizedText | null }[]
     readonly rights: string
     readonly source: { name: string; url: string }
   }[]
@@ -27,7 +27,7 @@ interface QuestionnairesAnswer {
 /** What each questionnaire asks, and where to answer it. */
 export function questionnairesView(answer: QuestionnairesAnswer, words: Words): Document {
   const { t } = words
-  const pick = ({ zh, en }: Said) => t(zh, en)
+  const pick = ({ zh, en }: LocalizedText) => t(zh, en)
   return {
     title: t('自評量表', 'Self-assessments'),
     headline: t('三份自評，各一到兩分鐘', 'Three self-tests, a minute or two each'),

@@ -1,4 +1,4 @@
-import { inBoth } from '#support/errors/localized-text.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { countInput } from '#operation/input/amount.ts'
 import { timeInput } from '#operation/input/time.ts'
@@ -37,7 +37,7 @@ export const calcSleepTimes = defineOperation({
         .describe(`Minutes to fall asleep, 0–180. Default ${FALLING_ASLEEP_MINUTES}.`),
     })
     .refine(({ wake, bed }) => (wake === undefined) !== (bed === undefined), {
-      message: inBoth(
+      message: joinLanguages(
         'Send exactly one of wake and bed, for example wake=07:00.',
         '起床時間（wake）與上床時間（bed）恰好給一個，例如 wake=07:00。',
       ),

@@ -1,9 +1,9 @@
-import type { Said } from '#support/errors/localized-text.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 export interface JsonFault {
   /** Where the text stops being JSON. */
   readonly at: number
-  readonly reason: Said
+  readonly reason: LocalizedText
 }
 
 const LITERAL = /(?:true|false|null)(?![\w$])/y
@@ -73,20 +73,20 @@ export function findJsonFault(text: string): JsonFault | undefined {
   }
 }
 
-const TOO_SHORT: Said = { en: 'The text ends too early.', zh: '還沒寫完就結束了。' }
+const TOO_SHORT: LocalizedText = { en: 'The text ends too early.', zh: '還沒寫完就結束了。' }
 
-function missingBefore(closing: string, character: string): Said {
+function missingBefore(closing: string, character: string): LocalizedText {
   return {
     en: `A comma or ${closing} is missing before ${character}`,
     zh: `${character} 前面少了逗號或 ${closing}`,
   }
 }
 
-function commaBefore(closing: string): Said {
+function commaBefore(closing: string): LocalizedText {
   return { en: `There is a comma too many before ${closing}.`, zh: `${closing} 前面多了一個逗號。` }
 }
 
-function faultOfString(character: string): Said {
+function faultOfString(character: string): LocalizedText {
   if (character === '"') {
     return {
       en: 'This string holds a line break or a sign that must be escaped, or it does not end.',

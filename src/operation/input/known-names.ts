@@ -1,11 +1,11 @@
 import { notes } from './kind.ts'
-import type { HeldInSteps } from '../row-cache.ts'
+import type { RowCache } from '../row-cache.ts'
 import type { Need } from '../cooperative-yield.ts'
 import type { FoundName } from './find-names.ts'
 import type { Found, Reading } from './reading.ts'
 
 /** Of words that may be any: where a sentence has such as something is called that is held. They are taken as they are written. */
-export interface HeldNames {
+export interface KnownNames {
   find(text: string, reading: Reading): Found<string>[]
   /** What beside a name says no more of which thing is meant: 電影 of 名偵探柯南電影. What else stands there may be a part of another name. */
   readonly beside?: RegExp
@@ -13,15 +13,15 @@ export interface HeldNames {
   readonly prepare?: Need
 }
 
-const held = notes<HeldNames>()
+const held = notes<KnownNames>()
 
 /** The schema of words, of which names that are held are known from now on. How it is read stays the same. */
 export const withHeldNames = held.note
 
-export const heldNamesOf = held.of
+export const knownNamesOf = held.of
 
 /** Names that are held, as a text writes them. */
-export function asWritten(names: HeldInSteps<{ find(text: string): FoundName[] }>): HeldNames {
+export function asWritten(names: RowCache<{ find(text: string): FoundName[] }>): KnownNames {
   return {
     prepare: names.steps,
     find: (text, { context }) =>
