@@ -32,7 +32,7 @@ test('the image has neither tests nor benches nor labelled data, and all that ru
     !left.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`))
   const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   const files = stdout.trim().split('\n')
-  const isJudge = (file: string) => /^(tests|bench|data\/labelled)\/|\.test\.ts$|\/fixtures\//.test(file)
+  const isJudge = (file: string) => /^(tests|bench|research|data\/labelled)\/|\.test\.ts$|\/fixtures\//.test(file)
   expect(files.filter((file) => isJudge(file) && isShipped(file))).toEqual([])
   const runs = files.filter(
     (file) => /^(src|migrations|data\/(seed|models))\/|^data\/services\.json$|^package/.test(file) && !isJudge(file),

@@ -12,7 +12,7 @@ test('the seed files are made of the Markdown beside them', () => {
   const names = readdirSync(new URL('chapters/', SEEDS)).sort()
   const written = chapterSeeds(names.map((name) => readFileSync(new URL(`chapters/${name}`, SEEDS), 'utf8')))
   for (const [name, json] of Object.entries(written)) {
-    expect(readFileSync(new URL(name, SEEDS), 'utf8') === json, `Run scripts/build-rules-seed.ts: ${name}`).toBe(true)
+    expect(readFileSync(new URL(name, SEEDS), 'utf8') === json, `Run research/build-rules-seed.ts: ${name}`).toBe(true)
   }
 })
 

@@ -138,7 +138,7 @@ export const datasets = [
     // A booster comes out about every month.
     rhythm: 'monthly',
     staleAfterDays: 60,
-    upkeep: 'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by scripts/build-card-keys.ts.',
+    upkeep: 'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by research/build-card-keys.ts.',
     derive: indexCards,
     derivedTables: ['rules_card_names', 'rules_card_pairs'],
     derivedBy: 'pairs of each script',

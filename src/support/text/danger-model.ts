@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 import { dangerFeatures } from './danger-features.ts'
 
-/** Weights fitted by `scripts/fit-danger-model.ts`: how words of danger differ from what is looked up. */
+/** Weights fitted by `research/fit-danger-model.ts`: how words of danger differ from what is looked up. */
 const modelSchema = z.object({
   fitted_on: z.string(),
   bias: z.number(),

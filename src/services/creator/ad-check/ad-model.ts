@@ -4,7 +4,7 @@ import { normalise } from '#support/text/normalise.ts'
 import { stem } from '#support/text/stem.ts'
 import type { AdCategory } from './ad-rules.ts'
 
-/** Weights fitted by `scripts/fit-ad-model.ts` on labelled sentences: what claims that no list holds are made of. */
+/** Weights fitted by `research/fit-ad-model.ts` on labelled sentences: what claims that no list holds are made of. */
 const modelSchema = z.object({
   fitted_on: z.string(),
   bias: z.number(),

@@ -29,7 +29,7 @@ export type Telling = Readonly<Record<keyof typeof TELLING, number>>
 /** Their names, in order. Safe: these are its keys. */
 export const TELLINGS = Object.keys(TELLING) as (keyof typeof TELLING)[]
 
-/** A logistic regression over the sentences that may be looked at (scripts/fit-sureness.ts). */
+/** A logistic regression over the sentences that may be looked at (research/fit-sureness.ts). */
 const sureness = z.object({ intercept: z.number(), weights: z.record(z.enum(TELLINGS), z.number()) })
 export const SURENESS_FILE = 'models/hub/sureness.json'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 import type { Term } from './task-terms.ts'
 
-/** What collected tasks teach of which words mean which tool: a softmax regression without a bias (scripts/fit-routing.ts). */
+/** What collected tasks teach of which words mean which tool: a softmax regression without a bias (research/fit-routing.ts). */
 export interface LearntWeights {
   readonly tools: readonly string[]
   /** For each term, the tools that it speaks for or against, by their place, and how much. */

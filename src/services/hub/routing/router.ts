@@ -34,7 +34,7 @@ export interface Routed {
 export type Route = (task: string, now: Date, reading?: Reading) => Routed
 
 // What is said where, and how much it counts: tuned on the collected tasks, each judged by a router that had not seen
-// it (scripts/routing.ts). Example tasks are compared as a whole as well, so their single words count little.
+// it (research/measure-routing.ts). Example tasks are compared as a whole as well, so their single words count little.
 const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
   [({ operation }) => operation.keywords.join(' , '), 3],
   [({ tasks }) => withoutAddresses(tasks.join(' , ')), 0.8],

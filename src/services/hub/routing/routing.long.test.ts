@@ -56,7 +56,7 @@ describe('tasks kept from the router', () => {
   })
 })
 
-test('what words mean was fitted on the tasks as they are: scripts/fit-routing.ts fits it anew', () => {
+test('what words mean was fitted on the tasks as they are: research/fit-routing.ts fits it anew', () => {
   const tasks = readFileSync(new URL('../../../../data/models/hub/tasks.tsv', import.meta.url))
   expect(readDocument(WEIGHTS_FILE, weightsFile).fitted_on).toBe(createHash('sha256').update(tasks).digest('hex'))
 })

@@ -3,7 +3,7 @@ import { readDocument } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
-// Whether somebody speaks for or against a thing, by words weighed on reviews with stars: scripts/fit-stance.ts.
+// Whether somebody speaks for or against a thing, by words weighed on reviews with stars: research/fit-stance.ts.
 
 const stanceModel = z.object({
   intercept: z.number(),

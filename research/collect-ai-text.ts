@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { hash } from './fit-ai-text-model.ts'
 import { foldOfFacts, TEXT_SOURCES } from './ai-text-sources.ts'
 
-// bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS [zh|en] > rows.jsonl
+// bin/with-node research/collect-ai-text.ts FACTS CHECKOUTS [zh|en] > rows.jsonl
 //
-// Gathers the labelled texts that scripts/fit-ai-text.ts reads. FACTS is a folder of JSON lines {text, label: human | ai,
-// lang, source, match_len}; CHECKOUTS holds one folder for each repository that scripts/ai-text-sources.ts names, of one
+// Gathers the labelled texts that research/fit-ai-text.ts reads. FACTS is a folder of JSON lines {text, label: human | ai,
+// lang, source, match_len}; CHECKOUTS holds one folder for each repository that research/ai-text-sources.ts names, of one
 // language where one is given. A line of the output is {text, label: 0 person | 1 machine, language, source, fold}.
 
 const factSchema = z.object({
@@ -34,7 +34,7 @@ const WORDS_MIN = 30
 
 const [facts, checkouts, wanted] = process.argv.slice(2)
 if (facts === undefined || checkouts === undefined) {
-  console.error('Usage: bin/with-node scripts/collect-ai-text.ts FACTS CHECKOUTS [zh|en]')
+  console.error('Usage: bin/with-node research/collect-ai-text.ts FACTS CHECKOUTS [zh|en]')
   process.exit(1)
 }
 

@@ -5,11 +5,11 @@ import { fitLogistic, type Inputs } from './fit-ai-text-logistic.ts'
 import { hash } from './fit-ai-text-model.ts'
 import { readCheckouts, readFacts, type Rated, type Side } from './stance-sources.ts'
 
-// bin/with-node scripts/fit-stance.ts FACTS CHECKOUTS [--write]
+// bin/with-node research/fit-stance.ts FACTS CHECKOUTS [--write]
 //
 // Fits the words by which the voices service tells for from against, and prints what they reach on every source when it
 // was left out of the fit. FACTS is a file of JSON lines {text, stance, lang, source, split}; CHECKOUTS holds the
-// repositories that scripts/stance-sources.ts names. With --write the models in data/models/voices are replaced.
+// repositories that research/stance-sources.ts names. With --write the models in data/models/voices are replaced.
 
 const LANGUAGES = ['zh', 'en'] as const
 /** At most so many texts of one side of one source. */
@@ -35,7 +35,7 @@ interface Sample extends Pick<Rated, 'side' | 'source'> {
 
 const [facts, checkouts, flag] = process.argv.slice(2)
 if (facts === undefined || checkouts === undefined) {
-  console.error('Usage: bin/with-node scripts/fit-stance.ts FACTS CHECKOUTS [--write]')
+  console.error('Usage: bin/with-node research/fit-stance.ts FACTS CHECKOUTS [--write]')
   process.exit(1)
 }
 

@@ -1,5 +1,5 @@
 // Fits what collected tasks teach of words and tools, and writes data/models/hub/routing.json. Deterministic.
-// How well it routes tasks that it has not seen: scripts/routing.ts.
+// How well it routes tasks that it has not seen: research/measure-routing.ts.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'

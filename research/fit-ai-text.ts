@@ -15,10 +15,10 @@ import {
   type Row,
 } from './fit-ai-text-model.ts'
 
-// bin/with-node scripts/fit-ai-text.ts FILE [--write]
+// bin/with-node research/fit-ai-text.ts FILE [--write]
 //
 // Fits the two models of the voices service on labelled text and prints what they reach on texts they have not seen: on
-// one row in five, and on every fold when it was left out of the fit altogether. FILE is what scripts/collect-ai-text.ts
+// one row in five, and on every fold when it was left out of the fit altogether. FILE is what research/collect-ai-text.ts
 // writes: JSON lines {text, label: 0 person | 1 machine, language: zh | en, source, fold}. With --write the models in
 // data/models/voices are replaced; a language without texts keeps its own.
 
@@ -46,7 +46,7 @@ const HUMAN_MAX = 0.4
 
 const [path, flag] = process.argv.slice(2)
 if (path === undefined) {
-  console.error('Usage: bin/with-node scripts/fit-ai-text.ts FILE [--write]')
+  console.error('Usage: bin/with-node research/fit-ai-text.ts FILE [--write]')
   process.exit(1)
 }
 
