@@ -9,13 +9,18 @@ import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-ru
 const LENGTHS = [20_000, 33_000]
 const RUNS = 100
 
-const sentenceRow = z.object({ text: z.string(), category: z.enum(AD_CATEGORIES), unlawful: z.enum(['yes', 'no']) })
+const claimRow = z.object({
+  text: z.string(),
+  category: z.enum(AD_CATEGORIES),
+  label: z.enum(['unlawful', 'lawful']),
+  writer: z.string(),
+})
 
 function benchAdCheck(): void {
-  const labelled = readTable('labelled/creator/ad-sentences.tsv', sentenceRow)
+  const labelled = readTable('labelled/ad-claims.tsv', claimRow).filter((it) => it.writer === 'first')
   for (const category of ['food', 'cosmetic'] as const) {
     const sentences = labelled.filter((it) => it.category === category)
-    const [unlawful, lawful] = ['yes', 'no'].map((wanted) => sentences.filter((it) => it.unlawful === wanted))
+    const [unlawful, lawful] = ['unlawful', 'lawful'].map((wanted) => sentences.filter((it) => it.label === wanted))
     for (const length of LENGTHS) {
       report(category, 'every second sentence a claim', fill(sentences, length))
       report(category, 'every sentence a claim', fill(unlawful ?? [], length))

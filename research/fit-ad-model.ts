@@ -19,15 +19,18 @@ const FALSE_ALARMS_MAX = { zh: 0.015, en: 0.04 } as const
 /** A smaller step than usual: most sentences have hardly a letter in common, and large ones learn the last read by heart. */
 const STEP = 0.1
 
-const sentenceRow = z.object({
+const claimRow = z.object({
   text: z.string(),
   category: z.enum(AD_CATEGORIES),
-  unlawful: z.enum(['yes', 'no']).default('yes'),
-  source: z.string().default(''),
+  label: z.enum(['unlawful', 'lawful']),
+  source: z.string(),
+  writer: z.string(),
+  split: z.enum(['open', 'sealed']),
 })
 
-/** What the model is fitted on and the lists were. The order is part of the fit: it decides what is learnt when. */
-const SETS = readTable('labelled/creator/fitted.tsv', z.object({ set: z.string().min(1) })).map(({ set }) => set)
+/** The sentences that the model may learn from. Their order is part of the fit. */
+const CLAIMS = readTable('labelled/ad-claims.tsv', claimRow).filter(({ split }) => split === 'open')
+const WRITERS = [...new Set(CLAIMS.map(({ writer }) => writer))]
 
 interface Labelled extends Sample {
   /** Whether the check asks the model: no list finds anything in the sentence, nor is it denied or a warning. */
@@ -36,15 +39,13 @@ interface Labelled extends Sample {
 }
 
 function readSamples(): Labelled[] {
-  return SETS.flatMap((set) =>
-    readTable(`labelled/creator/${set}.tsv`, sentenceRow).map(({ text, category, unlawful, source }, index) => ({
-      features: featuresOf(text, category, signalsOf(text, category)),
-      isWanted: unlawful === 'yes',
-      source: source || `${set} ${index}`,
-      language: languageOf(text),
-      isAsked: isAsked(text.replaceAll('⏎', '\n'), category),
-    })),
-  )
+  return CLAIMS.map(({ text, category, label, source }, index) => ({
+    features: featuresOf(text, category, signalsOf(text, category)),
+    isWanted: label === 'unlawful',
+    source: source || String(index),
+    language: languageOf(text),
+    isAsked: isAsked(text.replaceAll('⏎', '\n'), category),
+  }))
 }
 
 /** What the check itself says may be written. */
@@ -80,7 +81,7 @@ function fitModel(language: AdLanguage, name: string, all: readonly Labelled[], 
   const recall = unlawful.filter(({ score }) => score > threshold).length / unlawful.length
   const { bias, weights } = fit(fitted, STEP)
   const model: AdModel = {
-    fitted_on: `${fitted.length} sentences of ${SETS.join(', ')}, and the rewordings`,
+    fitted_on: `${fitted.length} sentences of ${WRITERS.join(', ')}, and the rewordings`,
     bias: rounded(bias),
     threshold: rounded(threshold),
     weights: Object.fromEntries(

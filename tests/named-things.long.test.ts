@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, readingAt } from '#operation/input/reading.ts'
+import { readTable } from '#support/files/read.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { services } from '#services/index.ts'
 import { getBanlist } from '#services/rules/get-banlist.ts'
@@ -9,7 +10,7 @@ import { getTitle } from '#services/screen/titles/get-title.ts'
 import { searchProducts } from '#services/shop/search/search-products.ts'
 import { runOperation, testContext } from './support/gateway.ts'
 
-// Ways in which people write models, companies and cards (data/labelled/input). What is read wrong must not be read
+// Ways in which people write models, companies and cards (data/labelled/written-names.tsv). What is read wrong must not be read
 // silently: a name with several meanings is answered with the choices, one that nobody has with the nearest, or with none.
 
 const TABLES = [
@@ -24,11 +25,21 @@ const TABLES = [
   ['products', 'shop', 'search_products', 'q'],
 ] as const
 
+const NAMES = readTable(
+  'labelled/written-names.tsv',
+  z.object({
+    kind: z.string(),
+    text: z.string(),
+    value: z.string(),
+    writer: z.string(),
+    split: z.enum(['open', 'sealed']),
+  }),
+).map((it) => ({ ...it, part: it.split === 'open' ? it.writer : `${it.writer}-unseen` }))
+
 const rows = (table: string, part: string) =>
-  readFileSync(`data/labelled/input/names-${table}.tsv`, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith(`${part}\t`))
-    .map((line) => line.split('\t') as [string, string, string])
+  NAMES.filter((it) => it.kind === table && it.part === part).map(
+    ({ text, value }) => [part, text, value] as [string, string, string],
+  )
 
 type Read = (text: string) => string | Promise<string>
 

@@ -8,7 +8,7 @@ import { sharedGateway } from './support/gateway.ts'
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
 
 /** What is wanted, in detail; undefined of what asks outside, which must get as far as asking. */
-const CALLS = readFileSync('data/labelled/input/original-calls.tsv', 'utf8')
+const CALLS = readFileSync('data/labelled/original-calls.tsv', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => {

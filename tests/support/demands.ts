@@ -32,6 +32,8 @@ export const demandRow = z.object({
     z.enum(['', '@foreign']),
   ]),
   value: z.string(),
+  writer: z.string(),
+  split: z.enum(['open', 'sealed']),
 })
 
 export type Demand = z.output<typeof demandRow>

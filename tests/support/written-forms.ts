@@ -1,25 +1,29 @@
-import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
 
-/** A way of writing a value, and the value wanted; undefined where it has to be refused. */
+/** A way of writing a value, and the value wanted; undefined if it has to be refused. */
 export interface WrittenForm {
   readonly kind: string
   readonly written: string
   readonly wanted: unknown
 }
 
-/** The rows of data/labelled/input/<name>.tsv. */
-export function writtenForms(name: string): WrittenForm[] {
-  return readFileSync(`data/labelled/input/${name}.tsv`, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [kind = '', written = '', wanted = ''] = line.split('\t')
-      return {
-        kind,
-        written: written.replaceAll(String.raw`\n`, '\n'),
-        wanted: wanted === 'refused' ? undefined : (JSON.parse(wanted) as unknown),
-      }
-    })
+const row = z.object({
+  kind: z.string(),
+  text: z.string(),
+  value: z.string(),
+  writer: z.string(),
+  split: z.enum(['open', 'sealed']),
+})
+const ROWS = readTable('labelled/written-forms.tsv', row)
+
+/** The forms of one writer. The sealed half is only counted, never read. */
+export function writtenForms(writer: string, split: 'open' | 'sealed' = 'open'): WrittenForm[] {
+  return ROWS.filter((it) => it.writer === writer && it.split === split).map(({ kind, text, value }) => ({
+    kind,
+    written: text.replaceAll(String.raw`\n`, '\n'),
+    wanted: value === 'refused' ? undefined : (JSON.parse(value) as unknown),
+  }))
 }
 
 /** The instant at which the tables were written: 2026-10-06, a Tuesday, 10:00 in Taipei. */

@@ -14,7 +14,7 @@ interface Terms {
 
 const lookup = (q?: string, context = testContext()) => runOperation(lookupTerm, { q }, context) as Promise<Terms>
 
-const terms = readTable('labelled/rules/look-ups.tsv', z.object({ query: z.string(), term: z.string() }))
+const terms = readTable('labelled/rules-look-ups.tsv', z.object({ query: z.string(), term: z.string() }))
 
 test('the right term comes first for nine of ten labelled look-ups', async () => {
   const context = testContext()
@@ -64,7 +64,7 @@ describe('the glossary', () => {
   })
 })
 
-const questions = readTable('labelled/rules/questions.tsv', z.object({ query: z.string(), question: z.string() }))
+const questions = readTable('labelled/rules-questions.tsv', z.object({ query: z.string(), question: z.string() }))
 
 test('the right question comes first for every labelled one, in either language', async () => {
   const context = testContext()

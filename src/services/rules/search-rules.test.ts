@@ -15,7 +15,7 @@ const search = (q: string, more: object = {}, context = testContext()) =>
 
 // What a person would want to read first, decided before the search was tuned. Two answers where two are as good.
 const labelled = readTable(
-  'labelled/rules/searches.tsv',
+  'labelled/rules-searches.tsv',
   z.object({ query: z.string(), section: z.string(), or_section: z.string() }),
 )
 
@@ -37,7 +37,7 @@ test('for a question as players ask it the right chapter comes first', async () 
   const context = testContext()
   const row = z.object({ part: z.enum(['fit', 'held']), question: z.string(), chapters: z.string() })
   const judged = await Promise.all(
-    readTable('labelled/rules/asked.tsv', row).map(async ({ part, question, chapters }) => {
+    readTable('labelled/rules-asked.tsv', row).map(async ({ part, question, chapters }) => {
       const [first] = (await search(question, { limit: 1 }, context)).items
       return { part, question, isRight: chapters.split('|').includes(first?.chapter ?? '') }
     }),

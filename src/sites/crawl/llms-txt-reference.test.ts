@@ -73,7 +73,7 @@ test('line ends of Windows are told apart from other faults', () => {
  * in Python, for the file and for its shape, which agree.
  */
 const shapes = readTable(
-  'labelled/llms/reference-shapes.tsv',
+  'labelled/llms-reference-shapes.tsv',
   z.object({
     file: z.string(),
     reads: z.enum(['yes', 'no']),

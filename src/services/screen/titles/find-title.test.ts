@@ -6,7 +6,7 @@ import { findTitle } from './find-title.ts'
 import { inTime } from './series.ts'
 
 // Names as people write them, and the title they mean by its Chinese or original name.
-const LABELLED = readTable('labelled/screen/titles.tsv', z.object({ query: z.string(), title: z.string() }))
+const LABELLED = readTable('labelled/screen-titles.tsv', z.object({ query: z.string(), title: z.string() }))
 
 test('the title meant comes first for nine of ten labelled names', () => {
   const { db } = testContext()

@@ -6,7 +6,7 @@ import { readStance, STANCE_QUALITY } from './stance.ts'
 
 // Written from how people speak, before the model was fitted, and by none of its sources.
 const LABELLED = readTable(
-  'labelled/voices/stance.tsv',
+  'labelled/voices-stance.tsv',
   z.object({ side: z.enum(['for', 'against', 'none']), text: z.string().min(1) }),
 )
 

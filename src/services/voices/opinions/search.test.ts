@@ -11,7 +11,7 @@ import { searchForeignOpinions } from './search-foreign-opinions.ts'
 // What a person would want to see first, decided from the titles alone before the search was tuned: the region, the words,
 // and the discussion, or several where several are as good.
 const LABELLED = readTable(
-  'labelled/voices/search.tsv',
+  'labelled/voices-search.tsv',
   z.object({ region: z.enum(['taiwan', 'foreign']), query: z.string(), answers: z.string().min(1) }),
 )
 
