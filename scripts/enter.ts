@@ -1,18 +1,23 @@
 // How what is new is entered in the files that list what there is: in their text, as a person would write it there.
 
-/** An operation in the `index.ts` of its service. Throws where that has no list to enter it in. */
+/** An operation and its view, in the `index.ts` of their service. Throws where that has no list to enter them in. */
 export function enterOperation(index: string, name: string, file: string): string {
   return enter(index, {
     after: /import \{ defineService\b[^\n]*\n/,
     list: /\boperations(?::| =) \[([^\]]*)\]/,
-    name,
-    file,
+    name: `withView(${name}, ${name}View)`,
+    imports: `import { ${name} } from '${file}'\nimport { ${name}View } from '${file.replace('.ts', '-view.ts')}'\n`,
   })
 }
 
 /** A service in the one list of all services. */
 export function enterService(index: string, name: string, file: string): string {
-  return enter(index, { after: /import type \{ Service \}[^\n]*\n/, list: /\] = \[([^\]]*)\]/, name, file })
+  return enter(index, {
+    after: /import type \{ Service \}[^\n]*\n/,
+    list: /\] = \[([^\]]*)\]/,
+    name,
+    imports: `import { ${name} } from '${file}'\n`,
+  })
 }
 
 interface Entry {
@@ -21,14 +26,14 @@ interface Entry {
   /** The list, and what is in it. */
   readonly list: RegExp
   readonly name: string
-  readonly file: string
+  readonly imports: string
 }
 
-function enter(text: string, { after, list, name, file }: Entry): string {
+function enter(text: string, { after, list, name, imports }: Entry): string {
   for (const part of [after, list])
     if (!part.test(text)) throw new Error(`${name} has no place: nothing is like ${part}.`)
   return text
-    .replace(after, (line) => `${line}import { ${name} } from '${file}'\n`)
+    .replace(after, (line) => `${line}${imports}`)
     .replace(list, (whole, items: string) => whole.replace(`[${items}]`, `[${[...itemsOf(items), name].join(', ')}]`))
 }
 

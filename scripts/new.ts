@@ -55,6 +55,7 @@ function newOperation(service: string, path: string, isTool = false): void {
   if (existsSync(file)) stop(`${file} exists.`)
   mkdirSync(dirname(file), { recursive: true })
   write(file, operationFile(name, isTool))
+  write(join(folder, `${path}-view.ts`), viewFile(name))
   write(join(folder, `${path}.test.ts`), testFile(name, capability === undefined ? '../../..' : '../../../..'))
   const index = join(folder, 'index.ts')
   write(index, enterOperation(readFileSync(index, 'utf8'), camel(name), `./${path}.ts`))
@@ -87,7 +88,8 @@ function register(name: string): void {
 }
 
 function serviceFile(name: string): string {
-  return `import { defineService } from '#operation/service.ts'
+  return `import { withView } from '#operation/operation.ts'
+import { defineService } from '#operation/service.ts'
 import { words } from './messages.ts'
 
 export const ${camel(name)} = defineService({
@@ -142,12 +144,32 @@ ${isTool ? '  tool: true,\n' : ''}  route: 'GET /api/${name}',
 `
 }
 
+function viewFile(name: string): string {
+  return `import type { AnswerOf } from '#operation/operation.ts'
+import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { ${camel(name)} } from './${name}.ts'
+
+type Answer = AnswerOf<typeof ${camel(name)}>
+
+/** The answer as one would say it aloud. */
+export function ${camel(name)}View(answer: Answer, words: Words): Document {
+  return {
+    title: words.t('新查詢', '${title(name)}'),
+    headline: em(answer.greeting),
+    blocks: [],
+  }
+}
+`
+}
+
 function testFile(name: string, root: string): string {
   return `import { expect, test } from 'vitest'
 import { runOperation } from '${root}/tests/support/gateway.ts'
 import { ${camel(name)} } from './${name}.ts'
 
-test('the answer names who asked', async () => {
+test('the answer greets by name', async () => {
   expect(await runOperation(${camel(name)}, { name: 'Tainan' })).toEqual({ greeting: 'Hello, Tainan.' })
 })
 `

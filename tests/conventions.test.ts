@@ -76,23 +76,25 @@ test('the composition root knows no service, and reads none before it is asked f
   expect(known).toEqual([])
 })
 
-/** What the text imports as `moonPhase`, and the last item of its list of `operations`. */
+/** The paths of `moonPhase` and of its view, and the last item of the list of `operations`. */
 const entered = (text: string) => [
   /import \{ moonPhase \} from '([^']+)'/.exec(text)?.[1],
-  /\boperations(?::| =) \[[^\]]*?(\w+)\]/.exec(text)?.[1],
+  /import \{ moonPhaseView \} from '([^']+)'/.exec(text)?.[1],
+  /\boperations(?::| =) \[[^\]]*?(\w+\(\w+, \w+\))\]/.exec(text)?.[1],
 ]
 
-test.each(services.map(({ name }) => name))('a new operation of %s is imported and listed', (service) => {
+test.each(services.map(({ name }) => name))('a new operation of %s is imported and listed with its view', (service) => {
   const index = readFileSync(`src/services/${service}/index.ts`, 'utf8')
   expect(entered(enterOperation(index, 'moonPhase', './sky/moon-phase.ts'))).toEqual([
     './sky/moon-phase.ts',
-    'moonPhase',
+    './sky/moon-phase-view.ts',
+    'withView(moonPhase, moonPhaseView)',
   ])
 })
 
 test('a new operation or service that finds no list is refused, not half entered', () => {
   const made =
     "import { defineService } from '#operation/service.ts'\nexport const tides = makeService(operationsOfTides)\n"
-  expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow('moonPhase has no place')
+  expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow(/moonPhase.* has no place/)
   expect(() => enterService('export const services = []\n', 'tides', './tides/index.ts')).toThrow('tides has no place')
 })

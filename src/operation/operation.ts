@@ -98,8 +98,6 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   preview?: Previewed<keyof O['shape'] & string>
   /** Paid ones: whether this answer lacks what was to be bought. It is given all the same, and not charged. */
   unchargedWhen?(output: z.output<O>): boolean
-  /** The answer as people read it. Without one it is drawn as facts and tables. */
-  view?: View<I, O>
   /** Where its page for people is, if not at its route without `/api`. */
   page?: `/${string}`
   /**
@@ -111,13 +109,6 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
-
-/** The answer as people read it, in the language of `words`. */
-export type View<I extends z.ZodObject, O extends z.ZodObject> = (
-  output: z.output<O>,
-  words: Words,
-  input: z.output<I>,
-) => Document
 
 /** Names in any language by the value that they stand for. */
 export type ValueNames = Readonly<Record<string, readonly string[]>>
@@ -161,7 +152,6 @@ export interface Operation {
   /** Paid ones only. */
   readonly preview: MakePreview | undefined
   readonly unchargedWhen: ((output: unknown) => boolean) | undefined
-  readonly view: ((output: unknown, words: Words, input: unknown) => Document) | undefined
   readonly page: `/${string}` | undefined
   readonly permanent:
     | ((records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[])
@@ -170,6 +160,21 @@ export interface Operation {
   /** Set on exports: the answer is a stream of rows. */
   readonly stream: RowStream | undefined
 }
+
+/** An operation with the types of its input and answer, for its view. */
+export interface TypedOperation<I extends z.ZodObject, O extends z.ZodObject> extends Operation {
+  readonly input: I
+  readonly output: O
+}
+
+/** `AnswerOf<typeof isHoliday>`: what the output schema of an operation declares. */
+export type AnswerOf<Op extends Operation> = z.output<Op['output']>
+
+/** `InputOf<typeof isHoliday>`: the parsed input. */
+export type InputOf<Op extends Operation> = z.output<Op['input']>
+
+/** Draws an answer for people, in the language of `words`. */
+export type View<Op extends Operation> = (answer: AnswerOf<Op>, words: Words, input: InputOf<Op>) => Document
 
 /** The answer of an export is made row by row while it is sent; see export.ts. */
 export interface RowStream {
@@ -185,13 +190,30 @@ type Run = (input: never, context: Context) => unknown
 // Kept apart from the operation object, so that execute() is the only road to it.
 const runs = new WeakMap<Operation, Run>()
 
+// A view imports the type of its operation, so the operation cannot import its view: `index.ts` brings them together.
+const views = new WeakMap<object, ErasedView>()
+
+type ErasedView = (answer: unknown, words: Words, input: unknown) => Document
+
+/** The operation, drawn by this view. Without a view an answer is drawn as facts and tables. */
+export function withView<Op extends Operation>(operation: Op, view: View<Op>): Op {
+  // Safe: the surfaces give a view nothing but the checked output and input of its own operation.
+  views.set(operation, view as ErasedView)
+  return operation
+}
+
+export function viewOf(operation: object): ErasedView | undefined {
+  return views.get(operation)
+}
+
 /** Declares an operation. Every surface – HTTP, MCP, OpenAPI, prices, pages – is derived from this one object. */
 export function defineOperation<
   I extends z.ZodObject,
   O extends z.ZodObject,
   const R extends Route | undefined = undefined,
->(spec: OperationFields<I, O> & { route?: R } & Pricing<R> & PathInputs<R, I>): Operation {
-  return register(spec as unknown as ErasedSpec, undefined)
+>(spec: OperationFields<I, O> & { route?: R } & Pricing<R> & PathInputs<R, I>): TypedOperation<I, O> {
+  // Safe: register() returns the schemas that it was given.
+  return register(spec as unknown as ErasedSpec, undefined) as TypedOperation<I, O>
 }
 
 type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
@@ -239,13 +261,12 @@ export function register(
     inputAliases: withUsualNames(spec.input, (spec.inputAliases ?? {}) as Operation['inputAliases']),
     textBody: spec.textBody,
     output: spec.output,
-    // Safe: the surfaces hand alternates and views nothing but this operation's own checked output and input.
+    // Safe: the surfaces give alternates nothing but this operation's own checked output.
     alternates: (spec.alternates ?? {}) as Operation['alternates'],
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
     preview,
     unchargedWhen: spec.unchargedWhen as Operation['unchargedWhen'],
-    view: spec.view as Operation['view'],
     page: spec.page,
     permanent: spec.permanent,
     example: spec.example,

@@ -1,7 +1,7 @@
 import { validateDiscoveryExtension, extractDiscoveryInfoV1 } from '@x402/extensions/bazaar'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
+import { defineOperation, type Operation } from '#operation/operation.ts'
 import { quoteOperation } from '../../tests/support/payments.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import { NETWORKS } from './networks.ts'
@@ -40,7 +40,7 @@ const wide = defineOperation({
   run: () => ({ items: [] }),
 })
 
-const schemaOf = (operation: typeof batch) => z.toJSONSchema(operation.input, { io: 'input' })
+const schemaOf = (operation: Operation) => z.toJSONSchema(operation.input, { io: 'input' })
 
 function offerOf(bazaar: Bazaar, method: 'GET' | 'POST'): Offer {
   const network = NETWORKS['base-sepolia']

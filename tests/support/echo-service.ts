@@ -11,7 +11,7 @@ import { answersInput, ticketNumbersInput } from '#operation/input/numbers.ts'
 import { receiptPeriodInput } from '#operation/input/receipt-period.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
-import { defineOperation } from '#operation/operation.ts'
+import { defineOperation, withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 
 const stocks = createNames([{ key: '2330', label: '台積電', names: ['TSMC'] }])
@@ -74,20 +74,22 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 
 function echo([kind, schema]: [string, z.ZodType]) {
   return (['GET', 'POST'] as const).map((method) =>
-    defineOperation({
-      name: method === 'GET' ? `read_${kind}` : `send_${kind}`,
-      route: `${method} /api/${kind}${method === 'GET' ? '' : '-sent'}`,
-      tool: true,
-      title: `Reads ${kind}`,
-      titleZh: `讀 ${kind}`,
-      summary: `Says what ${kind} was read as.`,
-      description: `Says what ${kind} was read as.`,
-      input: z.object({ [kind]: schema }),
-      output: z.object({ value: z.unknown() }),
-      example: { input: { [kind]: EXAMPLES[kind] }, output: { value: EXAMPLES[kind] } },
-      view: ({ value }) => ({ title: kind, headline: JSON.stringify(value), blocks: [] }),
-      run: (input) => ({ value: input[kind] }),
-    }),
+    withView(
+      defineOperation({
+        name: method === 'GET' ? `read_${kind}` : `send_${kind}`,
+        route: `${method} /api/${kind}${method === 'GET' ? '' : '-sent'}`,
+        tool: true,
+        title: `Reads ${kind}`,
+        titleZh: `讀 ${kind}`,
+        summary: `Says what ${kind} was read as.`,
+        description: `Says what ${kind} was read as.`,
+        input: z.object({ [kind]: schema }),
+        output: z.object({ value: z.unknown() }),
+        example: { input: { [kind]: EXAMPLES[kind] }, output: { value: EXAMPLES[kind] } },
+        run: (input) => ({ value: input[kind] }),
+      }),
+      ({ value }) => ({ title: kind, headline: JSON.stringify(value), blocks: [] }),
+    ),
   )
 }
 

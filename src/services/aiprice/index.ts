@@ -1,4 +1,12 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { costView } from './cost/cost-view.ts'
+import { fxView } from './fx/fx-view.ts'
+import { guidanceView } from './guidance/guidance-view.ts'
+import { pricingView } from './models/pricing-view.ts'
+import { platformsView } from './platforms/platforms-view.ts'
+import { subscriptionsView } from './subscriptions/subscriptions-view.ts'
+import { workloadView } from './workload/workload-view.ts'
 import { compareAgentPlatforms } from './platforms/compare-agent-platforms.ts'
 import { getAiApiPricing } from './models/get-ai-api-pricing.ts'
 import { listAutonomousAssistants } from './platforms/list-autonomous-assistants.ts'
@@ -41,17 +49,17 @@ export const aiprice = defineService({
   network: 'base',
   words,
   operations: [
-    compareAiSubscriptions,
-    getAiApiPricing,
-    estimateAiApiCostTwd,
-    compareAgentPlatforms,
-    listAutonomousAssistants,
-    getNotebookGuidance,
-    getOpenaiTaiwanGuidance,
-    getGoogleTaiwanGuidance,
-    getTaiwanAiGuidance,
-    getUsdTwdRate,
-    compareWorkload,
+    withView(compareAiSubscriptions, subscriptionsView),
+    withView(getAiApiPricing, pricingView),
+    withView(estimateAiApiCostTwd, costView),
+    withView(compareAgentPlatforms, platformsView),
+    withView(listAutonomousAssistants, platformsView),
+    withView(getNotebookGuidance, guidanceView),
+    withView(getOpenaiTaiwanGuidance, guidanceView),
+    withView(getGoogleTaiwanGuidance, guidanceView),
+    withView(getTaiwanAiGuidance, guidanceView),
+    withView(getUsdTwdRate, fxView),
+    withView(compareWorkload, workloadView),
     exportAiprice,
   ],
   resources,

@@ -1,4 +1,14 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { campaignView } from './campaign/campaign-view.ts'
+import { adView } from './ad-check/ad-view.ts'
+import { companyView } from './company/company-view.ts'
+import { endorsementView } from './endorsement/endorsement-view.ts'
+import { listingView } from './listing/listing-view.ts'
+import { profitView } from './profit/profit-view.ts'
+import { platformFeesView } from './profit/platform-fees-view.ts'
+import { withholdingView } from './tax/withholding-view.ts'
+import { taxCheckView } from './tax/tax-check-view.ts'
 import { checkAdClaims } from './ad-check/check-ad-claims.ts'
 import { reviewCampaignByQuery } from './campaign/review-campaign-by-query.ts'
 import { reviewCampaign } from './campaign/review-campaign.ts'
@@ -33,16 +43,16 @@ export const creator = defineService({
   network: 'base-sepolia',
   words,
   operations: [
-    checkAdClaims,
-    calcGroupBuyProfit,
-    checkTaxRegistration,
-    calcCreatorWithholding,
-    lookupSupplierCompany,
-    listingChecklist,
-    platformFees,
-    endorsementRules,
-    reviewCampaign,
-    reviewCampaignByQuery,
+    withView(checkAdClaims, adView),
+    withView(calcGroupBuyProfit, profitView),
+    withView(checkTaxRegistration, taxCheckView),
+    withView(calcCreatorWithholding, withholdingView),
+    withView(lookupSupplierCompany, companyView),
+    withView(listingChecklist, listingView),
+    withView(platformFees, platformFeesView),
+    withView(endorsementRules, endorsementView),
+    withView(reviewCampaign, campaignView),
+    withView(reviewCampaignByQuery, campaignView),
     exportCreator,
   ],
   prompts,

@@ -71,7 +71,7 @@ test.each([
   ['zh', '開團前先處理 2 件事', '修改「改善失眠」'],
   ['en', 'Before it starts: 2 pressing tasks', 'Reword “改善失眠”'],
 ] as const)('a campaign is reviewed in %s, the pressing tasks first', async (language, sentence, task) => {
-  const input = { text: '三天改善失眠', category: 'food', price: 500, cost: 600 }
+  const input = { text: '三天改善失眠', category: 'food' as const, price: 500, cost: 600 }
   const { headline, blocks } = campaignView(
     await runOperation(reviewCampaign, input),
     createWords({ language, now: new Date('2026-10-01T04:00:00Z'), words: vocabulary }),

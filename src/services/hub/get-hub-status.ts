@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { findNewestRun, listHeldDatasets } from '#data/sync/freshness.ts'
 import type { Catalogues } from './routing/catalogue.ts'
 import { countDirectory } from './directory/queries.ts'
-import { hubStatusView } from './hub-status-view.ts'
 
 // The directories, by what fills them from outside and where their rows are.
 const SOURCES = [
@@ -12,7 +11,7 @@ const SOURCES = [
 ] as const
 
 /** What the hub holds, when it was last brought up to date, and how the sites that it fronts are. */
-export function getHubStatus({ local: catalogue, localNeed, countTaskTools }: Catalogues) {
+export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
   return defineOperation({
     name: 'get_hub_status',
     route: 'GET /api/status',
@@ -59,7 +58,6 @@ export function getHubStatus({ local: catalogue, localNeed, countTaskTools }: Ca
       ),
     }),
     needs: [localNeed],
-    view: hubStatusView(catalogue),
     example: {
       input: {},
       output: {

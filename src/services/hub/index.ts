@@ -1,3 +1,4 @@
+import { withView } from '#operation/operation.ts'
 import { defineService, type Service } from '#operation/service.ts'
 import { createCatalogues } from './routing/catalogue.ts'
 import { datasets } from './datasets.ts'
@@ -16,12 +17,21 @@ import { getHubStatus } from './get-hub-status.ts'
 import { syncMcpRegistry } from './directory/sync-mcp-registry.ts'
 import { syncX402 } from './directory/sync-x402.ts'
 import { hubSearchX402Apis } from './directory/hub-search-x402-apis.ts'
+import { hubStatusView } from './hub-status-view.ts'
+import { routeView } from './routing/route-view.ts'
+import { toolsView } from './routing/tools-view.ts'
+import { planView } from './routing/plan-view.ts'
+import { runPlanView } from './running/run-plan-view.ts'
+import { serverView } from './directory/server-view.ts'
+import { serversView } from './directory/servers-view.ts'
+import { paidApisView } from './directory/paid-apis-view.ts'
 import { hubWords } from './messages.ts'
 
 /** The hub routes tasks to the operations of the other services, so it is made from them. */
 export function createHub(neighbours: readonly Service[]): Service {
   const catalogues = createCatalogues(neighbours, () => hub)
-  const finder = hubFindToolForTask(catalogues)
+  const { local } = catalogues
+  const finder = withView(hubFindToolForTask(catalogues), routeView(local))
   const hub: Service = defineService({
     name: 'hub',
     title: 'Task hub',
@@ -39,13 +49,13 @@ export function createHub(neighbours: readonly Service[]): Service {
     words: hubWords(neighbours),
     operations: [
       finder,
-      listTaskTools(catalogues),
-      hubSearchMcpServers,
-      getMcpServer,
-      hubSearchX402Apis,
-      getHubStatus(catalogues),
-      planTask(catalogues),
-      hubRunPlan(catalogues),
+      withView(listTaskTools(catalogues), toolsView(local)),
+      withView(hubSearchMcpServers, serversView),
+      withView(getMcpServer, serverView),
+      withView(hubSearchX402Apis, paidApisView),
+      withView(getHubStatus(catalogues), hubStatusView(local)),
+      withView(planTask(catalogues), planView(local)),
+      withView(hubRunPlan(catalogues), runPlanView(local)),
       exportHub,
     ],
     router: {

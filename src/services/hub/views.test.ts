@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Operation } from '#operation/operation.ts'
+import { viewOf, type Operation } from '#operation/operation.ts'
 import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
@@ -19,7 +19,7 @@ const hub = services.find(({ name }) => name === 'hub')
 /** The hub is made of the other services, so its operations are found in it. */
 async function draw(name: string, input: object, words: Words): Promise<Document> {
   const operation = hub?.operations.find((it) => it.name === name) as Operation
-  const document = operation.view?.(await runOperation(operation, input), words, input)
+  const document = viewOf(operation)?.(await runOperation(operation, input), words, input)
   if (!document) throw new Error(`${name} has no view.`)
   return document
 }

@@ -1,4 +1,23 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { fuelHistoryView } from './fuel/fuel-history-view.ts'
+import { fuelPricesView } from './fuel/fuel-prices-view.ts'
+import { getHolidaysView } from './holidays/get-holidays-view.ts'
+import { calendarFileView } from './holidays/calendar-file-view.ts'
+import { holidayYearView } from './holidays/holiday-year-view.ts'
+import { holidaysNextView } from './holidays/holidays-next-view.ts'
+import { isHolidayView } from './holidays/is-holiday-view.ts'
+import { closuresView } from './holidays/closures-view.ts'
+import { leaveView } from './holidays/leave-view.ts'
+import { workdaysView } from './holidays/workdays-view.ts'
+import { checkLotteryView } from './lottery/check-lottery-view.ts'
+import { slipsView } from './lottery/slips-view.ts'
+import { digitLotteryView } from './lottery/digit-lottery-view.ts'
+import { drawsView } from './lottery/draws-view.ts'
+import { invoiceBatchView } from './receipts/invoice-batch-view.ts'
+import { checkInvoiceView } from './receipts/check-invoice-view.ts'
+import { invoicePeriodView } from './receipts/invoice-period-view.ts'
+import { scanView } from './receipts/scan-view.ts'
 import { checkInvoiceBatch } from './receipts/check-invoice-batch.ts'
 import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkLottery } from './lottery/check-lottery.ts'
@@ -47,29 +66,29 @@ export const life = defineService({
   words,
   tiles,
   operations: [
-    isHoliday,
-    getHolidays,
-    holidaysByYear,
-    holidaysNext,
-    planLeave,
-    holidayCalendar,
-    workdays,
-    listClosures,
-    getInvoiceNumbers,
-    invoiceLatest,
-    invoiceByPeriod,
-    checkInvoice,
-    checkInvoiceBatch,
-    scanInvoices,
-    getLotteryResults,
-    lotteryLatest,
-    lotteryByGame,
-    checkLottery,
-    checkSlips,
-    digitLottery,
-    getFuelPrices,
-    fuelHistory,
-    fuelFullHistory,
+    withView(isHoliday, isHolidayView),
+    withView(getHolidays, getHolidaysView),
+    withView(holidaysByYear, holidayYearView),
+    withView(holidaysNext, holidaysNextView),
+    withView(planLeave, leaveView),
+    withView(holidayCalendar, calendarFileView),
+    withView(workdays, workdaysView),
+    withView(listClosures, closuresView),
+    withView(getInvoiceNumbers, invoicePeriodView),
+    withView(invoiceLatest, invoicePeriodView),
+    withView(invoiceByPeriod, invoicePeriodView),
+    withView(checkInvoice, checkInvoiceView),
+    withView(checkInvoiceBatch, invoiceBatchView),
+    withView(scanInvoices, scanView),
+    withView(getLotteryResults, drawsView),
+    withView(lotteryLatest, drawsView),
+    withView(lotteryByGame, drawsView),
+    withView(checkLottery, checkLotteryView),
+    withView(checkSlips, slipsView),
+    withView(digitLottery, digitLotteryView),
+    withView(getFuelPrices, fuelPricesView),
+    withView(fuelHistory, fuelHistoryView),
+    withView(fuelFullHistory, fuelHistoryView),
   ],
   notHeld: ['刮刮樂', '刮刮卡', 'scratch card', 'scratch-off', '運動彩券', '運彩', 'sports lottery'],
   resources,

@@ -1,4 +1,10 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { accessView } from './access/access-view.ts'
+import { checkView } from './check/check-view.ts'
+import { directoryView } from './directory/directory-view.ts'
+import { draftView } from './generate/draft-view.ts'
+import { validationView } from './validate/validation-view.ts'
 import { checkAiCrawlerAccess } from './access/check-ai-crawler-access.ts'
 import { checkLlmsTxt } from './check/check-llms-txt.ts'
 import { directoryDataset } from './datasets.ts'
@@ -23,12 +29,12 @@ export const llms = defineService({
   network: 'base-sepolia',
   words,
   operations: [
-    checkLlmsTxt,
-    checkAiCrawlerAccess,
-    generateLlmsTxt,
-    validateLlmsTxt,
-    llmsTxtDirectory,
-    generateLlmsTxtPro,
+    withView(checkLlmsTxt, checkView),
+    withView(checkAiCrawlerAccess, accessView),
+    withView(generateLlmsTxt, draftView),
+    withView(validateLlmsTxt, validationView),
+    withView(llmsTxtDirectory, directoryView),
+    withView(generateLlmsTxtPro, draftView),
   ],
   prompts,
   datasets: [directoryDataset],

@@ -1,34 +1,18 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
 import type { Verdict } from './card-verdict.ts'
-import type { Change, Status } from './editions.ts'
+import type { Status } from './editions.ts'
+import type { getBanlist } from './get-banlist.ts'
 
-interface BanlistAnswer {
-  readonly format: string
-  readonly edition: string
-  readonly effective_date: string | null
-  readonly card: Verdict | null
-  readonly items: readonly {
-    readonly name: string
-    readonly name_zh: string | null
-    readonly status: Status
-  }[]
-  readonly counts: Readonly<Record<Status, number>>
-  readonly previous_edition: string | null
-  readonly changes: readonly Change[]
-  readonly editions: readonly { readonly edition: string }[]
-  readonly source_url: string
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getBanlist>
 
 const STATUSES: readonly Status[] = ['forbidden', 'limited', 'semi_limited']
 const EDITIONS_MAX = 8
 
 /** Of one card: how many may be played. Of a list: what it changed, then the list. */
-export function banlistView(answer: BanlistAnswer, words: Words): Document {
+export function banlistView(answer: Answer, words: Words): Document {
   const { t } = words
   const list = t(
     `${words.value('format', answer.format)} ${dayOf(answer, words)}`,
@@ -52,7 +36,7 @@ export function banlistView(answer: BanlistAnswer, words: Words): Document {
   }
 }
 
-function dayOf({ edition, effective_date }: BanlistAnswer, words: Words): string {
+function dayOf({ edition, effective_date }: Answer, words: Words): string {
   return effective_date === null
     ? words.month(edition)
     : words.t(`${words.plainDay(effective_date)}起`, `from ${words.plainDay(effective_date)}`)
@@ -89,7 +73,7 @@ const COPIES: Readonly<Record<number, { readonly zh: string; readonly en: string
 }
 
 function changesOf(
-  { changes, counts, previous_edition: before }: BanlistAnswer,
+  { changes, counts, previous_edition: before }: Answer,
   words: Words,
 ): Pick<Document, 'headline' | 'lede'> {
   const { t } = words
@@ -115,7 +99,7 @@ function changesOf(
   }
 }
 
-function changesBlock({ changes, card }: BanlistAnswer, words: Words): Block[] {
+function changesBlock({ changes, card }: Answer, words: Words): Block[] {
   const { t } = words
   if (changes.length === 0) return []
   return [
@@ -142,7 +126,7 @@ function statusTag(status: string, words: Words): Text {
 }
 
 /** The cards of one status, folded: a list has two hundred. */
-function statusBlock({ items, format, edition }: BanlistAnswer, status: Status, words: Words): Block {
+function statusBlock({ items, format, edition }: Answer, status: Status, words: Words): Block {
   const these = items.filter((it) => it.status === status)
   return {
     kind: 'fold',
@@ -161,7 +145,7 @@ function statusBlock({ items, format, edition }: BanlistAnswer, status: Status, 
   }
 }
 
-function nearBlock({ card, format, edition }: BanlistAnswer, words: Words): Block[] {
+function nearBlock({ card, format, edition }: Answer, words: Words): Block[] {
   if (!card || card.near.length === 0) return []
   return [
     {
@@ -174,7 +158,7 @@ function nearBlock({ card, format, edition }: BanlistAnswer, words: Words): Bloc
   ]
 }
 
-function editionsBlock({ editions, edition, format, source_url: source, card }: BanlistAnswer, words: Words): Block {
+function editionsBlock({ editions, edition, format, source_url: source, card }: Answer, words: Words): Block {
   const { t } = words
   const shown = editions.slice(0, EDITIONS_MAX)
   return {

@@ -1,28 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { getChapter } from './get-chapter.ts'
 
-interface Neighbour {
-  readonly slug: string
-  readonly title_zh: string
-  readonly title_en: string
-}
-
-interface ChapterAnswer {
-  readonly number: number
-  readonly title_zh: string
-  readonly title_en: string
-  readonly markdown: string
-  readonly sections: readonly { readonly title_zh: string; readonly title_en: string }[]
-  readonly previous: Neighbour | null
-  readonly next: Neighbour | null
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getChapter>
 
 /** A chapter to read: its sections in the reader's language, and the chapters beside it. */
-export function chapterView(answer: ChapterAnswer, words: Words): Document {
+export function chapterView(answer: Answer, words: Words): Document {
   const { t } = words
   const [summary = [], ...sections] = answer.markdown.split(/^## .*$/m).map((text) => paragraphs(text, words))
   const name = t(answer.title_zh, answer.title_en)

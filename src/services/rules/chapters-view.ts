@@ -1,24 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { listChapters } from './list-chapters.ts'
 
-interface ListedChapter {
-  readonly slug: string
-  readonly number: number
-  readonly title_zh: string
-  readonly title_en: string
-  readonly summary: string
-  readonly summary_en: string
-}
-
-interface ChaptersAnswer {
-  readonly items: readonly ListedChapter[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof listChapters>
 
 /** The table of contents. */
-export function chaptersView({ items, provenance }: ChaptersAnswer, words: Words): Document {
+export function chaptersView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('規則目錄', 'Chapters of the rules'),

@@ -13,7 +13,6 @@ import { editionInForce, editionName, findEdition } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
-import { deckView } from './deck-view.ts'
 
 const partSchema = z.enum(['main', 'extra', 'side'])
 
@@ -75,7 +74,6 @@ export const checkDeck = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: deckView,
   example: {
     input: { deck: '#main\n55144522\n', format: 'ocg', edition: '2026-10-01' },
     output: {

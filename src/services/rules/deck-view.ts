@@ -1,35 +1,17 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
+import type { checkDeck } from './check-deck.ts'
 
-interface CardNames {
-  readonly name_en: string
-  readonly name_zh: string | null
-}
-
-interface DeckAnswer {
-  readonly legal: boolean | null
-  readonly format: string
-  readonly edition: string
-  readonly counts: { readonly main: number; readonly extra: number; readonly side: number }
-  readonly problems: readonly { readonly kind: string; readonly zh: string; readonly en: string }[]
-  readonly items: readonly (CardNames & {
-    readonly part: string
-    readonly copies: number
-    readonly status: string
-    readonly copies_max: number | null
-  })[]
-  readonly unknown: readonly { readonly line: number; readonly text: string; readonly near: readonly CardNames[] }[]
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof checkDeck>
+type CardNames = Answer['unknown'][number]['near'][number]
 
 const PARTS = ['main', 'extra', 'side'] as const
 const ROOM: Readonly<Record<(typeof PARTS)[number], string>> = { main: '40–60', extra: '0–15', side: '0–15' }
 
 /** Whether it may be played, what stands in the way, and the deck as it was read. */
-export function deckView(answer: DeckAnswer, words: Words): Document {
+export function deckView(answer: Answer, words: Words): Document {
   const { t } = words
   const { problems, unknown } = answer
   return {
@@ -87,7 +69,7 @@ export function deckView(answer: DeckAnswer, words: Words): Document {
   }
 }
 
-function headlineOf({ legal, problems }: DeckAnswer, words: Words): Text {
+function headlineOf({ legal, problems }: Answer, words: Words): Text {
   const { t } = words
   if (legal === true) return em(t('這副牌組可以用', 'This deck is legal'))
   if (legal === null) return em(t('還不能確定', 'Not certain yet'))
@@ -97,7 +79,7 @@ function headlineOf({ legal, problems }: DeckAnswer, words: Words): Text {
   ]
 }
 
-function unknownBlock({ unknown, format }: DeckAnswer, words: Words): Block[] {
+function unknownBlock({ unknown, format }: Answer, words: Words): Block[] {
   const { t } = words
   if (unknown.length === 0) return []
   return [
@@ -116,7 +98,7 @@ function unknownBlock({ unknown, format }: DeckAnswer, words: Words): Block[] {
   ]
 }
 
-function cardsBlock({ items }: DeckAnswer, words: Words): Block {
+function cardsBlock({ items }: Answer, words: Words): Block {
   const { t } = words
   return {
     kind: 'fold',

@@ -1,24 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { getFaq } from './get-faq.ts'
 
-interface Question {
-  readonly question: string
-  readonly question_en: string
-  readonly answer: string
-  readonly answer_en: string
-  readonly chapters: readonly string[]
-}
-
-interface FaqAnswer {
-  readonly q: string | null
-  readonly items: readonly Question[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getFaq>
 
 /** The answer itself where something was asked; else all questions, each opening to its answer. */
-export function faqView({ q, items, provenance }: FaqAnswer, words: Words): Document {
+export function faqView({ q, items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first, ...others] = items
   const shown = q === null ? items : others

@@ -22,7 +22,6 @@ import {
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listCardsOfLists, listEditions, listStatuses } from './queries.ts'
 import { LIST_NOTICE } from './trademark.ts'
-import { banlistView } from './banlist-view.ts'
 
 const statusSchema = z.enum(STATUSES)
 const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
@@ -124,7 +123,6 @@ export const getBanlist = defineOperation({
     provenance: provenanceSchema,
   }),
   conciseWithout: ['editions'],
-  view: banlistView,
   permanent: ({ db }) => [
     ...FORMATS.flatMap((format) => listEditions(db, format).map((it) => ({ format, edition: editionName(it) }))),
     ...listCardsOfLists(db).map((card) => ({ card })),

@@ -9,7 +9,6 @@ import { composeMarkdown, type Language } from './compose-markdown.ts'
 import { chapterProvenance } from './chapter-sources.ts'
 import { listChapterRows, listSections, type ChapterRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
-import { chapterView } from './chapter-view.ts'
 
 const neighbourSchema = z
   .object({ slug: z.string(), title_zh: z.string(), title_en: z.string() })
@@ -97,7 +96,6 @@ export const getChapter = defineOperation({
     provenance: provenanceSchema,
   }),
   alternates: { 'text/markdown': ({ markdown, notice }) => `${markdown}\n---\n\n${notice}\n` },
-  view: chapterView,
   permanent: ({ db }) => listChapterRows(db).map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'link', lang: 'en' },

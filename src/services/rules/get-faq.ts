@@ -5,7 +5,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutGame } from './asked-words.ts'
 import { listQuestions, searchQuestions, type QuestionRow } from './queries.ts'
-import { faqView } from './faq-view.ts'
 
 export const getFaq = defineOperation({
   name: 'get_faq',
@@ -43,7 +42,6 @@ export const getFaq = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  view: faqView,
   example: {
     input: { q: '起手抽幾張' },
     output: {

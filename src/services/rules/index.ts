@@ -1,4 +1,12 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { deckView } from './deck-view.ts'
+import { banlistView } from './banlist-view.ts'
+import { chapterView } from './chapter-view.ts'
+import { faqView } from './faq-view.ts'
+import { chaptersView } from './chapters-view.ts'
+import { termsView } from './terms-view.ts'
+import { rulesSearchView } from './rules-search-view.ts'
 import { listChapters } from './list-chapters.ts'
 import { checkDeck } from './check-deck.ts'
 import { datasets } from './datasets.ts'
@@ -26,7 +34,15 @@ export const rules = defineService({
   notice: TRADEMARK,
   network: 'base-sepolia',
   words,
-  operations: [listChapters, getChapter, searchRules, lookupTerm, getBanlist, getFaq, checkDeck],
+  operations: [
+    withView(listChapters, chaptersView),
+    withView(getChapter, chapterView),
+    withView(searchRules, rulesSearchView),
+    withView(lookupTerm, termsView),
+    withView(getBanlist, banlistView),
+    withView(getFaq, faqView),
+    withView(checkDeck, deckView),
+  ],
   notHeld: OTHER_GAMES,
   resources,
   datasets,

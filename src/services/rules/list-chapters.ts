@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { chapterProvenance } from './chapter-sources.ts'
 import { listChapterRows, listSections } from './queries.ts'
-import { chaptersView } from './chapters-view.ts'
 
 const sectionSchema = z.object({ anchor: z.string(), title_zh: z.string(), title_en: z.string() })
 
@@ -36,7 +35,6 @@ export const listChapters = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  view: chaptersView,
   example: {
     input: {},
     output: {

@@ -6,7 +6,6 @@ import { termAlone } from './asked-words.ts'
 import { findTerms, suggestTerms } from './find-terms.ts'
 import { listChapterRows, listTerms } from './queries.ts'
 import { namedTerms } from './term-names.ts'
-import { termsView } from './terms-view.ts'
 
 export const lookupTerm = defineOperation({
   name: 'lookup_term',
@@ -60,7 +59,6 @@ export const lookupTerm = defineOperation({
     suggestions: z.array(z.string()).describe('Terms of similar names, when nothing was found.'),
     provenance: provenanceSchema,
   }),
-  view: termsView,
   permanent: ({ db }) => listTerms(db).map(({ term_zh }) => ({ q: term_zh })),
   example: {
     input: { q: 'Tuner' },

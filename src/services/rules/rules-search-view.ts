@@ -1,26 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, strong, type Text } from '#operation/view/text.ts'
+import type { searchRules } from './search-rules.ts'
 
-interface Passage {
-  readonly chapter: string
-  readonly chapter_title_zh: string
-  readonly chapter_title_en: string
-  readonly title: string
-  readonly snippet: string
-}
-
-interface RulesSearchAnswer {
-  readonly q: string
-  readonly matched: 'all' | 'some'
-  readonly items: readonly Passage[]
-  readonly total: number
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof searchRules>
 
 /** The passages, with what was asked in bold, each leading to its chapter. */
-export function rulesSearchView(answer: RulesSearchAnswer, words: Words): Document {
+export function rulesSearchView(answer: Answer, words: Words): Document {
   const { t } = words
   const { q, items, total } = answer
   return {
@@ -59,7 +46,7 @@ export function rulesSearchView(answer: RulesSearchAnswer, words: Words): Docume
   }
 }
 
-function foundSentence({ matched, items, total }: RulesSearchAnswer, { t }: Words): string {
+function foundSentence({ matched, items, total }: Answer, { t }: Words): string {
   if (matched === 'some')
     return t('沒有一段全部提到，這些提到一部分。', 'None holds everything asked; these hold part of it. ')
   return items.length < total

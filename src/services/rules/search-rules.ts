@@ -10,7 +10,6 @@ import { listChapterRows, listTerms, searchSections } from './queries.ts'
 import { chapterProvenance } from './chapter-sources.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
 import type { Database } from '#data/db/client.ts'
-import { rulesSearchView } from './rules-search-view.ts'
 
 const FOUND_MAX = 200
 
@@ -69,7 +68,6 @@ export const searchRules = defineOperation({
     ...pagingOutput,
     provenance: provenanceSchema,
   }),
-  view: rulesSearchView,
   example: {
     input: { q: '咒文速度', limit: 5 },
     output: {

@@ -1,35 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import type { lookupTerm } from './lookup-term.ts'
 
-interface Term {
-  readonly term_zh: string
-  readonly term_en: string
-  readonly aliases: readonly string[]
-  readonly definition: string
-  readonly definition_en: string
-  readonly see_also: readonly string[]
-  readonly chapter: string
-}
-
-interface Chapter {
-  readonly slug: string
-  readonly title_zh: string
-  readonly title_en: string
-}
-
-interface TermsAnswer {
-  readonly q: string | null
-  readonly items: readonly Term[]
-  readonly total: number
-  readonly chapters: readonly Chapter[]
-  readonly suggestions: readonly string[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof lookupTerm>
+type Term = Answer['items'][number]
+type Chapter = Answer['chapters'][number]
 
 /** What a term means; several, when several fit; close ones, when none does. */
-export function termsView(answer: TermsAnswer, words: Words): Document {
+export function termsView(answer: Answer, words: Words): Document {
   const { t } = words
   const { q, items, suggestions } = answer
   const [first] = items
@@ -96,7 +76,7 @@ export function termsView(answer: TermsAnswer, words: Words): Document {
 }
 
 /** All terms, under the chapter that explains them. */
-function byChapter({ items, chapters }: TermsAnswer, words: Words): Block {
+function byChapter({ items, chapters }: Answer, words: Words): Block {
   const { t } = words
   return {
     kind: 'groups',

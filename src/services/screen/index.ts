@@ -1,4 +1,12 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { calendarView } from './calendar/calendar-view.ts'
+import { countdownView } from './calendar/countdown-view.ts'
+import { changesView } from './calendar/changes-view.ts'
+import { lookupView } from './lookup/lookup-view.ts'
+import { titleView } from './titles/title-view.ts'
+import { titlesView } from './titles/titles-view.ts'
+import { watchlistView } from './watchlist/watchlist-view.ts'
 import { datasets } from './datasets.ts'
 import { screenExport } from './export/screen-export.ts'
 import { getTitle } from './titles/get-title.ts'
@@ -28,13 +36,13 @@ export const screen = defineService({
   network: 'base-sepolia',
   words,
   operations: [
-    listTitles,
-    getTitle,
-    releaseCalendar,
-    scheduleChanges,
-    releaseCountdown,
-    lookupAnyTitle,
-    watchlist,
+    withView(listTitles, titlesView),
+    withView(getTitle, titleView),
+    withView(releaseCalendar, calendarView),
+    withView(scheduleChanges, changesView),
+    withView(releaseCountdown, countdownView),
+    withView(lookupAnyTitle, lookupView),
+    withView(watchlist, watchlistView),
     screenExport,
   ],
   datasets,

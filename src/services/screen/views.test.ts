@@ -149,7 +149,10 @@ test('the first release is the earliest, whichever order Wikidata lists them in'
           source_url: 'https://www.wikidata.org/wiki/Q155653',
         },
       ],
+      total: 1,
       retrieved_at: '2026-10-01T04:00:00.000Z',
+      licence: '',
+      cached: false,
       sources: [],
     },
     wordsOf('zh'),
@@ -174,8 +177,15 @@ test('a list says how many are to come, and what is not held', () => {
   const { headline: sentence, blocks } = watchlistView(
     {
       items: [
-        { id: 'gatto', state: 'held', title: { ...sampleTitle, platforms: ['cinema'] }, lookup: [], countdown },
-        { id: '沒有這一部', state: 'could_not_ask', title: null, lookup: null, countdown: null },
+        {
+          id: 'gatto',
+          found: true,
+          state: 'held',
+          title: { ...sampleTitle, platforms: ['cinema'] },
+          lookup: [],
+          countdown,
+        },
+        { id: '沒有這一部', found: false, state: 'could_not_ask', title: null, lookup: null, countdown: null },
       ],
       total: 2,
       not_asked: 1,

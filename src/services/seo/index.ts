@@ -1,4 +1,21 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { auditView } from './audit/audit-view.ts'
+import { crawlerListView } from './crawlers/crawler-list-view.ts'
+import { crawlerAddressView } from './crawlers/crawler-address-view.ts'
+import { shareView } from './market-share/share-view.ts'
+import { robotsFileView } from './robots/robots-file-view.ts'
+import { robotsTestView } from './robots/robots-test-view.ts'
+import { searchUrlsView } from './search/search-urls-view.ts'
+import { operatorsView } from './search/operators-view.ts'
+import { submitGuideView } from './search/submit-guide-view.ts'
+import { siteAuditView } from './site-audit/site-audit-view.ts'
+import { siteCheckView } from './site-check/site-check-view.ts'
+import { metaTagsView } from './snippets/meta-tags-view.ts'
+import { serpPreviewView } from './snippets/serp-preview-view.ts'
+import { submissionView } from './urlpush/submission-view.ts'
+import { keyView } from './urlpush/key-view.ts'
+import { videoView } from './video/video-view.ts'
 import { aiCrawlerList } from './crawlers/ai-crawler-list.ts'
 import { buildSearchUrls } from './search/build-search-urls.ts'
 import { checkSiteCrawlers } from './site-check/check-site-crawlers.ts'
@@ -36,23 +53,23 @@ export const seo = defineService({
   network: 'base-sepolia',
   words,
   operations: [
-    buildSearchUrls,
-    searchOperators,
-    generateRobotsTxt,
-    testRobotsTxt,
-    checkSiteCrawlers,
-    aiCrawlerList,
-    verifyCrawlerIp,
-    serpPreview,
-    generateMetaTags,
-    videoSeoCheck,
-    urlpushKey,
-    urlpushSubmit,
-    searchEngineMarketShare,
-    searchSubmitGuide,
-    seoAudit,
-    siteAudit,
-    urlpushBulk,
+    withView(buildSearchUrls, searchUrlsView),
+    withView(searchOperators, operatorsView),
+    withView(generateRobotsTxt, robotsFileView),
+    withView(testRobotsTxt, robotsTestView),
+    withView(checkSiteCrawlers, siteCheckView),
+    withView(aiCrawlerList, crawlerListView),
+    withView(verifyCrawlerIp, crawlerAddressView),
+    withView(serpPreview, serpPreviewView),
+    withView(generateMetaTags, metaTagsView),
+    withView(videoSeoCheck, videoView),
+    withView(urlpushKey, keyView),
+    withView(urlpushSubmit, submissionView),
+    withView(searchEngineMarketShare, shareView),
+    withView(searchSubmitGuide, submitGuideView),
+    withView(seoAudit, auditView),
+    withView(siteAudit, siteAuditView),
+    withView(urlpushBulk, submissionView),
   ],
   resources,
   datasets: [crawlerFeedsDataset, crawlerPrefixesDataset, marketShareDataset],

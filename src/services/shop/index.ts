@@ -1,4 +1,10 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { categoryView } from './categories/category-view.ts'
+import { categoriesView } from './categories/categories-view.ts'
+import { dropsView } from './drops/drops-view.ts'
+import { productView } from './products/product-view.ts'
+import { searchView } from './search/search-view.ts'
 import { getCategoryPrices } from './categories/get-category-prices.ts'
 import { importedPrices, necessityPrices, partPrices, producePrices, readingDays } from './datasets.ts'
 import { exportCategory } from './categories/export-category.ts'
@@ -26,11 +32,11 @@ export const shop = defineService({
   network: 'base-sepolia',
   words,
   operations: [
-    listCategories,
-    searchProducts,
-    getProductPrice,
-    getCategoryPrices,
-    listPriceDrops,
+    withView(listCategories, categoriesView),
+    withView(searchProducts, searchView),
+    withView(getProductPrice, productView),
+    withView(getCategoryPrices, categoryView),
+    withView(listPriceDrops, dropsView),
     exportPriceHistory,
     exportCategory,
   ],

@@ -1,4 +1,13 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { stockView } from './companies/stock-view.ts'
+import { etfView } from './etf/etf-view.ts'
+import { etfDividendsView } from './etf/etf-dividends-view.ts'
+import { exDividendsView } from './ex-dividends/ex-dividends-view.ts'
+import { historyView } from './history/history-view.ts'
+import { incomePlanView } from './income-plan/income-plan-view.ts'
+import { statusView } from './status/status-view.ts'
+import { themeView, themesView } from './themes/theme-view.ts'
 import { closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset } from './datasets.ts'
 import { getEtfDividends } from './etf/get-etf-dividends.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
@@ -32,15 +41,15 @@ export const stockService = defineService({
   network: 'base',
   words,
   operations: [
-    listStockThemes,
-    getThemeStocks,
-    getStock,
-    getEtfDividends,
-    estimateEtfDividend2027,
-    listExDividends,
-    getStockStatus,
-    getStockHistory,
-    planEtfIncome,
+    withView(listStockThemes, themesView),
+    withView(getThemeStocks, themeView),
+    withView(getStock, stockView),
+    withView(getEtfDividends, etfDividendsView),
+    withView(estimateEtfDividend2027, etfView),
+    withView(listExDividends, exDividendsView),
+    withView(getStockStatus, statusView),
+    withView(getStockHistory, historyView),
+    withView(planEtfIncome, incomePlanView),
     exportStock,
   ],
   resources,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
-import { etfView, type EtfAnswer } from './etf/etf-view.ts'
+import { etfView } from './etf/etf-view.ts'
 import { getStockHistory } from './history/get-stock-history.ts'
 import { historyView } from './history/history-view.ts'
 import { incomePlanView } from './income-plan/income-plan-view.ts'
@@ -38,7 +39,7 @@ test('a fund without an estimate says so', async () => {
 
 test('the months of the last year are those of its payouts, however long ago that was', async () => {
   // Those of 0056 again: on 23 November the one of 2025-10-23 is more than a year old, and still the last of October.
-  const answer: EtfAnswer = await runOperation(estimateEtfDividend2027, { code: '0056' })
+  const answer: AnswerOf<typeof estimateEtfDividend2027> = await runOperation(estimateEtfDividend2027, { code: '0056' })
   const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
   expect(JSON.stringify(etfView(answer, words).blocks)).toContain('近一年在 1、4、7、10 月')
 })

@@ -1,4 +1,14 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { aiTextView } from './ai-check/ai-text-view.ts'
+import { digestView } from './digest/digest-view.ts'
+import { previewView } from './digest/preview-view.ts'
+import { foreignOpinionsView, opinionsView } from './opinions/opinions-view.ts'
+import { postView } from './posts/post-view.ts'
+import { postsView } from './posts/posts-view.ts'
+import { exportPreviewView } from './posts/export-preview-view.ts'
+import { topicView } from './topics/topic-view.ts'
+import { topicsView } from './topics/topics-view.ts'
 import { checkAiText } from './ai-check/check-ai-text.ts'
 import { discussionsDataset, reviewsDataset } from './datasets.ts'
 import { digestOpinions } from './digest/digest-opinions.ts'
@@ -31,16 +41,16 @@ export const voices = defineService({
   network: 'base-sepolia',
   words,
   operations: [
-    searchHumanOpinions,
-    searchForeignOpinions,
-    listOpinionTopics,
-    getTopicOpinions,
-    listTaiwanPosts,
-    getTaiwanPost,
-    checkAiText,
-    previewDigest,
-    digestOpinions,
-    previewExport,
+    withView(searchHumanOpinions, opinionsView),
+    withView(searchForeignOpinions, foreignOpinionsView),
+    withView(listOpinionTopics, topicsView),
+    withView(getTopicOpinions, topicView),
+    withView(listTaiwanPosts, postsView),
+    withView(getTaiwanPost, postView),
+    withView(checkAiText, aiTextView),
+    withView(previewDigest, previewView),
+    withView(digestOpinions, digestView),
+    withView(previewExport, exportPreviewView),
     exportSiteReviews,
   ],
   datasets: [discussionsDataset, reviewsDataset],

@@ -76,11 +76,13 @@ test('a digest names what speaks against a thing, with the words that say so', (
       voices: 5,
       from: '2019-12-30',
       to: '2020-01-01',
-      recommend: { yes: 0, no: 1, ratio: null },
+      recommend: { yes: 0, no: 1, ratio: null, reason: '' },
       aspects: [{ aspect: 'price', name_zh: '價格', name_en: 'price', voices: 2, yes: 0, no: 1, links: [] }],
       pros: [],
       cons: [against],
       discussions: [],
+      weighed: 5,
+      upstreams: [],
       provenance: { as_of: null, stale: false, sources: [] },
     },
     zh,
@@ -95,6 +97,7 @@ test('a digest names what speaks against a thing, with the words that say so', (
 })
 
 test('what has some of the words only comes after what has all of them, and is not counted', () => {
+  const factor = { value: null, weight: 0, reason: '' }
   const item = {
     id: 'hn-1',
     title: 'A keyboard',
@@ -104,10 +107,15 @@ test('what has some of the words only comes after what has all of them, and is n
     score: null,
     comments: null,
     credibility: 0.5,
+    credibility_factors: { age: factor, engagement: factor, community: factor, account: factor, text: factor },
+    summary: '',
+    author: null,
+    licence: 'All rights with the authors',
   }
   const asked = { q: '機械鍵盤' }
   const document = opinionsView(
     {
+      query: '機械鍵盤',
       taiwan: { items: [item], total: 7, is_partial: true },
       foreign: { items: [item], total: 2, is_partial: false },
       overview: null,

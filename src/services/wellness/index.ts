@@ -1,4 +1,13 @@
+import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { telehealthView } from './telehealth/telehealth-view.ts'
+import { assessmentView } from './assessment/assessment-view.ts'
+import { sleepView } from './sleep/sleep-view.ts'
+import { breathingView } from './breathing/breathing-view.ts'
+import { digitalView } from './digital/digital-view.ts'
+import { crisisLinesView } from './crisis/crisis-lines-view.ts'
+import { counsellingView } from './crisis/counselling-view.ts'
+import { questionnairesView } from './assessment/questionnaires-view.ts'
 import { refuseBarriers } from './always-free.ts'
 import { breathingExercises } from './breathing/breathing-exercises.ts'
 import { findCounselling } from './crisis/find-counselling.ts'
@@ -16,16 +25,16 @@ import { TELEHEALTH_LAW } from './telehealth/telehealth-rules.ts'
 import { words } from './messages.ts'
 
 const operations = [
-  checkTelehealthEligibility,
-  scoreMoodThermometer,
-  scorePhq9,
-  scoreGad7,
-  calcSleepTimes,
-  breathingExercises,
-  digitalWellnessGuide,
-  crisisLines,
-  findCounselling,
-  listQuestionnaires,
+  withView(checkTelehealthEligibility, telehealthView),
+  withView(scoreMoodThermometer, assessmentView),
+  withView(scorePhq9, assessmentView),
+  withView(scoreGad7, assessmentView),
+  withView(calcSleepTimes, sleepView),
+  withView(breathingExercises, breathingView),
+  withView(digitalWellnessGuide, digitalView),
+  withView(crisisLines, crisisLinesView),
+  withView(findCounselling, counsellingView),
+  withView(listQuestionnaires, questionnairesView),
   exportWellness,
 ]
 refuseBarriers(operations)

@@ -1,4 +1,4 @@
-import type { Operation } from '#operation/operation.ts'
+import { viewOf, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
 import { asSent, fieldsOf } from '#operation/view/fields.ts'
@@ -47,7 +47,8 @@ function answerDocument(
   reader: Reader,
 ): Document {
   const words = wordsFor(service, operation, reader)
-  if (operation.view) return operation.view(answer.output, words, answer.input)
+  const view = viewOf(operation)
+  if (view) return view(answer.output, words, answer.input)
   const lede = ledeOf(service, operation, reader.language)
   return genericView(answer.output, words, {
     title: titleOf(operation, reader.language),

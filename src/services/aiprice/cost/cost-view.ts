@@ -1,32 +1,19 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Fx } from '../fx/current-fx.ts'
-import type { CostLine, Quantity } from './cost-lines.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
 import { vendorName } from '../models/vendor-name.ts'
+import type { Quantity } from './cost-lines.ts'
+import type { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 
-interface CostAnswer {
-  readonly model: string
-  readonly vendor: string
-  readonly category: string
-  readonly lines: readonly (CostLine & { readonly twd: number })[]
-  readonly total_usd: number
-  readonly total_twd: number
-  readonly fx: Fx
-  readonly assumptions: readonly string[]
-  readonly assumptions_zh: readonly string[]
-  readonly source: string
-  readonly provenance: Provenance
-}
-
-type Asked = Readonly<Partial<Record<Quantity, number | undefined>>> & { readonly model: string }
+type Answer = AnswerOf<typeof estimateAiApiCostTwd>
+type Asked = InputOf<typeof estimateAiApiCostTwd>
 
 /** How many times as much the page compares with what was asked. */
 const FACTORS = [0.1, 0.5, 1, 2, 10]
 
 /** What it costs, line by line, and what less or more of it would. */
-export function costView(answer: CostAnswer, words: Words, input: Asked): Document {
+export function costView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const said = answer.lines.map((line) => quantityOf(line.item, line.quantity, words))
   return {
@@ -56,7 +43,7 @@ export function costView(answer: CostAnswer, words: Words, input: Asked): Docume
   }
 }
 
-function ratesOf({ lines }: CostAnswer, words: Words): string {
+function ratesOf({ lines }: Answer, words: Words): string {
   const { t } = words
   const rates = lines.map(({ unit, unit_usd, item }) => {
     const [name, per, usd] = [words.value('item', item), words.value('unit', unit), words.usd(unit_usd)]
@@ -69,13 +56,13 @@ function ratesOf({ lines }: CostAnswer, words: Words): string {
 const CALL_USD_MAX = 1
 const CALLS = 1000
 
-function thousandCalls({ total_usd, total_twd, category }: CostAnswer, words: Words): string {
+function thousandCalls({ total_usd, total_twd, category }: Answer, words: Words): string {
   if (category !== 'llm' || total_usd <= 0 || total_usd >= CALL_USD_MAX) return ''
   const [twd, usd] = [words.twd(total_twd * CALLS), words.usd(total_usd * CALLS)]
   return words.t(`這樣呼叫 1,000 次是 ${twd}（${usd}）。`, ` A thousand such calls cost ${twd} (${usd}).`)
 }
 
-function linesOf({ lines, total_usd, total_twd }: CostAnswer, words: Words): Block {
+function linesOf({ lines, total_usd, total_twd }: Answer, words: Words): Block {
   return {
     kind: 'table',
     heading: words.t('怎麼加起來的', 'How it adds up'),
@@ -94,7 +81,7 @@ function linesOf({ lines, total_usd, total_twd }: CostAnswer, words: Words): Blo
   }
 }
 
-function factorsOf({ lines, total_twd }: CostAnswer, words: Words, input: Asked): Block {
+function factorsOf({ lines, total_twd }: Answer, words: Words, input: Asked): Block {
   const { t } = words
   const asMuch = FACTORS.map((factor) => ({
     factor,
@@ -127,7 +114,7 @@ function factorsOf({ lines, total_twd }: CostAnswer, words: Words, input: Asked)
   }
 }
 
-function linksOf({ vendor, category, source }: CostAnswer, words: Words, input: Asked) {
+function linksOf({ vendor, category, source }: Answer, words: Words, input: Asked) {
   const { t } = words
   const { input_tokens, output_tokens } = input
   return [

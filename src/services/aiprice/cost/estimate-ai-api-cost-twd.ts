@@ -11,7 +11,6 @@ import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
 import { costLines, fittingQuantities, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
-import { costView } from './cost-view.ts'
 import { currentFx, fxField, type Fx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { pickModel, type Match } from './pick-model.ts'
@@ -133,7 +132,6 @@ export const estimateAiApiCostTwd = defineOperation({
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
-  view: costView,
   run({ model, ...given }, context) {
     const { found, by } = getModel(context.db, model)
     const offer = ratesOn(found, taipeiDay(context.now))

@@ -1,13 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { Fx } from './current-fx.ts'
+import type { getUsdTwdRate } from './get-usd-twd-rate.ts'
+
+type Answer = AnswerOf<typeof getUsdTwdRate>
 
 const EXAMPLES_USD = [1, 10, 20, 100, 200, 1000]
 
 /** The rate, its day, and what round amounts come to. */
-export function fxView(fx: Fx & { readonly provenance: Provenance }, words: Words): Document {
+export function fxView(fx: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('美元兌新台幣匯率', 'US dollar in Taiwan dollars'),

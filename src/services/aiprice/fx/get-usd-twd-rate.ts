@@ -2,7 +2,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { z } from 'zod'
 import { currentFx, fxField } from './current-fx.ts'
-import { fxView } from './fx-view.ts'
 
 export const getUsdTwdRate = defineOperation({
   name: 'get_usd_twd_rate',
@@ -29,6 +28,5 @@ export const getUsdTwdRate = defineOperation({
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
-  view: fxView,
   run: (_input, context) => ({ ...currentFx(context), provenance: context.provenance('aiprice_fx') }),
 })

@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { TOPICS, type Topic } from './guidance-texts.ts'
 import { guidanceOutput } from './guidance-answer.ts'
-import { guidanceView } from './guidance-view.ts'
 import { exampleOf, guide } from './guide.ts'
 
 const TOPIC_OF: Readonly<Record<string, Topic>> = {
@@ -55,7 +54,6 @@ export const getTaiwanAiGuidance = defineOperation({
     input: { topic: 'notebook' },
     output: { ...exampleOf('notebook'), topics: [...TOPICS] },
   },
-  view: guidanceView,
   run: ({ topic }, context) => ({
     ...guide(TOPIC_OF[topic] ?? (topic as Topic), context),
     topics: [...TOPICS],

@@ -1,10 +1,13 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { offerTables } from '../models/offer-tables.ts'
 import { cheapestPaid, plansTables } from '../subscriptions/subscriptions-view.ts'
-import type { Guidance } from './guidance-answer.ts'
+import type { getNotebookGuidance } from './get-notebook-guidance.ts'
+
+type Answer = AnswerOf<typeof getNotebookGuidance>
 
 const OTHERS = [
   { operation: 'get_openai_taiwan_guidance', topic: 'openai-taiwan' },
@@ -13,7 +16,7 @@ const OTHERS = [
 ] as const
 
 /** What it costs from Taiwan, what to know before paying, and the prices. */
-export function guidanceView(guide: Guidance, words: Words): Document {
+export function guidanceView(guide: Answer, words: Words): Document {
   const { t } = words
   const cheapest = cheapestPaid(guide.plans)
   const title = t(guide.title, guide.title_en)

@@ -6,7 +6,6 @@ import { MODEL_DATASETS } from '../models/catalogues.ts'
 import { currentFx } from '../fx/current-fx.ts'
 import { guidanceOutput, type Guidance } from './guidance-answer.ts'
 import { GUIDANCE, type Topic } from './guidance-texts.ts'
-import { guidanceView } from './guidance-view.ts'
 import { offerPrices } from '../models/offer-price.ts'
 import { planPrice } from '../subscriptions/plan-price.ts'
 import { listOffers } from '../models/queries.ts'
@@ -98,7 +97,6 @@ export function topicRoute(spec: {
     input: z.object({}),
     output: guidanceOutput,
     example: { input: {}, output: exampleOf(topic) },
-    view: guidanceView,
     run: (_input, context) => guide(topic, context),
   })
 }

@@ -17,7 +17,6 @@ import { namedModels } from './model-names.ts'
 import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
 import { SEARCH_NEEDS } from './needs.ts'
 import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
-import { pricingView } from './pricing-view.ts'
 import { listOffers, type Offer } from './queries.ts'
 import { doesSpeechWork, speechWorkIn } from './speech-work.ts'
 import { isListedFree, unitPrice, UNITS } from './unit-price.ts'
@@ -148,7 +147,6 @@ export const getAiApiPricing = defineOperation({
       provenance: { as_of: '2026-07-02', stale: true, sources: [] },
     },
   },
-  view: pricingView,
   // A page for each model that its maker still sells, however many others do.
   permanent: ({ db, now }) => {
     const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')

@@ -1,29 +1,23 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { wishesForCheapest } from '#support/text/price-words.ts'
-import type { Words } from '#operation/view/messages.ts'
-import type { Fx } from '../fx/current-fx.ts'
 import { fxSentence } from '../fx/fx-view.ts'
+import type { getAiApiPricing } from './get-ai-api-pricing.ts'
 import { modelBlocks, modelHeadline } from './model-view.ts'
 import { asking, kindsOf, makersOf, narrower, type Asked } from './narrower-links.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { headed, offerTables, unitsOf } from './offer-tables.ts'
 import { vendorName } from './vendor-name.ts'
 
-interface PricingAnswer {
-  readonly items: readonly (OfferPrice & { readonly match?: string | undefined })[]
-  readonly total: number
-  readonly offset: number
-  readonly fx: Fx
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getAiApiPricing>
 
 /** What came out last is what most people look for. */
 const NEWEST_MAX = 12
 
 /** The model that was asked for; else which costs least of those found. Every one of them in a unit's price. */
-export function pricingView(answer: PricingAnswer, words: Words, input: Asked): Document {
+export function pricingView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, total, offset } = answer
   const [first] = items
@@ -57,11 +51,11 @@ export function pricingView(answer: PricingAnswer, words: Words, input: Asked): 
 }
 
 /** The newest, then those of each maker; undefined for a list of one maker or in another order. */
-function partsOf(items: PricingAnswer['items'], words: Words, input: Asked): Block[] | undefined {
+function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | undefined {
   const { t } = words
   const makers = Map.groupBy(items, ({ vendor }) => vendor)
   if (!isNewestFirst(input) || makers.size < 2 || items.length <= NEWEST_MAX) return undefined
-  const part = (name: string, offers: PricingAnswer['items'], all: readonly Block[] = []) => ({
+  const part = (name: string, offers: Answer['items'], all: readonly Block[] = []) => ({
     name,
     count: words.count(offers.length, '個模型', 'model'),
     blocks: [...offerTables(offers, words), ...all],
@@ -84,7 +78,7 @@ function partsOf(items: PricingAnswer['items'], words: Words, input: Asked): Blo
 }
 
 /** What one model costs at its maker's, then at whoever else sells it, then the models that are called alike. */
-function modelView(model: OfferPrice, { items, fx, provenance }: PricingAnswer, words: Words, input: Asked): Document {
+function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const sold = items.filter(({ match }) => match === 'exact')
   const alike = items.filter(({ match }) => match !== 'exact')
@@ -120,9 +114,9 @@ function measureOf({ model, unit, output_twd: price, listed_as_free: isFree }: O
 const FAMILY_MIN = 3
 
 /** The models with which an answer begins, each once, that one vendor sells under the name that was asked for. */
-function familyOf(items: PricingAnswer['items']): OfferPrice[] {
+function familyOf(items: Answer['items']): OfferPrice[] {
   const [first] = items
-  const isOther = (it: PricingAnswer['items'][number]) =>
+  const isOther = (it: Answer['items'][number]) =>
     it.match !== 'name' || it.vendor !== first?.vendor || it.unit !== first.unit || !hasPrice(it)
   const end = items.findIndex(isOther)
   const models = new Map(items.slice(0, end === -1 ? items.length : end).map((it) => [it.model_id, it]))
@@ -140,7 +134,7 @@ function hasPrice(offer: OfferPrice): boolean {
 }
 
 /** From what to what the models of one family cost, and each of them; then who else sells them. */
-function familyView(family: readonly OfferPrice[], answer: PricingAnswer, words: Words, input: Asked): Document {
+function familyView(family: readonly OfferPrice[], answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const [newest] = family
   const prices = family.map(({ output_twd }) => output_twd ?? 0)

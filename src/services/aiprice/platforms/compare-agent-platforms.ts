@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { platformList, platformListOutput } from './platform-list.ts'
-import { platformsView } from './platforms-view.ts'
 import { AGENT_PLATFORMS } from './platforms.ts'
 
 export const compareAgentPlatforms = defineOperation({
@@ -58,6 +57,5 @@ export const compareAgentPlatforms = defineOperation({
       provenance: { as_of: '2026-07-26', stale: true, sources: [] },
     },
   },
-  view: platformsView,
   run: (_input, context) => platformList(AGENT_PLATFORMS, context),
 })

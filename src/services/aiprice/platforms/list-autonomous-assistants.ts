@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { platformList, platformListOutput } from './platform-list.ts'
-import { platformsView } from './platforms-view.ts'
 import { AUTONOMOUS_ASSISTANTS } from './platforms.ts'
 
 export const listAutonomousAssistants = defineOperation({
@@ -48,6 +47,5 @@ export const listAutonomousAssistants = defineOperation({
       provenance: { as_of: '2026-07-26', stale: true, sources: [] },
     },
   },
-  view: platformsView,
   run: (_input, context) => platformList(AUTONOMOUS_ASSISTANTS, context),
 })

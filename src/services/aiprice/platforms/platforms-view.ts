@@ -1,14 +1,17 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { plansTables } from '../subscriptions/subscriptions-view.ts'
+import type { compareAgentPlatforms } from './compare-agent-platforms.ts'
 import type { PlatformList } from './platform-list.ts'
 
+type Answer = AnswerOf<typeof compareAgentPlatforms>
 type Platform = PlatformList['items'][number]
 
 /** Which platform is cheapest to begin with, what each does, and its plans. */
-export function platformsView({ items, fx, provenance }: PlatformList, words: Words): Document {
+export function platformsView({ items, fx, provenance }: Answer, words: Words): Document {
   const { t } = words
   const cheapest = items.find(({ from_twd_month }) => from_twd_month !== null)
   const free = items.filter(({ has_free_plan }) => has_free_plan).length

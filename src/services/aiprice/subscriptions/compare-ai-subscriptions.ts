@@ -5,7 +5,6 @@ import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
 import { planInput, planKeys, plansAskedFor } from './plan-names.ts'
 import { listPlans } from './queries.ts'
-import { subscriptionsView } from './subscriptions-view.ts'
 
 export const compareAiSubscriptions = defineOperation({
   name: 'compare_ai_subscriptions',
@@ -72,7 +71,6 @@ export const compareAiSubscriptions = defineOperation({
       provenance: { as_of: '2026-07-26', stale: true, sources: [] },
     },
   },
-  view: subscriptionsView,
   permanent: ({ db }) => [...new Set(listPlans(db).flatMap(planKeys))].map((q) => ({ q })),
   run({ q }, context) {
     const fx = currentFx(context)

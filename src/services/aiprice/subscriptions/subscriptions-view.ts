@@ -1,24 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Fx } from '../fx/current-fx.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
+import type { compareAiSubscriptions } from './compare-ai-subscriptions.ts'
 import type { PlanPrice } from './plan-price.ts'
 
-interface SubscriptionsAnswer {
-  readonly items: readonly PlanPrice[]
-  readonly total: number
-  readonly fx: Fx
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof compareAiSubscriptions>
+type Asked = InputOf<typeof compareAiSubscriptions>
 
 /** What the plan costs that was asked for, or from how much a month on there are some. */
-export function subscriptionsView(
-  { items, fx, provenance }: SubscriptionsAnswer,
-  words: Words,
-  { q }: { q?: string | undefined },
-): Document {
+export function subscriptionsView({ items, fx, provenance }: Answer, words: Words, { q }: Asked): Document {
   const { t } = words
   const [only, another] = items
   const cheapest = cheapestPaid(items)

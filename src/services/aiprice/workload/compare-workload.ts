@@ -15,7 +15,6 @@ import { offerPrices } from '../models/offer-price.ts'
 import { vendorInput } from '../models/vendors.ts'
 import { chooseOffers, fits } from './choose-offers.ts'
 import { rankOffers } from './rank-offers.ts'
-import { workloadView } from './workload-view.ts'
 
 const tokens = (what: string) =>
   z
@@ -159,7 +158,6 @@ export const compareWorkload = defineOperation({
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
-  view: workloadView,
   run(input, context) {
     const { input_tokens, output_tokens, requests = 1, q = '', vendor, limit } = input
     const workload = { inputTokens: input_tokens, outputTokens: output_tokens, requests }

@@ -1,39 +1,18 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, tag } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Fx } from '../fx/current-fx.ts'
+import { em, link, quiet, tag } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { vendorName } from '../models/vendor-name.ts'
+import type { compareWorkload } from './compare-workload.ts'
 
-interface Ranked {
-  readonly rank: number
-  readonly model: string
-  readonly vendor: string
-  readonly usd: number
-  readonly twd: number
-  readonly above_input_tokens: number | null
-  readonly fits_context: boolean | null
-  readonly listed_as_free: boolean
-}
-
-interface WorkloadAnswer {
-  readonly input_tokens: number
-  readonly output_tokens: number
-  readonly requests: number
-  readonly items: readonly Ranked[]
-  readonly total: number
-  readonly how_to_read: string
-  readonly how_to_read_zh: string
-  readonly fx: Fx
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof compareWorkload>
 
 /** More rows than these are not compared by looking; the file has them all. */
 const SHOWN_MAX = 60
 
 /** Which model does this work for least, and how the others compare. */
-export function workloadView(answer: WorkloadAnswer, words: Words): Document {
+export function workloadView(answer: Answer, words: Words): Document {
   const { t } = words
   const { input_tokens, output_tokens, requests, items, total } = answer
   // A price of 0 in a catalogue is seldom the whole truth, and what does not fit cannot do the work.

@@ -1,9 +1,12 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import type { Provenance } from '#operation/provenance.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { AdCategory } from './ad-rules.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { checkAdClaims } from './check-ad-claims.ts'
 import { silenceOf } from './no-findings-notice.ts'
+
+type Answer = AnswerOf<typeof checkAdClaims>
+type Asked = InputOf<typeof checkAdClaims>
 
 /** What the check answers, as far as the page draws it. */
 export interface AdCheck {
@@ -32,11 +35,7 @@ export interface AdCheck {
 }
 
 /** The text with its claims marked, and what each of them breaks, may cost, and may be worded as. */
-export function adView(
-  answer: AdCheck & { readonly provenance: Provenance },
-  words: Words,
-  { text, category }: { text: string; category?: AdCategory | undefined },
-): Document {
+export function adView(answer: Answer, words: Words, { text, category }: Asked): Document {
   const { t } = words
   const silence = silenceOf(category)
   const { findings } = answer

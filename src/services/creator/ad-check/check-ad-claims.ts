@@ -7,7 +7,6 @@ import { getFine } from './ad-fines.ts'
 import { AD_CATEGORIES, AD_REFERENCE, type AdCategory } from './ad-rules.ts'
 import { adNeeds } from './ad-scan.ts'
 import { checkAd, checkAdByEveryLaw, findingOf } from './ad-verdict.ts'
-import { adView } from './ad-view.ts'
 import { getFamily } from './claim-family.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
@@ -175,7 +174,6 @@ export const checkAdClaims = defineOperation({
       provenance: { as_of: AD_REFERENCE.asOf, stale: false, sources: AD_REFERENCE.sources },
     },
   },
-  view: adView,
   run({ text, category }, { now }) {
     const checked = category === undefined ? checkAdByEveryLaw(text) : checkAd(text, category)
     return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }

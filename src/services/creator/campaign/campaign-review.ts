@@ -4,7 +4,6 @@ import { AD_RULES } from '../ad-check/ad-rules.ts'
 import { adNeeds } from '../ad-check/ad-scan.ts'
 import { getFamily } from '../ad-check/claim-family.ts'
 import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
-import { campaignView } from './campaign-view.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
@@ -61,6 +60,5 @@ export const campaignReview: Shared = {
       notice: NOT_LEGAL_ADVICE,
     },
   },
-  view: campaignView,
   run: checkCampaign,
 }

@@ -1,36 +1,21 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { adBlocks, adSentence, type AdCheck } from '../ad-check/ad-view.ts'
-import { companyBlocks, companySentence, type CompanyAnswer } from '../company/company-view.ts'
-import { profitBlocks, profitSentence, type Profit } from '../profit/profit-view.ts'
-import { taxBlocks, taxLede, taxSentence, type TaxCheck } from '../tax/tax-check-view.ts'
+import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
+import { adBlocks, adSentence } from '../ad-check/ad-view.ts'
+import { companyBlocks, companySentence } from '../company/company-view.ts'
+import { profitBlocks, profitSentence } from '../profit/profit-view.ts'
+import { taxBlocks, taxLede, taxSentence } from '../tax/tax-check-view.ts'
+import type { reviewCampaign } from './review-campaign.ts'
 
-type Severity = 'high' | 'medium' | 'low'
-
-interface CampaignAnswer {
-  readonly todo: readonly {
-    readonly severity: Severity
-    readonly area: string
-    readonly task: string
-    readonly task_en: string
-  }[]
-  readonly ad: AdCheck
-  readonly profit: Profit
-  readonly tax: TaxCheck | null
-  readonly supplier: CompanyAnswer | null
-  readonly supplier_error: string | null
-  readonly notice: string
-}
+type Answer = AnswerOf<typeof reviewCampaign>
+type Asked = Pick<InputOf<typeof reviewCampaign>, 'text' | 'category'>
+type Severity = Answer['todo'][number]['severity']
 
 const TONES: Readonly<Record<Severity, Tone | undefined>> = { high: 'bad', medium: 'warn', low: undefined }
 
 /** What to do before the campaign starts, the pressing first; then each check as its own page says it. */
-export function campaignView(
-  answer: CampaignAnswer,
-  words: Words,
-  { text, category }: { text: string; category: string },
-): Document {
+export function campaignView(answer: Answer, words: Words, { text, category }: Asked): Document {
   const { t } = words
   const pressing = answer.todo.filter(({ severity }) => severity === 'high').length
   return {
@@ -81,7 +66,7 @@ export function campaignView(
   }
 }
 
-function supplierSection({ supplier, supplier_error }: CampaignAnswer, words: Words): Block[] {
+function supplierSection({ supplier, supplier_error }: Answer, words: Words): Block[] {
   const name = words.value('area', 'supplier')
   if (supplier_error !== null)
     return section(name, words.t('公司登記沒有回應，稍後再查', 'The register did not answer; ask again later'), [])

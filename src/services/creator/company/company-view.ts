@@ -1,33 +1,12 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { lookupSupplierCompany } from './lookup-supplier-company.ts'
 
-interface Company {
-  readonly ban: string
-  readonly name: string
-  readonly status: string
-  readonly responsible: string | null
-  readonly address: string | null
-  readonly capital_twd: number | null
-  readonly set_up_on: string | null
-}
-
-export interface CompanyAnswer {
-  readonly items: readonly Company[]
-  readonly checksum_valid: boolean | null
-  readonly note: string
-  readonly source: {
-    readonly name: string
-    readonly url: string
-    readonly licence: string
-    readonly asked_at: string | null
-  }
-}
-
-interface Asked {
-  readonly ban?: string | undefined
-  readonly name?: string | undefined
-}
+export type CompanyAnswer = AnswerOf<typeof lookupSupplierCompany>
+type Asked = InputOf<typeof lookupSupplierCompany>
+type Company = CompanyAnswer['items'][number]
 
 /** As the register calls a company in good standing. */
 const IN_GOOD_STANDING = '核准設立'

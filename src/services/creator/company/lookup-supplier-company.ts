@@ -4,7 +4,6 @@ import { taxIdInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { GCIS_SOURCE } from './gcis.ts'
 import { lookUpById, lookUpByName } from './register-answer.ts'
-import { companyView } from './company-view.ts'
 
 const NAME_HELP = joinLanguages(
   'Send 2 to 50 characters of the company name, without symbols.',
@@ -86,7 +85,6 @@ export const lookupSupplierCompany = defineOperation({
       source: { ...GCIS_SOURCE, asked_at: null },
     },
   },
-  view: companyView,
   run({ ban, name }, context) {
     return ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context)
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { ENDORSEMENT_RULES } from './rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { endorsementView } from './endorsement-view.ts'
 
 export const endorsementSchema = z.object({
   rule: z.string(),
@@ -69,7 +68,6 @@ export const endorsementRules = defineOperation({
       notice: NOT_LEGAL_ADVICE,
     },
   },
-  view: endorsementView,
   run() {
     return { items: ENDORSEMENT_RULES.map((rule) => ({ ...rule })), notice: NOT_LEGAL_ADVICE }
   },

@@ -1,14 +1,14 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { EndorsementRule } from './rules.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { endorsementRules } from './endorsement-rules.ts'
+
+type Answer = AnswerOf<typeof endorsementRules>
 
 /** The rules of paid recommendations, each with what to do and what not to. */
-export function endorsementView(
-  { items, notice }: { readonly items: readonly EndorsementRule[]; readonly notice: string },
-  words: Words,
-): Document {
+export function endorsementView({ items, notice }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('業配規範', 'Endorsement rules'),

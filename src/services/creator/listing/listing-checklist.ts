@@ -4,7 +4,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { GOODS } from './goods.ts'
 import { LISTING_CATEGORIES, listRequirements, type ListingCategory } from './listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { listingView } from './listing-view.ts'
 
 const CATEGORY_NAMES: Readonly<Record<ListingCategory, ChoiceLabel>> = {
   general: { en: 'general', zh: '一般商品', also: ['一般'] },
@@ -106,7 +105,6 @@ export const listingChecklist = defineOperation({
       notice: NOT_LEGAL_ADVICE,
     },
   },
-  view: listingView,
   run({ categories = LISTING_CATEGORIES }) {
     const wanted = [...new Set(categories)]
     return { categories: wanted, items: listRequirements(wanted), notice: NOT_LEGAL_ADVICE }

@@ -1,30 +1,16 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { listingChecklist } from './listing-checklist.ts'
 
-export interface Requirement {
-  readonly category: string
-  readonly requirement: string
-  readonly requirement_en: string
-  readonly law: string
-  readonly required: boolean
-  readonly fine_min_twd: number | null
-  readonly fine_max_twd: number | null
-}
-
-interface ListingAnswer {
-  readonly categories: readonly string[]
-  readonly items: readonly Requirement[]
-  readonly notice: string
-}
+type Answer = AnswerOf<typeof listingChecklist>
+type Asked = InputOf<typeof listingChecklist>
+type Requirement = Answer['items'][number]
 
 /** What a listing needs, category by category: always, or in the case that is named. */
-export function listingView(
-  answer: ListingAnswer,
-  words: Words,
-  input: { categories?: readonly string[] | undefined },
-): Document {
+export function listingView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items } = answer
   const always = items.filter(({ required }) => required).length

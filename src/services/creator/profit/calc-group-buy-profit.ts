@@ -6,7 +6,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { isShopee, PLATFORM_LABELS } from './fees.ts'
 import { profitOf } from './order-profit.ts'
-import { profitView } from './profit-view.ts'
 
 const TWD_MAX = 100_000_000
 
@@ -121,7 +120,6 @@ export const calcGroupBuyProfit = defineOperation({
       provenance: null,
     },
   },
-  view: profitView,
   run(input, context) {
     const platform = input.platform && isShopee(input.platform) ? input.platform : undefined
     return { ...profitOf(input, context), provenance: platform ? context.provenance('creator_category_fees') : null }

@@ -1,25 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { Fee } from './fees.ts'
+import type { platformFees } from './platform-fees.ts'
 
-interface Platform {
-  readonly id: string
-  readonly fees: readonly Fee[]
-  readonly commission_cap_base_twd: number | null
-  readonly categories: readonly { readonly category: string; readonly pct_min: number; readonly pct_max: number }[]
-}
-
-interface FeesAnswer {
-  readonly items: readonly Platform[]
-  readonly without_fees: readonly { readonly id: string }[]
-  readonly gaps: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof platformFees>
+type Platform = Answer['items'][number]
 
 /** What each platform takes, fee by fee, and its commission by category. */
-export function platformFeesView({ items, without_fees, gaps, provenance }: FeesAnswer, words: Words): Document {
+export function platformFeesView({ items, without_fees, gaps, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   const commission = first?.fees.find(({ id }) => id === 'commission')

@@ -5,7 +5,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { PLATFORM_IDS, PLATFORMS, isShopee, shopeeCapTwd, shopeeFees } from './fees.ts'
 import { highestFees, summariseFees } from './queries.ts'
 import { categoryRates, commissionFee } from './commission.ts'
-import { platformFeesView } from './platform-fees-view.ts'
 
 export const feeSchema = z.object({
   id: z.string(),
@@ -100,7 +99,6 @@ export const platformFees = defineOperation({
       },
     },
   },
-  view: platformFeesView,
   run(_input, { db, now, provenance }) {
     const today = taipeiDay(now)
     const held = provenance('creator_category_fees')

@@ -1,37 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { calcGroupBuyProfit } from './calc-group-buy-profit.ts'
 
-export interface Profit {
-  readonly revenue: number
-  readonly lines: readonly { readonly item: string; readonly twd: number }[]
-  readonly fee_pct: number | null
-  readonly profit_twd: number | null
-  readonly profit_before_fee_twd: number
-  readonly margin_pct: number | null
-  readonly break_even_price_twd: number | null
-  readonly total: {
-    readonly orders: number
-    readonly returned: number
-    readonly revenue_twd: number
-    readonly profit_twd: number | null
-  } | null
-  readonly assumptions: readonly string[]
-}
-
-interface Asked {
-  readonly price: number
-  readonly cost: number
-  readonly platform?: string | undefined
-}
+type Answer = AnswerOf<typeof calcGroupBuyProfit>
+type Asked = InputOf<typeof calcGroupBuyProfit>
+type Profit = Omit<Answer, 'provenance'>
 
 /** What is left of an order, where the price goes, and from which price on there is no loss. */
-export function profitView(
-  answer: Profit & { readonly provenance: Provenance | null },
-  words: Words,
-  input: Asked,
-): Document {
+export function profitView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   return {
     title: t('團購利潤試算', 'Group-buy profit'),

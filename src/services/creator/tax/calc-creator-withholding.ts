@@ -11,7 +11,6 @@ import { taxFigureSchema } from './tax-figures.ts'
 import { withholdingOf } from './net-payment.ts'
 import { figuresOf, KIND_RULES, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 import { KINDS, type Kind } from './withholding-rates.ts'
-import { withholdingView } from './withholding-view.ts'
 
 const deductionSchema = z.object({
   rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
@@ -107,7 +106,6 @@ export const calcCreatorWithholding = defineOperation({
       provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
     },
   },
-  view: withholdingView,
   run({ amount, kind, resident = true, paid_monthly = false, date = '' }, { now }) {
     const day = date || taipeiDay(now)
     const withheld =

@@ -9,7 +9,6 @@ import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { checkTax, registrationFigures, registrationLaw } from './registration.ts'
 import { taxFigureSchema } from './tax-figures.ts'
 import { TAX_REFERENCE } from './tax-rules.ts'
-import { taxCheckView } from './tax-check-view.ts'
 
 export const taxInput = {
   monthly: amountInput({ max: 1_000_000_000_000 }).describe('Average sales of a month, TWD.'),
@@ -115,7 +114,6 @@ export const checkTaxRegistration = defineOperation({
       provenance: { as_of: TAX_REFERENCE.asOf, stale: false, sources: TAX_REFERENCE.sources },
     },
   },
-  view: taxCheckView,
   run(input, { now }) {
     return {
       ...checkTax(input.monthly, input.type, input.date ?? taipeiDay(now), input.other_monthly),

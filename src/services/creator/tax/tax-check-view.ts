@@ -1,43 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { figuresBlock, type DatedFigure } from './figures-block.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { checkTaxRegistration } from './check-tax-registration.ts'
+import { figuresBlock } from './figures-block.ts'
 
-export interface TaxCheck {
-  readonly type: 'goods' | 'services'
-  readonly must_register: boolean
-  readonly threshold_twd: number
-  readonly threshold_pct: number
-  readonly must_issue_invoices: boolean
-  readonly invoice_threshold_twd: number
-  readonly business_tax: {
-    readonly regime: string
-    readonly rate_pct: number
-    readonly twd_per_month: number
-    readonly note: string
-  }
-  readonly valid_from: string
-  readonly figures: readonly DatedFigure[]
-  readonly steps: readonly string[]
-  readonly steps_en: readonly string[]
-  readonly law: string
-  readonly notice: string
-}
-
-interface Asked {
-  readonly monthly: number
-  readonly type: TaxCheck['type']
-  readonly other_monthly?: number | undefined
-  readonly date?: string | undefined
-}
+type Answer = AnswerOf<typeof checkTaxRegistration>
+type Asked = InputOf<typeof checkTaxRegistration>
+type TaxCheck = Omit<Answer, 'provenance'>
 
 /** Whether to register, whether to issue invoices, and what it costs a month. */
-export function taxCheckView(
-  answer: TaxCheck & { readonly provenance: Provenance },
-  words: Words,
-  input: Asked,
-): Document {
+export function taxCheckView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const other = answer.type === 'goods' ? 'services' : 'goods'
   const mixed = input.other_monthly ?? 0
@@ -73,7 +46,7 @@ export function taxCheckView(
 }
 
 /** The laws that the figures stand in, each once. */
-function lawsOf(figures: readonly DatedFigure[]): string {
+function lawsOf(figures: readonly TaxCheck['figures'][number][]): string {
   return [...new Set(figures.map(({ law_en }) => law_en))].join('; ')
 }
 

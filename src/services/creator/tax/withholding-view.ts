@@ -1,52 +1,22 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
-import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { figuresBlock, type DatedFigure } from './figures-block.ts'
+import { em, link, strong, type Text } from '#operation/view/text.ts'
+import type { calcCreatorWithholding } from './calc-creator-withholding.ts'
+import { figuresBlock } from './figures-block.ts'
 
-interface Deduction {
-  readonly rate: number
-  readonly twd: number
-}
-
-interface Withheld {
-  readonly kind: string
-  readonly kind_name: string
-  readonly kind_name_en: string
-  readonly gross: number
-  readonly income_tax: Deduction
-  readonly nhi: Deduction
-  readonly stamp_duty: Deduction
-  readonly net: number
-  readonly rule: string
-  readonly rule_en: string
-  readonly law: string
-  readonly figures: readonly DatedFigure[]
-}
-
-type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined }
-
-export interface WithholdingAnswer extends Undefinable<Withheld> {
-  readonly date: string
-  readonly items?: readonly Withheld[] | undefined
-  readonly notice: string
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly amount: number
-  readonly resident?: boolean | undefined
-  readonly date?: string | undefined
-}
+type Answer = AnswerOf<typeof calcCreatorWithholding>
+type Asked = InputOf<typeof calcCreatorWithholding>
+type Withheld = NonNullable<Answer['items']>[number]
 
 /** What is left of a payment, and what was taken; of every kind of income where none was named. */
-export function withholdingView(answer: WithholdingAnswer, words: Words, input: Asked): Document {
+export function withholdingView(answer: Answer, words: Words, input: Asked): Document {
   const { items } = answer
   return items ? everyKind(answer, items, words, input) : oneKind(answer, answer as Withheld, words, input)
 }
 
-function oneKind(answer: WithholdingAnswer, it: Withheld, words: Words, input: Asked): Document {
+function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Document {
   const { t } = words
   const kind = t(it.kind_name, it.kind_name_en)
   const taken = [
@@ -96,7 +66,7 @@ function oneKind(answer: WithholdingAnswer, it: Withheld, words: Words, input: A
   }
 }
 
-function everyKind(answer: WithholdingAnswer, items: readonly Withheld[], words: Words, input: Asked): Document {
+function everyKind(answer: Answer, items: readonly Withheld[], words: Words, input: Asked): Document {
   const { t } = words
   const nets = items.map(({ net }) => net)
   const [least, most] = [Math.min(...nets), Math.max(...nets)]
@@ -143,7 +113,7 @@ function everyKind(answer: WithholdingAnswer, items: readonly Withheld[], words:
   }
 }
 
-function frameOf({ date, notice, provenance }: WithholdingAnswer, words: Words, input: Asked) {
+function frameOf({ date, notice, provenance }: Answer, words: Words, input: Asked) {
   const { t } = words
   return {
     title: t(`${words.twd(input.amount)}的扣繳試算`, `Withholding from ${words.twd(input.amount)}`),

@@ -8,7 +8,6 @@ import { findListedServer, listAllServerNames, listServerNames } from './queries
 import { searchableName } from './search-index.ts'
 import { readAsked } from './search-match.ts'
 import { SERVER_VOCABULARY } from './spelling.ts'
-import { serverView } from './server-view.ts'
 
 export const getMcpServer = defineOperation({
   name: 'get_mcp_server',
@@ -30,7 +29,6 @@ export const getMcpServer = defineOperation({
       .describe('The whole name, for example ai.aliengiraffe/spotdb.'),
   }),
   output: wholeMcpServerSchema.extend({ provenance: provenanceSchema }),
-  view: serverView,
   permanent: ({ db }) => listAllServerNames(db).map((name) => ({ name })),
   example: {
     input: { name: 'ai.aliengiraffe/spotdb' },

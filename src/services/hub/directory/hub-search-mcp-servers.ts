@@ -8,7 +8,6 @@ import { findServers } from './queries.ts'
 import { readAsked, readAsSchema } from './search-match.ts'
 import { facetToken, searchableName } from './search-index.ts'
 import { SERVER_VOCABULARY } from './spelling.ts'
-import { serversView } from './servers-view.ts'
 
 export const hubSearchMcpServers = defineOperation({
   name: 'hub_search_mcp_servers',
@@ -57,7 +56,6 @@ export const hubSearchMcpServers = defineOperation({
     read_as: readAsSchema,
     provenance: provenanceSchema,
   }),
-  view: serversView,
   example: {
     input: { q: 'spotdb', limit: 1 },
     output: {

@@ -10,7 +10,6 @@ import { facetToken } from './search-index.ts'
 import { readAsked, readAsSchema } from './search-match.ts'
 import { networkInput } from './network-input.ts'
 import { API_VOCABULARY } from './spelling.ts'
-import { paidApisView } from './paid-apis-view.ts'
 
 export const hubSearchX402Apis = defineOperation({
   name: 'hub_search_x402_apis',
@@ -58,7 +57,6 @@ export const hubSearchX402Apis = defineOperation({
     read_as: readAsSchema,
     provenance: provenanceSchema,
   }),
-  view: paidApisView,
   example: {
     input: { q: 'base gas price eruditepay', limit: 5 },
     output: {

@@ -14,7 +14,6 @@ import { notHeldIn, type NotHeld } from './not-held.ts'
 import type { Candidate } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
-import { routeView } from './route-view.ts'
 import { surenessOf } from './judge-sureness.ts'
 import { NOBODYS, SURE } from './sureness.ts'
 import { unusedIn } from './unplaced.ts'
@@ -57,7 +56,7 @@ const askSchema = z.object({
 })
 
 /** The hub's way in. It knows every tool, itself included, only once all are declared. */
-export function hubFindToolForTask({ local, routing }: Catalogues) {
+export function hubFindToolForTask({ routing }: Catalogues) {
   return defineOperation({
     name: 'hub_find_tool_for_task',
     route: 'GET /api/route',
@@ -101,7 +100,6 @@ export function hubFindToolForTask({ local, routing }: Catalogues) {
       unused: z.array(z.string()).describe('Amounts and names of the task that no argument takes.'),
       ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
     }),
-    view: routeView(local),
     example: {
       input: { q: '2026-10-10 放假嗎?' },
       output: {

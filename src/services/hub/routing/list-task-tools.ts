@@ -6,7 +6,6 @@ import type { Catalogues } from './catalogue.ts'
 import { hubToolName } from './example-call.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import type { TaskTool } from './task-tool.ts'
-import { toolsView } from './tools-view.ts'
 
 /** Longer than this, the schema of somebody else's tool is told by the names and types of its inputs. */
 const REMOTE_SCHEMA_CHARACTERS_MAX = 2048
@@ -58,7 +57,6 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
       offset: z.int(),
     }),
     needs: [localNeed],
-    view: toolsView(catalogue),
     example: {
       input: { service: 'life' },
       output: { items: [], total: 7, limit: 200, offset: 0 },

@@ -3,12 +3,11 @@ import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { makePlan } from './make-plan.ts'
-import { planView } from './plan-view.ts'
 import { plannedStepSchema, showStep } from './planned-step.ts'
 import { readingOf } from './reading-of.ts'
 
 /** The paid plan for tasks that one tool does not answer. */
-export function planTask({ local, routing }: Catalogues) {
+export function planTask({ routing }: Catalogues) {
   return defineOperation({
     name: 'plan_task',
     route: 'GET /api/pro/plan',
@@ -38,7 +37,6 @@ export function planTask({ local, routing }: Catalogues) {
       left_out: z.array(z.string()).describe('What the task says that it does not want.'),
       unanswered: z.array(z.string()).describe('Parts of the task that no tool here answers.'),
     }),
-    view: planView(local),
     example: {
       input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
       output: {

@@ -32,7 +32,6 @@ function declared(remote: RemoteTool): TaskTool {
       route: undefined,
       unlisted: false,
       price: undefined,
-      view: undefined,
       title,
       titleZh: title,
       summary,

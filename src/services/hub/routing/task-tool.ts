@@ -20,7 +20,6 @@ export type RoutedOperation = Pick<
   | 'valueNames'
   | 'input'
   | 'inputAliases'
-  | 'view'
   | 'example'
 >
 

@@ -3,7 +3,6 @@ import { ApiError } from '#support/errors/errors.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Catalogues } from '../routing/catalogue.ts'
-import { runPlanView } from './run-plan-view.ts'
 import { runSteps, STEP_STATES } from './run-steps.ts'
 
 const STEPS_MAX = 20
@@ -27,7 +26,7 @@ const runStepInput = z.object({
 })
 
 /** Runs the steps of a plan, those that wait for nothing side by side. */
-export function hubRunPlan({ local: catalogue, localNeed }: Catalogues) {
+export function hubRunPlan({ localNeed }: Catalogues) {
   return defineOperation({
     name: 'hub_run_plan',
     route: 'POST /api/run-plan',
@@ -79,7 +78,6 @@ export function hubRunPlan({ local: catalogue, localNeed }: Catalogues) {
         .describe('Conditions to be decided, and the steps whose answers they are about.'),
     }),
     needs: [localNeed],
-    view: runPlanView(catalogue),
     example: {
       input: {
         steps: [

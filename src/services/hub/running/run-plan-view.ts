@@ -1,3 +1,4 @@
+import { viewOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import { fronted } from '#operation/sites.ts'
 import { em, link, plainText, strong, type Text } from '#operation/view/text.ts'
@@ -94,7 +95,7 @@ function sentenceOf(
   const now = new Date(`${today}T12:00:00+08:00`)
   const words = createWords({ language, now, words: service.words, operation: operation.name })
   try {
-    const document = operation.view?.(result, words, given)
+    const document = viewOf(operation)?.(result, words, given)
     return document && plainText(document.headline)
   } catch {
     // Remote sites answer as they like, and results may be handed in by the caller.

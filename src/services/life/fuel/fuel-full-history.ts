@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { fuelHistorySchema, productField } from './fuel-answer.ts'
 import { answerFuelHistory } from './fuel-history.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
-import { fuelHistoryView } from './fuel-history-view.ts'
 
 export const fuelFullHistory = defineOperation({
   name: 'fuel_full_history',
@@ -19,7 +18,6 @@ export const fuelFullHistory = defineOperation({
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
   preview: 'items',
-  view: fuelHistoryView,
   example: {
     input: { product: 'diesel' },
     output: {

@@ -1,18 +1,18 @@
-import type { z } from 'zod'
-import { addDays } from '#support/dates/taipei.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { fuelHistorySchema } from './fuel-answer.ts'
+import { em, quiet } from '#operation/view/text.ts'
+import { addDays } from '#support/dates/taipei.ts'
+import type { fuelFullHistory } from './fuel-full-history.ts'
 import { changeSentence } from './fuel-prices-view.ts'
 
-type FuelHistory = z.output<typeof fuelHistorySchema>
+type Answer = AnswerOf<typeof fuelFullHistory>
 
 /** A line through fewer of the weeks would be drawn mostly where nothing is known. */
 const COURSE_SHARE_MIN = 0.75
 
 /** One fuel week by week: a price holds from Monday to Sunday, so the line goes in steps. */
-export function fuelHistoryView(answer: FuelHistory, words: Words): Document {
+export function fuelHistoryView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = words.value('product', answer.product)
   const prices = answer.items.map(({ price_twd }) => price_twd)
@@ -71,7 +71,7 @@ export function fuelHistoryView(answer: FuelHistory, words: Words): Document {
   }
 }
 
-function courseBlock({ items, product, from, to }: FuelHistory, words: Words): Block {
+function courseBlock({ items, product, from, to }: Answer, words: Words): Block {
   const { t } = words
   const name = words.value('product', product)
   const oldestFirst = items.toReversed()
@@ -100,7 +100,7 @@ function courseBlock({ items, product, from, to }: FuelHistory, words: Words): B
 }
 
 /** The weeks given, newest first; one without a price says so. */
-function weeksBlock({ items }: FuelHistory, mondays: readonly string[], words: Words): Block {
+function weeksBlock({ items }: Answer, mondays: readonly string[], words: Words): Block {
   const { t } = words
   const held = new Map(items.map((it) => [it.effective_on, it]))
   return {
@@ -119,7 +119,7 @@ function weeksBlock({ items }: FuelHistory, mondays: readonly string[], words: W
   }
 }
 
-function everyMonday({ from, to }: FuelHistory): string[] {
+function everyMonday({ from, to }: Answer): string[] {
   const mondays: string[] = []
   for (let monday = to; monday >= from; monday = addDays(monday, -7)) mondays.push(monday)
   return mondays

@@ -6,7 +6,6 @@ import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.
 import { countMissingWeeks, PRODUCTS, windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
-import { fuelHistoryView } from './fuel-history-view.ts'
 
 /** The history of one product: the twelve weeks that end with the newest price held, or everything. */
 export function answerFuelHistory(
@@ -44,7 +43,6 @@ export const fuelHistory = defineOperation({
   tasks: ['近三個月 95 無鉛油價走勢', 'How has diesel moved in Taiwan over the last weeks?'],
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
-  view: fuelHistoryView,
   permanent: () => PRODUCTS.map((product) => ({ product })),
   example: {
     input: { product: '95' },

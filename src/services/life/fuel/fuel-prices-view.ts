@@ -1,29 +1,20 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { getFuelPrices } from './get-fuel-prices.ts'
 
-interface FuelItem {
-  readonly product: string
-  readonly effective_on: string
-  readonly price_twd: number
-  readonly change_twd: number | null
-}
-
-interface FuelAnswer {
-  readonly effective_on: string
-  readonly items: readonly FuelItem[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getFuelPrices>
+type Asked = InputOf<typeof getFuelPrices>
 
 /** The fuel that most people buy. */
 const USUAL = '95'
 
 /** This week's prices, and what changed. */
 export function fuelPricesView(
-  { effective_on, items, provenance }: FuelAnswer,
+  { effective_on, items, provenance }: Answer,
   words: Words,
-  { product }: { product?: string | undefined },
+  { product }: Asked,
 ): Document {
   const { t } = words
   // The headline says since when; a column says it where it is not the same of all.

@@ -6,7 +6,6 @@ import { describeProduct, priceShape, productField, productShape } from './fuel-
 import { PRODUCTS, withChanges } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
-import { fuelPricesView } from './fuel-prices-view.ts'
 
 export const getFuelPrices = defineOperation({
   name: 'get_fuel_prices',
@@ -25,7 +24,6 @@ export const getFuelPrices = defineOperation({
     items: z.array(z.object({ ...productShape, ...priceShape })),
     provenance: provenanceSchema,
   }),
-  view: fuelPricesView,
   example: {
     input: {},
     output: {

@@ -1,24 +1,14 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { holidayCalendar } from './holiday-calendar.ts'
 
-interface CalendarFileAnswer {
-  readonly items: readonly {
-    readonly date: string
-    readonly name_zh: string | null
-    readonly name_en: string | null
-    readonly kind: string
-  }[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof holidayCalendar>
+type Asked = InputOf<typeof holidayCalendar>
 
 /** How to bring the days into a calendar, and which they are. */
-export function calendarFileView(
-  { items, provenance }: CalendarFileAnswer,
-  words: Words,
-  { year }: { year: string },
-): Document {
+export function calendarFileView({ items, provenance }: Answer, words: Words, { year }: Asked): Document {
   const { t } = words
   // Those off for workers only are in no calendar of offices.
   const days = items.filter(({ kind, name_zh }) => kind !== 'workers_only' && name_zh !== null)

@@ -1,35 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
-import { em, link, plainText, quiet, strong, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, plainText, quiet, strong, tag, type Text } from '#operation/view/text.ts'
 import { countyName } from './closure-counties.ts'
+import type { listClosures } from './list-closures.ts'
 
-interface ClosuresAnswer {
-  readonly items: readonly {
-    readonly date: string
-    readonly county: string
-    readonly work: string | null
-    readonly school: string | null
-    readonly places_no_work: number
-    readonly places_no_school: number
-    readonly source_url: string | null
-  }[]
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-  readonly notice: string
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly county?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly stopped?: boolean | undefined
-}
+type Answer = AnswerOf<typeof listClosures>
+type Asked = Partial<InputOf<typeof listClosures>>
 
 /** This year's days and last year's, where the rows told reach back that far. */
-function lately({ items, total }: ClosuresAnswer, words: Words): string {
+function lately({ items, total }: Answer, words: Words): string {
   const thisYear = Number(words.today.slice(0, 4))
   const daysOf = (year: number) =>
     new Set(items.map(({ date }) => date).filter((date) => date.startsWith(`${year}-`))).size
@@ -42,7 +22,7 @@ function lately({ items, total }: ClosuresAnswer, words: Words): string {
 }
 
 /** On how many days work or school stopped, and where on each. */
-export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked): Document {
+export function closuresView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
   const [newest] = items
@@ -94,7 +74,7 @@ export function closuresView(answer: ClosuresAnswer, words: Words, asked: Asked)
   }
 }
 
-type Stop = ClosuresAnswer['items'][number]
+type Stop = Answer['items'][number]
 
 /** `2025 年，4 天` */
 function yearHeading(year: string, stops: readonly Stop[], words: Words): string {

@@ -1,15 +1,18 @@
 import type { z } from 'zod'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
+import type { getHolidays } from './get-holidays.ts'
 import { holidayYearView } from './holiday-year-view.ts'
+import type { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
 import { holidaysNextView } from './holidays-next-view.ts'
 
+type Answer = AnswerOf<typeof getHolidays>
 type Year = z.output<typeof holidayYearSchema>
 type Next = z.output<typeof holidaysNextSchema>
 
 /** A year where one was asked for, else today and what comes next. */
-export function getHolidaysView(answer: object, words: Words): Document {
+export function getHolidaysView(answer: Answer, words: Words): Document {
   // Safe: the operation answers with one of the two, and only the year has a list of runs.
   return 'long_weekends' in answer && answer.long_weekends !== undefined
     ? holidayYearView(answer as Year, words)

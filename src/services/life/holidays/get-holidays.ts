@@ -5,7 +5,6 @@ import { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
 import { answerYear, holidayField, yearField, yearOfNext } from './holidays-by-year.ts'
 import { answerNext } from './holidays-next.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
-import { getHolidaysView } from './get-holidays-view.ts'
 
 export const getHolidays = defineOperation({
   name: 'get_holidays',
@@ -42,7 +41,6 @@ export const getHolidays = defineOperation({
     ...holidaysNextSchema.partial().shape,
     provenance: provenanceSchema,
   }),
-  view: getHolidaysView,
   example: {
     input: {},
     output: {

@@ -8,7 +8,6 @@ import { describeDay } from './calendar.ts'
 import { toCalendarFile } from './calendar-file.ts'
 import { daySchema, listHeldYears, requireYear, toItem } from './holidays-answer.ts'
 import { listSpecialDays } from './queries.ts'
-import { calendarFileView } from './calendar-file-view.ts'
 
 export const holidayCalendar = defineOperation({
   name: 'holiday_calendar',
@@ -40,7 +39,6 @@ export const holidayCalendar = defineOperation({
         `${(provenance.as_of ?? '').replaceAll('-', '')}T000000Z`,
       ),
   },
-  view: calendarFileView,
   permanent: ({ db }) => listHeldYears(db).map((year) => ({ year: String(year) })),
   example: {
     input: { year: '2026' },

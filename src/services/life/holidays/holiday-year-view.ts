@@ -1,16 +1,16 @@
-import type { z } from 'zod'
-import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
-import type { holidayYearSchema } from './holidays-answer.ts'
+import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
+import type { holidaysByYear } from './holidays-by-year.ts'
 
-type Year = z.output<typeof holidayYearSchema>
-type Holiday = NonNullable<Year['holiday']>
+type Answer = AnswerOf<typeof holidaysByYear>
+type Holiday = NonNullable<Answer['holiday']>
 
 /** A year at a glance. */
-export function holidayYearView(answer: Year, words: Words): Document {
+export function holidayYearView(answer: Answer, words: Words): Document {
   const { t } = words
   const { year, holiday, long_weekends: runs } = answer
   const thisYear = Number(words.today.slice(0, 4))
@@ -135,7 +135,7 @@ export function holidayYearView(answer: Year, words: Words): Document {
 }
 
 /** 春節放 7 天，2 月 4 日（四）到 2 月 10 日（三） */
-function holidayHeadline(holiday: Holiday, { year }: Year, words: Words): Text {
+function holidayHeadline(holiday: Holiday, { year }: Answer, words: Words): Text {
   const { t } = words
   const name = t(holiday.name_zh, holiday.name_en)
   const { from, to, days } = holiday
@@ -145,7 +145,7 @@ function holidayHeadline(holiday: Holiday, { year }: Year, words: Words): Text {
   return [t(`${name}放 `, `${name}: `), em(words.count(days, '天', 'day')), t(`，${span}`, ` off, ${span}`)]
 }
 
-function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_off }: Year, words: Words): string {
+function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_off }: Answer, words: Words): string {
   if (from === null && workersOnly.length > 0)
     return words.t('這一年只有勞工在 5 月 1 日放假。', 'In that year only workers had 1 May off.')
   return words.t(`${year} 年全年放假 ${days_off} 天。`, `${days_off} days off in all of ${year}.`)
@@ -153,7 +153,7 @@ function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_
 
 /** Named days off, the other days of the runs they are part of, and weekends on which people work. */
 function daysOf(
-  { items, long_weekends: runs, makeup_workdays: workdays }: Year,
+  { items, long_weekends: runs, makeup_workdays: workdays }: Answer,
   words: Words,
 ): Record<string, CalendarDay> {
   const days: Record<string, CalendarDay> = {}

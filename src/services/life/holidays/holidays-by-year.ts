@@ -8,7 +8,6 @@ import { countDays } from '../dates.ts'
 import { holidayYearSchema, listHeldYears, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { findHolidayRun, holidayInput } from './named-holiday.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
-import { holidayYearView } from './holiday-year-view.ts'
 
 export const yearField = yearInput().optional().describe('Gregorian year, 2013 to 2027.')
 
@@ -73,7 +72,6 @@ export const holidaysByYear = defineOperation({
   cacheSeconds: 3600,
   input: z.object({ year: yearField, holiday: holidayField }),
   output: holidayYearSchema,
-  view: holidayYearView,
   permanent: ({ db }) => listHeldYears(db).map((year) => ({ year })),
   example: {
     input: { year: 2025 },

@@ -1,11 +1,15 @@
 import type { z } from 'zod'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { holidaysNextSchema } from './holidays-answer.ts'
+import type { holidaysNext } from './holidays-next.ts'
+
+type Answer = AnswerOf<typeof holidaysNext>
 
 /** When the next long weekend is, and whether today is off. */
-export function holidaysNextView(answer: z.output<typeof holidaysNextSchema>, words: Words): Document {
+export function holidaysNextView(answer: Answer, words: Words): Document {
   const { t } = words
   const { today, next_long_weekend: next, upcoming } = answer
   const now = today.long_weekend

@@ -5,7 +5,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
-import { holidaysNextView } from './holidays-next-view.ts'
 
 const DAYS_AHEAD = 366
 const UPCOMING_SHOWN = 5
@@ -48,7 +47,6 @@ export const holidaysNext = defineOperation({
   tasks: ['下一個連假是什麼時候？', '今天放假嗎？', 'When is the next long weekend in Taiwan?'],
   input: z.object({}),
   output: holidaysNextSchema,
-  view: holidaysNextView,
   example: {
     input: {},
     output: {

@@ -1,24 +1,17 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { countyName } from './closure-counties.ts'
+import type { isHoliday } from './is-holiday.ts'
 
-interface DayAnswer {
-  readonly date: string
-  readonly kind: string
-  readonly name_zh: string | null
-  readonly name_en: string | null
-  readonly is_holiday: boolean
-  readonly stopped_counties: readonly string[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof isHoliday>
 
 /** More counties than these are counted. */
 const COUNTIES_NAMED = 4
 
 /** Off or not, and why. What the weather closed was no day off by any calendar, and people stayed at home. */
-export function isHolidayView(answer: DayAnswer, words: Words): Document {
+export function isHolidayView(answer: Answer, words: Words): Document {
   const { t } = words
   const day = words.day(answer.date)
   const name = answer.name_zh === null ? undefined : t(answer.name_zh, answer.name_en ?? answer.name_zh)

@@ -6,7 +6,6 @@ import { describeDay } from './calendar.ts'
 import { daySchema, listHeldDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
 import { findSpecialDay, listStoppedCounties } from './queries.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
-import { isHolidayView } from './is-holiday-view.ts'
 
 export const isHoliday = defineOperation({
   name: 'is_holiday',
@@ -38,7 +37,6 @@ export const isHoliday = defineOperation({
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
-  view: isHolidayView,
   permanent: ({ db }) => listHeldDays(db).map((date) => ({ date })),
   example: {
     input: { date: '2026-02-28' },

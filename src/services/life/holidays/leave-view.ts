@@ -1,22 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
 import { englishName } from './holiday-names.ts'
 import type { Leave } from './leave.ts'
+import type { planLeave } from './plan-leave.ts'
 
-interface LeaveAnswer {
-  readonly year: number
-  readonly items: readonly Leave[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof planLeave>
+type Asked = InputOf<typeof planLeave>
 
 /** The best break first: which days to take, and how long one is away. */
-export function leaveView(
-  { year, items, provenance }: LeaveAnswer,
-  words: Words,
-  { days }: { days: number },
-): Document {
+export function leaveView({ year, items, provenance }: Answer, words: Words, { days }: Asked): Document {
   const { t } = words
   const [best] = items
   const longest = Math.max(1, ...items.map((it) => it.days))

@@ -6,7 +6,6 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { countyInput, namesOverTime } from './closure-counties.ts'
 import { listClosureRows } from './closure-queries.ts'
-import { closuresView } from './closures-view.ts'
 
 const state = z
   .string()
@@ -55,7 +54,6 @@ export const listClosures = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: closuresView,
   example: {
     input: { county: '臺北市', from: '2024-10-31', to: '2024-10-31' },
     output: {

@@ -6,7 +6,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
 import { findLeaves } from './leave.ts'
-import { leaveView } from './leave-view.ts'
 
 const SHOWN = 20
 
@@ -41,7 +40,6 @@ export const planLeave = defineOperation({
     ),
     provenance: provenanceSchema,
   }),
-  view: leaveView,
   example: {
     input: { year: 2027, days: 4 },
     output: {

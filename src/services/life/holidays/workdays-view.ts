@@ -1,32 +1,19 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
 import { nameOf } from './leave-view.ts'
+import type { workdays } from './workdays.ts'
 
-interface WorkdaysAnswer {
-  readonly from: string
-  readonly to: string
-  readonly days: number
-  readonly workdays: number
-  readonly days_off: number
-  readonly makeup_workdays: readonly string[]
-  readonly holidays: readonly { readonly date: string; readonly name_zh: string }[]
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly from: string
-  readonly to?: string | undefined
-  readonly workdays?: number | undefined
-}
+type Answer = AnswerOf<typeof workdays>
+type Asked = InputOf<typeof workdays>
 
 /** More months than these say less than the list below them. */
 const MONTHS_DRAWN = 4
 
 /** How many workdays, or which day; the calendar shows what was left out. */
-export function workdaysView(answer: WorkdaysAnswer, words: Words, asked: Asked): Document {
+export function workdaysView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { workdays: count } = asked
   const reached = count !== undefined && count < 0 ? answer.from : answer.to
@@ -85,7 +72,7 @@ export function workdaysView(answer: WorkdaysAnswer, words: Words, asked: Asked)
   }
 }
 
-function calendarBlock({ from, to, holidays, makeup_workdays: makeups }: WorkdaysAnswer, words: Words) {
+function calendarBlock({ from, to, holidays, makeup_workdays: makeups }: Answer, words: Words) {
   const { t } = words
   const months = monthsBetween(from, to)
   if (months.length > MONTHS_DRAWN) return []

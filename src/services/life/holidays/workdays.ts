@@ -9,7 +9,6 @@ import { countDays } from '../dates.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { isDayOff } from './calendar.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
-import { workdaysView } from './workdays-view.ts'
 
 const DAYS_MAX = 3_660
 
@@ -60,7 +59,6 @@ export const workdays = defineOperation({
     holidays: z.array(z.object({ date: z.string(), name_zh: z.string() })).describe('Named days off on a weekday.'),
     provenance: provenanceSchema,
   }),
-  view: workdaysView,
   example: {
     input: { from: '2026-10-01', to: '2026-10-31' },
     output: {

@@ -1,34 +1,17 @@
-import type { Provenance } from '#operation/provenance.ts'
-import type { z } from 'zod'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { claimSentence, type Claim } from './claim-sentence.ts'
+import { em, strong, type Text } from '#operation/view/text.ts'
+import type { checkLottery } from './check-lottery.ts'
+import { claimSentence } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
-import type { drawSchema } from './lottery-answer.ts'
-import { staleCallout, type AskedDraw } from './stale-callout.ts'
+import { staleCallout } from './stale-callout.ts'
 
-interface TicketAnswer {
-  readonly numbers: readonly number[]
-  readonly second: number | null
-  readonly draw: z.output<typeof drawSchema>
-  readonly matched: readonly number[]
-  readonly special_matched: boolean | null
-  readonly won: boolean
-  readonly prize: string | null
-  readonly prize_en: string | null
-  readonly amount_twd: number | null
-  readonly amount_note: string | null
-  readonly pari_mutuel: boolean
-  readonly tax: { readonly rate: number; readonly withheld_twd: number | null; readonly net_twd: number | null } | null
-  readonly claim: Claim | null
-  readonly stale_notice: string | null
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof checkLottery>
+type Asked = Pick<InputOf<typeof checkLottery>, 'period' | 'date'>
 
 /** What a ticket won: the drawn numbers as balls, those that match filled. */
-export function checkLotteryView(answer: TicketAnswer, words: Words, input: AskedDraw): Document {
+export function checkLotteryView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { draw } = answer
   const game = t(draw.name_zh, draw.name_en)
@@ -97,7 +80,7 @@ export function checkLotteryView(answer: TicketAnswer, words: Words, input: Aske
   }
 }
 
-function taxSentence({ tax, pari_mutuel: isShared }: TicketAnswer, words: Words): Text {
+function taxSentence({ tax, pari_mutuel: isShared }: Answer, words: Words): Text {
   const { t } = words
   if (!tax || tax.net_twd === null)
     return isShared ? t('這個獎由中獎人均分。', 'This prize is shared among its winners.') : ''

@@ -24,7 +24,6 @@ import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findPrize, listLatestDraws } from './queries.ts'
 import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotHeld } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
-import { checkLotteryView } from './check-lottery-view.ts'
 
 const input = z
   .object({
@@ -98,7 +97,6 @@ export const checkLottery = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: checkLotteryView,
   example: {
     input: { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' },
     output: {

@@ -12,7 +12,6 @@ import { checkSlip, getDraw, newestNotice, recordsOf, slipResult } from './check
 import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import { findTicketFaults } from './lottery.ts'
 import { claimSchema, describeClaim, staleNoticeField } from './rhythm.ts'
-import { slipsView } from './slips-view.ts'
 
 export const checkSlips = defineOperation({
   name: 'check_slips',
@@ -55,7 +54,6 @@ export const checkSlips = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: slipsView,
   example: {
     input: { game: 'lotto649', slips: [{ numbers: [8, 14, 23, 24, 1, 2] }], period: '115000081' },
     output: {

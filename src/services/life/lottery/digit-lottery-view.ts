@@ -1,35 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { claimSentence, type Claim } from './claim-sentence.ts'
-import { staleCallout, type AskedDraw } from './stale-callout.ts'
+import { em } from '#operation/view/text.ts'
+import { claimSentence } from './claim-sentence.ts'
+import type { digitLottery } from './digit-lottery.ts'
+import { staleCallout } from './stale-callout.ts'
 
-interface DigitAnswer {
-  readonly name_zh: string
-  readonly name_en: string
-  readonly items: readonly { readonly period: string; readonly date: string; readonly number: string }[]
-  readonly number: string | null
-  readonly plays:
-    | readonly {
-        readonly name_zh: string
-        readonly name_en: string
-        readonly won: boolean
-        readonly amount_twd: number
-        readonly net_twd: number
-      }[]
-    | null
-  readonly amount_note: string | null
-  readonly asked_note: string | null
-  readonly claim: Claim | null
-  readonly held: string
-  readonly stale_notice: string | null
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof digitLottery>
+type Asked = Pick<InputOf<typeof digitLottery>, 'period' | 'date'>
 
 /** The drawn digits as balls, and what a ticket wins by the kind of bet. */
-export function digitLotteryView(answer: DigitAnswer, words: Words, input: AskedDraw): Document {
+export function digitLotteryView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, number, plays } = answer
   const [draw] = items

@@ -9,7 +9,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 import { DIGIT_GAMES, DIGIT_RULES, matchDigits, PLAY_NAMES, PLAYS, type DigitGame } from './digit-games.ts'
-import { digitLotteryView } from './digit-lottery-view.ts'
 import { drawNumberField, NOTICE } from './lottery-answer.ts'
 import { normalizeDrawPeriod } from './lottery.ts'
 import { prizeTax } from '../prize-tax.ts'
@@ -120,7 +119,6 @@ export const digitLottery = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: digitLotteryView,
   example: {
     input: { game: 'star3', date: '2026-08-21', number: '250' },
     output: {

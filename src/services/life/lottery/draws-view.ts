@@ -1,21 +1,15 @@
-import type { z } from 'zod'
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { drawRow } from './draw-row.ts'
-import type { drawSchema } from './lottery-answer.ts'
+import type { getLotteryResults } from './get-lottery-results.ts'
 import { staleCallout } from './stale-callout.ts'
 
-interface DrawsAnswer {
-  readonly items: readonly z.output<typeof drawSchema>[]
-  readonly stale_notice: string | null
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getLotteryResults>
 
 /** The latest draw of each game, or the recent draws of one. */
-export function drawsView({ items, stale_notice, notice, provenance }: DrawsAnswer, words: Words): Document {
+export function drawsView({ items, stale_notice, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   const games = new Set(items.map(({ game }) => game))

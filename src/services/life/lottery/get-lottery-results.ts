@@ -5,7 +5,6 @@ import { answerGameDraws, gameDrawsSchema } from './lottery-by-game.ts'
 import { answerDrawsOfPeriod, answerLatestDraws } from './lottery-latest.ts'
 import { listDrawNumbers } from './queries.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
-import { drawsView } from './draws-view.ts'
 
 export const getLotteryResults = defineOperation({
   name: 'get_lottery_results',
@@ -29,7 +28,6 @@ export const getLotteryResults = defineOperation({
       'The latest draw of each game, or the last twenty of the one asked for.',
     ),
   }),
-  view: drawsView,
   permanent: ({ db }) => listDrawNumbers(db),
   example: {
     input: { game: 'daily539' },

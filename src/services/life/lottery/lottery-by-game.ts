@@ -8,7 +8,6 @@ import { GAMES, type Game } from './lottery.ts'
 import { listLatestDraws } from './queries.ts'
 import { staleNotice, staleNoticeField } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
-import { drawsView } from './draws-view.ts'
 
 const DRAWS_SHOWN = 20
 
@@ -44,7 +43,6 @@ export const lotteryByGame = defineOperation({
   tasks: ['今彩539 最近 20 期號碼', 'List the last Super Lotto draws in Taiwan.'],
   input: z.object({ game: gameField }),
   output: gameDrawsSchema,
-  view: drawsView,
   permanent: () => GAMES.map((game) => ({ game })),
   example: {
     input: { game: 'superlotto638' },

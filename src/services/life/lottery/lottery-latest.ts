@@ -9,7 +9,6 @@ import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
 import { findDraw, listLatestDraws, listPrizes } from './queries.ts'
 import { staleNotice, staleNoticeField } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
-import { drawsView } from './draws-view.ts'
 
 export const latestDrawsSchema = z.object({
   items: z.array(drawSchema).describe('The latest draw held of each game.'),
@@ -68,7 +67,6 @@ export const lotteryLatest = defineOperation({
   tasks: ['大樂透最新開獎號碼', '昨天威力彩開什麼號碼？', 'What were the latest Taiwan Lottery numbers?'],
   input: z.object({}),
   output: latestDrawsSchema,
-  view: drawsView,
   example: {
     input: {},
     output: {

@@ -1,40 +1,17 @@
-import type { z } from 'zod'
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { claimSentence, type Claim } from './claim-sentence.ts'
+import { em, type Text } from '#operation/view/text.ts'
+import type { checkSlips } from './check-slips.ts'
+import { claimSentence } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
-import { staleCallout, type AskedDraw } from './stale-callout.ts'
-import type { drawSchema } from './lottery-answer.ts'
+import { staleCallout } from './stale-callout.ts'
 
-interface SlipsAnswer {
-  readonly draw: z.output<typeof drawSchema>
-  readonly items: readonly {
-    readonly numbers: readonly number[]
-    readonly second: number | null
-    readonly matched: readonly number[]
-    readonly special_matched: boolean | null
-    readonly won: boolean
-    readonly prize: string | null
-    readonly prize_en: string | null
-    readonly amount_twd: number | null
-  }[]
-  readonly summary: {
-    readonly slips: number
-    readonly won: number
-    readonly total_twd: number
-    readonly net_twd: number
-    readonly unknown_amounts: number
-  }
-  readonly claim: Claim
-  readonly stale_notice: string | null
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof checkSlips>
+type Asked = Pick<InputOf<typeof checkSlips>, 'period' | 'date'>
 
 /** What the slips won together, and each of them with its matching balls filled. */
-export function slipsView(answer: SlipsAnswer, words: Words, input: AskedDraw): Document {
+export function slipsView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { draw, items, summary } = answer
   const game = t(draw.name_zh, draw.name_en)
@@ -91,7 +68,7 @@ export function slipsView(answer: SlipsAnswer, words: Words, input: AskedDraw): 
 }
 
 /** What the slips won together. A prize whose amount is not known yet is the greatest of them, and comes first. */
-function headlineOf({ items, summary }: SlipsAnswer, words: Words): Text {
+function headlineOf({ items, summary }: Answer, words: Words): Text {
   const { t } = words
   const open = items.filter(({ won, amount_twd }) => won && amount_twd === null)
   if (open.length === 0)
@@ -108,7 +85,7 @@ function headlineOf({ items, summary }: SlipsAnswer, words: Words): Text {
   ]
 }
 
-function ledeOf({ summary, claim }: SlipsAnswer, words: Words): Text {
+function ledeOf({ summary, claim }: Answer, words: Words): Text {
   const { t } = words
   if (summary.won === 0) return ''
   const known = summary.won - summary.unknown_amounts

@@ -5,7 +5,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { CLOUD_REASON, periodField, periodToCheck } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
-import { invoiceBatchView } from './invoice-batch-view.ts'
 
 const tickets = z
   .array(
@@ -46,7 +45,6 @@ export const checkInvoiceBatch = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: invoiceBatchView,
   example: {
     input: { tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] },
     output: {

@@ -1,25 +1,21 @@
 import type { z } from 'zod'
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { cloudOnlySchema, winningNumbersSchema } from './invoice-answer.ts'
+import { em, link, strong, type Text } from '#operation/view/text.ts'
+import type { checkInvoice } from './check-invoice.ts'
 import type { receiptCheckSchema } from './receipt-check.ts'
 import { daysLeft, periodName } from './receipt-words.ts'
 import { smallerPrizes } from './smaller-prizes.ts'
 import { winningRows } from './winning-rows.ts'
 
+type Answer = AnswerOf<typeof checkInvoice>
 type ReceiptCheck = z.output<typeof receiptCheckSchema>
-type InvoiceAnswer = ReceiptCheck & {
-  readonly winning_numbers: z.output<typeof winningNumbersSchema> | null
-  readonly cloud_only: z.output<typeof cloudOnlySchema>
-  readonly provenance: Provenance
-}
 
 const SITE = 'https://www.etax.nat.gov.tw/'
 
 /** What was won, what of it one receives, and until when. */
-export function checkInvoiceView(answer: InvoiceAnswer, words: Words): Document {
+export function checkInvoiceView(answer: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t(`發票 ${answer.number}：${verdict(answer, words)}`, `Receipt ${answer.number}: ${verdict(answer, words)}`),
@@ -88,7 +84,7 @@ function headlineOf(answer: ReceiptCheck, words: Words): Text {
   return [t('中', ''), prizeOf(answer, words), t('，', ', '), em(words.twd(amount ?? 0))]
 }
 
-function ledeOf(answer: InvoiceAnswer, words: Words): Text {
+function ledeOf(answer: Answer, words: Words): Text {
   const { t } = words
   const { won, tax, claim, needs_full_number: isOpen } = answer
   if (answer.outcome === 'not_drawn') return [t('請留著發票。', 'Keep the receipt. '), claimSentence(claim, words)]
@@ -107,7 +103,7 @@ function ledeOf(answer: InvoiceAnswer, words: Words): Text {
   return [net, claimSentence(claim, words)]
 }
 
-function lostLede({ number, cloud_only }: InvoiceAnswer, { t }: Words): Text {
+function lostLede({ number, cloud_only }: Answer, { t }: Words): Text {
   return [
     number.length === 3
       ? t('末三碼都沒有對上，這張不用再對。', 'None ends in these three digits.')
@@ -152,7 +148,7 @@ function warnings(answer: ReceiptCheck, { t }: Words): Block[] {
 }
 
 /** All numbers of the period, the one that was met marked. */
-function numbersBlock(answer: InvoiceAnswer, words: Words): Block[] {
+function numbersBlock(answer: Answer, words: Words): Block[] {
   const { matched, winning_numbers: numbers } = answer
   if (numbers === null) return []
   return [

@@ -14,7 +14,6 @@ import {
 } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
-import { checkInvoiceView } from './check-invoice-view.ts'
 
 export const checkInvoice = defineOperation({
   name: 'check_invoice',
@@ -39,7 +38,6 @@ export const checkInvoice = defineOperation({
   }),
   // Whose receipt it is, and whether it won, is nobody else’s.
   cacheSeconds: 0,
-  view: checkInvoiceView,
   example: {
     input: { number: '00121106', period: '115-05-06' },
     output: {

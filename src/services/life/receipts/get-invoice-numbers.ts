@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
 import { earlierInvoice } from './sample-invoice.ts'
-import { invoicePeriodView } from './invoice-period-view.ts'
 
 export const getInvoiceNumbers = defineOperation({
   name: 'get_invoice_numbers',
@@ -31,7 +30,6 @@ export const getInvoiceNumbers = defineOperation({
   ],
   input: z.object({ period: periodField.optional() }),
   output: invoicePeriodSchema,
-  view: invoicePeriodView,
   example: { input: { period: '115-05-06' }, output: earlierInvoice },
   run({ period }, ctx) {
     return answerInvoicePeriod(period, ctx)

@@ -1,25 +1,14 @@
-import type { z } from 'zod'
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { receiptCheckSchema } from './receipt-check.ts'
+import { em } from '#operation/view/text.ts'
+import type { checkInvoiceBatch } from './check-invoice-batch.ts'
 import { periodName } from './receipt-words.ts'
 
-interface BatchAnswer {
-  readonly items: readonly z.output<typeof receiptCheckSchema>[]
-  readonly summary: {
-    readonly tickets: number
-    readonly won: number
-    readonly needs_full_number: number
-    readonly total_twd: number
-  }
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof checkInvoiceBatch>
 
 /** How many of many have won, and what. */
-export function invoiceBatchView({ items, summary, notice, provenance }: BatchAnswer, words: Words): Document {
+export function invoiceBatchView({ items, summary, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('批次對獎', 'Many receipts'),

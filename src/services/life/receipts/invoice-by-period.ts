@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
 import { listInvoicePeriodNames } from './queries.ts'
 import { earlierInvoice } from './sample-invoice.ts'
-import { invoicePeriodView } from './invoice-period-view.ts'
 
 export const invoiceByPeriod = defineOperation({
   name: 'invoice_by_period',
@@ -18,7 +17,6 @@ export const invoiceByPeriod = defineOperation({
   cacheSeconds: 3600,
   input: z.object({ period: periodField }),
   output: invoicePeriodSchema,
-  view: invoicePeriodView,
   permanent: ({ db }) => listInvoicePeriodNames(db).map((period) => ({ period })),
   example: { input: { period: '115-05-06' }, output: earlierInvoice },
   run({ period }, ctx) {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema } from './invoice-answer.ts'
 import { latestInvoice } from './sample-invoice.ts'
-import { invoicePeriodView } from './invoice-period-view.ts'
 
 export const invoiceLatest = defineOperation({
   name: 'invoice_latest',
@@ -16,7 +15,6 @@ export const invoiceLatest = defineOperation({
   tasks: ['最新一期統一發票中獎號碼', 'What are the latest receipt lottery numbers in Taiwan?'],
   input: z.object({}),
   output: invoicePeriodSchema,
-  view: invoicePeriodView,
   example: { input: {}, output: latestInvoice },
   run(_input, ctx) {
     return answerInvoicePeriod(undefined, ctx)

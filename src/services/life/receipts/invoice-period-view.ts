@@ -1,18 +1,18 @@
-import type { z } from 'zod'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { claimFacts, claimSentence } from './check-invoice-view.ts'
-import type { invoicePeriodSchema } from './invoice-answer.ts'
+import type { getInvoiceNumbers } from './get-invoice-numbers.ts'
 import { receiptPayout } from './receipt-payout.ts'
 import { periodName } from './receipt-words.ts'
 import { smallerPrizes } from './smaller-prizes.ts'
 import { winningRows } from './winning-rows.ts'
 
-type Period = z.output<typeof invoicePeriodSchema>
+type Answer = AnswerOf<typeof getInvoiceNumbers>
 
 /** The winning numbers of a period, and until when they can be claimed. */
-export function invoicePeriodView(answer: Period, words: Words): Document {
+export function invoicePeriodView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = periodName(answer.period, words)
   return {
@@ -77,7 +77,7 @@ export function invoicePeriodView(answer: Period, words: Words): Document {
 }
 
 /** What is left of each prize after tax, and at a counter after stamp duty. */
-function payoutTable({ prizes, claim }: Period, words: Words): Block {
+function payoutTable({ prizes, claim }: Answer, words: Words): Block {
   const { t } = words
   return {
     kind: 'table',

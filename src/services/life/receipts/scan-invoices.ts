@@ -6,7 +6,6 @@ import { receiptProvenance } from '../sample-provenance.ts'
 import { CLOUD_REASON, periodToCheck } from './invoice-answer.ts'
 import { isRightCode, parseInvoiceCode } from './invoice-code.ts'
 import { answerReceipt, receiptCheckSchema } from './receipt-check.ts'
-import { scanView } from './scan-view.ts'
 
 const LATEST_RECEIPT = 'AB54348835115081512340000000000000064000000000412345678901234567890123456789012:'
 
@@ -48,7 +47,6 @@ export const scanInvoices = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: scanView,
   example: {
     input: { codes: [LATEST_RECEIPT] },
     output: {

@@ -1,28 +1,15 @@
-import type { z } from 'zod'
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { receiptCheckSchema } from './receipt-check.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
 import { periodName } from './receipt-words.ts'
+import type { scanInvoices } from './scan-invoices.ts'
 
-interface ScannedCode {
-  readonly kind: string
-  readonly track: string | null
-  readonly date: string | null
-  readonly total_twd: number | null
-  readonly message: string
-  readonly receipt: z.output<typeof receiptCheckSchema> | null
-}
-
-interface ScanAnswer {
-  readonly items: readonly ScannedCode[]
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof scanInvoices>
+type ScannedCode = Answer['items'][number]
 
 /** What the codes have won in all, then each of them. */
-export function scanView({ items, notice, provenance }: ScanAnswer, words: Words): Document {
+export function scanView({ items, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   const won = items.filter(({ receipt }) => receipt?.won === true)
   const sum = won.reduce((total, { receipt }) => total + (receipt?.amount_twd ?? 0), 0)

@@ -1,27 +1,14 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { code, em, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { code, em, tag, type Text } from '#operation/view/text.ts'
+import type { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
 
-/** May one crawler read the page, and by which line of robots.txt? */
-export interface Access {
-  readonly name: string
-  readonly operator: string
-  readonly type: string
-  readonly allowed: boolean
-  readonly rule: { readonly line: number; readonly type: string; readonly pattern: string } | null
-  readonly respects_robots: string
-}
-
-interface AccessAnswer {
-  readonly url: string
-  readonly items: readonly Access[]
-  readonly allowed: number
-  readonly robots: { readonly url: string; readonly state: 'found' | 'absent' | 'unreachable' }
-  readonly checked_at: string
-}
+type Answer = AnswerOf<typeof checkAiCrawlerAccess>
+type Access = Answer['items'][number]
 
 /** How many of the thirteen may read the page, and who keeps the others out. */
-export function accessView(answer: AccessAnswer, words: Words): Document {
+export function accessView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host
   const { items, allowed } = answer
@@ -57,7 +44,7 @@ export function accessView(answer: AccessAnswer, words: Words): Document {
   }
 }
 
-const STATES: Readonly<Record<AccessAnswer['robots']['state'], { readonly zh: string; readonly en: string }>> = {
+const STATES: Readonly<Record<Answer['robots']['state'], { readonly zh: string; readonly en: string }>> = {
   found: { zh: '照網站的 robots.txt。', en: 'By the site’s robots.txt.' },
   absent: { zh: '網站沒有 robots.txt，等於全部開放。', en: 'The site has no robots.txt, which lets everybody in.' },
   unreachable: {
@@ -67,7 +54,7 @@ const STATES: Readonly<Record<AccessAnswer['robots']['state'], { readonly zh: st
 }
 
 /** The crawlers with the line that decides, those kept out first. */
-export function accessBlock(items: readonly Access[], words: Words): Block {
+export function accessBlock(items: Answer['items'], words: Words): Block {
   const { t } = words
   return {
     kind: 'table',

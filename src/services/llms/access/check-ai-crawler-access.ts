@@ -4,7 +4,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { crawlerSchema, describeAccess, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
 import { freshnessShape } from '../llms-txt-answer.ts'
 import { openSite, rememberSite, siteField } from '../site.ts'
-import { accessView } from './access-view.ts'
 
 export const checkAiCrawlerAccess = defineOperation({
   name: 'check_ai_crawler_access',
@@ -42,7 +41,6 @@ export const checkAiCrawlerAccess = defineOperation({
     robots: robotsSchema,
     ...freshnessShape,
   }),
-  view: accessView,
   example: {
     input: { url: 'example.com' },
     output: {

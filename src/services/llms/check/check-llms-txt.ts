@@ -25,7 +25,6 @@ import { findMarkdownPages, MARKDOWN_BY } from './markdown-pages.ts'
 import { openSite, rememberSite, siteField, type Site } from '../site.ts'
 import { findSitemapPages } from '../sitemap-pages.ts'
 import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
-import { checkView } from './check-view.ts'
 
 const LLMS_TXT_BYTES_MAX = 1024 * 1024
 const MARKDOWN_PAGES_MAX = 3
@@ -111,7 +110,6 @@ export const checkLlmsTxt = defineOperation({
       .describe('What to change, the most valuable first.'),
     ...freshnessShape,
   }),
-  view: checkView,
   example: { input: { url: 'example.com' }, output: checkExample },
   run: ({ url }, ctx) =>
     rememberSite(ctx, 'check', url, async (access) => {

@@ -1,40 +1,15 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { accessBlock, type Access } from '../access/access-view.ts'
-import { findingCheck, verdictsBlock, type FileFinding, type Verdicts } from '../verdicts-block.ts'
+import { em, link } from '#operation/view/text.ts'
+import { accessBlock } from '../access/access-view.ts'
+import { findingCheck, verdictsBlock } from '../verdicts-block.ts'
+import type { checkLlmsTxt } from './check-llms-txt.ts'
 
-interface Fix {
-  readonly en: string
-  readonly zh: string
-  readonly where: string
-  readonly paste: string | null
-}
-
-interface CheckAnswer {
-  readonly url: string
-  readonly score: number
-  readonly llms_txt: Verdicts & {
-    readonly found: boolean
-    readonly url: string
-    readonly reason: string | null
-    readonly findings: readonly FileFinding[]
-  }
-  readonly crawlers: readonly Access[]
-  readonly checks: readonly {
-    readonly id: string
-    readonly title: string
-    readonly title_zh: string
-    readonly weight: number
-    readonly passed: boolean
-    readonly fix: Fix | null
-  }[]
-  readonly advice: readonly (Fix & { readonly check: string })[]
-  readonly checked_at: string
-}
+type Answer = AnswerOf<typeof checkLlmsTxt>
 
 /** How well a site can be read by machines, what to change with the text to paste, and the file itself judged. */
-export function checkView(answer: CheckAnswer, words: Words): Document {
+export function checkView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host
   const { score, llms_txt: file } = answer
@@ -83,7 +58,7 @@ export function checkView(answer: CheckAnswer, words: Words): Document {
   }
 }
 
-function todoBlock({ checks, advice }: CheckAnswer, words: Words): Block[] {
+function todoBlock({ checks, advice }: Answer, words: Words): Block[] {
   const { t } = words
   if (advice.length === 0) return []
   return [
@@ -104,7 +79,7 @@ function todoBlock({ checks, advice }: CheckAnswer, words: Words): Block[] {
   ]
 }
 
-function doneBlock({ checks }: CheckAnswer, { t }: Words): Block[] {
+function doneBlock({ checks }: Answer, { t }: Words): Block[] {
   const passed = checks.filter((check) => check.passed)
   if (passed.length === 0) return []
   return [

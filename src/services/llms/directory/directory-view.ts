@@ -1,31 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { categoriesCalled, categoryName } from './category-words.ts'
+import type { llmsTxtDirectory } from './llms-txt-directory.ts'
 
-interface DirectoryAnswer {
-  readonly items: readonly {
-    readonly host: string
-    readonly name: string
-    readonly llms_txt_url: string | null
-    readonly llms_full_txt_url: string | null
-    readonly category: string | null
-  }[]
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-  readonly categories: readonly { readonly category: string | null; readonly sites: number }[]
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly q?: string | undefined
-  readonly category?: string | undefined
-}
+type Answer = AnswerOf<typeof llmsTxtDirectory>
+type Asked = Partial<InputOf<typeof llmsTxtDirectory>>
 
 /** Sites with an llms.txt, each a tap from the file and from a check of it. */
-export function directoryView(answer: DirectoryAnswer, words: Words, asked: Asked): Document {
+export function directoryView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total } = answer
   const said = [asked.q, asked.category && categoryName(asked.category, words)]
@@ -60,13 +44,13 @@ export function directoryView(answer: DirectoryAnswer, words: Words, asked: Aske
   }
 }
 
-function isKnown({ category }: Asked, { categories }: DirectoryAnswer): boolean {
+function isKnown({ category }: Asked, { categories }: Answer): boolean {
   return (
     category === undefined || categories.some((it) => it.category === category) || categoriesCalled(category).length > 0
   )
 }
 
-function sitesBlock(items: DirectoryAnswer['items'], words: Words): Block {
+function sitesBlock(items: Answer['items'], words: Words): Block {
   const { t } = words
   const file = (url: string | null, name: string): Text => (url === null ? quiet('–') : link(name, url))
   return {
@@ -91,7 +75,7 @@ function sitesBlock(items: DirectoryAnswer['items'], words: Words): Block {
   }
 }
 
-function pagesBlock({ total, limit, offset }: DirectoryAnswer, words: Words, asked: Asked): Block {
+function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked): Block {
   const { t } = words
   const page = (from: number) => ({ operation: 'llms_txt_directory', input: { ...asked, limit, offset: from } })
   return {
@@ -104,7 +88,7 @@ function pagesBlock({ total, limit, offset }: DirectoryAnswer, words: Words, ask
   }
 }
 
-function categoriesBlock({ categories }: DirectoryAnswer, words: Words, asked: Asked): Block {
+function categoriesBlock({ categories }: Answer, words: Words, asked: Asked): Block {
   const { t } = words
   return {
     kind: 'links',

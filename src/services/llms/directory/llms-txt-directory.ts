@@ -4,7 +4,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listCategories, listDirectory } from './queries.ts'
-import { directoryView } from './directory-view.ts'
 
 export const llmsTxtDirectory = defineOperation({
   name: 'llms_txt_directory',
@@ -55,7 +54,6 @@ export const llmsTxtDirectory = defineOperation({
       .describe('Of the whole directory.'),
     provenance: provenanceSchema,
   }),
-  view: directoryView,
   example: {
     input: { q: 'cloudflare', limit: 1 },
     output: {

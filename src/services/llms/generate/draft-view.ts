@@ -1,20 +1,14 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { verdictsBlock, type Verdicts } from '../verdicts-block.ts'
+import { em, link } from '#operation/view/text.ts'
+import { verdictsBlock } from '../verdicts-block.ts'
+import type { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
 
-interface DraftAnswer extends Verdicts {
-  readonly url: string
-  readonly llms_txt: string
-  readonly pages: readonly { readonly url: string; readonly title: string; readonly section: string }[]
-  readonly skipped: readonly { readonly url: string; readonly reason: string }[]
-  readonly source: 'sitemap' | 'home_links'
-  readonly pages_max: number
-  readonly checked_at: string
-}
+type Answer = AnswerOf<typeof generateLlmsTxtPro>
 
 /** The draft to copy, where it goes, and what was left out of it. */
-export function draftView(answer: DraftAnswer, words: Words): Document {
+export function draftView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host
   const { pages } = answer
@@ -67,7 +61,7 @@ export function draftView(answer: DraftAnswer, words: Words): Document {
   }
 }
 
-function skippedBlock({ skipped }: DraftAnswer, words: Words): Block[] {
+function skippedBlock({ skipped }: Answer, words: Words): Block[] {
   const { t } = words
   if (skipped.length === 0) return []
   return [

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { generate, generateExample, generateOutput } from './generate-answer.ts'
 import { siteField } from '../site.ts'
-import { draftView } from './draft-view.ts'
 
 const PAGES_MAX = 45
 
@@ -19,7 +18,6 @@ export const generateLlmsTxtPro = defineOperation({
   effect: 'fetch',
   input: z.object({ url: siteField }),
   output: generateOutput,
-  view: draftView,
   example: { input: { url: 'example.com' }, output: { ...generateExample, pages_max: PAGES_MAX } },
   run: ({ url }, ctx) => generate(ctx, url, PAGES_MAX),
 })

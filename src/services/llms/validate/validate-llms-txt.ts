@@ -9,7 +9,6 @@ import {
   verdictField,
   verdictsOf,
 } from '../llms-txt-answer.ts'
-import { validationView } from './validation-view.ts'
 
 export const validateLlmsTxt = defineOperation({
   name: 'validate_llms_txt',
@@ -50,7 +49,6 @@ export const validateLlmsTxt = defineOperation({
     findings: z.array(findingSchema),
     stats: statsSchema,
   }),
-  view: validationView,
   example: {
     input: { content: '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n' },
     output: {

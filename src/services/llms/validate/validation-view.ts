@@ -1,20 +1,18 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
 import { findingCheck, verdictsBlock, type FileFinding, type Verdicts } from '../verdicts-block.ts'
+import type { validateLlmsTxt } from './validate-llms-txt.ts'
 
-interface ValidationAnswer extends Verdicts {
-  readonly verdict: 'valid' | 'warnings' | 'invalid'
-  readonly title: string | null
-  readonly findings: readonly FileFinding[]
-  readonly stats: { readonly sections: number; readonly links: number; readonly lines: number }
-}
+type Answer = AnswerOf<typeof validateLlmsTxt>
+type Asked = InputOf<typeof validateLlmsTxt>
 
 /** A long file is drawn up to here; findings beyond it are listed below. */
 const LINES_MAX = 300
 
 /** The verdict, then the file with what is to be changed beside its lines. */
-export function validationView(answer: ValidationAnswer, words: Words, { content }: { content: string }): Document {
+export function validationView(answer: Answer, words: Words, { content }: Asked): Document {
   const { t } = words
   const { findings, stats, verdict } = answer
   const faults = findings.filter(({ severity }) => severity !== 'notice').length

@@ -1,24 +1,18 @@
-import { monthAfter } from '#support/dates/month-after.ts'
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { monthAfter } from '#support/dates/month-after.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { nameOf, platformNamesOf, titleLink } from '../titles/title-words.ts'
 import { titlesTable } from '../titles/titles-view.ts'
+import type { releaseCalendar } from './release-calendar.ts'
 
-interface CalendarAnswer {
-  readonly month: string
-  readonly days: readonly { readonly date: string; readonly items: readonly Item[] }[]
-  readonly undated: readonly Item[]
-  readonly total: number
-  readonly held: { readonly from: string; readonly to: string } | null
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof releaseCalendar>
 
 /** A month with the days on which something comes out, and what. */
-export function calendarView(answer: CalendarAnswer, words: Words): Document {
+export function calendarView(answer: Answer, words: Words): Document {
   const { t } = words
   const { month, days, undated, total } = answer
   const name = words.month(month)
@@ -105,7 +99,7 @@ export function calendarView(answer: CalendarAnswer, words: Words): Document {
 }
 
 /** What a month has; of this month, what it still has. */
-function headlineOf({ month, days, total, held }: CalendarAnswer, words: Words): Text {
+function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
   if (total === 0 && month < (held?.from ?? '')) return t('這個月的作品沒有收錄', 'Titles of this month are not held')
   if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
@@ -120,17 +114,17 @@ function headlineOf({ month, days, total, held }: CalendarAnswer, words: Words):
 }
 
 /** Of a month before or behind those that are held: which are. */
-function unheldOf({ month, held }: CalendarAnswer, { t, month: nameOfMonth }: Words): string {
+function unheldOf({ month, held }: Answer, { t, month: nameOfMonth }: Words): string {
   if (held === null || (held.from <= month && month <= held.to)) return ''
   const [from, to] = [nameOfMonth(held.from), nameOfMonth(held.to)]
   return t(`收錄的是 ${from}到 ${to}上映的作品。`, `What comes out from ${from} to ${to} is held. `)
 }
 
-function countOf(days: CalendarAnswer['days']): number {
+function countOf(days: Answer['days']): number {
   return days.reduce((sum, { items }) => sum + items.length, 0)
 }
 
-function daysTable(days: CalendarAnswer['days'], next: string | undefined, words: Words) {
+function daysTable(days: Answer['days'], next: string | undefined, words: Words) {
   return {
     kind: 'table' as const,
     heading: words.t('逐日', 'Day by day'),

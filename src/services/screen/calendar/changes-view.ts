@@ -1,18 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Delay } from '../titles/title-answer.ts'
 import { calledIn, partialDate } from '../titles/title-words.ts'
+import type { scheduleChanges } from './schedule-changes.ts'
 
-interface ChangesAnswer {
-  readonly items: readonly Delay[]
-  readonly total: number
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof scheduleChanges>
 
 /** Which date moved last, and all that did. */
-export function changesView({ items, total, provenance }: ChangesAnswer, words: Words): Document {
+export function changesView({ items, total, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   return {

@@ -1,19 +1,16 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import type { Countdown } from '../titles/title-answer.ts'
 import { calledIn, regionName, formatReleaseDate, writtenDate } from '../titles/title-words.ts'
+import type { releaseCountdown } from './release-countdown.ts'
 
-type Undefinable<T> = { readonly [K in keyof T]?: T[K] | undefined }
-
-interface CountdownAnswer extends Undefinable<Countdown> {
-  readonly items?: readonly Countdown[] | undefined
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof releaseCountdown>
 
 /** How many days to go: of one title, or of the next to come out. */
-export function countdownView(answer: CountdownAnswer, words: Words): Document {
+export function countdownView(answer: Answer, words: Words): Document {
   return answer.items
     ? next(answer.items, answer.provenance, words)
     : one(answer as Countdown, answer.provenance, words)

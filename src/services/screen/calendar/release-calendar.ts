@@ -5,7 +5,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { periodOf } from './dates.ts'
 import { findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
-import { calendarView } from './calendar-view.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
 
 export const releaseCalendar = defineOperation({
@@ -84,7 +83,6 @@ export const releaseCalendar = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  view: calendarView,
   run({ month: wanted }, { db, now, provenance }) {
     const month = wanted ?? taipeiDay(now).slice(0, 7)
     const { first_day, last_day } = periodOf(month)

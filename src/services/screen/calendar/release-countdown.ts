@@ -7,7 +7,6 @@ import { titleInput } from '../titles/title-names.ts'
 import { pageTitles } from '../titles/queries.ts'
 import { inTime } from '../titles/series.ts'
 import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
-import { countdownView } from './countdown-view.ts'
 
 const UPCOMING_MAX = 15
 
@@ -59,7 +58,6 @@ export const releaseCountdown = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  view: countdownView,
   run({ q }, { db, now, provenance }) {
     const today = taipeiDay(now)
     if (q === undefined) {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays } from './queries.ts'
-import { changesView } from './changes-view.ts'
 import { delaySchema, toDelay } from '../titles/title-answer.ts'
 
 export const scheduleChanges = defineOperation({
@@ -56,7 +55,6 @@ export const scheduleChanges = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  view: changesView,
   run(_input, { db, provenance }) {
     const items = listDelays(db).map(toDelay)
     return { items, total: items.length, provenance: provenance('screen_delays') }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { titleInput } from '../titles/title-names.ts'
-import { lookupView } from './lookup-view.ts'
 import { lookUpWikidata, WIKIDATA_SOURCE, wikidataItemSchema } from './wikidata.ts'
 
 export const lookupAnyTitle = defineOperation({
@@ -63,7 +62,6 @@ export const lookupAnyTitle = defineOperation({
       sources: [WIKIDATA_SOURCE],
     },
   },
-  view: lookupView,
   async run({ q }, context) {
     const { value: items, cached, at } = await lookUpWikidata(q, context)
     const retrieved_at = at.toISOString()

@@ -1,18 +1,15 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import { partialDate, regionName, formatReleaseDate } from '../titles/title-words.ts'
+import type { lookupAnyTitle } from './lookup-any-title.ts'
 import type { WikidataItem } from './wikidata.ts'
 
-interface LookupAnswer {
-  readonly q: string
-  readonly items: readonly WikidataItem[]
-  readonly retrieved_at: string
-  readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
-}
+type Answer = AnswerOf<typeof lookupAnyTitle>
 
 /** When the title was first released, as Wikidata knows it, and others of the name. */
-export function lookupView({ q, items, retrieved_at, sources }: LookupAnswer, words: Words): Document {
+export function lookupView({ q, items, retrieved_at, sources }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   return {

@@ -8,7 +8,6 @@ import { listReleases, listSlugs } from './queries.ts'
 import { inTime } from './series.ts'
 import { fullTitleSchema, itemSchema, toFullTitle, toItem, typeSchema } from './title-answer.ts'
 import { titleInput } from './title-names.ts'
-import { titleView } from './title-view.ts'
 import { sampleTitle } from './sample-title.ts'
 
 export const getTitle = defineOperation({
@@ -66,7 +65,6 @@ export const getTitle = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  view: titleView,
   run({ q }, { db, now, provenance }) {
     const { title, alternatives, isSeries } = inTime(getFoundTitle(db, q), taipeiDay(now))
     return {

@@ -9,7 +9,6 @@ import type { TYPES } from '../datasets.ts'
 import { platformNames, PLATFORMS } from './platforms.ts'
 import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
-import { titlesView } from './titles-view.ts'
 
 export const listTitles = defineOperation({
   name: 'list_titles',
@@ -92,7 +91,6 @@ export const listTitles = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  view: titlesView,
   run({ type, platform, upcoming, limit, offset }, { db, now, provenance }) {
     const filter = {
       type,

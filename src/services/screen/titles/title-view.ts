@@ -1,35 +1,25 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Link, type Text } from '#operation/view/text.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
+import type { getTitle } from './get-title.ts'
 import type { FullTitle } from './title-answer.ts'
 import { nameOf, partialDate, platformNamesOf, regionName, formatReleaseDate } from './title-words.ts'
 
-interface TitleAnswer extends FullTitle {
-  readonly alternatives: readonly {
-    readonly slug: string
-    readonly title: string
-    readonly type: string
-    readonly release_date: string
-    readonly release_region: string | null
-    readonly date_precision: FullTitle['date_precision']
-  }[]
-  readonly is_series: boolean
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getTitle>
 
 const HERE = new Set<string | null>(['TW', 'global'])
 
 /** Whether a film is held with the date of another country and with none of this one. */
-function lacksTaiwan({ type, release_region, releases }: TitleAnswer): boolean {
+function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   const regions = [release_region, ...releases.map(({ region }) => region)]
   return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
 }
 
 /** When it comes out and where it is shown, with every date held and every change of them. */
-export function titleView(answer: TitleAnswer, words: Words): Document {
+export function titleView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = nameOf(answer, words)
   const others = answer.alternatives
@@ -105,7 +95,7 @@ export function titleView(answer: TitleAnswer, words: Words): Document {
   }
 }
 
-function releaseSentence(answer: TitleAnswer, words: Words): Text {
+function releaseSentence(answer: Answer, words: Words): Text {
   const { t } = words
   const date = formatReleaseDate(answer, words)
   const region = answer.release_region === null ? '' : regionName(answer.release_region, words)
@@ -124,7 +114,7 @@ function isToCome({ release_date, date_precision }: FullTitle, words: Words): bo
 }
 
 /** Every part of the work with its own date, this one first. */
-function partsOf(answer: TitleAnswer, words: Words): Block {
+function partsOf(answer: Answer, words: Words): Block {
   return {
     kind: 'table',
     heading: words.t('各部', 'The parts'),
@@ -146,7 +136,7 @@ function partsOf(answer: TitleAnswer, words: Words): Block {
   }
 }
 
-function releasesOf({ releases }: TitleAnswer, words: Words): Block {
+function releasesOf({ releases }: Answer, words: Words): Block {
   return {
     kind: 'table',
     onPhone: 'cards',
@@ -168,7 +158,7 @@ function releasesOf({ releases }: TitleAnswer, words: Words): Block {
   }
 }
 
-function factsOf(answer: TitleAnswer, words: Words) {
+function factsOf(answer: Answer, words: Words) {
   const facts: [string, Text | null][] = [
     [words.label('title_zh'), answer.title_zh],
     [words.label('title_en'), answer.title_en],
@@ -179,7 +169,7 @@ function factsOf(answer: TitleAnswer, words: Words) {
   return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
 }
 
-function linksOf({ slug, date_precision, release_date, external_ids: ids }: TitleAnswer, words: Words): Link[] {
+function linksOf({ slug, date_precision, release_date, external_ids: ids }: Answer, words: Words): Link[] {
   const { t } = words
   const pages: [string, string, string | null][] = [
     ['TMDB', 'https://www.themoviedb.org/', ids.tmdb],

@@ -1,26 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { listTitles } from './list-titles.ts'
 import type { Item } from './title-answer.ts'
 import { nameOf, platformNamesOf, formatReleaseDate, titleLink, writtenDate } from './title-words.ts'
 
-interface TitlesAnswer {
-  readonly items: readonly Item[]
-  readonly total: number
-  readonly offset: number
-  readonly platforms: readonly string[]
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly type?: string | undefined
-  readonly platform?: string | undefined
-  readonly upcoming?: boolean | undefined
-}
+type Answer = AnswerOf<typeof listTitles>
+type Asked = Partial<InputOf<typeof listTitles>>
 
 /** How many there are, the next or the newest of them, and the list. */
-export function titlesView(answer: TitlesAnswer, words: Words, input: Asked): Document {
+export function titlesView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, total, offset } = answer
   const [first] = items

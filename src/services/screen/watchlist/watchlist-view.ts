@@ -1,11 +1,9 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { leftSentence } from '../calendar/countdown-view.ts'
 import { firstRelease } from '../lookup/lookup-view.ts'
-import type { WikidataItem } from '../lookup/wikidata.ts'
-import type { Countdown, FullTitle } from '../titles/title-answer.ts'
 import {
   nameOf,
   partialDate,
@@ -14,24 +12,13 @@ import {
   titleLink,
   writtenDate,
 } from '../titles/title-words.ts'
+import type { watchlist } from './watchlist.ts'
 
-interface Watched {
-  readonly id: string
-  readonly state: 'held' | 'in_wikidata' | 'not_found' | 'could_not_ask'
-  readonly title: FullTitle | null
-  readonly lookup: readonly WikidataItem[] | null
-  readonly countdown: Countdown | null
-}
-
-interface WatchlistAnswer {
-  readonly items: readonly Watched[]
-  readonly total: number
-  readonly not_asked: number
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof watchlist>
+type Watched = Answer['items'][number]
 
 /** How many of the list are still to come, which is the next, and the state of each. */
-export function watchlistView({ items, total, not_asked, provenance }: WatchlistAnswer, words: Words): Document {
+export function watchlistView({ items, total, not_asked, provenance }: Answer, words: Words): Document {
   const { t } = words
   const coming = items.filter(({ countdown }) => countdown !== null && countdown.released !== true)
   const next = coming

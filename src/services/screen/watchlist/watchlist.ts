@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { watchlistView } from './watchlist-view.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
@@ -95,7 +94,6 @@ export const watchlist = defineOperation({
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
-  view: watchlistView,
   async run({ ids }, context) {
     const { db, now, provenance } = context
     const today = taipeiDay(now)

@@ -1,40 +1,17 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
-import { code, em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { code, em, link, type Text } from '#operation/view/text.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
 import type { AuditCheck, Finding } from './audit-page.ts'
 import type { CheckId } from './checks.ts'
+import type { seoAudit } from './seo-audit.ts'
 
 /** What an audit answers, as far as the page draws it. */
-interface AuditAnswer {
-  readonly url: string
-  readonly status: number
-  readonly score: number
-  readonly capped_by: readonly string[]
-  readonly checks: readonly AuditCheck[]
-  readonly redirects: readonly { readonly url: string; readonly status: number }[]
-  readonly agents: readonly {
-    readonly name: string
-    readonly purpose: string
-    readonly allowed: boolean
-    readonly line: number | null
-  }[]
-  readonly page: {
-    readonly title: string | null
-    readonly description: string | null
-    readonly lang: string | null
-    readonly charset: string
-    readonly headings: readonly { readonly level: number; readonly text: string }[]
-    readonly words: { readonly cjk: number; readonly alphabetic: number; readonly total: number }
-    readonly structured_data: readonly string[]
-    readonly first_byte_ms: number | null
-    readonly bytes: number
-  }
-  readonly checked_at: string
-}
+type Answer = AnswerOf<typeof seoAudit>
 
 /** The score, what is to be changed with the line to paste, the most costly first, and what is right already. */
-export function auditView(answer: AuditAnswer, words: Words): Document {
+export function auditView(answer: Answer, words: Words): Document {
   const { t } = words
   const { score } = answer
   const failed = answer.checks.filter(({ passed }) => !passed).toSorted((a, b) => b.lost - a.lost)
@@ -76,7 +53,7 @@ export function auditView(answer: AuditAnswer, words: Words): Document {
   }
 }
 
-function ledeOf({ capped_by, checks }: AuditAnswer, failed: readonly AuditCheck[], words: Words): string {
+function ledeOf({ capped_by, checks }: Answer, failed: readonly AuditCheck[], words: Words): string {
   const { t } = words
   const nameOf = (check: AuditCheck) => t(check.title_zh, check.title)
   if (capped_by.length > 0) {
@@ -159,7 +136,7 @@ function evidenceOf({ evidence, evidence_zh }: Finding, line: string, { t }: Wor
   return [said, line, t('。', '. ')]
 }
 
-function passedBlock(passed: readonly AuditCheck[], answer: AuditAnswer, words: Words): Block {
+function passedBlock(passed: readonly AuditCheck[], answer: Answer, words: Words): Block {
   const { t } = words
   return {
     kind: 'checks',
@@ -177,7 +154,7 @@ function passedBlock(passed: readonly AuditCheck[], answer: AuditAnswer, words: 
 }
 
 /** What was seen where nothing is wrong, as far as it is more than “nothing is wrong”. */
-const SEEN: Partial<Record<CheckId, (answer: AuditAnswer, words: Words) => string>> = {
+const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> = {
   http_status: ({ status }) => `HTTP ${status}`,
   title: ({ page }) => page.title ?? '',
   description: ({ page }) => page.description ?? '',
@@ -204,7 +181,7 @@ const SEEN: Partial<Record<CheckId, (answer: AuditAnswer, words: Words) => strin
 }
 
 /** The ways that led here, and the headings as an outline. */
-function pageBlocks({ redirects, page }: AuditAnswer, words: Words): Block[] {
+function pageBlocks({ redirects, page }: Answer, words: Words): Block[] {
   const { t } = words
   const way: Block[] =
     redirects.length === 0

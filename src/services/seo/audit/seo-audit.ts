@@ -9,7 +9,6 @@ import { auditPage } from './audit-page.ts'
 import { CHECK_IDS, CHECKS } from './checks.ts'
 import { FINDING_CODES } from './findings.ts'
 import { gather } from './gather.ts'
-import { auditView } from './audit-view.ts'
 
 const bilingual = z.object({ en: z.string(), zh: z.string() })
 
@@ -99,7 +98,6 @@ export const seoAudit = defineOperation({
     cached: z.boolean(),
     checked_at: z.string(),
   }),
-  view: auditView,
   example: {
     input: { url: 'https://example.com/' },
     output: {

@@ -11,7 +11,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { catalogueProvenance } from '../sample-provenance.ts'
 import { crawlerInput } from './crawler-names.ts'
-import { crawlerListView } from './crawler-list-view.ts'
 
 export const aiCrawlerList = defineOperation({
   name: 'ai_crawler_list',
@@ -75,7 +74,6 @@ export const aiCrawlerList = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  view: crawlerListView,
   example: {
     input: { type: 'train' },
     output: {

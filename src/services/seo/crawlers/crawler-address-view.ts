@@ -1,23 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { code, em, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { code, em, type Text } from '#operation/view/text.ts'
+import type { verifyCrawlerIp } from './verify-crawler-ip.ts'
 
-interface AddressAnswer {
-  readonly ip: string
-  readonly verified: boolean
-  readonly operator: string | null
-  readonly crawlers: readonly string[]
-  readonly method: 'prefix' | 'rdns' | 'none'
-  readonly prefix: string | null
-  readonly hostname: string | null
-  readonly as_of: string | null
-  readonly claimed: { readonly bot: string; readonly is_true: boolean } | null
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof verifyCrawlerIp>
 
 /** Proven, not proven, or only likely; and by what. */
-export function crawlerAddressView(answer: AddressAnswer, words: Words): Document {
+export function crawlerAddressView(answer: Answer, words: Words): Document {
   const { t } = words
   const { ip, operator, claimed } = answer
   return {
@@ -50,7 +40,7 @@ export function crawlerAddressView(answer: AddressAnswer, words: Words): Documen
   }
 }
 
-function headlineOf({ verified, operator, method, claimed }: AddressAnswer, { t }: Words): Text {
+function headlineOf({ verified, operator, method, claimed }: Answer, { t }: Words): Text {
   if (claimed && verified)
     return claimed.is_true
       ? em(t(`是真的 ${claimed.bot}`, `It really is ${claimed.bot}`))
@@ -64,7 +54,7 @@ function headlineOf({ verified, operator, method, claimed }: AddressAnswer, { t 
   return em(t('無法證明是爬蟲', 'Not proven to be a crawler'))
 }
 
-function ledeOf({ method, prefix, operator, hostname, verified }: AddressAnswer, { t }: Words): string {
+function ledeOf({ method, prefix, operator, hostname, verified }: Answer, { t }: Words): string {
   if (method === 'rdns')
     return t(
       `反查得到 ${hostname}，再查回來是同一個 IP。`,

@@ -1,33 +1,16 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { code, em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { code, em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import type { aiCrawlerList } from './ai-crawler-list.ts'
 
-interface ListedCrawler {
-  readonly name: string
-  readonly token: string
-  readonly operator: string
-  readonly type: string
-  readonly purpose: string
-  readonly docs_url: string
-  readonly ip_ranges_url: string | null
-  readonly rdns: readonly string[]
-  readonly respects_robots: 'yes' | 'no' | 'not_always' | 'unknown'
-  readonly note: string | null
-  readonly note_zh: string | null
-}
-
-interface CrawlerListAnswer {
-  readonly items: readonly ListedCrawler[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof aiCrawlerList>
+type Asked = InputOf<typeof aiCrawlerList>
+type ListedCrawler = Answer['items'][number]
 
 /** Whose crawlers there are, what for, and which of them cannot be told to stay out. */
-export function crawlerListView(
-  { items, provenance }: CrawlerListAnswer,
-  words: Words,
-  input: { type?: string | undefined; bot?: string | undefined },
-): Document {
+export function crawlerListView({ items, provenance }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const [one] = items
   if (input.bot !== undefined && one) return crawlerView(one, provenance, words)

@@ -12,7 +12,6 @@ import { findPrefix, isSpecialAddress, parseAddress, type Address } from './ip-p
 import { findFeed, listPrefixes } from './queries.ts'
 import { crawlerInput } from './crawler-names.ts'
 import { crawlerListProvenance } from '../sample-provenance.ts'
-import { crawlerAddressView } from './crawler-address-view.ts'
 
 const verdict = z.object({
   ip: z.string(),
@@ -81,7 +80,6 @@ export const verifyCrawlerIp = defineOperation({
   }),
   inputAliases: { bot: ['user_agent', 'crawler'] },
   output: verdict,
-  view: crawlerAddressView,
   example: {
     input: { ip: '66.249.66.1' },
     output: {

@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listShares } from './queries.ts'
 import { shareProvenance } from '../sample-provenance.ts'
-import { shareView } from './share-view.ts'
 
 const MISSING = [
   {
@@ -57,7 +56,6 @@ export const searchEngineMarketShare = defineOperation({
     note: z.string(),
     provenance: provenanceSchema,
   }),
-  view: shareView,
   example: {
     input: {},
     output: {

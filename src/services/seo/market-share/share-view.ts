@@ -1,26 +1,14 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { searchEngineMarketShare } from './search-engine-market-share.ts'
 
-interface Figure {
-  readonly region: string
-  readonly period: string
-  readonly device: string
-  readonly engine: string
-  readonly share: number
-  readonly qualifier: string
-  readonly quoted_by: string
-}
-
-interface ShareAnswer {
-  readonly items: readonly Figure[]
-  readonly missing: readonly { readonly reason: string; readonly reason_zh: string }[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof searchEngineMarketShare>
+type Figure = Answer['items'][number]
 
 /** The newest share of the largest engine in the world, and every dated figure; what is not known is said. */
-export function shareView({ items, missing, provenance }: ShareAnswer, words: Words): Document {
+export function shareView({ items, missing, provenance }: Answer, words: Words): Document {
   const { t } = words
   const newest = items
     .filter(({ region, device }) => region === 'World' && device === 'all')

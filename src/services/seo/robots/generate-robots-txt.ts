@@ -4,7 +4,6 @@ import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { crawlerInput } from '../crawlers/crawler-names.ts'
 import { ROBOTS_MODES, writeRobots } from './robots-template.ts'
-import { robotsFileView } from './robots-file-view.ts'
 
 export const generateRobotsTxt = defineOperation({
   name: 'generate_robots_txt',
@@ -63,7 +62,6 @@ export const generateRobotsTxt = defineOperation({
       .describe('What blocking costs, such as link previews.'),
   }),
   alternates: { 'text/plain': ({ robots }) => robots },
-  view: robotsFileView,
   example: {
     input: { mode: 'allow_all', sitemap: 'https://example.com/sitemap.xml' },
     output: {

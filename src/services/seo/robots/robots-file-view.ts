@@ -1,21 +1,14 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { LeftOut, RobotsWarning } from './robots-omissions.ts'
+import { em } from '#operation/view/text.ts'
+import type { generateRobotsTxt } from './generate-robots-txt.ts'
 import type { RobotsMode } from './robots-template.ts'
 
-interface RobotsFileAnswer {
-  readonly robots: string
-  readonly mode: RobotsMode
-  readonly explanation: string
-  readonly explanation_zh: string
-  readonly not_obeying: readonly string[]
-  readonly left_out: readonly LeftOut[]
-  readonly warnings: readonly RobotsWarning[]
-}
+type Answer = AnswerOf<typeof generateRobotsTxt>
 
 /** The file, where it goes, and whom it will not stop. */
-export function robotsFileView(answer: RobotsFileAnswer, words: Words): Document {
+export function robotsFileView(answer: Answer, words: Words): Document {
   const { t } = words
   const blocked = answer.not_obeying
   return {

@@ -1,33 +1,22 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
-import { code, em, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { code, em, type Text } from '#operation/view/text.ts'
+import type { testRobotsTxt } from './test-robots-txt.ts'
+
+type Asked = Pick<InputOf<typeof testRobotsTxt>, 'robots'>
 
 /** A fault of the file, as far as a page tells of it. */
-export interface RobotsFault {
-  readonly line: number
-  readonly severity: 'error' | 'warning'
-  readonly message: string
-  readonly message_zh: string
-  readonly fix: string | null
-}
+type RobotsFault = Answer['warnings'][number]
 
-interface RobotsTestAnswer {
-  readonly allowed: boolean
-  readonly matched_rule: { readonly line: number; readonly type: 'allow' | 'disallow'; readonly pattern: string } | null
-  readonly group: string | null
-  readonly user_agent: string
-  readonly path: string
-  readonly warnings: readonly RobotsFault[]
-  readonly warnings_total: number
-  readonly sitemaps: readonly string[]
-}
+type Answer = AnswerOf<typeof testRobotsTxt>
 
 /** A file of a crawl may have a quarter of a million lines; the page draws those around what matters. */
 const LINES_MAX = 120
 const LINES_BEFORE = 20
 
 /** May it fetch the page, and which line says so: the file itself, with that line and the faulty ones marked. */
-export function robotsTestView(answer: RobotsTestAnswer, words: Words, { robots }: { robots: string }): Document {
+export function robotsTestView(answer: Answer, words: Words, { robots }: Asked): Document {
   const { t } = words
   const { allowed, user_agent: agent, path } = answer
   return {
@@ -63,7 +52,7 @@ export function robotsTestView(answer: RobotsTestAnswer, words: Words, { robots 
   }
 }
 
-function reason({ matched_rule: rule, group, user_agent: agent, path }: RobotsTestAnswer, words: Words): Text {
+function reason({ matched_rule: rule, group, user_agent: agent, path }: Answer, words: Words): Text {
   const { t } = words
   if (path === '/robots.txt')
     return t('robots.txt 本身一律可以抓（RFC 9309）。', 'robots.txt itself may always be fetched (RFC 9309).')
@@ -82,7 +71,7 @@ function reason({ matched_rule: rule, group, user_agent: agent, path }: RobotsTe
   return [t(`第 ${rule.line} 行決定：`, `Line ${rule.line} decides: `), code(line), t('。', '. '), whose]
 }
 
-function linesBlock(answer: RobotsTestAnswer, words: Words, robots: string): Block {
+function linesBlock(answer: Answer, words: Words, robots: string): Block {
   const { t } = words
   const decides = answer.matched_rule?.line
   const faults = new Map(answer.warnings.map((it) => [it.line, it]))
@@ -109,7 +98,7 @@ function linesBlock(answer: RobotsTestAnswer, words: Words, robots: string): Blo
   }
 }
 
-function faultsBlock({ warnings, warnings_total: total }: RobotsTestAnswer, words: Words): Block[] {
+function faultsBlock({ warnings, warnings_total: total }: Answer, words: Words): Block[] {
   const { t } = words
   if (warnings.length === 0) return []
   return [

@@ -6,7 +6,6 @@ import { isRobotsPath, ROBOTS_BYTES_MAX, robotsPath } from '#sites/crawl/robots.
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { ruleSchema, findingSchema } from './robots-answer.ts'
-import { robotsTestView } from './robots-test-view.ts'
 
 export const testRobotsTxt = defineOperation({
   name: 'test_robots_txt',
@@ -62,7 +61,6 @@ export const testRobotsTxt = defineOperation({
     warnings_total: z.int().describe('All faults of the file; the list holds the first hundred.'),
     sitemaps: z.array(z.string()),
   }),
-  view: robotsTestView,
   example: {
     input: {
       robots: 'User-agent: *\nDisallow: /private/\nAllow: /private/open',

@@ -4,7 +4,6 @@ import { siteInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
 import { buildUrls, TIME_SPANS } from './search-urls.ts'
-import { searchUrlsView } from './search-urls-view.ts'
 
 export const buildSearchUrls = defineOperation({
   name: 'build_search_urls',
@@ -77,7 +76,6 @@ export const buildSearchUrls = defineOperation({
       }),
     ),
   }),
-  view: searchUrlsView,
   example: {
     input: { q: 'annual report', site: 'gov.tw', filetype: 'pdf', time: 'year' },
     output: {

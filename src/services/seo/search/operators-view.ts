@@ -1,22 +1,14 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { code, em, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { code, em, quiet, tag, type Text } from '#operation/view/text.ts'
+import type { searchOperators } from './search-operators.ts'
 
-interface Operator {
-  readonly engine: string
-  readonly syntax: string
-  readonly example: string
-  readonly meaning: string
-  readonly meaning_zh: string
-  readonly status: 'documented' | 'undocumented' | 'retired'
-}
+type Answer = AnswerOf<typeof searchOperators>
+type Operator = Answer['items'][number]
 
 /** What can be written into a search box: what it finds, how it is written, whether it can be relied on. */
-export function operatorsView(
-  { items, provenance }: { readonly items: readonly Operator[]; readonly provenance: Provenance },
-  words: Words,
-): Document {
+export function operatorsView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const engines = [...new Set(items.map(({ engine }) => engine))]
   const working = items.filter(({ status }) => status !== 'retired')

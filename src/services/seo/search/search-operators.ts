@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { aliasOf, engineInput, ENGINE_ALIASES, ENGINES, resolveEngine } from './engines.ts'
 import { listOperators, OPERATOR_SOURCES, OPERATORS_AS_OF } from './operator-table.ts'
-import { operatorsView } from './operators-view.ts'
 
 const reference = { asOf: OPERATORS_AS_OF, staleAfterDays: 365, sources: OPERATOR_SOURCES }
 
@@ -51,7 +50,6 @@ export const searchOperators = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  view: operatorsView,
   example: {
     input: { engine: 'engine_a' },
     output: {

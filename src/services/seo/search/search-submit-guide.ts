@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
 import { GUIDE_AS_OF, submitGuides } from './submit-guide.ts'
-import { submitGuideView } from './submit-guide-view.ts'
 
 const sources = submitGuides.map(({ engine, docsUrl }) => ({
   name: `Help pages of ${engine}`,
@@ -56,7 +55,6 @@ export const searchSubmitGuide = defineOperation({
     ),
     provenance: provenanceSchema,
   }),
-  view: submitGuideView,
   example: {
     input: {},
     output: {

@@ -1,23 +1,17 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { code, em, link, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { SearchUrl } from './search-urls.ts'
+import { code, em, link, quiet } from '#operation/view/text.ts'
+import type { buildSearchUrls } from './build-search-urls.ts'
+
+type Answer = AnswerOf<typeof buildSearchUrls>
 
 const OPTIONS = ['site', 'filetype', 'time'] as const
 
-interface Asked {
-  readonly q: string
-  readonly site?: string | undefined
-  readonly filetype?: string | undefined
-  readonly time?: string | undefined
-}
+type Asked = InputOf<typeof buildSearchUrls>
 
 /** One search, a tap away on each engine; what an engine cannot do is said beside it. */
-export function searchUrlsView(
-  { items }: { readonly items: readonly SearchUrl[] },
-  words: Words,
-  asked: Asked,
-): Document {
+export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   return {
     title: t(`搜尋：${asked.q}`, `Search: ${asked.q}`),

@@ -1,22 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { searchSubmitGuide } from './search-submit-guide.ts'
 
-interface Guide {
-  readonly engine: string
-  readonly steps: readonly string[]
-  readonly steps_zh: readonly string[]
-  readonly url: string
-  readonly indexnow: boolean
-  readonly docs_url: string
-}
+type Answer = AnswerOf<typeof searchSubmitGuide>
 
 /** For each engine: where to begin and what to do, in order. */
-export function submitGuideView(
-  { items, provenance }: { readonly items: readonly Guide[]; readonly provenance: Provenance },
-  words: Words,
-): Document {
+export function submitGuideView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const pushed = items.filter(({ indexnow }) => indexnow).map(({ engine }) => words.value('engine', engine))
   return {

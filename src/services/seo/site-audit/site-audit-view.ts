@@ -1,36 +1,18 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { code, em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { code, em, link, type Text } from '#operation/view/text.ts'
+import type { siteAudit } from './site-audit.ts'
 
-interface Issue {
-  readonly severity: string
-  readonly message: { readonly en: string; readonly zh: string }
-  readonly fix: { readonly en: string; readonly zh: string }
-  readonly total: number
-  readonly places: readonly {
-    readonly url: string
-    readonly evidence: string
-    readonly evidence_zh: string
-    readonly paste: string | null
-    readonly found_on: readonly { readonly page: string; readonly line: number }[]
-  }[]
-}
-
-interface SiteAuditAnswer {
-  readonly url: string
-  readonly state: 'crawling' | 'finished'
-  readonly ended_by: string | null
-  readonly pages_read: number
-  readonly pages_known: number
-  readonly issues: readonly Issue[]
-  readonly checked_at: string
-}
+type Answer = AnswerOf<typeof siteAudit>
+type Asked = InputOf<typeof siteAudit>
+type Issue = Answer['issues'][number]
 
 /** Places that the page shows of one issue; the others are in the CSV. */
 const SHOWN = 20
 
 /** How far the crawl is, or what is wrong between the pages of the site, the worst first. */
-export function siteAuditView(answer: SiteAuditAnswer, words: Words, input: { url: string; pages: number }): Document {
+export function siteAuditView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const host = new URL(answer.url).host
   const again = { operation: 'site_audit', input: { url: input.url, pages: input.pages } }

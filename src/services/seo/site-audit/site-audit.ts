@@ -10,7 +10,6 @@ import { ISSUE_CODES, ISSUES } from './issues.ts'
 import { judgeCrawl } from './judge-crawl.ts'
 import { writeIssuesCsv } from './issues-csv.ts'
 import { buildGraph } from './site-graph.ts'
-import { siteAuditView } from './site-audit-view.ts'
 
 const PAGES_MAX = 200
 /** Places of one issue that an answer holds. */
@@ -103,7 +102,6 @@ export const siteAudit = defineOperation({
   }),
   unchargedWhen: ({ state }) => state === 'crawling',
   alternates: { 'text/csv': writeIssuesCsv },
-  view: siteAuditView,
   example: {
     input: { url: 'example.com', pages: 50 },
     output: {

@@ -5,7 +5,6 @@ import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
 import { checkSite } from './site-check.ts'
-import { siteCheckView } from './site-check-view.ts'
 
 export const SITE_CACHE_MS = 3_600_000
 
@@ -96,7 +95,6 @@ export const checkSiteCrawlers = defineOperation({
     cached: z.boolean(),
     checked_at: z.string(),
   }),
-  view: siteCheckView,
   example: {
     input: { url: 'example.com' },
     output: {

@@ -1,19 +1,16 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
-import { faultCheck, type RobotsFault } from '../robots/robots-test-view.ts'
-import type { SiteCheck } from './site-report.ts'
+import { faultCheck } from '../robots/robots-test-view.ts'
+import type { checkSiteCrawlers } from './check-site-crawlers.ts'
 
-interface SiteCheckAnswer extends Omit<SiteCheck, 'robots'> {
-  readonly robots: SiteFile & { readonly errors: readonly RobotsFault[] }
-  readonly checked_at: string
-}
-
+type Answer = AnswerOf<typeof checkSiteCrawlers>
 type Check = BlockOf<'checks'>['checks'][number]
 
 /** Whom the site lets in, what to mend first, and the files that say so. */
-export function siteCheckView(answer: SiteCheckAnswer, words: Words): Document {
+export function siteCheckView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host
   const refused = answer.crawlers.filter(({ allowed }) => !allowed).length
@@ -67,7 +64,7 @@ export function siteCheckView(answer: SiteCheckAnswer, words: Words): Document {
   }
 }
 
-function suggestionsBlock({ suggestions }: SiteCheckAnswer, words: Words): Block[] {
+function suggestionsBlock({ suggestions }: Answer, words: Words): Block[] {
   const { t } = words
   if (suggestions.length === 0) return []
   return [
@@ -86,7 +83,7 @@ function suggestionsBlock({ suggestions }: SiteCheckAnswer, words: Words): Block
   ]
 }
 
-function files({ robots, sitemaps, llms_txt: llms }: SiteCheckAnswer, words: Words): Check[] {
+function files({ robots, sitemaps, llms_txt: llms }: Answer, words: Words): Check[] {
   const { t } = words
   return [
     file('robots.txt', robots, words, t('沒有，等於全部開放', 'None, which lets everybody in')),

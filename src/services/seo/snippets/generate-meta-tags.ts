@@ -4,7 +4,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
 import { measureText } from './text-width.ts'
-import { metaTagsView } from './meta-tags-view.ts'
 
 export const generateMetaTags = defineOperation({
   name: 'generate_meta_tags',
@@ -48,7 +47,6 @@ export const generateMetaTags = defineOperation({
     ),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), message_zh: z.string() })),
   }),
-  view: metaTagsView,
   example: {
     input: { title: 'Tea & cake', url: 'https://example.com/tea' },
     output: {

@@ -1,19 +1,14 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { generateMetaTags } from './generate-meta-tags.ts'
 
-interface MetaTagsAnswer {
-  readonly html: string
-  readonly tags: readonly unknown[]
-  readonly warnings: readonly { readonly message: string; readonly message_zh: string }[]
-}
+type Answer = AnswerOf<typeof generateMetaTags>
+type Asked = InputOf<typeof generateMetaTags>
 
 /** The tags, ready to paste, and what would make them better. */
-export function metaTagsView(
-  { html, tags, warnings }: MetaTagsAnswer,
-  words: Words,
-  input: { title: string; description?: string | undefined; url?: string | undefined },
-): Document {
+export function metaTagsView({ html, tags, warnings }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   return {
     title: t('meta 標籤', 'Meta tags'),

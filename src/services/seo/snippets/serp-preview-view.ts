@@ -1,26 +1,14 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { serpPreview } from './serp-preview.ts'
 
-interface Line {
-  readonly text: string
-  readonly display: string
-  readonly pixels: number
-  readonly limit: number
-  readonly truncated: boolean
-}
-
-interface PreviewAnswer {
-  readonly title: Line
-  readonly description:
-    | (Line & { readonly mobile: { readonly display: string; readonly limit: number; readonly truncated: boolean } })
-    | null
-  readonly breadcrumb: string | null
-  readonly warnings: readonly { readonly message: string; readonly message_zh: string }[]
-}
+type Answer = AnswerOf<typeof serpPreview>
+type Line = Answer['title']
 
 /** The result as it is drawn, on a wide screen and on a phone, with what is cut and by how much. */
-export function serpPreviewView(answer: PreviewAnswer, words: Words): Document {
+export function serpPreviewView(answer: Answer, words: Words): Document {
   const { t } = words
   const { title, description, warnings } = answer
   return {
@@ -52,7 +40,7 @@ export function serpPreviewView(answer: PreviewAnswer, words: Words): Document {
   }
 }
 
-function headlineOf({ title, description }: PreviewAnswer, { t }: Words) {
+function headlineOf({ title, description }: Answer, { t }: Words) {
   if (title.truncated && description?.truncated)
     return em(t('標題和描述都會被切掉', 'Title and description are both cut'))
   if (title.truncated) return em(t('標題會被切掉', 'The title is cut'))
@@ -63,7 +51,7 @@ function headlineOf({ title, description }: PreviewAnswer, { t }: Words) {
 }
 
 function drawn(
-  { title, breadcrumb }: PreviewAnswer,
+  { title, breadcrumb }: Answer,
   description: string | undefined,
   { t }: Words,
 ): Block & { kind: 'snippet' } {
@@ -79,7 +67,7 @@ function drawn(
   }
 }
 
-function widthsBlock({ title, description }: PreviewAnswer, words: Words): Block {
+function widthsBlock({ title, description }: Answer, words: Words): Block {
   const { t } = words
   const row = (name: string, { pixels, limit, truncated }: Omit<Line, 'text' | 'display'>) => ({
     cells: [

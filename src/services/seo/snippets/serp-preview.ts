@@ -3,7 +3,6 @@ import { addressInput } from '#operation/input/address.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { cutText, measureText } from './text-width.ts'
-import { serpPreviewView } from './serp-preview-view.ts'
 
 /** Sizes of Google’s result page: title 20 px on 600, description 14 px on 920 (680 on phones). */
 export const SNIPPET = {
@@ -67,7 +66,6 @@ export const serpPreview = defineOperation({
     html: z.string().describe('The preview as HTML, everything escaped.'),
     estimate: z.literal(true).describe('Widths are estimates.'),
   }),
-  view: serpPreviewView,
   example: {
     input: { title: 'Tea', url: 'https://example.com/shop/tea' },
     output: {

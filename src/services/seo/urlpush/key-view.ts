@@ -1,14 +1,13 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { urlpushKey } from './urlpush-key.ts'
 
-interface KeyAnswer {
-  readonly key: string
-  readonly file_name: string
-}
+type Answer = AnswerOf<typeof urlpushKey>
 
 /** The key, and the three things to do with it. */
-export function keyView({ key, file_name }: KeyAnswer, { t }: Words): Document {
+export function keyView({ key, file_name }: Answer, { t }: Words): Document {
   return {
     title: t('IndexNow 金鑰', 'IndexNow key'),
     headline: [t('你的金鑰：', 'Your key: '), em(key)],

@@ -1,12 +1,16 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Outcome } from './indexnow.ts'
+import type { urlpushBulk } from './urlpush-bulk.ts'
+
+type Answer = AnswerOf<typeof urlpushBulk>
 
 const REJECTED_MAX = 100
 
 /** How many addresses were taken; what keeps the others back. */
-export function submissionView({ submitted, batches, rejected, key_file: file }: Outcome, words: Words): Document {
+export function submissionView({ submitted, batches, rejected, key_file: file }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('提交網址', 'Submitted addresses'),

@@ -3,7 +3,6 @@ import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput, urlsInput } from './urlpush-fields.ts'
-import { submissionView } from './submission-view.ts'
 
 export const urlpushBulk = defineOperation({
   name: 'urlpush_bulk',
@@ -22,7 +21,6 @@ export const urlpushBulk = defineOperation({
     urls: urlsInput(10_000),
   }),
   output: urlpushOutput,
-  view: submissionView,
   example: { input: sampleSubmission, output: sampleOutcome },
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { keyView } from './key-view.ts'
 
 export const urlpushKey = defineOperation({
   name: 'urlpush_key',
@@ -23,7 +22,6 @@ export const urlpushKey = defineOperation({
     how_to: z.array(z.string()),
     how_to_zh: z.array(z.string()),
   }),
-  view: keyView,
   example: {
     input: {},
     output: {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput, urlsInput } from './urlpush-fields.ts'
-import { submissionView } from './submission-view.ts'
 
 export const urlpushSubmit = defineOperation({
   name: 'urlpush_submit',
@@ -32,7 +31,6 @@ export const urlpushSubmit = defineOperation({
     urls: urlsInput(100, { en: ' [urlpush_bulk] takes 10,000.', zh: '[urlpush_bulk] 可以送 10,000 個。' }),
   }),
   output: urlpushOutput,
-  view: submissionView,
   example: { input: sampleSubmission, output: sampleOutcome },
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(

@@ -4,7 +4,6 @@ import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { formatTime, parseChapters, parseTime } from './chapters.ts'
 import { checkVideo, scoreChecks } from './video-checks.ts'
-import { videoView } from './video-view.ts'
 
 const DURATION = joinLanguages('Send the length in seconds, or as M:SS or H:MM:SS.', '長度請寫秒數，或 M:SS、H:MM:SS。')
 
@@ -77,7 +76,6 @@ export const videoSeoCheck = defineOperation({
       }),
     ),
   }),
-  view: videoView,
   example: {
     input: { chapters: '0:00 Intro\n0:30 Brewing\n2:00 Tasting', duration: 180 },
     output: {

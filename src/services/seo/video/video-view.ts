@@ -1,28 +1,14 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { videoSeoCheck } from './video-seo-check.ts'
 
-interface VideoCheck {
-  readonly passed: boolean
-  readonly severity: 'error' | 'warning'
-  readonly weight: number
-  readonly message: string
-  readonly message_zh: string
-}
-
-interface VideoAnswer {
-  readonly score: number
-  readonly checks: readonly VideoCheck[]
-  readonly chapters: readonly {
-    readonly start: string
-    readonly start_seconds: number
-    readonly title: string
-    readonly seconds: number | null
-  }[]
-}
+type Answer = AnswerOf<typeof videoSeoCheck>
+type VideoCheck = Answer['checks'][number]
 
 /** Whether YouTube will take the chapters, and what else to mend. */
-export function videoView({ score, checks, chapters }: VideoAnswer, words: Words): Document {
+export function videoView({ score, checks, chapters }: Answer, words: Words): Document {
   const { t } = words
   const failed = checks.filter(({ passed }) => !passed).toSorted((a, b) => rank(a) - rank(b) || b.weight - a.weight)
   const passed = checks.filter((check) => check.passed)
@@ -57,7 +43,7 @@ function rank({ severity }: VideoCheck): number {
   return severity === 'error' ? 0 : 1
 }
 
-function chaptersBlock(chapters: VideoAnswer['chapters'], words: Words): Block[] {
+function chaptersBlock(chapters: Answer['chapters'], words: Words): Block[] {
   const { t } = words
   if (chapters.length === 0) return []
   const longest = Math.max(1, ...chapters.map(({ seconds }) => seconds ?? 0))

@@ -1,11 +1,15 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { CategoriesAnswer } from './categories-answer.ts'
 import { kindOf, type CategoryKind } from './category-names.ts'
+import type { listCategories } from './list-categories.ts'
+
+type Answer = AnswerOf<typeof listCategories>
 
 /** What there are prices of, by what it belongs to. */
-export function categoriesView({ items, provenance }: CategoriesAnswer, words: Words): Document {
+export function categoriesView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const products = items.reduce((sum, { product_count }) => sum + product_count, 0)
   const part = (kind: CategoryKind, heading: string): Block[] => {

@@ -1,15 +1,18 @@
 import { Decimal } from 'decimal.js'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { median } from '../products/price-history.ts'
 import { unitName } from '../unit-name.ts'
 import type { CategoryAnswer } from './category-answer.ts'
+import type { getCategoryPrices } from './get-category-prices.ts'
 
+type Answer = AnswerOf<typeof getCategoryPrices>
 type Items = CategoryAnswer['items']
 
 /** What a category costs, and every product of it with its price now, under the specification that the list has it by. */
-export function categoryView(answer: CategoryAnswer, words: Words): Document {
+export function categoryView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
   const seen = answer.items.filter(({ date }) => date === answer.newest_date)

@@ -6,7 +6,6 @@ import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listHeldCategories } from './queries.ts'
 import { getCategory } from '../products/resolve.ts'
 import { categoryAnswer } from './category-answer.ts'
-import { categoryView } from './category-view.ts'
 
 export const getCategoryPrices = defineOperation({
   name: 'get_category_prices',
@@ -21,7 +20,6 @@ export const getCategoryPrices = defineOperation({
   tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
   input: z.object({ slug: categoryInput }),
   output: categoryAnswer,
-  view: categoryView,
   permanent: ({ db }) => listHeldCategories(db).map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'optical-drives' },

@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { listHeldCategories } from './queries.ts'
 import { provenanceOf } from '../provenance.ts'
 import { categoriesAnswer } from './categories-answer.ts'
-import { categoriesView } from './categories-view.ts'
 
 export const listCategories = defineOperation({
   name: 'list_categories',
@@ -19,7 +18,6 @@ export const listCategories = defineOperation({
   tasks: ['有哪些商品的價格可以查?', 'Which kinds of products have price records?'],
   input: z.object({}),
   output: categoriesAnswer,
-  view: categoriesView,
   example: {
     input: {},
     output: {

@@ -1,14 +1,12 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import type { DropsAnswer } from './drops-answer.ts'
+import type { listPriceDrops } from './list-price-drops.ts'
 
-interface Asked {
-  readonly cat?: string | undefined
-  readonly q?: string | undefined
-  readonly days?: number
-  readonly only?: string
-}
+type Answer = AnswerOf<typeof listPriceDrops>
+type Asked = Partial<InputOf<typeof listPriceDrops>>
 
 /** How far back those look who find no drop. */
 const FURTHER_DAYS = [30, 90]
@@ -16,7 +14,7 @@ const FURTHER_DAYS = [30, 90]
 const CATEGORIES_MAX = 6
 
 /** What became cheaper, the largest fall first. */
-export function dropsView(answer: DropsAnswer, words: Words, asked: Asked = {}): Document {
+export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Document {
   const { t } = words
   const { date, since, provenance } = answer
   return {

@@ -18,7 +18,6 @@ import { listedIds, listOffers, readReadings, type Product } from '../products/q
 import type { Database } from '#data/db/client.ts'
 import { getCategory } from '../products/resolve.ts'
 import { dropsAnswer } from './drops-answer.ts'
-import { dropsView } from './drops-view.ts'
 
 export const listPriceDrops = defineOperation({
   name: 'list_price_drops',
@@ -63,7 +62,6 @@ export const listPriceDrops = defineOperation({
   }),
   inputAliases: { cat: ['category'] },
   output: dropsAnswer,
-  view: dropsView,
   example: {
     input: { cat: 'ssd', limit: 3 },
     output: {

@@ -14,7 +14,6 @@ import { provenanceOf } from '../provenance.ts'
 import { listedIds, listOffers, listProductIds, readReadings, type Offer } from './queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
 import { productAnswer } from './product-answer.ts'
-import { productView } from './product-view.ts'
 
 export const getProductPrice = defineOperation({
   name: 'get_product_price',
@@ -47,7 +46,6 @@ export const getProductPrice = defineOperation({
   workerThresholdChars: 60,
   input: z.object({ id: productIdInput }),
   output: productAnswer,
-  view: productView,
   permanent: ({ db }) => listProductIds(db).map((id) => ({ id })),
   example: {
     input: { id: 'moa-veg-fb0' },

@@ -1,12 +1,16 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { ChartPoint } from '#operation/view/picture-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
-import type { ProductAnswer } from './product-answer.ts'
 import { unitName } from '../unit-name.ts'
+import type { getProductPrice } from './get-product-price.ts'
+import type { ProductAnswer } from './product-answer.ts'
+
+type Answer = AnswerOf<typeof getProductPrice>
 
 /** What it costs now, and whether that is much by the standard of 90 days. */
-export function productView(answer: ProductAnswer, words: Words): Document {
+export function productView(answer: Answer, words: Words): Document {
   const { current, summary_90d: summary, unit } = answer
   const { t } = words
   const price = words.twd(current.price_twd)

@@ -16,7 +16,6 @@ import { answering, byMeaning, byPrice, costOf, within } from './meant.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
-import { searchView } from './search-view.ts'
 import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
 
 const ITEMS_MAX = 50
@@ -162,7 +161,6 @@ export const searchProducts = defineOperation({
       provenance: { as_of: '2026-05-15', stale: true, sources: [] },
     },
   },
-  view: searchView,
   run({ q: written, cat }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const asked = read(ctx.db, written, slug)

@@ -6,7 +6,7 @@ import type { Condition } from '../products/condition.ts'
 import { searchView } from './search-view.ts'
 
 const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
-const NOTHING = { model: null, asked_price: null, max_twd: null, kinds: [], not_held: null }
+const NOTHING = { cheapest_first: false, model: null, asked_price: null, max_twd: null, kinds: [], not_held: null }
 const onion = {
   id: 'a',
   name: '青蔥-日蔥',
@@ -16,8 +16,9 @@ const onion = {
   match: 'full' as const,
   price_twd: 57.7,
   price_basis: 'lowest_offer' as const,
-  lowest_offer: { shop: '台北二果菜市場' },
+  lowest_offer: { shop: '台北二果菜市場', price_twd: 57.7, date: '2026-05-15' },
   date: '2026-05-15',
+  url: null,
 }
 
 function draw(items: (typeof onion)[], total = items.length, language: 'zh' | 'en' = 'zh') {

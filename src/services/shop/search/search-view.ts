@@ -1,53 +1,17 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Condition } from '../products/condition.ts'
-import { unitName } from '../unit-name.ts'
+import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import { withoutWishes } from '#support/text/price-words.ts'
+import { unitName } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { judgedView, kindsTable, modelTable } from './judged-view.ts'
-import type { Judged, Kind, Model } from './what-it-costs.ts'
+import type { searchProducts } from './search-products.ts'
 
-interface Found {
-  readonly id: string
-  readonly name: string
-  readonly category: string
-  readonly unit: string | null
-  readonly condition: Condition
-  readonly match: 'full' | 'partial'
-  readonly price_twd: number
-  readonly price_basis: 'weighted_mean' | 'lowest_offer'
-  readonly lowest_offer: { readonly shop: string }
-  readonly date: string
-}
-
-interface Answer {
-  readonly id: string
-  readonly name: string
-  readonly price_twd: number
-  readonly unit: string | null
-  readonly shop: string
-  readonly date: string
-}
-
-interface SearchAnswer {
-  readonly items: readonly Found[]
-  readonly total: number
-  readonly nearest: readonly Found[]
-  readonly answer: Answer | null
-  readonly model: Model | null
-  readonly asked_price: Judged | null
-  readonly max_twd: number | null
-  readonly kinds: readonly Kind[]
-  readonly not_held: { readonly en: string; readonly zh: string } | null
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly q: string
-  readonly cat?: string | undefined
-}
+type SearchAnswer = AnswerOf<typeof searchProducts>
+type Asked = InputOf<typeof searchProducts>
+type Found = SearchAnswer['items'][number]
+type Answer = NonNullable<SearchAnswer['answer']>
 
 /** What a product costs now, or the cheapest of those that its name fits. */
 export function searchView(found: SearchAnswer, words: Words, { q: written, cat }: Asked): Document {

@@ -9,7 +9,6 @@ import { etfClose } from './etf-close.ts'
 import { listedCompany } from './listed-company.ts'
 import { listCloses, listDaysBefore } from '../history/queries.ts'
 import { themesOf } from '../themes/theme-list.ts'
-import { stockView } from './stock-view.ts'
 
 const HISTORY_DAYS = 60
 
@@ -55,7 +54,6 @@ export const getStock = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  view: stockView,
   permanent: () => listCompanies().map(({ code }) => ({ code })),
   example: {
     input: { code: '2330' },

@@ -1,33 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { closesChart } from '../history/closes-chart.ts'
 import { moveOf, signedPercent } from '../moves.ts'
+import type { getStock } from './get-stock.ts'
 
-interface Day {
-  readonly date: string
-  readonly close: number
-  readonly change: number | null
-  readonly change_pct: number | null
-  readonly volume_lots: number | null
-}
-
-export interface StockAnswer {
-  readonly code: string
-  readonly name: string
-  readonly name_en: string
-  readonly business: string | null
-  readonly business_en: string | null
-  readonly latest: Day | null
-  readonly themes: readonly { readonly slug: string; readonly name_zh: string; readonly name_en: string }[]
-  readonly history: readonly Day[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getStock>
 
 /** The last close of a share, what it did that day, and its last trading days. */
-export function stockView(answer: StockAnswer, words: Words): Document {
+export function stockView(answer: Answer, words: Words): Document {
   const { code, latest, history, themes } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)
@@ -75,7 +58,7 @@ function exDates(words: Words) {
   )
 }
 
-function themeBlocks(history: StockAnswer['history'], themes: StockAnswer['themes'], words: Words): Block[] {
+function themeBlocks(history: Answer['history'], themes: Answer['themes'], words: Words): Block[] {
   const { t } = words
   return [
     {

@@ -17,7 +17,6 @@ import {
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
-import { etfView } from './etf-view.ts'
 
 const fundSchema = z.object({
   code: z.string(),
@@ -88,7 +87,6 @@ export const estimateEtfDividend2027 = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  view: etfView,
   permanent: ({ db }) => listEtfs(db).map(({ code }) => ({ code })),
   example: {
     input: { code: '0056' },

@@ -1,31 +1,22 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
+import type { getEtfDividends } from './get-etf-dividends.ts'
 
-interface FundLine {
-  readonly code: string
-  readonly name: string
-  readonly frequency: string | null
-  readonly close: number | null
-  readonly last_12m_twd: number | null
-  readonly yield_pct: number | null
-  readonly estimate_2027_twd: number | null
-}
-
-export interface EtfDividendsAnswer {
-  readonly items: readonly FundLine[]
-  readonly total: number
-  readonly payouts_as_of: string | null
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getEtfDividends>
+type Asked = InputOf<typeof getEtfDividends>
+type FundLine = Pick<
+  Answer['items'][number],
+  'code' | 'name' | 'yield_pct' | 'last_12m_twd' | 'close' | 'frequency' | 'estimate_2027_twd'
+>
 
 /** Which funds paid most for their price in twelve months. */
 export function etfDividendsView(
-  { items, total, payouts_as_of, provenance }: EtfDividendsAnswer,
+  { items, total, payouts_as_of, provenance }: Answer,
   words: Words,
-  { frequency }: { readonly frequency?: string } = {},
+  { frequency }: Asked = {},
 ): Document {
   const { t } = words
   const first = items.find(({ yield_pct }) => yield_pct !== null)

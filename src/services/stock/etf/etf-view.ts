@@ -1,56 +1,23 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
-import { perUnitToday } from './splits.ts'
+import type { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
 import { fundCells, fundColumns } from './etf-dividends-view.ts'
+import { perUnitToday } from './splits.ts'
 
-interface Estimate {
-  readonly total_twd: number | null
-  readonly per_period: readonly { readonly ex_month: string; readonly amount_twd: number }[]
-  readonly reason: string | null
-}
-
-export interface EtfAnswer {
-  readonly code?: string | undefined
-  readonly name?: string | undefined
-  readonly frequency?: string | null | undefined
-  readonly close?: number | null | undefined
-  readonly close_date?: string | null | undefined
-  readonly last_12m_twd?: number | null | undefined
-  readonly yield_pct?: number | null | undefined
-  readonly payouts?:
-    | readonly {
-        readonly ex_date: string
-        readonly pay_date: string | null
-        readonly amount_twd: number
-        readonly split_factor: number
-        readonly origin: string
-      }[]
-    | undefined
-  readonly estimate_2027?: Estimate | undefined
-  readonly items?:
-    | readonly {
-        readonly code: string
-        readonly name: string
-        readonly frequency: string | null
-        readonly close: number | null
-        readonly last_12m_twd: number | null
-        readonly yield_pct: number | null
-        readonly estimate_2027_twd: number
-      }[]
-    | undefined
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof estimateEtfDividend2027>
+type Estimate = NonNullable<Answer['estimate_2027']>
 
 /** What a fund paid in twelve months, each payout, and what 2027 would bring if they repeat. */
-export function etfView(answer: EtfAnswer, words: Words): Document {
+export function etfView(answer: Answer, words: Words): Document {
   return answer.items ? allFunds(answer.items, answer.provenance, words) : oneFund(answer, words)
 }
 
-function allFunds(items: NonNullable<EtfAnswer['items']>, provenance: Provenance, words: Words): Document {
+function allFunds(items: NonNullable<Answer['items']>, provenance: Provenance, words: Words): Document {
   const { t } = words
   return {
     title: t('ETF 2027 年配息估計', 'ETF payouts: estimates of 2027'),
@@ -73,7 +40,7 @@ function allFunds(items: NonNullable<EtfAnswer['items']>, provenance: Provenance
   }
 }
 
-function oneFund(answer: EtfAnswer, words: Words): Document {
+function oneFund(answer: Answer, words: Words): Document {
   const { t } = words
   const { code = '', name = '', frequency, payouts = [], estimate_2027: estimate } = answer
   const paid = answer.last_12m_twd ?? null
@@ -169,7 +136,7 @@ function oneFund(answer: EtfAnswer, words: Words): Document {
  * The next ex-date: as announced, else in which months they were in the year up to the newest one held, which is all that is
  * known. Of the year up to today those would be wanting that are not held yet.
  */
-function nextFact(payouts: NonNullable<EtfAnswer['payouts']>, words: Words): { name: string; value: string }[] {
+function nextFact(payouts: NonNullable<Answer['payouts']>, words: Words): { name: string; value: string }[] {
   const { t } = words
   const name = t('下次除息', 'Next ex-date')
   const coming = payouts.find(({ ex_date }) => ex_date >= words.today)
@@ -197,14 +164,14 @@ function noEstimate(estimate: Estimate | undefined, { t }: Words): Block {
 }
 
 /** `2.7（今日單位 0.675）` */
-function amountBeforeSplit(payout: NonNullable<EtfAnswer['payouts']>[number], words: Words): string {
+function amountBeforeSplit(payout: NonNullable<Answer['payouts']>[number], words: Words): string {
   const [paid, today] = [words.number(payout.amount_twd, 4), words.number(perUnitToday(payout), 4)]
   return words.t(`${paid}（折成現在的單位 ${today}）`, `${paid} (${today} a unit of today)`)
 }
 
 function chartOf(
   name: string,
-  payouts: NonNullable<EtfAnswer['payouts']>,
+  payouts: NonNullable<Answer['payouts']>,
   estimate: Estimate | undefined,
   words: Words,
 ): Block {
@@ -236,7 +203,7 @@ function chartOf(
 const LOTS = [1, 5, 10, 30, 50, 100]
 
 /** What so many lots cost and would have been paid, this time and in a year. */
-function lotsTable({ close, last_12m_twd, payouts = [] }: EtfAnswer, words: Words): Block[] {
+function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words): Block[] {
   const { t } = words
   const latest = payouts.at(-1)
   if (!latest || last_12m_twd == null) return []

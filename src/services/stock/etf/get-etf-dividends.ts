@@ -5,7 +5,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
-import { etfDividendsView } from './etf-dividends-view.ts'
 
 export const getEtfDividends = defineOperation({
   name: 'get_etf_dividends',
@@ -69,7 +68,6 @@ export const getEtfDividends = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  view: etfDividendsView,
   example: {
     input: {},
     output: {

@@ -1,28 +1,14 @@
-import { monthAfter } from '#support/dates/month-after.ts'
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, quiet, type Link } from '#operation/view/text.ts'
+import { monthAfter } from '#support/dates/month-after.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
+import type { listExDividends } from './list-ex-dividends.ts'
 
-interface Payout {
-  readonly code: string
-  readonly name: string
-  readonly ex_date: string
-  readonly pay_date: string | null
-  readonly amount_twd: number
-}
-
-interface Answer {
-  readonly month: string
-  readonly by: 'ex_date' | 'pay_date'
-  readonly items: readonly Payout[]
-  readonly total: number
-  readonly year_before: { readonly month: string; readonly items: readonly Payout[] } | null
-  readonly payouts_as_of: string | null
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof listExDividends>
+type Payout = Answer['items'][number]
 
 /** How many funds go ex-dividend or pay in a month, and which, day by day. */
 export function exDividendsView(answer: Answer, words: Words): Document {

@@ -6,7 +6,6 @@ import { monthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { marketField, NOTICE, noticeField, paidAmountField } from '../fields.ts'
-import { exDividendsView } from './ex-dividends-view.ts'
 import { listPayoutsOfMonth } from './queries.ts'
 
 const payoutOfMonth = z.object({
@@ -70,7 +69,6 @@ export const listExDividends = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  view: exDividendsView,
   example: {
     input: { month: '2026-08' },
     output: {

@@ -5,7 +5,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { dayCloses } from './day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { getCompany } from '../companies/get-company.ts'
-import { historyView } from './history-view.ts'
 import { listCloses, listDaysBefore } from './queries.ts'
 
 export const getStockHistory = defineOperation({
@@ -61,7 +60,6 @@ export const getStockHistory = defineOperation({
     },
   },
   preview: { count: 'items' },
-  view: historyView,
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(db, code)
     const { rows, before } = listCloses(db, code, days)

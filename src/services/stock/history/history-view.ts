@@ -1,22 +1,16 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import { closesChart } from './closes-chart.ts'
+import type { getStockHistory } from './get-stock-history.ts'
 
-interface HistoryAnswer {
-  readonly code: string
-  readonly name: string
-  readonly days: number
-  readonly total: number
-  readonly items: readonly { readonly date: string; readonly close: number; readonly change_pct: number | null }[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getStockHistory>
 
 /** From which close to which a share went over the days asked for. */
-export function historyView({ code, name, days, total, items, provenance }: HistoryAnswer, words: Words): Document {
+export function historyView({ code, name, days, total, items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first, last] = [items[0], items.at(-1)]
   const moved = first && last && first.close > 0 ? (last.close / first.close - 1) * 100 : null

@@ -1,35 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { PayMonth } from './payments.ts'
+import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
+import type { PayMonth } from './payments.ts'
+import type { planEtfIncome } from './plan-etf-income.ts'
 
-interface PlanAnswer {
-  readonly budget_twd: number
-  readonly items: readonly {
-    readonly code: string
-    readonly name: string
-    readonly close: number
-    readonly shares: number
-    readonly cost: number
-    readonly income_2027_twd: number | null
-  }[]
-  readonly totals: {
-    readonly cost: number
-    readonly income_2027_twd: number | null
-    readonly yield_pct: number | null
-    readonly nhi_supplement_twd: number
-    readonly net_income_twd: number | null
-    readonly is_complete: boolean
-  }
-  readonly by_pay_month: readonly PayMonth[]
-  readonly leftover: number
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof planEtfIncome>
 
 /** What the money would bring in 2027, month by month, and what it buys. */
-export function incomePlanView(answer: PlanAnswer, words: Words): Document {
+export function incomePlanView(answer: Answer, words: Words): Document {
   const { t } = words
   const { totals, items, budget_twd, leftover } = answer
   const income = totals.income_2027_twd
@@ -147,7 +127,7 @@ function monthsTable(all: readonly PayMonth[], words: Words): Block {
   }
 }
 
-function missing(items: PlanAnswer['items'], words: Words): Block {
+function missing(items: Answer['items'], words: Words): Block {
   const { t } = words
   const without = items
     .filter(({ income_2027_twd }) => income_2027_twd === null)

@@ -8,7 +8,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf } from '../etf/fund-record.ts'
 import { incomeByMonth } from './income-by-month.ts'
-import { incomePlanView } from './income-plan-view.ts'
 import { DEDUCTIONS, incomeByPayMonth, payDaysOf } from './payments.ts'
 import { splitBudget } from './split-budget.ts'
 
@@ -160,7 +159,6 @@ export const planEtfIncome = defineOperation({
       notice: NOTICE,
     },
   },
-  view: incomePlanView,
   run({ budget, codes }, { db, provenance }) {
     const records = fundRecords(
       db,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findLastRun, listHeldDatasets } from '#data/sync/freshness.ts'
-import { statusView } from './status-view.ts'
 
 const DATASETS = ['stock_closes', 'stock_etfs', 'stock_payouts'] as const
 
@@ -51,7 +50,6 @@ export const getStockStatus = defineOperation({
       provenance: { as_of: '2026-08-17', stale: true, sources: [] },
     },
   },
-  view: statusView,
   run(_input, { db, provenance }) {
     const run = findLastRun(db, 'stock')
     return {

@@ -1,27 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
+import type { getStockStatus } from './get-stock-status.ts'
 
-interface StatusAnswer {
-  readonly items: readonly {
-    readonly dataset: string
-    readonly as_of: string | null
-    readonly stale: boolean
-    readonly rows: number
-    readonly origin: string
-  }[]
-  readonly last_sync: {
-    readonly outcome: string
-    readonly started_at: string
-    readonly finished_at: string | null
-    readonly reason: string | null
-  } | null
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getStockStatus>
 
 /** Up to which day prices and payouts are held, and how the last update went. */
-export function statusView({ items, last_sync, provenance }: StatusAnswer, words: Words): Document {
+export function statusView({ items, last_sync, provenance }: Answer, words: Words): Document {
   const { t } = words
   const closes = items.find(({ dataset }) => dataset === 'stock_closes')
   return {
@@ -64,7 +50,7 @@ export function statusView({ items, last_sync, provenance }: StatusAnswer, words
   }
 }
 
-function syncSentence(sync: StatusAnswer['last_sync'], words: Words): Text {
+function syncSentence(sync: Answer['last_sync'], words: Words): Text {
   const { t } = words
   if (sync === null)
     return t(

@@ -7,7 +7,6 @@ import { changeField, changePctField, marketField, NOTICE, noticeField } from '.
 import { priceChange } from '../history/price-change.ts'
 import { getTheme, THEMES, themeLabels, themeNames } from './theme-list.ts'
 import { dayField, missingField, themeDay } from './theme-day.ts'
-import { themeView } from './theme-view.ts'
 
 /** What people call any theme's stocks, beside 題材. */
 const AROUND_THEME = ['概念', '概念股', '題材股', '類股', '族群', '板塊', '股', 'stock', 'stocks', 'concept stocks']
@@ -82,7 +81,6 @@ export const getThemeStocks = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  view: themeView,
   permanent: () => THEMES.map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'cpo' },

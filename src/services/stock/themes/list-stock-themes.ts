@@ -5,7 +5,6 @@ import { NOTICE, noticeField } from '../fields.ts'
 import { summariseMoves } from '../history/price-change.ts'
 import { THEMES } from './theme-list.ts'
 import { dayField, missingField, themeDay } from './theme-day.ts'
-import { themesView } from './theme-view.ts'
 
 export const listStockThemes = defineOperation({
   name: 'list_stock_themes',
@@ -49,7 +48,6 @@ export const listStockThemes = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  view: themesView,
   example: {
     input: {},
     output: {

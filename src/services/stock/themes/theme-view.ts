@@ -1,24 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
+import type { getThemeStocks } from './get-theme-stocks.ts'
+import type { listStockThemes } from './list-stock-themes.ts'
 
-export interface ThemesAnswer {
-  readonly items: readonly {
-    readonly slug: string
-    readonly name_zh: string
-    readonly name_en: string
-    readonly stock_count: number
-    readonly advancing: number
-    readonly declining: number
-    readonly unchanged: number
-    readonly average_change_pct: number | null
-    readonly as_of: string | null
-  }[]
-  readonly provenance: Provenance
-}
+type ThemesAnswer = AnswerOf<typeof listStockThemes>
 
 /** Which theme rose most, and how the others did. */
 export function themesView({ items, provenance }: ThemesAnswer, words: Words): Document {
@@ -63,24 +52,7 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
   }
 }
 
-export interface ThemeAnswer {
-  readonly slug: string
-  readonly name: string
-  readonly name_en: string
-  readonly day: string | null
-  readonly missing: number
-  readonly items: readonly {
-    readonly code: string
-    readonly name: string
-    readonly name_en: string
-    readonly business: string
-    readonly business_en: string
-    readonly close: number | null
-    readonly change_pct: number | null
-    readonly date: string | null
-  }[]
-  readonly provenance: Provenance
-}
+type ThemeAnswer = AnswerOf<typeof getThemeStocks>
 
 /** How many of a theme rose and fell, and each of them. */
 export function themeView(answer: ThemeAnswer, words: Words): Document {

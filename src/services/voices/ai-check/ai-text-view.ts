@@ -1,16 +1,17 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, type Text } from '#operation/view/text.ts'
 import { foldWithOffsets, type FoldedText } from '#support/text/normalise.ts'
 import { hasEvidence, type AiTextEstimate } from './ai-text.ts'
+import type { checkAiText } from './check-ai-text.ts'
 import { HABITS } from './habit-names.ts'
 
+type Answer = AnswerOf<typeof checkAiText>
+type Asked = InputOf<typeof checkAiText>
+
 /** The estimate in words, the text with its stock phrases marked, and what weighed on either side. */
-export function aiTextView(
-  answer: AiTextEstimate & { readonly notice: string },
-  words: Words,
-  { text }: { text: string },
-): Document {
+export function aiTextView(answer: Answer, words: Words, { text }: Asked): Document {
   const { t } = words
   const percent = Math.round(answer.score * 100)
   const folded = foldWithOffsets(text)

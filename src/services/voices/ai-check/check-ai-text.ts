@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { estimateAiText } from './ai-text.ts'
-import { aiTextView } from './ai-text-view.ts'
 import { REGISTERS } from './register.ts'
 
 const NOTICE =
@@ -73,7 +72,6 @@ export const checkAiText = defineOperation({
     notice: z.string(),
   }),
   // Taken from the estimate itself: a new fit changes every figure.
-  view: aiTextView,
   example: { input: { text: EXAMPLE_TEXT }, output: { ...estimateAiText(EXAMPLE_TEXT), notice: NOTICE } },
   run({ text }) {
     return { ...estimateAiText(text), notice: NOTICE }

@@ -9,7 +9,6 @@ import { argumentSchema, listArguments } from './arguments.ts'
 import { hearVoices } from './hear-voices.ts'
 import { VOICES_MIN, countSides, recommendSchema } from './recommendation.ts'
 import { aspectSchema, countAspects, periodOf, summarise } from './summary.ts'
-import { digestView } from './digest-view.ts'
 
 const SHOWN_MAX = 20
 const HIGH_CREDIBILITY = 0.7
@@ -48,7 +47,6 @@ export const digestOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities whose comments and answers were asked for.'),
     provenance: provenanceSchema,
   }),
-  view: digestView,
   example: {
     input: { q: 'MacBook keyboard' },
     output: {

@@ -1,29 +1,17 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { discussionsBlock, placeOf, type Discussion } from '../opinions/discussions-block.ts'
+import { link, quiet, type Text } from '#operation/view/text.ts'
+import { discussionsBlock, placeOf } from '../opinions/discussions-block.ts'
 import type { Argument } from './arguments.ts'
-import { stanceBlock, stanceHeadline, type Recommendation } from './stance-block.ts'
+import type { digestOpinions } from './digest-opinions.ts'
+import { stanceBlock, stanceHeadline } from './stance-block.ts'
 import type { AspectCount } from './summary.ts'
 
-interface DigestAnswer {
-  readonly query: string
-  readonly summary_zh: string
-  readonly summary_en: string
-  readonly voices: number
-  readonly from: string | null
-  readonly to: string | null
-  readonly recommend: Recommendation
-  readonly aspects: readonly AspectCount[]
-  readonly pros: readonly Argument[]
-  readonly cons: readonly Argument[]
-  readonly discussions: readonly Discussion[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof digestOpinions>
 
 /** The share that recommends it, what speaks for and against, and the discussions to be trusted most. */
-export function digestView(answer: DigestAnswer, words: Words): Document {
+export function digestView(answer: Answer, words: Words): Document {
   const { t } = words
   const { query, recommend, aspects, pros, cons, discussions } = answer
   return {
@@ -68,7 +56,7 @@ export function digestView(answer: DigestAnswer, words: Words): Document {
 }
 
 /** How many were heard, of which days, and how many of them take no side. */
-function heardSentence({ voices, recommend, from, to }: DigestAnswer, words: Words): string {
+function heardSentence({ voices, recommend, from, to }: Answer, words: Words): string {
   const silent = voices - recommend.yes - recommend.no
   const days =
     from === null || to === null

@@ -5,7 +5,6 @@ import { QUERY_ALIASES, beforeInput, queryInput } from '../opinions/fields.ts'
 import { upstreamSchema } from '../opinions/live-search.ts'
 import { hearVoices } from './hear-voices.ts'
 import { VOICES_MIN } from './recommendation.ts'
-import { previewView } from './preview-view.ts'
 import { countAspects, periodOf } from './summary.ts'
 
 export const previewDigest = defineOperation({
@@ -35,7 +34,6 @@ export const previewDigest = defineOperation({
     upstreams: z.array(upstreamSchema),
     provenance: provenanceSchema,
   }),
-  view: previewView,
   example: {
     input: { q: 'MacBook keyboard' },
     output: {

@@ -1,26 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { UpstreamState } from '../opinions/live-search.ts'
+import { em, link } from '#operation/view/text.ts'
 import { unansweredBlock } from '../opinions/opinions-view.ts'
 import { aspectNamed } from './aspects.ts'
+import type { previewDigest } from './preview-digest.ts'
 
-interface PreviewAnswer {
-  readonly query: string
-  readonly voices: number
-  readonly enough: boolean
-  readonly reviews: number
-  readonly remarks: number
-  readonly from: string | null
-  readonly to: string | null
-  readonly aspects: readonly string[]
-  readonly upstreams: readonly UpstreamState[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof previewDigest>
 
 /** Whether there is enough for a digest, before anybody pays for one. */
-export function previewView(answer: PreviewAnswer, words: Words): Document {
+export function previewView(answer: Answer, words: Words): Document {
   const { t, label, count } = words
   const { query, voices, enough, from, to, aspects } = answer
   return {

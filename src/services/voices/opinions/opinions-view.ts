@@ -1,31 +1,18 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, type Link } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
-import { discussionsBlock, type Discussion } from './discussions-block.ts'
+import { discussionsBlock } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
-import type { Overview } from './overview.ts'
 import { overviewBlocks, overviewLede } from './overview-view.ts'
+import type { Overview } from './overview.ts'
+import type { searchForeignOpinions } from './search-foreign-opinions.ts'
+import type { searchHumanOpinions } from './search-human-opinions.ts'
 
-interface Found {
-  readonly items: readonly Discussion[]
-  readonly total: number
-  readonly is_partial: boolean
-}
-
-interface OpinionsAnswer {
-  readonly taiwan: Found
-  readonly foreign: Found
-  readonly overview: Overview | null
-  readonly upstreams: readonly UpstreamState[]
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly q: string
-  readonly before?: boolean | undefined
-}
+type OpinionsAnswer = AnswerOf<typeof searchHumanOpinions>
+type Asked = Pick<InputOf<typeof searchHumanOpinions>, 'q' | 'before'>
+type Found = OpinionsAnswer['taiwan']
 
 /** What people wrote, in Taiwan and abroad, the most credible first; and who could not be asked. */
 export function opinionsView(
@@ -52,11 +39,7 @@ export function opinionsView(
   }
 }
 
-interface ForeignAnswer extends Found {
-  readonly overview: Overview | null
-  readonly upstreams: readonly UpstreamState[]
-  readonly provenance: Provenance
-}
+type ForeignAnswer = AnswerOf<typeof searchForeignOpinions>
 
 /** What people wrote abroad. */
 export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: Asked): Document {

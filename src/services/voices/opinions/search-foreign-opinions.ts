@@ -5,7 +5,6 @@ import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from '.
 import { findForeign, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { overviewSchema } from './overview.ts'
-import { foreignOpinionsView } from './opinions-view.ts'
 
 export const searchForeignOpinions = defineOperation({
   name: 'search_foreign_opinions',
@@ -27,7 +26,6 @@ export const searchForeignOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
-  view: foreignOpinionsView,
   example: {
     input: { q: 'Epson printer', before: true, limit: 1 },
     output: {

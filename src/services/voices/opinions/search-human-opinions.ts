@@ -5,7 +5,6 @@ import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from '.
 import { findForeign, findTaiwanese, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { overviewSchema } from './overview.ts'
-import { opinionsView } from './opinions-view.ts'
 
 export const searchHumanOpinions = defineOperation({
   name: 'search_human_opinions',
@@ -54,7 +53,6 @@ export const searchHumanOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
   }),
-  view: opinionsView,
   example: {
     input: { q: 'Epson printer', before: true, limit: 1 },
     output: {

@@ -1,17 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { previewExport } from './preview-export.ts'
 
-interface ExportPreview {
-  readonly reviews: number
-  readonly samples: number
-  readonly licences: readonly { readonly licence: string; readonly reviews: number }[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof previewExport>
 
 /** How many reviews the download would hold; samples are nobody's opinion and are not worth paying for. */
-export function exportPreviewView({ reviews, samples, licences, provenance }: ExportPreview, words: Words): Document {
+export function exportPreviewView({ reviews, samples, licences, provenance }: Answer, words: Words): Document {
   const { t, count } = words
   return {
     title: t('下載檔裡會有多少', 'How much the download would hold'),

@@ -5,7 +5,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { findPost, listPosts, postFields } from './posts.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
-import { postView } from './post-view.ts'
 
 const NEAR_MAX = 200
 
@@ -43,7 +42,6 @@ export const getTaiwanPost = defineOperation({
       .describe('Post id from [list_taiwan_posts], for example sample-laptop.'),
   }),
   output: z.object({ ...postFields, provenance: provenanceSchema }),
-  view: postView,
   example: {
     input: { id: 'sample-laptop' },
     output: {

@@ -6,7 +6,6 @@ import { normalise } from '#support/text/normalise.ts'
 import { queryInput, topicInput } from '../opinions/fields.ts'
 import { listPosts, postFields } from './posts.ts'
 import { getTopic } from '../topics/topics.ts'
-import { postsView } from './posts-view.ts'
 
 export const listTaiwanPosts = defineOperation({
   name: 'list_taiwan_posts',
@@ -46,7 +45,6 @@ export const listTaiwanPosts = defineOperation({
     ...pagingOutput,
     provenance: provenanceSchema,
   }),
-  view: postsView,
   example: {
     input: { topic: 'laptop', human_only: true },
     output: { items: [], total: 0, limit: 20, offset: 0, provenance: { as_of: null, stale: true, sources: [] } },

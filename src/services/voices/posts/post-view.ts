@@ -1,12 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Post } from './posts.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
+import type { getTaiwanPost } from './get-taiwan-post.ts'
 import { originTag } from './posts-view.ts'
+import type { Post } from './posts.ts'
+
+type Answer = AnswerOf<typeof getTaiwanPost>
 
 /** One review in full, with the verdict of its author and the credit that the licence asks for. */
-export function postView(post: Post & { readonly provenance: Provenance }, words: Words): Document {
+export function postView(post: Answer, words: Words): Document {
   const { t } = words
   return {
     title: post.title,

@@ -1,25 +1,15 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
+import type { listTaiwanPosts } from './list-taiwan-posts.ts'
 import type { Post } from './posts.ts'
 
-interface PostsAnswer {
-  readonly items: readonly Post[]
-  readonly total: number
-  readonly limit: number
-  readonly offset: number
-  readonly provenance: Provenance
-}
-
-interface Asked {
-  readonly q?: string | undefined
-  readonly topic?: string | undefined
-  readonly human_only?: boolean | undefined
-}
+type Answer = AnswerOf<typeof listTaiwanPosts>
+type Asked = Partial<InputOf<typeof listTaiwanPosts>>
 
 /** Reviews to read; a sample of the form is never counted as anybody’s opinion. */
-export function postsView(answer: PostsAnswer, words: Words, asked: Asked): Document {
+export function postsView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
   const people = items.filter(({ human }) => human).length

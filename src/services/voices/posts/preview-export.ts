@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { exportPreviewView } from './export-preview-view.ts'
 import { countByLicence } from './queries.ts'
 import { SAMPLE_POSTS } from './sample-posts.ts'
 
@@ -23,7 +22,6 @@ export const previewExport = defineOperation({
     licences: z.array(z.object({ licence: z.string(), reviews: z.int() })),
     provenance: provenanceSchema,
   }),
-  view: exportPreviewView,
   example: {
     input: {},
     output: {

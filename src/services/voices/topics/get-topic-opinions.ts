@@ -8,7 +8,6 @@ import { listTopicDiscussions } from './queries.ts'
 import { countSides, recommendSchema } from '../digest/recommendation.ts'
 import { reviewVoice } from '../digest/voices.ts'
 import { getTopic, TOPICS } from './topics.ts'
-import { topicView } from './topic-view.ts'
 
 export const getTopicOpinions = defineOperation({
   name: 'get_topic_opinions',
@@ -48,7 +47,6 @@ export const getTopicOpinions = defineOperation({
     foreign: itemList,
     provenance: provenanceSchema,
   }),
-  view: topicView,
   permanent: () => TOPICS.map(({ slug }) => ({ slug })),
   example: {
     input: { slug: 'credit-card' },

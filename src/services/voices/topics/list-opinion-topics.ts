@@ -4,7 +4,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { countByTopic } from './queries.ts'
 import { samplesOf } from '../posts/sample-posts.ts'
 import { TOPICS } from './topics.ts'
-import { topicsView } from './topics-view.ts'
 
 export const listOpinionTopics = defineOperation({
   name: 'list_opinion_topics',
@@ -32,7 +31,6 @@ export const listOpinionTopics = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  view: topicsView,
   example: {
     input: {},
     output: {

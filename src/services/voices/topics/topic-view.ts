@@ -1,20 +1,14 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { stanceBlock, stanceHeadline, type Recommendation } from '../digest/stance-block.ts'
-import { discussionsBlock, type Discussion } from '../opinions/discussions-block.ts'
+import { stanceBlock, stanceHeadline } from '../digest/stance-block.ts'
+import { discussionsBlock } from '../opinions/discussions-block.ts'
+import type { getTopicOpinions } from './get-topic-opinions.ts'
 
-interface TopicAnswer {
-  readonly title_zh: string
-  readonly title_en: string
-  readonly recommend: Recommendation
-  readonly taiwan: { readonly items: readonly Discussion[]; readonly total: number }
-  readonly foreign: { readonly items: readonly Discussion[]; readonly total: number }
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof getTopicOpinions>
 
 /** Who is for a thing and who against, and where they say so. */
-export function topicView(answer: TopicAnswer, words: Words): Document {
+export function topicView(answer: Answer, words: Words): Document {
   const { t } = words
   const { taiwan, foreign, recommend } = answer
   const name = t(answer.title_zh, answer.title_en)

@@ -1,21 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { listOpinionTopics } from './list-opinion-topics.ts'
 
-interface TopicsAnswer {
-  readonly items: readonly {
-    readonly slug: string
-    readonly title_zh: string
-    readonly title_en: string
-    readonly human_post_count: number
-    readonly discussion_count: number
-  }[]
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof listOpinionTopics>
 
 /** The topics, those most talked about first. */
-export function topicsView({ items, provenance }: TopicsAnswer, words: Words): Document {
+export function topicsView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const most = Math.max(1, ...items.map(({ discussion_count }) => discussion_count))
   const hasPosts = items.some(({ human_post_count }) => human_post_count > 0)

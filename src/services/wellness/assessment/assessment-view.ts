@@ -1,26 +1,18 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { helpButtons } from '#operation/view/help-numbers.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
 import { hotlineBlock } from '../crisis/hotline-blocks.ts'
-import type { Hotline } from '../crisis/hotlines.ts'
 import { BSRS5, GAD7, PHQ9, type Questionnaire } from './questionnaires.ts'
+import type { scoreGad7 } from './score-gad7.ts'
 
-interface Assessment {
-  readonly instrument: string
-  readonly score: number
-  readonly max_score: number
-  readonly band: { readonly label_zh: string; readonly label_en: string; readonly min: number; readonly max: number }
-  readonly advice: readonly { urgent: boolean; zh: string; en: string }[]
-  readonly hotlines: readonly Hotline[]
-  readonly thoughts_of_suicide: 'not_asked' | 'none' | 'some' | 'strong'
-  readonly notice: string
-}
+type Answer = AnswerOf<typeof scoreGad7>
 
 const QUESTIONNAIRES: readonly Questionnaire[] = [BSRS5, PHQ9, GAD7]
 
 /** The result in words, with somebody to call. A thought of suicide comes before any score. */
-export function assessmentView(answer: Assessment, words: Words): Document {
+export function assessmentView(answer: Answer, words: Words): Document {
   const { t } = words
   const inDanger = answer.thoughts_of_suicide === 'some' || answer.thoughts_of_suicide === 'strong'
   const level = t(answer.band.label_zh, answer.band.label_en)
@@ -75,7 +67,7 @@ export function assessmentView(answer: Assessment, words: Words): Document {
 }
 
 function scaleOf(
-  answer: Assessment,
+  answer: Answer,
   level: string,
   points: string,
   inDanger: boolean,

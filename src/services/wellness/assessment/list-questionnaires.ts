@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { toLines } from '../crisis/crisis-lines.ts'
 import { hotlineSchema, supportHotlines } from '../crisis/hotlines.ts'
 import { BSRS5, GAD7, NOT_A_DIAGNOSIS, PHQ9, type Questionnaire } from './questionnaires.ts'
-import { questionnairesView } from './questionnaires-view.ts'
 
 const said = z.object({ zh: z.string(), en: z.string() })
 
@@ -54,7 +53,6 @@ export const listQuestionnaires = defineOperation({
   cacheSeconds: 86_400,
   input: z.object({}),
   output: z.object({ hotlines: z.array(hotlineSchema), items: z.array(questionnaireSchema), notice: z.string() }),
-  view: questionnairesView,
   example: {
     input: {},
     output: { hotlines: toLines(supportHotlines().slice(0, 1)), items: [], notice: NOT_A_DIAGNOSIS },

@@ -1,31 +1,14 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Hotline } from '../crisis/hotlines.ts'
+import { link } from '#operation/view/text.ts'
+import type { listQuestionnaires } from './list-questionnaires.ts'
 
-interface LocalizedText {
-  readonly zh: string
-  readonly en: string
-}
-
-interface QuestionnairesAnswer {
-  readonly hotlines: readonly Hotline[]
-  readonly items: readonly {
-    readonly instrument: string
-    readonly name_zh: string
-    readonly about: LocalizedText
-    readonly scored_by: string
-    readonly period: LocalizedText
-    readonly scale: readonly (LocalizedText & { value: number })[]
-    readonly items: readonly { topic: LocalizedText; text: LocalizedText | null }[]
-    readonly rights: string
-    readonly source: { name: string; url: string }
-  }[]
-  readonly notice: string
-}
+type Answer = AnswerOf<typeof listQuestionnaires>
+type LocalizedText = Answer['items'][number]['about']
 
 /** What each questionnaire asks, and where to answer it. */
-export function questionnairesView(answer: QuestionnairesAnswer, words: Words): Document {
+export function questionnairesView(answer: Answer, words: Words): Document {
   const { t } = words
   const pick = ({ zh, en }: LocalizedText) => t(zh, en)
   return {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { GAD7, SEE_PROFESSIONAL } from './questionnaires.ts'
-import { assessmentView } from './assessment-view.ts'
 
 export const scoreGad7 = defineOperation({
   name: 'score_gad7',
@@ -32,7 +31,6 @@ export const scoreGad7 = defineOperation({
   cacheSeconds: 0,
   input: z.object({ answers: answersField(GAD7) }),
   output: z.object(assessmentOutput),
-  view: assessmentView,
   example: {
     input: { answers: [2, 2, 1, 1, 1, 2, 1] },
     output: {

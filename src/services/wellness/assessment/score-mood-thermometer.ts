@@ -3,7 +3,6 @@ import { answerInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { BSRS5, TALK_TO_SOMEONE, type Thoughts } from './questionnaires.ts'
-import { assessmentView } from './assessment-view.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
 // From this answer on, the item on suicidal thoughts asks for professional help by itself.
@@ -52,7 +51,6 @@ export const scoreMoodThermometer = defineOperation({
       .nullable()
       .describe('Null when the item was not answered.'),
   }),
-  view: assessmentView,
   example: {
     input: { answers: [2, 1, 3, 1, 2], suicide: 0 },
     output: {

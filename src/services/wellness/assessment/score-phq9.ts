@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
 import { PHQ9, TALK_TO_SOMEONE } from './questionnaires.ts'
-import { assessmentView } from './assessment-view.ts'
 
 const SELF_HARM_ITEM = 8
 
@@ -35,7 +34,6 @@ export const scorePhq9 = defineOperation({
     ...assessmentOutput,
     needs_follow_up: z.boolean().describe('True when item 9, on death or self-harm, was answered above 0.'),
   }),
-  view: assessmentView,
   example: {
     input: { answers: [1, 1, 2, 1, 0, 1, 1, 0, 0] },
     output: {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { BREATHING_EXERCISES } from './exercises.ts'
-import { breathingView } from './breathing-view.ts'
 
 export const breathingSchema = z.object({
   id: z.string(),
@@ -53,7 +52,6 @@ export const breathingExercises = defineOperation({
   cacheSeconds: 86_400,
   input: z.object({}),
   output: z.object({ items: z.array(breathingSchema), notice: z.string() }),
-  view: breathingView,
   example: {
     input: {},
     output: {

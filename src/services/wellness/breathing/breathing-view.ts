@@ -1,20 +1,15 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
-import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { BreathingExercise } from './exercises.ts'
+import { link } from '#operation/view/text.ts'
+import type { breathingExercises } from './breathing-exercises.ts'
 
-interface BreathingAnswer {
-  readonly items: readonly (Omit<BreathingExercise, 'steps'> & {
-    total_seconds: number
-    steps: readonly { action: 'inhale' | 'hold' | 'exhale' | 'rest'; seconds: number; note: string }[]
-  })[]
-  readonly notice: string
-}
+type Answer = AnswerOf<typeof breathingExercises>
 
 const KINDS = { inhale: 'in', hold: 'hold', exhale: 'out', rest: 'hold' } as const
 
 /** Exercises to follow with the eye: the circle grows with the breath. */
-export function breathingView({ items, notice }: BreathingAnswer, words: Words): Document {
+export function breathingView({ items, notice }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   return {
@@ -29,11 +24,11 @@ export function breathingView({ items, notice }: BreathingAnswer, words: Words):
 }
 
 /** In Chinese the note says what to do; in English only how. */
-function howTo({ action, note }: BreathingAnswer['items'][number]['steps'][number], words: Words): string {
+function howTo({ action, note }: Answer['items'][number]['steps'][number], words: Words): string {
   return words.t(words.half(note), `${words.value('action', action).toLowerCase()}: ${words.half(note)}`)
 }
 
-function exercise(item: BreathingAnswer['items'][number], words: Words): Block[] {
+function exercise(item: Answer['items'][number], words: Words): Block[] {
   const { t } = words
   const facts = [
     { name: t('做法', 'How'), value: item.steps.map((step) => howTo(step, words)).join(t('；', '; ')) },

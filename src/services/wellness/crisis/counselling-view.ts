@@ -1,28 +1,15 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
-import { em, link, phone } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link, phone } from '#operation/view/text.ts'
+import type { findCounselling } from './find-counselling.ts'
 
-interface CounsellingAnswer {
-  readonly plan: { readonly url: string | null; readonly name_zh: string }
-  readonly items: readonly {
-    county: string
-    name: string
-    phone: string | null
-    address: string
-    fee_note: string | null
-    by_video: boolean
-  }[]
-  readonly total: number
-  readonly notice: string
-}
+type Answer = AnswerOf<typeof findCounselling>
+type Asked = InputOf<typeof findCounselling>
 
 /** Where three free sessions are to be had. */
-export function counsellingView(
-  answer: CounsellingAnswer,
-  words: Words,
-  input: { county?: string | undefined },
-): Document {
+export function counsellingView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const where = input.county === undefined ? t('全台', 'All of Taiwan') : words.value('county', input.county)
   return {

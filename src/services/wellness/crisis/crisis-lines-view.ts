@@ -1,34 +1,17 @@
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { AMBULANCE, callButtonOf, callNow, helpButtons, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
-import { link, phone, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Chat, Hotline } from './hotlines.ts'
+import { link, phone, quiet, type Text } from '#operation/view/text.ts'
+import type { crisisLines } from './crisis-lines.ts'
 import { hotlineBlock } from './hotline-blocks.ts'
+import type { Chat, Hotline } from './hotlines.ts'
 
-interface CrisisAnswer {
-  readonly notice: string
-  readonly items: readonly Hotline[]
-  readonly chats: readonly Chat[]
-  readonly local: {
-    readonly county: string
-    readonly centres: readonly {
-      name: string
-      phone: string
-      address: string
-      hours: string | null
-      url: string | null
-    }[]
-    readonly fire_sms: { sms: string; fax: string } | null
-    readonly free_counselling_places: number
-  } | null
-}
+type Answer = AnswerOf<typeof crisisLines>
+type Asked = InputOf<typeof crisisLines>
 
 /** Whom to call now: the number first, and nothing before it. */
-export function crisisLinesView(
-  answer: CrisisAnswer,
-  words: Words,
-  input: { need?: string | undefined; county?: string | undefined; line?: string | undefined },
-): Document {
+export function crisisLinesView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const asked = [input.need && words.value('need', input.need), input.county && words.value('county', input.county)]
     .filter((it) => it !== undefined)
@@ -119,7 +102,7 @@ const ON_TOP: readonly string[] = [AMBULANCE, POLICE]
 /** Needs that ambulance or police are the line for. */
 const ON_TOP_FOR: readonly string[] = ['danger', 'threats']
 
-function localBlocks(local: NonNullable<CrisisAnswer['local']>, words: Words): Block[] {
+function localBlocks(local: NonNullable<Answer['local']>, words: Words): Block[] {
   const { t } = words
   const county = words.value('county', local.county)
   const facts = local.centres.map(({ name, phone: number, address, hours, url }) => ({

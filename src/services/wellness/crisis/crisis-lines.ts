@@ -9,7 +9,6 @@ import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotlin
 import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { needInput } from './needs.ts'
-import { crisisLinesView } from './crisis-lines-view.ts'
 
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
@@ -80,7 +79,6 @@ export const crisisLines = defineOperation({
     local: localHelpSchema.nullable().describe('What there is in the county; null when none was asked for.'),
     free_counselling: planSchema.describe('Three free sessions for ages 15–45.'),
   }),
-  view: crisisLinesView,
   example: {
     input: {},
     output: {

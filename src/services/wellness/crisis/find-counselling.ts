@@ -4,7 +4,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { COUNTIES, type County } from '#operation/input/counties.ts'
 import { PLACES, placeSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
-import { counsellingView } from './counselling-view.ts'
 
 const notice =
   '名單為 2025-12-04 所讀，名額請看方案網站；等不到預約而有危險時請撥 1925 或 119。 The list was read on 2025-12-04; openings are on the plan’s site. If you cannot wait, call 1925 or 119.'
@@ -44,7 +43,6 @@ export const findCounselling = defineOperation({
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   output: z.object({ plan: planSchema, items: z.array(placeSchema), ...pagingOutput, notice: z.string() }),
-  view: counsellingView,
   example: {
     input: { county: '臺北市', limit: 3 },
     output: {

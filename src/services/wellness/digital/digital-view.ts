@@ -1,25 +1,13 @@
-import type { Provenance } from '#operation/provenance.ts'
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { digitalWellnessGuide } from './digital-wellness-guide.ts'
 
-interface DigitalAnswer {
-  readonly items: readonly {
-    readonly label_zh: string
-    readonly label_en: string
-    readonly guidance: string
-    readonly guidance_en: string
-    readonly minutes_max_a_day: number | null
-    readonly source: { name: string; url: string }
-    readonly year: number
-  }[]
-  readonly gaps: readonly string[]
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof digitalWellnessGuide>
 
 /** What health bodies advise, one table for all ages. */
-export function digitalView({ items, gaps, notice, provenance }: DigitalAnswer, words: Words): Document {
+export function digitalView({ items, gaps, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('各年齡螢幕時間', 'Screen time by age'),

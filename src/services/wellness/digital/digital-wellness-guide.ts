@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './screen-guidance.ts'
-import { digitalView } from './digital-view.ts'
 
 export const guidanceSchema = z.object({
   age_group: z.string(),
@@ -65,7 +64,6 @@ export const digitalWellnessGuide = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: digitalView,
   example: {
     input: {},
     output: {

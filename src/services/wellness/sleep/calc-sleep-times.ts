@@ -4,7 +4,6 @@ import { countInput } from '#operation/input/amount.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { bedTimesFor, CYCLE_MINUTES, FALLING_ASLEEP_MINUTES, wakeTimesFor } from './sleep-times.ts'
-import { sleepView } from './sleep-view.ts'
 
 const clockTime = timeInput().optional()
 
@@ -59,7 +58,6 @@ export const calcSleepTimes = defineOperation({
     }),
     notice: z.string(),
   }),
-  view: sleepView,
   example: {
     input: { wake: '07:00' },
     output: {

@@ -1,18 +1,15 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view/text.ts'
+import type { calcSleepTimes } from './calc-sleep-times.ts'
 
-interface SleepAnswer {
-  readonly given: { readonly wake?: string | undefined; readonly bed?: string | undefined }
-  readonly items: readonly { cycles: number; sleep_minutes: number; time: string; day_offset: number }[]
-  readonly assumptions: { readonly cycle_minutes: number; readonly falling_asleep_minutes: number }
-  readonly notice: string
-}
+type Answer = AnswerOf<typeof calcSleepTimes>
 
 /** The usual five cycles are what most adults need; the headline names their time. */
 const RECOMMENDED_CYCLES = 5
 
-export function sleepView(answer: SleepAnswer, words: Words): Document {
+export function sleepView(answer: Answer, words: Words): Document {
   const { t } = words
   const { wake, bed } = answer.given
   const best = answer.items.find(({ cycles }) => cycles === RECOMMENDED_CYCLES) ?? answer.items[0]

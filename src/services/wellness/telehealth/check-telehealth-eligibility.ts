@@ -12,7 +12,6 @@ import {
   TELEHEALTH_LAW_URL,
   type Situation,
 } from './telehealth-rules.ts'
-import { telehealthView } from './telehealth-view.ts'
 
 const prescribingSchema = z.object({
   visits: z.enum(['none', 'return_stable', 'first_and_return']).describe('Which visits may end in a prescription.'),
@@ -87,7 +86,6 @@ export const checkTelehealthEligibility = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  view: telehealthView,
   example: {
     input: { situation: 'terminal' },
     output: {

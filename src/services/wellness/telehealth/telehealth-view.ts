@@ -1,35 +1,20 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
-import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { em, link } from '#operation/view/text.ts'
+import type { checkTelehealthEligibility } from './check-telehealth-eligibility.ts'
 import { findSituation } from './telehealth-rules.ts'
 
-interface Ground {
-  readonly situation: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly prescribing_allowed: boolean
-  readonly prescribing: { readonly visits: string; readonly controlled_drugs_allowed: boolean }
-  readonly legal_basis: { readonly law: string; readonly articles: readonly string[]; readonly url: string }
-  readonly explanation: string
-  readonly explanation_en: string
-}
-
-interface TelehealthAnswer extends Partial<{ -readonly [K in keyof Ground]: Ground[K] | undefined }> {
-  readonly special_case?: boolean | undefined
-  readonly items?: readonly (Ground & { special_case: boolean })[] | undefined
-  readonly other_grounds?: readonly Ground[] | undefined
-  readonly notice: string
-  readonly provenance: Provenance
-}
+type Answer = AnswerOf<typeof checkTelehealthEligibility>
+type Ground = NonNullable<Answer['other_grounds']>[number]
 
 /** May this be done by video, and may the doctor prescribe? */
-export function telehealthView(answer: TelehealthAnswer, words: Words): Document {
-  return answer.items ? listed(answer, words) : single(answer as TelehealthAnswer & Ground, words)
+export function telehealthView(answer: Answer, words: Words): Document {
+  return answer.items ? listed(answer, words) : single(answer as Answer & Ground, words)
 }
 
-function single(answer: TelehealthAnswer & Ground, words: Words): Document {
+function single(answer: Answer & Ground, words: Words): Document {
   const { t } = words
   const name = t(answer.name_zh, answer.name_en)
   return {
@@ -69,7 +54,7 @@ function single(answer: TelehealthAnswer & Ground, words: Words): Document {
   }
 }
 
-function listed(answer: TelehealthAnswer, words: Words): Document {
+function listed(answer: Answer, words: Words): Document {
   const { t } = words
   const table = (heading: string, grounds: readonly Ground[]): Document['blocks'][number] => ({
     kind: 'table',
