@@ -20,7 +20,7 @@ import { isPrepared } from './data/db/prepared.ts'
 import { refuseWrongFiles } from './data/db/store.ts'
 import { createLog } from './support/observability/log.ts'
 import { createLogOutput } from './support/observability/log-output.ts'
-import { readableOutput } from './support/observability/readable-lines.ts'
+import { readableLine } from './support/observability/readable-line.ts'
 import { createDnsLookup } from './sites/outbound/dns.ts'
 import { createGuardedFetch } from './sites/outbound/guarded-fetch.ts'
 import { privateHosts } from './sites/federation/site-settings.ts'
@@ -53,10 +53,9 @@ const END_SPARE_MS = 2000
 
 const config = readSettings()
 const isTerminal = process.stdout.isTTY && config.NODE_ENV !== 'production'
-const output =
-  config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && isTerminal)
-    ? readableOutput(createLogOutput(1), isTerminal && process.stdout.hasColors())
-    : createLogOutput(1)
+const isText = config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && isTerminal)
+const useColour = isTerminal && process.stdout.hasColors()
+const output = createLogOutput(1, isText ? (line) => readableLine(line, useColour) : undefined)
 const log = createLog(config.LOG_LEVEL, output)
 if (config.CLUSTER > 1 && cluster.isPrimary) await superviseProcesses()
 const clock = () => new Date()
@@ -100,6 +99,7 @@ const composition = compose({
   workers,
   isBehind: watchLoop(config.LOOP_LATE_MS).isBehind,
   services,
+  logLinesDropped: () => output.dropped,
   onDemand: { facts: serviceFacts, load: loadServices },
   log,
   clock,

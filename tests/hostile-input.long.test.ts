@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Log } from '#support/observability/log.ts'
+import type { Logger } from '#support/observability/log.ts'
 import { toJsonSchema } from '#operation/json-schema.ts'
 import { pathParameters, splitRoute, type Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
@@ -15,7 +15,7 @@ const SEED = Number(process.env.SEED ?? 8402)
 /** What was logged as a bug: thrown by accident, or an answer that breaks its own schema. */
 const bugs: unknown[] = []
 const silent = () => {}
-const log: Log = {
+const log: Logger = {
   trace: silent,
   debug: silent,
   info: silent,
@@ -23,8 +23,6 @@ const log: Log = {
   error: (entry: unknown) => bugs.push(entry),
   fatal: (entry: unknown) => bugs.push(entry),
   child: () => log as never,
-  request: silent,
-  dropped: () => 0,
 }
 const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' }, log })
 

@@ -1,7 +1,8 @@
 import BetterSqlite from 'better-sqlite3'
 import Fastify from 'fastify'
 import { hash, randomUUID } from 'node:crypto'
-import { accessLine } from '#support/observability/access-line.ts'
+import { logRequest } from '#support/observability/events.ts'
+import { createLog } from '#support/observability/log.ts'
 import { createLogOutput } from '#support/observability/log-output.ts'
 
 // is-holiday as one would write it by hand for this one question: Fastify with a schema that serialises the answer, prepared
@@ -18,7 +19,7 @@ const closures = db.prepare<[], { date: string; county: string }>(
 // Few days have any; asked of the table for each request they would cost more than all else.
 const stopped = Map.groupBy(closures.all(), ({ date }) => date)
 const held = db.prepare('select as_of, sources from datasets where name = ?')
-const output = createLogOutput(1)
+const log = createLog('info', createLogOutput(1))
 const ENGLISH: Record<string, string> = {
   和平紀念日: 'Peace Memorial Day',
   國慶日: 'National Day',
@@ -53,9 +54,7 @@ const app = Fastify({ genReqId: () => randomUUID() })
 app.addHook('onResponse', async (request, reply) => {
   const { id, method, url } = request
   const path = url.slice(0, url.indexOf('?'))
-  output.write(
-    accessLine({ id, path, service: 'life', operation: 'is_holiday' }, method, reply.statusCode, reply.elapsedTime),
-  )
+  logRequest(log, { id, path, service: 'life', operation: 'is_holiday' }, method, reply.statusCode, reply.elapsedTime)
 })
 app.addHook('onSend', async (request, reply, body) => {
   const etag = `"${hash('sha1', Buffer.from(String(body)), 'base64url')}"`

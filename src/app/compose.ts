@@ -15,8 +15,8 @@ import { createMemoryLimiter } from '#support/limits/memory-limiter.ts'
 import type { RateLimiter, Rates } from '#support/limits/rate.ts'
 import { shareOf } from '#support/limits/share-of.ts'
 import { createSharedLimiter } from '#support/limits/shared-limiter.ts'
-import { logBadOutput, logFailure } from '#support/observability/events.ts'
-import type { Log } from '#support/observability/log.ts'
+import { logBadOutput, logFailure, logRequest } from '#support/observability/events.ts'
+import type { Logger } from '#support/observability/log.ts'
 import { createMetrics, type Metrics } from '#support/observability/metrics.ts'
 import type { Tracing } from '#support/observability/tracing.ts'
 import type { Charge } from '#operation/charge.ts'
@@ -50,7 +50,9 @@ export interface Parts {
   readonly services: readonly Service[]
   /** What is known of the services before they are loaded, and how they are. Absent: they are. */
   readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
-  readonly log: Log
+  readonly log: Logger
+  /** How many lines of the log could not be written. */
+  readonly logLinesDropped?: () => number
   readonly clock: () => Date
   readonly fetch: GuardedFetch
   /** The way out to the hub's remote sites, which may be on a private network. */
@@ -104,7 +106,8 @@ export function compose(parts: Parts): Composition {
   for (const [service, err] of store.broken) log.error({ event: 'seeds_unusable', service, why: err.message, err })
   for (const seed of store.seeds) log.info({ event: 'seed', ...seed })
   const metrics = createMetrics()
-  metrics.registry.total('dozen_log_lines_dropped_total', 'Log lines that could not be written.', () => log.dropped())
+  const { logLinesDropped = () => 0 } = parts
+  metrics.registry.total('dozen_log_lines_dropped_total', 'Log lines that could not be written.', logLinesDropped)
   const remoteSites = openRemoteSites({
     sites: config.hubSites,
     fetch: siteFetch,
@@ -235,7 +238,7 @@ export function compose(parts: Parts): Composition {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
       if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
-      log.request(exchange, method, status, tookMs)
+      logRequest(log, exchange, method, status, tookMs)
       const { tracing } = parts
       if (!tracing) return
       const { service, operation } = exchange

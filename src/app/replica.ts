@@ -4,7 +4,7 @@ import { cachePathOf } from '#data/db/cache-file.ts'
 import type { Database } from '#data/db/client.ts'
 import type { LiveStore, LiveStoreOptions } from '#data/db/live-store.ts'
 import { isMigrated, newestSchema } from '#data/db/migrate.ts'
-import type { Log } from '#support/observability/log.ts'
+import type { Logger } from '#support/observability/log.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import { startFollower } from '#data/releases/follower.ts'
 import { findHeld } from '#data/releases/installed-versions.ts'
@@ -45,7 +45,7 @@ export interface ReplicaParts {
   readonly signal: AbortSignal
   /** Whether this process is the one that publishes, or takes what is published into use. */
   readonly isLeader: boolean
-  readonly log: Log
+  readonly log: Logger
   readonly registry: Registry
 }
 

@@ -3,7 +3,7 @@ import { compose, type Composition, type Parts } from '#app/compose.ts'
 import { contextMaker } from '#app/context.ts'
 import { readConfig } from '#app/config.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { createLog, type Log } from '#support/observability/log.ts'
+import { createLog, type Logger } from '#support/observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
@@ -42,7 +42,7 @@ export interface TestOptions {
   env?: Record<string, string>
   /** A path of which only what lies beside it is used, such as logins at sites; the records are those of all tests. */
   beside?: string
-  log?: Log
+  log?: Logger
   workers?: Workers
   isBehind?: () => boolean
 }

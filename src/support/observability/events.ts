@@ -1,10 +1,22 @@
 import type { ApiError } from '#support/errors/errors.ts'
-import type { LoggedRequest } from './access-line.ts'
 import type { Logger } from './log.ts'
 
-/** A bug, with its cause, or an upstream that failed us. What callers do wrong is in the access log already. */
-export function logFailure(log: Logger, request: LoggedRequest, error: ApiError): void {
-  const { id, path, operation } = request
+interface LoggedRequest {
+  readonly id: string
+  readonly path: string
+  readonly service: string | undefined
+  readonly operation: string | undefined
+}
+
+/** The access log. Query strings and bodies stay out of it: they contain what people asked. */
+export function logRequest(log: Logger, request: LoggedRequest, method: string, status: number, tookMs: number): void {
+  const { id, path, service, operation } = request
+  const ms = Math.round(tookMs * 100) / 100
+  log.info({ event: 'request', id, method, path, service, operation, status, ms })
+}
+
+/** A bug, with its cause, or an upstream that failed. The access log has the errors of callers. */
+export function logFailure(log: Logger, { id, path, operation }: LoggedRequest, error: ApiError): void {
   if (error.code === 'internal') log.error({ event: 'bug', id, path, operation, err: error.cause })
   else if (error.status >= 500) log.warn({ event: 'failure', id, path, operation, code: error.code, err: error.cause })
 }

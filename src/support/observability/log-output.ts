@@ -1,134 +1,118 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { HeldLines } from './log-buffer.ts'
 
-/**
- * Lines are handed on in blocks of about this size: a write for every request costs as much as answering it, and waking a thread
- * for every 60 KB a tenth of an answer that is held.
- */
-const BLOCK_BYTES = 250_000
+/** A write for every line would cost as much as the request that it describes. */
+const BLOCK_CHARACTERS = 65_536
 const BLOCK_MS = 200
-/** The line that fills a block goes with it. */
-const BLOCK_ROOM_BYTES = 262_144
-/** What waits for a full disk or a reader that stands still; what comes on top is dropped. */
-const HELD_BYTES_MAX = 1_048_576
+/** Lines that wait for a full disk or a stopped reader; later ones are dropped. */
+const WAITING_CHARACTERS_MAX = 1_048_576
 
+/** The destination of pino. docs/adr/011 says why it is not pino's own. */
 export interface LogOutput {
   /** Never waits. The text ends with a line feed. */
   write(line: string): void
   /** Lines that could not be written. */
   readonly dropped: number
-  /** Writes what is held, for at most so long. False: a write hangs, and an orderly exit would wait for it. */
+  /** Writes what waits, for at most so long. False: a write hangs, and an orderly exit would wait for it. */
   close(waitMs: number): Promise<boolean>
-  /** The last words of a process that ends at once. */
-  flushSync(): void
 }
 
-/** Writes a block and tells whether that went wrong. */
-type Sink = (block: Buffer, done: (err: unknown) => void) => void
-
-/** A descriptor that lines are written to, in blocks, while the process goes on with its work. */
-export function createLogOutput(fd: number): LogOutput {
-  const isStream = isPipe(fd)
-  const own = isStream ? ownDescriptor(fd) : fd
-  const sink = isStream ? streamSink(own) : fileSink(own)
-  const held = new HeldLines(BLOCK_ROOM_BYTES, HELD_BYTES_MAX)
+/** Writes lines, each as `format` has it, to a descriptor in blocks, while the process goes on with its work. */
+export function createLogOutput(fd: number, format = (line: string) => line): LogOutput {
+  const isPipe = fstatSync(fd).isFIFO() || fstatSync(fd).isSocket()
+  const own = isPipe ? reopen(fd) : fd
+  const send = isPipe ? socketSender(own) : fileSender(own)
+  let waiting = ''
   let dropped = 0
-  let untold = 0
+  let unreported = 0
+  /** An error may have cut the last block in the middle of a line. */
+  let ahead: '' | '\n' = ''
   let isWriting = false
-  /** The last block may have been cut in the middle of a line. */
-  let isTorn = false
-  let onIdle: (() => void) | undefined
+  let isClosing = false
+  let onIdle: () => void = () => {}
 
-  const drop = (lines: number) => {
-    dropped += lines
-    untold += lines
+  const drop = (lines: string) => {
+    const count = lines.split('\n').length - 1
+    dropped += count
+    unreported += count
   }
 
-  function pass(): void {
+  function flush(): void {
     if (isWriting) return
-    if (held.bytes === 0) return onIdle?.()
-    const told = untold
-    const block = held.take()
-    const ahead = (isTorn ? '\n' : '') + (told > 0 ? droppedLine(told) : '')
+    if (waiting === '') return onIdle()
+    const block = waiting
+    const reported = unreported
+    waiting = ''
     isWriting = true
-    sink(ahead === '' ? block.bytes : Buffer.concat([Buffer.from(ahead), block.bytes]), (err) => {
+    send(ahead + (reported > 0 ? droppedLine(reported) : '') + block, (err) => {
       isWriting = false
-      isTorn = Boolean(err)
-      held.giveBack(block)
-      if (err) drop(block.lines)
-      else untold -= told
-      if (held.bytes > BLOCK_BYTES || onIdle) pass()
+      ahead = err ? '\n' : ''
+      if (err) drop(block)
+      else unreported -= reported
+      if (isClosing || waiting.length > BLOCK_CHARACTERS) flush()
     })
   }
 
-  setInterval(pass, BLOCK_MS).unref()
-  const flushSync = () => {
+  setInterval(flush, BLOCK_MS).unref()
+  process.once('exit', () => {
     try {
-      writeSync(own, held.take().bytes)
+      writeSync(own, waiting)
     } catch {
-      // Nobody is left to be told.
+      // The process ends, with or without its last lines.
     }
-  }
-  process.once('exit', flushSync)
-
+  })
   return {
     get dropped() {
       return dropped
     },
     write(line) {
-      if (!held.add(line)) return drop(1)
-      if (held.bytes > BLOCK_BYTES) pass()
+      const lines = format(line)
+      if (waiting.length + lines.length > WAITING_CHARACTERS_MAX) return drop(lines)
+      waiting += lines
+      if (waiting.length > BLOCK_CHARACTERS) flush()
     },
     async close(waitMs) {
+      isClosing = true
       await new Promise<void>((resolve) => {
-        const waited = setTimeout(resolve, waitMs)
-        onIdle = () => {
-          clearTimeout(waited)
-          resolve()
-        }
-        pass()
+        onIdle = resolve
+        setTimeout(resolve, waitMs)
+        flush()
       })
-      return isStream || !isWriting
+      return isPipe || !isWriting
     },
-    flushSync,
   }
 }
 
 function droppedLine(lines: number): string {
-  const time = new Date().toISOString()
-  return `${JSON.stringify({ level: 40, time, event: 'log_lines_dropped', lines })}\n`
+  return `${JSON.stringify({ level: 40, time: new Date().toISOString(), event: 'log_lines_dropped', lines })}\n`
 }
 
-function isPipe(fd: number): boolean {
-  const stat = fstatSync(fd)
-  return stat.isFIFO() || stat.isSocket()
-}
+type Send = (block: string | Buffer, done: (err?: Error | null) => void) => void
 
-/** A file takes a block as soon as it is there, in a thread; a full disk says so. */
-function fileSink(fd: number): Sink {
-  return function sink(block, done) {
-    write(fd, block, (err, written) => {
-      if (err || written === block.length) done(err)
-      else sink(block.subarray(written), done)
+/** In a thread of libuv, since a disk may take its time. */
+function fileSender(fd: number): Send {
+  return function send(block, done) {
+    const bytes = Buffer.from(block)
+    write(fd, bytes, (err, written) => {
+      if (err || written === bytes.length) done(err)
+      else send(bytes.subarray(written), done)
     })
   }
 }
 
-/** A pipe takes nothing while its reader stands still, so whoever writes to it must not wait. */
-function streamSink(fd: number): Sink {
+/** Without blocking: a write to a pipe whose reader has stopped hangs, and with it the exit of the process. */
+function socketSender(fd: number): Send {
   const socket = new Socket({ fd, readable: false, writable: true })
   socket.unref()
-  // The writes that fail are told one by one.
   socket.on('error', () => undefined)
   return (block, done) => void socket.write(block, done)
 }
 
 /**
- * The same pipe opened once more. Whether a write waits is a mark on what was opened, which other processes and Node's own
- * stderr may have in common with us, and set back. A socket, or a pipe of another user's, cannot be opened again.
+ * Opens the same pipe once more: O_NONBLOCK belongs to the open file description, which other processes and our own stderr
+ * may share. A socket, or a pipe of another user, cannot be opened again.
  */
-function ownDescriptor(fd: number): number {
+function reopen(fd: number): number {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK)
   } catch {

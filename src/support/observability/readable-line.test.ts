@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableLine } from './readable-lines.ts'
+import { readableLine } from './readable-line.ts'
 
 const time = '2026-11-22T06:00:00.000Z'
 const clock = new Date(time).toTimeString().slice(0, 8)

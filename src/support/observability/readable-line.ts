@@ -1,0 +1,43 @@
+type Line = Readonly<Record<string, unknown>> & { readonly level: number; readonly time: string }
+
+const [RED, YELLOW, DIM] = [31, 33, 2]
+
+/** A first start loads some hundred seed files; `prepared` sums them up. */
+const HIDDEN = new Set<unknown>(['seed', 'database_opened', 'ledger_opened'])
+const SENTENCES = new Map<unknown, (line: Line) => string>([
+  [
+    'listening',
+    (line) => `Open ${line['try']}/ in a browser. Agents: ${line['try']}/hub/mcp?tools=find. Ctrl-C ends it.`,
+  ],
+  ['prepared', (line) => `The records are in: ${line['data_sets']} data sets. Open ${line['try']}/`],
+  ['draining', () => 'Ending, when what is asked has been answered. Once more ends at once.'],
+  ['stopped', ({ clean }) => (clean ? 'Ended.' : 'Ended, before everything was answered.')],
+  ['request', ({ status, method, path, ms }) => `${status} ${method} ${path} ${ms} ms`],
+])
+
+/** One JSON line of the log for a reader at a terminal, without stacks; empty if it says nothing to them. */
+export function readableLine(json: string, useColour: boolean): string {
+  let line: Line
+  try {
+    line = JSON.parse(json) as Line
+  } catch {
+    return json
+  }
+  const { event, level, time } = line
+  if (HIDDEN.has(event)) return ''
+  const paint = (colour: number | undefined, text: string) =>
+    useColour && colour !== undefined ? `\u001B[${colour}m${text}\u001B[0m` : text
+  // A path can contain control characters, which the terminal would obey.
+  const text = (SENTENCES.get(event)?.(line) ?? sentence(line)).replaceAll(/\p{Cc}/gu, '\u{FFFD}')
+  const colour = level >= 50 ? RED : level >= 40 ? YELLOW : undefined
+  return `${paint(DIM, new Date(time).toTimeString().slice(0, 8))} ${paint(colour, text)}\n`
+}
+
+function sentence({ level: _level, time: _time, event, msg, why, err, ...fields }: Line): string {
+  const { message } = Object(err) as { message?: unknown }
+  const about = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const said = msg === message ? undefined : msg
+  return [String(event ?? '').replaceAll('_', ' '), ...about, said, why ?? message].filter(Boolean).join(' · ')
+}
