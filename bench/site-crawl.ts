@@ -35,7 +35,7 @@ try {
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
       // Two crawls of one name in a minute are nothing that this measures.
-      OUTBOUND_PER_MINUTE: '10000',
+      TEST_LIMITS: 'outboundPerMinute=10000',
       X402_PAY_TO: PAY_TO,
       X402_FACILITATOR_URL,
       OUTBOUND_ALLOW: names.map((name) => `${name}=127.0.0.1:${sitesPort}`).join(','),

@@ -12,7 +12,7 @@ import { headlineIn } from '../tests/support/headline.ts'
 // sentences that may be looked at.
 
 const composition = compose({
-  config: readConfig({ ...process.env, REQUEST_DEADLINE_MS: '60000', RATE_LIMIT: 'off' }),
+  config: readConfig({ ...process.env, TEST_LIMITS: 'requestDeadlineMs=60000', RATE_LIMIT: 'off' }),
   services,
   log: createLog('silent'),
   clock: () => new Date('2026-10-01T04:00:00Z'),

@@ -12,7 +12,6 @@ export function offlineContexts(reader: ReturnType<typeof openReader>, now: Date
     clock: () => now,
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
     dns: undefined,
-    endpoints: undefined,
     deadlineMs: 15_000,
   })
 }

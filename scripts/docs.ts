@@ -4,12 +4,21 @@ import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { services } from '#services/index.ts'
 import { layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
-import { auditTable, fillMarker, notice, servicesTable, settingsTable } from './generated.ts'
+import {
+  auditTable,
+  fillMarker,
+  notice,
+  servicesTable,
+  SETTINGS_FILE,
+  settingsPage,
+  settingsTable,
+} from './generated.ts'
 
-// Writes what is derived: data/services.json, the tables of the READMEs and of docs/architecture.mddata/NOTICE.md, and
-// what the changelog says of the interface.
-const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable())
+// Writes what is derived: data/services.json, data/NOTICE.md, the tables of the READMEs, of docs/architecture.md and of
+// docs/reference/settings.md, and what the changelog says of the interface.
+const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable('essential', 'docs/'))
 writeFileSync('README.md', fillMarker(readme, 'services', servicesTable(services)))
+writeFileSync(SETTINGS_FILE, settingsPage(readFileSync(SETTINGS_FILE, 'utf8')))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
 const architecture = readFileSync('docs/architecture.md', 'utf8')
 writeFileSync('docs/architecture.md', fillMarker(architecture, 'layers', layersTable()))

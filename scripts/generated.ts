@@ -9,12 +9,23 @@ import { FINDINGS } from '#services/seo/audit/findings.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 
-/** The README's table of settings, from the object in config-settings.ts. */
-export function settingsTable(): string {
-  const rows = listSettings().map(
-    ({ name, standard, meaning }) => `| \`${name}\` | ${standard ? `\`${standard}\`` : '–'} | ${meaning} |`,
-  )
-  return ['| setting | standard | meaning |', '|---|---|---|', ...rows].join('\n')
+/** A table of settings: those that matter to most installations, or the advanced ones. `docs`: the way to docs/. */
+export function settingsTable(which: 'essential' | 'advanced', docs = '../'): string {
+  const rows = listSettings()
+    .filter(({ isEssential }) => isEssential === (which === 'essential'))
+    .map(
+      ({ name, initial, meaning }) =>
+        `| \`${name}\` | ${initial ? `\`${initial}\`` : '–'} | ${meaning.replaceAll('](../', `](${docs}`)} |`,
+    )
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+export const SETTINGS_FILE = 'docs/reference/settings.md'
+
+/** The reference of settings, with both of its tables. */
+export function settingsPage(page: string): string {
+  const filled = fillMarker(page, 'essential', settingsTable('essential'))
+  return fillMarker(filled, 'advanced', settingsTable('advanced'))
 }
 
 /** The README's table of services, from their declarations; a name links to the service’s own README. */

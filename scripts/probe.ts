@@ -43,7 +43,7 @@ const known = new Map(
 )
 const fetch = createGuardedFetch({
   enabled: true,
-  userAgent: `Dozen-directory (+${config.CONTACT_URL ?? publicUrl(config)})`,
+  userAgent: `Dozen-directory (+${publicUrl(config)})`,
   allow: config.OUTBOUND_ALLOW,
 })
 const rows: ProbeRow[] = []

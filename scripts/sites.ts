@@ -8,7 +8,7 @@ import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { openPins, pinsPath } from '#sites/federation/pins.ts'
 import { RemoteSite } from '#sites/federation/remote-site.ts'
 import { SiteOAuth } from '#sites/federation/site-oauth.ts'
-import { privateHosts, siteSettings, type SiteSetting } from '#sites/federation/site-settings.ts'
+import { hubSettings, privateHosts, type SiteSetting } from '#sites/federation/site-settings.ts'
 import { openSiteTokens, tokensPath } from '#sites/federation/site-tokens.ts'
 import { addSite, removeSite } from '#sites/federation/sites-file.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
@@ -143,9 +143,9 @@ async function readHeader(given: string): Promise<[name: string, value: string]>
 }
 
 function settingsOf(written: object): SiteSetting[] {
-  const { data, error } = siteSettings.safeParse(JSON.stringify([written]))
-  if (data) return data
-  return stop(error.issues.map((issue) => `${issue.path.slice(1).join('.')}: ${issue.message}`).join('\n'), 2)
+  const { data, error } = hubSettings.safeParse(JSON.stringify([written]))
+  if (data) return data.sites
+  return stop(error.issues.map((issue) => `${issue.path.slice(2).join('.')} ${issue.message}`).join('\n'), 2)
 }
 
 function fetchFor(site: SiteSetting): GuardedFetch {

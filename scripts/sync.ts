@@ -51,7 +51,6 @@ const parts: RunnerParts = {
   }),
   log: createLog('silent'),
   clock: () => new Date(),
-  moved: config.SYNC_SOURCES,
   signal: ending.signal,
 }
 

@@ -68,18 +68,18 @@ const writer = createWriter(fileURLToPath(new URL('app/writer-entry.ts', import.
 const replicatorProgram = fileURLToPath(new URL('app/replicator-entry.ts', import.meta.url))
 const replicator = createWriter<ReplicaJob>(replicatorProgram, output, { deadlineMs: REPLICATION_MS })
 // Loaded for those who publish or follow, and nobody else.
-const replication = config.ROLE === 'all' ? undefined : await import('./app/replica.ts')
+const replication = config.role === 'all' ? undefined : await import('./app/replica.ts')
 const store = createLiveStore({
   path: config.DATABASE_PATH,
   isPrepared: (db) => isPrepared(db, serviceFacts, SEED_FOLDER),
   prepare: prepareFiles,
-  ...(config.ROLE === 'reader' && replication?.storeOfReader(config, replicator)),
+  ...(config.role === 'reader' && replication?.storeOfReader(config, replicator)),
   tidy: async () => void (isLeader && (await writer.run({ do: 'tidy' }))),
   onChange: tellStoreChange,
 })
 const guardedFetch = createGuardedFetch({
   ...outbound,
-  perMinute: Math.ceil(config.OUTBOUND_PER_MINUTE / config.CLUSTER),
+  perMinute: Math.ceil(config.limits.outboundPerMinute / config.CLUSTER),
 })
 const workers = createWorkers({ size: config.WORKERS, processes: config.CLUSTER })
 const tracing = config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing()
@@ -97,7 +97,7 @@ const composition = compose({
   ledgerStore: sharedLedger,
   shared: config.REDIS_URL === undefined ? undefined : await openSharedCache(config.REDIS_URL),
   workers,
-  isBehind: watchLoop(config.LOOP_LATE_MS).isBehind,
+  isBehind: watchLoop(config.limits.loopLateMs).isBehind,
   services,
   logLinesDropped: () => output.dropped,
   onDemand: { facts: serviceFacts, load: loadServices },
@@ -134,10 +134,10 @@ void filesAreOpen().then(() => {
 })
 if (isLeader) keepFresh()
 const gateway = createHttpServer(composition, {
-  arrivalMs: config.REQUEST_DEADLINE_MS,
-  bodyBytesMax: config.BODY_BYTES_MAX,
+  arrivalMs: config.limits.requestDeadlineMs,
+  bodyBytesMax: config.limits.bodyBytesMax,
   isSecure: publicUrl(config).startsWith('https:'),
-  ...(config.ROLE === 'reader' && { dataVersion: () => replica?.version() }),
+  ...(config.role === 'reader' && { dataVersion: () => replica?.version() }),
 })
 registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(member?.metrics ?? composition.metrics.read) : undefined
@@ -253,7 +253,7 @@ function tellStoreChange(change: StoreChange): void {
 /** Plans the syncs and the pull of a data release, unless they are switched off or could ask nobody. */
 function keepFresh(): void {
   // A reader's records come from the writer.
-  if (!config.OUTBOUND || config.ROLE === 'reader') return
+  if (!config.OUTBOUND || config.role === 'reader') return
   const syncs = config.SYNC ? serviceFacts.flatMap(({ syncs }) => syncs) : []
   const pulls = config.DATA_RELEASE_URL === undefined ? [] : [releasePull]
   if (syncs.length + pulls.length === 0) return
@@ -272,7 +272,7 @@ async function filesAreOpen(): Promise<void> {
 
 /** Where callers are served by another process, or wait in a socket, it is no help to be there before the files are open. */
 async function takeTurn(): Promise<void> {
-  const waitMs = config.REUSE_PORT ? 60_000 : 'fd' in listener() || member ? 5_000 : 0
+  const waitMs = 'fd' in listener() || member ? 5_000 : 0
   if (waitMs > 0) await Promise.race([filesAreOpen(), sleep(waitMs)])
 }
 
@@ -307,7 +307,7 @@ function listener() {
 
 /** Processes of a cluster have a socket each, so that none hands connections to another that may be dying. */
 function sharesPort(): boolean {
-  return config.REUSE_PORT || (member !== undefined && process.platform === 'linux')
+  return member !== undefined && process.platform === 'linux'
 }
 
 /** Fails readiness, loses no request that was sent here, closes the database, ends. Ctrl-C does not wait for idlers. */
@@ -320,7 +320,7 @@ function drain(signal: string): void {
   writer.stop()
   replicator.stop()
   setTimeout(() => end(1), config.DRAIN_MS)
-  void gateway.drain({ isHurried, noticeMs: isHurried ? 0 : config.DRAIN_NOTICE_MS }).then(() => end(0))
+  void gateway.drain({ isHurried, noticeMs: isHurried ? 0 : config.limits.drainNoticeMs }).then(() => end(0))
 }
 
 function end(code: number): void {

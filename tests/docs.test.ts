@@ -7,7 +7,15 @@ import { services } from '#services/index.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
-import { auditTable, fillMarker, notice, servicesTable, settingsTable } from '../scripts/generated.ts'
+import {
+  auditTable,
+  fillMarker,
+  notice,
+  servicesTable,
+  SETTINGS_FILE,
+  settingsPage,
+  settingsTable,
+} from '../scripts/generated.ts'
 import { layersTable } from '../scripts/layers.ts'
 import { serviceFactsFile } from '../scripts/service-facts.ts'
 import { readSeedDocument } from './support/seed-document.ts'
@@ -27,8 +35,14 @@ describe('what is documented is what runs', () => {
   test('the README’s tables and the data notice are the ones that npm run docs writes', () => {
     const readme = readFileSync('README.md', 'utf8')
     expect(readme).toBe(
-      fillMarker(fillMarker(readme, 'settings', settingsTable()), 'services', servicesTable(services)),
+      fillMarker(
+        fillMarker(readme, 'settings', settingsTable('essential', 'docs/')),
+        'services',
+        servicesTable(services),
+      ),
     )
+    const settings = readFileSync(SETTINGS_FILE, 'utf8')
+    expect(settings).toBe(settingsPage(settings))
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
     const aboutSeo = readFileSync('src/services/seo/README.md', 'utf8')
     expect(aboutSeo).toBe(fillMarker(aboutSeo, 'audit', auditTable()))

@@ -167,12 +167,12 @@ describe('limits', () => {
 
   test('a request past the deadline is 504, and past the limit of requests at once 503', async () => {
     const { slowService } = await import('./support/slow-service.ts')
-    const slow = testGateway({ services: [slowService], env: { REQUEST_DEADLINE_MS: '100' } })
+    const slow = testGateway({ services: [slowService], env: { TEST_LIMITS: 'requestDeadlineMs=100' } })
     const late = await slow.request('slow', '/api/wait')
     expect([late.status, await late.json()]).toMatchObject([504, { code: 'deadline_exceeded' }])
     const busy = testGateway({
       services: [slowService],
-      env: { REQUEST_DEADLINE_MS: '200', REQUESTS_IN_FLIGHT_MAX: '1' },
+      env: { TEST_LIMITS: 'requestDeadlineMs=200', REQUESTS_IN_FLIGHT_MAX: '1' },
     })
     const [first, second] = await Promise.all([busy.request('slow', '/api/wait'), busy.request('slow', '/api/wait')])
     expect([first.status, second.status]).toEqual([504, 503])
@@ -184,7 +184,7 @@ describe('limits', () => {
     const wellness = services.filter(({ name }) => name === 'wellness')
     const gateway = testGateway({
       services: [slowService, ...wellness],
-      env: { REQUEST_DEADLINE_MS: '2000', REQUESTS_IN_FLIGHT_MAX: '1' },
+      env: { TEST_LIMITS: 'requestDeadlineMs=2000', REQUESTS_IN_FLIGHT_MAX: '1' },
     })
     const slow = gateway.request('slow', '/api/wait')
     const statuses = await Promise.all([

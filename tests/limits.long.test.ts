@@ -291,8 +291,8 @@ test('the log names no client, limited or not', async () => {
   expect(lines.join('')).not.toContain('203.0.113.9')
 })
 
-test('the lengths of a URL and of a batch can be set', async () => {
-  const { ask, post } = limited('off', { env: { URL_CHARACTERS_MAX: '300', MCP_BATCH_MAX: '1' } })
+test('a URL and a batch have a greatest length', async () => {
+  const { ask, post } = limited('off', { env: { TEST_LIMITS: 'urlCharactersMax=300,mcpBatchMax=1' } })
   expect((await ask(`${HOLIDAY}&x=${'y'.repeat(300)}`)).status).toBe(414)
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   expect((await post('http://life.localhost/mcp', [ping])).status).toBe(200)

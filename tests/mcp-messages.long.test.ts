@@ -115,7 +115,7 @@ describe('the HTTP side', () => {
     const anybody = { ...JSON_HEADERS, origin: 'https://evil.example' }
     expect((await open.request('wellness', '/mcp', { method: 'POST', headers: anybody, body: list })).status).toBe(200)
     for (const ALLOWED_ORIGINS of ['app.example', 'https://app.example/', '*.example']) {
-      expect(() => readConfig({ ALLOWED_ORIGINS })).toThrow(/^ALLOWED_ORIGINS: Send origins such as/)
+      expect(() => readConfig({ ALLOWED_ORIGINS })).toThrow(/^ALLOWED_ORIGINS must be origins such as/)
     }
   })
 

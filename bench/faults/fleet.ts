@@ -33,7 +33,6 @@ const PUBLICATION_MS = 180_000
 const PATIENCE_MS = 120_000
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-fleet-'))
-const PLACE = 's3://records/dozen'
 const postgres = await makePostgres()
 await postgres.start()
 const redis = await startRedis()
@@ -46,11 +45,10 @@ const common = {
   RATE_LIMIT: 'off',
   LIFE_PRO: 'open',
   WORKERS: '1',
-  REPLICA_EVERY_MS: '500',
+  TEST_LIMITS: `${lab.environment.TEST_LIMITS},replicaEveryMs=500`,
   LOG_LEVEL: 'warn',
   AWS_ACCESS_KEY_ID: BUCKET_KEY.id,
   AWS_SECRET_ACCESS_KEY: BUCKET_KEY.secret,
-  AWS_ENDPOINT_URL_S3: bucket.url,
 }
 /** What lies between the writer and everybody else. */
 const lines = {
@@ -59,8 +57,8 @@ const lines = {
   redis: await startLine(Number(new URL(redis.url).port)),
 }
 const by = (url: string, { port }: { port: number }) => Object.assign(new URL(url), { port }).href
+const placeAt = (endpoint: string) => `s3://records/dozen?endpoint=${endpoint}`
 const farAway = {
-  AWS_ENDPOINT_URL_S3: by(bucket.url, lines.bucket),
   DATABASE_URL: by(postgres.url, lines.postgres),
   REDIS_URL: by(redis.url, lines.redis),
 }
@@ -69,16 +67,14 @@ const startWriter = (port: number) =>
   startGateway({
     ...common,
     ...farAway,
-    ROLE: 'writer',
-    PUBLISH_TO: PLACE,
+    PUBLISH_TO: placeAt(by(bucket.url, lines.bucket)),
     DATABASE_PATH: writerPath,
     PORT: String(port),
   })
 const startReader = (number: number, port: number) =>
   startGateway({
     ...common,
-    ROLE: 'reader',
-    FOLLOW: PLACE,
+    FOLLOW: placeAt(bucket.url),
     DATABASE_PATH: join(folder, `reader-${number}`, 'gateway.db'),
     PORT: String(port),
   })

@@ -4,28 +4,37 @@ import { isAddress, toChecksumAddress } from '#payments/address.ts'
 import { EVM_NAMES, NETWORK_NAMES } from '#payments/networks.ts'
 import { isSolanaAddress } from '#payments/solana/base58.ts'
 
-// How the values of settings are written, each with the sentence that answers what is not.
+// Types of settings. Messages follow the name of the setting: "PORT must be an integer from 1 to 65535."
+
+export function integer(min: number, max: number) {
+  const message = `must be an integer from ${min} to ${max}.`
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
 
 export const baseUrl = z
-  .url({ protocol: /^https?$/, error: 'Send an address with its scheme, such as https://example.tw.' })
+  .url({ protocol: /^https?$/, error: 'must be an address with its scheme, for example https://example.tw.' })
   .transform((url) => url.replace(/\/+$/, ''))
-export const onOff = z.enum(['on', 'off'], 'Send on or off.').transform((value) => value === 'on')
+export const onOff = z.enum(['on', 'off'], 'must be on or off.').transform((value) => value === 'on')
 export const allowedHosts = z
   .string()
   .transform((list) => list.split(',').map((pair) => /^\s*([^=\s]+)=(127\.0\.0\.1):(\d{1,5})\s*$/.exec(pair)))
-  .refine((pairs) => pairs.every((pair) => pair !== null), 'Send pairs such as shop.test=127.0.0.1:8999.')
+  .refine((pairs) => pairs.every((pair) => pair !== null), 'must be pairs such as shop.test=127.0.0.1:8999.')
   .transform((pairs) =>
     pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
   )
-export const network = z.enum(NETWORK_NAMES, `Send one of ${NETWORK_NAMES.join(', ')}.`)
-/** A service's own: in both versions of the protocol. */
-export const ownNetwork = z.enum(EVM_NAMES, `Send one of ${EVM_NAMES.join(', ')}.`)
+export const network = z.enum(NETWORK_NAMES, `must be of ${NETWORK_NAMES.join(', ')}.`)
+/** The network of a service: one that both versions of the protocol know. */
+export const ownNetwork = z.enum(EVM_NAMES, `must be one of ${EVM_NAMES.join(', ')}.`)
 export const solanaAddress = z
   .string()
-  .refine(isSolanaAddress, 'Send the address of a wallet on Solana: 32 bytes in base58, and no token account.')
+  .refine(isSolanaAddress, 'must be the address of a Solana wallet: 32 bytes in base58, not a token account.')
 export const evmAddress = z
   .string()
-  .refine(isAddress, 'Send an EVM address such as 0x5aAe…eAed; one in mixed case must have the right checksum.')
+  .refine(isAddress, 'must be an EVM address such as 0x5aAe…eAed; in mixed case its checksum must be right.')
   .transform(toChecksumAddress)
 export const names = z.string().transform((list) =>
   list
@@ -33,24 +42,14 @@ export const names = z.string().transform((list) =>
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean),
 )
-/** As they stand in a Host header, without what else is in an address: what is anything more is asked for by nobody. */
+/** Host names in the form of a Host header. */
 export const hostNames = names.refine(
   (list) => list.every((name) => normalizeHost(name) === name),
-  'Send host names without scheme and port, such as holidays.example.tw; one in Chinese as browsers send it, xn--….',
+  'must be host names without scheme and port, for example holidays.example.tw; Chinese names as punycode, xn--….',
 )
 
-export const movedSources = z
-  .string()
-  .transform((list) => list.split(',').map((pair) => pair.split('=>').map((url) => url.trim())))
-  .refine(
-    (pairs) =>
-      pairs.every((pair) => pair.length === 2 && pair.every((url) => /^https?:/.test(url) && URL.canParse(url))),
-    'Send pairs such as https://old.example/a=>https://new.example/b.',
-  )
-  .transform((pairs) => pairs.map(([from = '', to = '']) => ({ from, to })))
-
-/** As browsers write them in Origin (RFC 6454 §6.2): no path, no standard port, lower case. */
+/** Origins as browsers send them (RFC 6454 §6.2): no path, no default port, lower case. */
 export const origins = names.refine(
   (list) => list.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin),
-  'Send origins such as https://app.example.tw, or * for all.',
+  'must be origins such as https://app.example.tw, or * for all.',
 )

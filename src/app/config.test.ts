@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createReleaseKeys } from '#data/db/release-key.ts'
+import { listSettings } from './config-settings.ts'
 import { readConfig } from './config.ts'
 
 test.each(['DATA_RELEASE_PUBLIC_KEY', 'DATA_RELEASE_PRIVATE_KEY'])('what is no key stops the start: %s=abc', (name) => {
-  expect(() => readConfig({ [name]: 'abc' })).toThrow(new RegExp(`^${name}: This is no Ed25519 key`))
+  expect(() => readConfig({ [name]: 'abc' })).toThrow(new RegExp(`^${name} must be an Ed25519 key`))
 })
 
 test('a pair of keys is taken, and each only in its own place', () => {
@@ -22,8 +23,42 @@ test('what a file from Windows has at the end of its lines is no part of a setti
 })
 
 test('metrics have another port than the services', () => {
-  expect(() => readConfig({ PORT: '8402', METRICS_PORT: '8402' })).toThrow(/^METRICS_PORT: Send another port/)
+  expect(() => readConfig({ PORT: '8402', METRICS_PORT: '8402' })).toThrow(/^METRICS_PORT must differ from PORT/)
   expect(readConfig({ PORT: '8402', METRICS_PORT: '8403' }).METRICS_PORT).toBe(8403)
-  // Any port at all, and none of its own.
-  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).METRICS_PORT).toBe(0)
+  expect(readConfig({ PORT: '8402', METRICS_PORT: '0' }).METRICS_PORT).toBe(0)
+})
+
+test.each([
+  ['OUTBOUND_ALLOW', 'shop.test=127.0.0.1:1'],
+  ['TEST_LIMITS', 'verifyMs=1'],
+])('production refuses %s, which is for tests', (name, value) => {
+  expect(() => readConfig({ [name]: value, NODE_ENV: 'production' })).toThrow(`${name} is for tests.`)
+  expect(() => readConfig({ [name]: value })).not.toThrow()
+})
+
+test('limits have overrides for tests, of which the last counts', () => {
+  const { limits } = readConfig({ TEST_LIMITS: 'verifyMs=1, requestDeadlineMs=2,verifyMs=3' })
+  expect(limits).toMatchObject({ verifyMs: 3, requestDeadlineMs: 2, settleMs: 10_000 })
+  expect(() => readConfig({ TEST_LIMITS: 'verify=1' })).toThrow(
+    /^TEST_LIMITS must be name=number pairs of bodyBytesMax/,
+  )
+})
+
+test('a process publishes or follows, not both', () => {
+  expect(readConfig({}).role).toBe('all')
+  expect(readConfig({ PUBLISH_TO: '/published' }).role).toBe('writer')
+  expect(readConfig({ FOLLOW: 'https://example.tw/records/' })).toMatchObject({
+    role: 'reader',
+    FOLLOW: 'https://example.tw/records',
+  })
+  expect(() => readConfig({ PUBLISH_TO: '/published', FOLLOW: '/published' })).toThrow(/^FOLLOW must not be set with/)
+  expect(() => readConfig({ FOLLOW: 's3://dozen/records' })).toThrow(
+    /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must/,
+  )
+})
+
+test('there are at most 45 settings, of which twelve matter to most', () => {
+  const settings = listSettings()
+  expect(settings.length).toBeLessThanOrEqual(45)
+  expect(settings.filter(({ isEssential }) => isEssential)).toHaveLength(12)
 })

@@ -4,30 +4,39 @@ import { readRateLimit, type RateLimitSetting } from '#support/limits/settings.t
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { Profile } from '#operation/profile.ts'
-import { readProfilesFile, readSitesFile, type SiteSetting } from '#sites/federation/site-settings.ts'
-import { faultsOf } from '#data/releases/settings.ts'
-import { closed, common, labelOf, perNetworkSchema, perService, pro } from './config-settings.ts'
+import { readHubFile, type SiteSetting } from '#sites/federation/site-settings.ts'
+import { faultsOf, roleOf, type Role } from '#data/releases/settings.ts'
+import { closed, common, labelOf, perNetwork, perService, pro } from './config-settings.ts'
+import { LIMITS, type FixedLimits } from './fixed-limits.ts'
 import { serviceFacts as services } from './service-facts.ts'
+import { findMisspelt } from './unknown-settings.ts'
 
 const schema = z
   .object(common)
-  .refine((config) => config.NODE_ENV !== 'production' || config.OUTBOUND_ALLOW.length === 0, {
-    path: ['OUTBOUND_ALLOW'],
-    message: 'This is for tests and is refused when NODE_ENV is production.',
-  })
-  .refine(({ PORT, METRICS_PORT }) => METRICS_PORT === 0 || METRICS_PORT !== PORT, {
-    path: ['METRICS_PORT'],
-    message: 'Send another port than PORT, or 0 for /metrics on PORT itself.',
-  })
   .superRefine((config, ctx) => {
-    for (const [setting, message] of faultsOf(config)) ctx.addIssue({ code: 'custom', path: [setting], message })
+    const fault = (setting: string, message: string) => ctx.addIssue({ code: 'custom', path: [setting], message })
+    if (config.NODE_ENV === 'production') {
+      if (config.OUTBOUND_ALLOW.length > 0) fault('OUTBOUND_ALLOW', 'is for tests. NODE_ENV=production refuses it.')
+      if (Object.keys(config.TEST_LIMITS).length > 0)
+        fault('TEST_LIMITS', 'is for tests. NODE_ENV=production refuses it.')
+    }
+    if (config.METRICS_PORT === config.PORT) {
+      fault('METRICS_PORT', 'must differ from PORT. 0 serves /metrics on PORT itself.')
+    }
+    for (const [setting, message] of faultsOf(config)) fault(setting, message)
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 const perServiceSchema = z.object(perService)
 const proSchema = z.object(pro)
+const perNetworkSchema = z.object(perNetwork)
 
-export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN'> & {
+/** Names that may be set. CLUSTER_MEMBER is set by the supervisor for its processes. */
+const KNOWN = [...Object.keys({ ...common, ...pro, ...perService, ...perNetwork }), 'CLUSTER_MEMBER']
+
+export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES' | 'TEST_LIMITS'> & {
   readonly GATEWAY_DOMAIN: string
+  readonly limits: FixedLimits
+  readonly role: Role
   /** Names of the front page besides the bare domain. */
   readonly frontHosts: readonly string[]
   /** More names per service. */
@@ -54,7 +63,7 @@ export interface NetworkSettings {
   readonly payTo: string | undefined
 }
 
-/** The remote sites and profiles, where HUB_SITES and HUB_PROFILES are not set. */
+/** Remote sites and profiles, where HUB_SITES is not set. */
 export const SITES_FILE = 'data/hub/sites.json'
 
 function readCdpSettings(
@@ -65,45 +74,55 @@ function readCdpSettings(
   if (id === undefined && secret === undefined) return undefined
   try {
     if (id !== undefined && secret !== undefined) return readCdpKey(id, secret)
-    ctx.addIssue({ code: 'custom', path: [id ? 'CDP_API_KEY_SECRET' : 'CDP_API_KEY_ID'], message: 'Set both or none.' })
+    ctx.addIssue({
+      code: 'custom',
+      path: [id ? 'CDP_API_KEY_SECRET' : 'CDP_API_KEY_ID'],
+      message: 'must be set together with the other CDP setting.',
+    })
   } catch {
     // The cause may quote the secret.
     ctx.addIssue({
       code: 'custom',
       path: ['CDP_API_KEY_SECRET'],
-      message: 'This is neither an Ed25519 key in base64 nor an EC P-256 key in PEM.',
+      message: 'must be an Ed25519 key in base64 or an EC P-256 key in PEM.',
     })
   }
   return undefined
 }
 
-/** Reads the environment once. A bad value stops the start with a sentence that names it. */
+/** Reads the environment once. Throws a `ConfigError` with a sentence for each wrong or misspelt setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // A file of settings from Windows has more at the end of a line than is meant.
+  // Files written on Windows end their lines with a carriage return.
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+  const misspelt = findMisspelt(set, KNOWN)
   const parsed = schema.safeParse(set)
   const parsedPerService = perServiceSchema.safeParse(set)
   const parsedPro = proSchema.safeParse(set)
   const parsedPerNetwork = perNetworkSchema.safeParse(set)
   const all = [parsed, parsedPerService, parsedPro, parsedPerNetwork]
-  const faults = all.flatMap(({ error }) => error?.issues ?? [])
+  const faults = [...misspelt, ...all.flatMap(({ error }) => error?.issues.map(sentenceOf) ?? [])]
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   if (!parsed.success || !parsedPerService.success || !parsedPro.success || !parsedPerNetwork.success) {
-    throw new ConfigError(faults.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
+    throw new Error('A setting was refused without a reason.')
   }
+  const { GATEWAY_DOMAIN, HUB_SITES, TEST_LIMITS, ...common } = parsed.data
   const valueOf = <T>(prefix: string) =>
     Object.fromEntries(services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${labelOf(name)}`] as T]))
   const hosts = valueOf<string[]>('HOSTS')
-  const publicName = parsed.data.PUBLIC_URL && new URL(parsed.data.PUBLIC_URL).hostname
-  const domain = parsed.data.GATEWAY_DOMAIN ?? publicName ?? 'localhost'
+  const publicName = common.PUBLIC_URL && new URL(common.PUBLIC_URL).hostname
+  const domain = GATEWAY_DOMAIN ?? publicName ?? 'localhost'
   const frontHosts = publicName && publicName !== domain ? [publicName] : []
   refuseSharedHosts(domain, frontHosts, hosts)
   const { data: doors } = parsedPro
   const networks = valueOf<NetworkName>('X402_NETWORK')
-  const paymentsOn = settingsOfNetworks(parsedPerNetwork.data, parsed.data.X402_FACILITATOR_URL)
-  refuseUnserved([...Object.values(networks), ...parsed.data.X402_NETWORKS_ALSO], paymentsOn)
+  const paymentsOn = settingsOfNetworks(parsedPerNetwork.data, common.X402_FACILITATOR_URL)
+  refuseUnserved([...Object.values(networks), ...common.X402_NETWORKS_ALSO], paymentsOn)
+  const hub = HUB_SITES ?? inSitesFile(readHubFile)
   return {
-    ...parsed.data,
+    ...common,
+    limits: { ...LIMITS, ...TEST_LIMITS },
+    role: roleOf(common),
     GATEWAY_DOMAIN: domain,
     frontHosts,
     hosts,
@@ -111,16 +130,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
     networks,
     paymentsOn,
-    rateLimit: readRateLimit(parsed.data.RATE_LIMIT),
-    hubProfiles: parsed.data.HUB_PROFILES ?? inSitesFile(readProfilesFile),
-    hubSites: withKey(parsed.data.HUB_SITES ?? inSitesFile(readSitesFile), parsed.data.HUB_TOKEN_KEY),
+    rateLimit: readRateLimit(common.RATE_LIMIT),
+    hubProfiles: hub.profiles,
+    hubSites: withKey(hub.sites, common.HUB_TOKEN_KEY),
   }
+}
+
+/** “PORT must be …”: messages of settings are predicates. */
+function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+  return `${path.join('.').replace(/\.\d+$/, '')} ${message}`
 }
 
 /** The sites. Refuses one whose login could not be kept. */
 function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
   const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
-  if (keyless) throw new ConfigError(`HUB_TOKEN_KEY: Set it, for the login at the site ${keyless.name}.`)
+  if (keyless) throw new ConfigError(`HUB_TOKEN_KEY must be set: the site ${keyless.name} needs OAuth.`)
   return sites
 }
 
@@ -143,10 +167,10 @@ function settingsOfNetworks(
 function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<NetworkName, NetworkSettings>>): void {
   for (const name of used) {
     if (settings[name].facilitatorUrl === undefined) {
-      throw new ConfigError(`X402_FACILITATOR_URL_${labelOf(name)}: name a facilitator that settles on ${name}.`)
+      throw new ConfigError(`X402_FACILITATOR_URL_${labelOf(name)} must name a facilitator that settles on ${name}.`)
     }
     if (NETWORKS[name].family === 'solana' && settings[name].payTo === undefined) {
-      throw new ConfigError(`X402_PAY_TO_${labelOf(name)}: name the wallet that is paid on ${name}.`)
+      throw new ConfigError(`X402_PAY_TO_${labelOf(name)} must name the wallet that is paid on ${name}.`)
     }
   }
 }

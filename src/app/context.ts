@@ -18,7 +18,6 @@ export interface ContextParts {
   readonly clock: () => Date
   readonly fetch: GuardedFetch
   readonly dns?: DnsLookup | undefined
-  readonly endpoints?: Context['endpoints']
   readonly deadlineMs: number
   /** Absent: this process fetches for itself. */
   readonly sharedAnswers?: SharedAnswers | undefined
@@ -79,7 +78,6 @@ class RequestContext implements Context {
   readonly now: Date
   readonly fetch: GuardedFetch
   declare readonly dns?: DnsLookup
-  declare readonly endpoints?: NonNullable<Context['endpoints']>
   readonly publicUrl: Context['publicUrl']
   readonly sites: Context['sites']
   readonly remoteTools: Context['remoteTools']
@@ -103,7 +101,6 @@ class RequestContext implements Context {
     this.now = shared.clock()
     this.fetch = shared.fetch
     if (shared.dns) this.dns = shared.dns
-    if (shared.endpoints) this.endpoints = shared.endpoints
     this.publicUrl = shared.publicUrl
     this.sites = shared.sites
     this.remoteTools = fronted?.isAnotherHub ? () => NO_TOOLS : shared.remoteTools

@@ -41,9 +41,9 @@ export function composePayments({ config, log, clock, networks, store, didOf, on
     rpcUrl: (name) => config.paymentsOn[name].rpcUrl,
     didOf,
     cdpKey: config.cdpKey,
-    verifyTimeoutMs: config.X402_VERIFY_TIMEOUT_MS,
-    settleTimeoutMs: config.X402_SETTLE_TIMEOUT_MS,
-    patienceMs: config.X402_PATIENCE_MS,
+    verifyTimeoutMs: config.limits.verifyMs,
+    settleTimeoutMs: config.limits.settleMs,
+    patienceMs: config.limits.patienceMs,
     ...(onPayment && { onPayment }),
   })
 }

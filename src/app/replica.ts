@@ -54,7 +54,7 @@ export function storeOfReader(
   config: Config,
   replicator: ReplicaParts['replicator'],
 ): Pick<LiveStoreOptions, 'isPrepared' | 'prepare' | 'broken' | 'cachePath' | 'lingerMs'> {
-  const cachePath = cachePathOf(config.ROLE, config.DATABASE_PATH)
+  const cachePath = cachePathOf(config.role, config.DATABASE_PATH)
   return {
     async prepare() {
       await replicator.run({ do: 'adopt', database: config.DATABASE_PATH })
@@ -64,15 +64,15 @@ export function storeOfReader(
     broken: () =>
       new Map(findHeld(config.DATABASE_PATH)?.broken.map(({ service, why }) => [service, new Error(why)]) ?? []),
     cachePath,
-    lingerMs: config.REQUEST_DEADLINE_MS + LINGER_SPARE_MS,
+    lingerMs: config.limits.requestDeadlineMs + LINGER_SPARE_MS,
   }
 }
 
 /** Publishes or follows, as ROLE says. Undefined for a process that keeps its records to itself. */
 export function startReplica(parts: ReplicaParts): Replica | undefined {
-  const { ROLE, PUBLISH_TO, FOLLOW } = parts.config
-  if (ROLE === 'writer') return publishing(parts, openPublicationStore(PUBLISH_TO, parts.config))
-  if (ROLE === 'reader') return following(parts, openPublicationStore(FOLLOW, parts.config))
+  const { role, PUBLISH_TO, FOLLOW } = parts.config
+  if (role === 'writer') return publishing(parts, openPublicationStore(PUBLISH_TO, parts.config))
+  if (role === 'reader') return following(parts, openPublicationStore(FOLLOW, parts.config))
   return undefined
 }
 
@@ -93,8 +93,8 @@ function publishing(parts: ReplicaParts, shelf: PublicationStore): Replica {
         return publication
       },
       confirm: (manifest) => confirm(database, shelf, manifest, clock()),
-      everyMs: config.REPLICA_EVERY_MS,
-      confirmEveryMs: config.REPLICA_BEHIND_MS / 3,
+      everyMs: config.limits.replicaEveryMs,
+      confirmEveryMs: config.limits.replicaBehindMs / 3,
       signal,
       onEvent: teller(parts),
     })
@@ -127,8 +127,8 @@ function following(parts: ReplicaParts, shelf: PublicationStore): Replica {
       : undefined,
     schema: newestSchema('database'),
     clock,
-    everyMs: config.REPLICA_EVERY_MS,
-    behindAfterMs: config.REPLICA_BEHIND_MS,
+    everyMs: config.limits.replicaEveryMs,
+    behindAfterMs: config.limits.replicaBehindMs,
     signal,
     onEvent: teller(parts),
   })

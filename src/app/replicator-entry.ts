@@ -3,7 +3,7 @@ import { adopt } from '#data/releases/apply-publication.ts'
 import { RefusedPublication } from '#data/releases/manifest.ts'
 import { openPublicationStore } from '#data/releases/place.ts'
 import { publish } from '#data/releases/publish.ts'
-import { readReplicaSettings } from '#data/releases/settings.ts'
+import { readReplicaSettings, roleOf } from '#data/releases/settings.ts'
 import { takeOver } from '#data/releases/failover.ts'
 import { replicaJobSchema, type ReplicaJob, type Report } from '#app/writer/job.ts'
 
@@ -30,7 +30,7 @@ async function work(job: ReplicaJob): Promise<Report> {
     case 'take_over':
       return { is: 'done', tookOver: await takeOver(job.database, openPublicationStore(settings.PUBLISH_TO, settings)) }
     case 'adopt': {
-      prepareCache(cachePathOf(settings.ROLE, job.database))
+      prepareCache(cachePathOf(roleOf(settings), job.database))
       const publication = await adopt(job.database, openPublicationStore(settings.FOLLOW, settings))
       if (!publication) throw new Error('Nothing is published yet.')
       return { is: 'done', publication }

@@ -78,7 +78,6 @@ async function sync(names: readonly string[]): Promise<void> {
     fetch,
     log,
     clock,
-    moved: config.SYNC_SOURCES,
     signal: ending.signal,
   })
   reader.$client.close()
@@ -86,7 +85,7 @@ async function sync(names: readonly string[]): Promise<void> {
 }
 
 function tidy(): void {
-  const writer = openWriter(cachePathOf(config.ROLE, config.DATABASE_PATH))
+  const writer = openWriter(cachePathOf(config.role, config.DATABASE_PATH))
   sweepAnswers(writer, clock())
   writer.$client.pragma('wal_checkpoint(TRUNCATE)')
   writer.$client.close()

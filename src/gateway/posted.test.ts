@@ -19,7 +19,7 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 async function listen() {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const gateway = testGateway({ log, env: { BODY_BYTES_MAX: String(BODY_BYTES_MAX) } })
+  const gateway = testGateway({ log, env: { TEST_LIMITS: `bodyBytesMax=${BODY_BYTES_MAX}` } })
   const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: BODY_BYTES_MAX, isSecure: false })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close().closeAllConnections())

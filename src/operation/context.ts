@@ -15,8 +15,6 @@ export interface Context {
   readonly fetch: GuardedFetch
   /** Name service, where this installation asks outside at all. */
   readonly dns?: DnsLookup
-  /** Addresses that operations submit to: settings, never input. */
-  readonly endpoints?: { readonly indexNow?: string }
   readonly log: Logger
   /** Ends when the caller is gone or the request deadline has passed. */
   readonly signal: AbortSignal

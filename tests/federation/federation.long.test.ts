@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPins } from '#sites/federation/pins.ts'
 import { SiteOAuth } from '#sites/federation/site-oauth.ts'
-import { privateHosts, siteSettings } from '#sites/federation/site-settings.ts'
+import { hubSettings, privateHosts } from '#sites/federation/site-settings.ts'
 import { openSiteTokens, tokensPath } from '#sites/federation/site-tokens.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -177,7 +177,8 @@ const hub = listeningGateway(
   ],
   {
     beside,
-    env: { HUB_TOKEN_KEY, HUB_PROFILES: JSON.stringify([{ name: 'notes', sites: ['memory'] }]) },
+    env: { HUB_TOKEN_KEY },
+    profiles: [{ name: 'notes', sites: ['memory'] }],
   },
 )
 const other = listeningGateway(ports.other, [{ name: 'first', url: `http://localhost:${ports.hub}/hub/mcp` }], {
@@ -241,7 +242,7 @@ const soon = (check: () => unknown) => vi.waitFor(check, { timeout: WAIT_MS, int
 
 /** What `npm run sites -- login` and the operator's browser do, beside a gateway that runs. */
 async function logIn(url: string): Promise<void> {
-  const [vault] = siteSettings.parse(JSON.stringify([{ name: 'vault', url, oauth: true }]))
+  const [vault] = hubSettings.parse(JSON.stringify([{ name: 'vault', url, oauth: true }])).sites
   if (!vault) throw new Error('There is one site.')
   const oauth = new SiteOAuth({
     site: vault,

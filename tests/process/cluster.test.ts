@@ -21,7 +21,7 @@ beforeAll(async () => {
     LIFE_PRO: 'open',
     RATE_LIMIT: 'off',
     WORKERS: '1',
-    DRAIN_NOTICE_MS: '300',
+    TEST_LIMITS: 'drainNoticeMs=300',
     X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
   })
 })

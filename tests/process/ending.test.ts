@@ -9,7 +9,7 @@ import { copyOfInstallation, startSeededGateway } from '../support/seeded-proces
 // What a deployment does to a process, and what callers notice of it: nothing.
 
 const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
-const quick = { RATE_LIMIT: 'off', DRAIN_NOTICE_MS: '300' }
+const quick = { RATE_LIMIT: 'off', TEST_LIMITS: 'drainNoticeMs=300' }
 
 test('SIGTERM loses no request of those sent on kept connections', async () => {
   for (let round = 0; round < 2; round++) {
@@ -23,7 +23,7 @@ test('SIGTERM loses no request of those sent on kept connections', async () => {
 })
 
 test('readiness fails first, while everything is answered and told to close', async () => {
-  const gateway = await startSeededGateway({ DRAIN_NOTICE_MS: '600000', DRAIN_MS: '600000' })
+  const gateway = await startSeededGateway({ TEST_LIMITS: 'drainNoticeMs=600000', DRAIN_MS: '600000' })
   onTestFinished(() => gateway.kill())
   process.kill(gateway.pid, 'SIGTERM')
   await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status).toBe(503)
@@ -39,27 +39,6 @@ test('after the notice nobody is let in, and a connection that says nothing does
   const stopped = gateway.stop('SIGTERM')
   await expect.poll(() => fetch(`${gateway.url}/healthz`).catch(() => 'refused')).toBe('refused')
   expect(await stopped).toBe(0)
-})
-
-test('two processes take turns on one port', async () => {
-  const env = { ...quick, PORT: String(await freePort()), REUSE_PORT: 'on', LOG_LEVEL: 'info' }
-  let serving = await startSeededGateway(env)
-  const callers = [true, false].map((keepsConnection) =>
-    startCallers(`${serving.url}${LOOKUP}`, 8, { keepsConnection }),
-  )
-  for (let turn = 0; turn < 2; turn++) {
-    const next = await startSeededGateway(env)
-    await expect.poll(next.log).toContain('"event":"listening"')
-    for (const caller of callers) await caller.awaitMore(50)
-    expect(await serving.stop('SIGTERM')).toBe(0)
-    serving = next
-    for (const caller of callers) await caller.awaitMore(50)
-  }
-  for (const caller of callers) {
-    await caller.stop()
-    expect(caller.lost()).toEqual([])
-  }
-  await serving.stop()
 })
 
 test('a socket that outlives the process keeps what comes until the next one is there', async () => {

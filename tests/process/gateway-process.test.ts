@@ -27,7 +27,10 @@ let port: number
 /** Of one that cuts off early whoever does not go on. */
 let hastyPort: number
 beforeAll(async () => {
-  const gateways = await Promise.all([startSeededGateway(), startSeededGateway({ REQUEST_DEADLINE_MS: '300' })])
+  const gateways = await Promise.all([
+    startSeededGateway(),
+    startSeededGateway({ TEST_LIMITS: 'requestDeadlineMs=300' }),
+  ])
   ;[port, hastyPort] = gateways.map((gateway) => gateway.port) as [number, number]
   return () => Promise.all(gateways.map((gateway) => gateway.kill()))
 })
@@ -121,7 +124,7 @@ test('SIGTERM lets the process end cleanly, and the log says so', async () => {
 })
 
 test('SIGTERM to npm start reaches the gateway, so that nothing is left behind', async () => {
-  const gateway = await startSeededGateway({ LOG_LEVEL: 'info', DRAIN_NOTICE_MS: '0' }, ['npm', 'start'])
+  const gateway = await startSeededGateway({ LOG_LEVEL: 'info', TEST_LIMITS: 'drainNoticeMs=0' }, ['npm', 'start'])
   await gateway.stop('SIGTERM')
   expect(gateway.log()).toContain('"clean":true')
 })
@@ -166,7 +169,9 @@ test('behind TLS browsers are told to come by https alone, and nowhere else', as
 
 test('a bad setting stops the start and is named', async () => {
   await Promise.all([
-    expect(startGateway({ LOG_LEVEL: 'loud', BODY_BYTES_MAX: 'many' })).rejects.toThrow(/LOG_LEVEL[^]*BODY_BYTES_MAX/),
+    expect(startGateway({ LOG_LEVEL: 'loud', DRAIN_MS: 'many' })).rejects.toThrow(
+      /LOG_LEVEL must be[^]*DRAIN_MS must be/,
+    ),
     expect(startGateway({ DATABASE_PATH: '/proc/dozen/gateway.db' })).rejects.toThrow(
       /DATABASE_PATH: the folder of \/proc\/dozen\/gateway.db cannot be made/,
     ),
@@ -199,5 +204,5 @@ test('an operator’s command says in a sentence what is wrong with its argument
     })
   const [wrongArgument, wrongSetting] = await Promise.all([run(['--nonsense']), run([], { PORT: 'many' })])
   expect(wrongArgument).toEqual([2, expect.stringMatching(/^Unknown option '--nonsense'\.\nUsage:/)])
-  expect(wrongSetting).toEqual([78, expect.stringContaining('PORT: Send a whole number from 0 to 65535.')])
+  expect(wrongSetting).toEqual([78, expect.stringContaining('PORT must be an integer from 1 to 65535.')])
 })

@@ -9,7 +9,7 @@ import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const WAIT = { timeout: 100_000, interval: 100 }
 const CALLERS = 4
-const common = { RATE_LIMIT: 'off', WORKERS: '1', REPLICA_EVERY_MS: '200', REPLICA_BEHIND_MS: '3000' }
+const common = { RATE_LIMIT: 'off', WORKERS: '1', TEST_LIMITS: 'replicaEveryMs=200,replicaBehindMs=3000' }
 
 const statusSchema = z.object({
   records: z.object({ role: z.string(), version: z.string().nullable(), behind: z.boolean() }),
@@ -26,10 +26,10 @@ test(
     const place = join(folder, 'place')
     const path = copyOfInstallation()
     renameHoliday(path, 1)
-    const writes = { ...common, ROLE: 'writer', PUBLISH_TO: place, DATABASE_PATH: path }
+    const writes = { ...common, PUBLISH_TO: place, DATABASE_PATH: path }
     const readerAt = (name: string, port: number) => {
       const database = join(folder, name, 'gateway.db')
-      return startGateway({ ...common, ROLE: 'reader', FOLLOW: place, DATABASE_PATH: database, PORT: String(port) })
+      return startGateway({ ...common, FOLLOW: place, DATABASE_PATH: database, PORT: String(port) })
     }
     const ports = [await freePort(), await freePort()] as const
     let writer = await startGateway(writes)

@@ -10,7 +10,7 @@ import { scratchFolder } from '../support/scratch.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const WAIT = { timeout: 100_000, interval: 200 }
-const common = { RATE_LIMIT: 'off', WORKERS: '1', REPLICA_EVERY_MS: '200' }
+const common = { RATE_LIMIT: 'off', WORKERS: '1', TEST_LIMITS: 'replicaEveryMs=200' }
 
 const statusSchema = z.object({ records: z.object({ version: z.string().nullable() }) })
 
@@ -36,14 +36,13 @@ test(
     const place = join(folder, 'place')
     const paths = [copyOfInstallation(), copyOfInstallation()] as const
     const startWriter = (path: string) =>
-      startGateway({ ...common, ROLE: 'writer', PUBLISH_TO: place, DATABASE_URL: postgres.url, DATABASE_PATH: path })
+      startGateway({ ...common, PUBLISH_TO: place, DATABASE_URL: postgres.url, DATABASE_PATH: path })
     const first = await startWriter(paths[0])
     await expect.poll(() => versionOf(first), WAIT).not.toBeNull()
     renameHoliday(paths[0], 1)
     const second = await startWriter(paths[1])
     const reader = await startGateway({
       ...common,
-      ROLE: 'reader',
       FOLLOW: place,
       DATABASE_PATH: join(folder, 'reader', 'gateway.db'),
     })
@@ -82,15 +81,11 @@ test('a writer that is cut off from its bucket publishes when it is not any more
   }
   const writer = await startGateway({
     ...inBucket,
-    ROLE: 'writer',
-    PUBLISH_TO: 's3://records/dozen',
-    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${line.port}`,
+    PUBLISH_TO: `s3://records/dozen?endpoint=http://127.0.0.1:${line.port}`,
   })
   const reader = await startGateway({
     ...inBucket,
-    ROLE: 'reader',
-    FOLLOW: 's3://records/dozen',
-    AWS_ENDPOINT_URL_S3: bucket.url,
+    FOLLOW: `s3://records/dozen?endpoint=${bucket.url}`,
     DATABASE_PATH: join(scratchFolder(), 'reader', 'gateway.db'),
   })
   const version = await versionOf(reader)

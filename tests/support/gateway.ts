@@ -31,7 +31,6 @@ export interface TestOptions {
   /** The way out to the hub's remote sites. */
   siteFetch?: GuardedFetch
   dns?: DnsLookup
-  endpoints?: Context['endpoints']
   remoteTools?: readonly RemoteTool[]
   seedFolder?: string
   charge?: Charge
@@ -68,7 +67,6 @@ export function testContext(options: TestOptions = {}): Context {
     clock: () => options.now ?? TEST_NOW,
     fetch: options.fetch ?? refusingFetch,
     dns: options.dns,
-    endpoints: options.endpoints,
     remoteTools: () => options.remoteTools ?? [],
     deadlineMs: DEADLINE_MS,
   })
@@ -161,7 +159,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
   const sharesData = !isOwn && served.every(isSeeded)
   const composition = compose({
     config: readConfig({
-      REQUEST_DEADLINE_MS: String(DEADLINE_MS),
+      TEST_LIMITS: `requestDeadlineMs=${DEADLINE_MS}`,
       ...(!sharesData && { DATABASE_PATH: copyOfDatabase(cleanUp) }),
       ...(options.beside !== undefined && { DATABASE_PATH: options.beside }),
       ...options.env,

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../../scripts/free-port.ts'
 import { quickStart } from './quick-start.ts'
 
 const run = promisify(execFile)
@@ -14,7 +15,8 @@ const KEPT = `exec 3<&0; (cat <&3 >/dev/null; kill -9 0) & exec "$@" </dev/null 
 
 /** Starts a program of the project on this database, and kills it without a word after so many milliseconds. */
 export async function killAfter(ms: number, databasePath: string, args: readonly string[]): Promise<'killed' | 'done'> {
-  const env = { ...quickStart(), DATABASE_PATH: databasePath, SYNC: 'off', PORT: '0', LOG_LEVEL: 'silent' }
+  const port = String(await freePort())
+  const env = { ...quickStart(), DATABASE_PATH: databasePath, SYNC: 'off', PORT: port, LOG_LEVEL: 'silent' }
   // A group of its own, so that a writer dies with it.
   const child = spawn('/bin/sh', ['-c', KEPT, 'sh', process.execPath, ...args], {
     env,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
-import { privateHosts, siteSettings } from '#sites/federation/site-settings.ts'
+import { hubSettings, privateHosts } from '#sites/federation/site-settings.ts'
 import { createHttpServer } from '../../src/gateway/http-server.ts'
 import { sharedGateway, type TestGateway, type TestOptions } from './gateway.ts'
 
@@ -20,10 +20,10 @@ export interface ListeningGateway extends TestGateway {
 export function listeningGateway(
   port: number,
   sites: readonly object[],
-  options: Pick<TestOptions, 'beside' | 'env'>,
+  options: Pick<TestOptions, 'beside' | 'env'> & { readonly profiles?: readonly object[] },
 ): ListeningGateway {
   const lines: string[] = []
-  const HUB_SITES = JSON.stringify(sites)
+  const HUB_SITES = JSON.stringify({ sites, profiles: options.profiles ?? [] })
   const gateway = sharedGateway({
     ...(options.beside !== undefined && { beside: options.beside }),
     env: { HUB_SITES, ...options.env },
@@ -32,7 +32,7 @@ export function listeningGateway(
     siteFetch: createGuardedFetch({
       enabled: true,
       userAgent: 'test',
-      allow: privateHosts(siteSettings.parse(HUB_SITES)),
+      allow: privateHosts(hubSettings.parse(HUB_SITES).sites),
     }),
   })
   const { server } = createHttpServer(gateway, { arrivalMs: 15_000, bodyBytesMax: 1024 * 1024, isSecure: false })

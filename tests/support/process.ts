@@ -10,7 +10,7 @@ import { quickStart } from './quick-start.ts'
 const READY_MS = 250_000
 
 /** What this machine's other work must not decide: when a gateway sheds, cuts off, or gives up ending. */
-export const PATIENT = { LOOP_LATE_MS: '60000', REQUEST_DEADLINE_MS: '120000', DRAIN_MS: '100000' }
+export const PATIENT = { TEST_LIMITS: 'loopLateMs=60000,requestDeadlineMs=120000', DRAIN_MS: '100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -55,6 +55,7 @@ export async function startGateway(
       SYNC: 'off',
       ...PATIENT,
       ...env,
+      TEST_LIMITS: [PATIENT.TEST_LIMITS, env.TEST_LIMITS].filter(Boolean).join(','),
     },
   })
   running.add(child)

@@ -17,7 +17,6 @@ const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b78
 export interface BucketKey {
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  readonly sessionToken?: string
   readonly region: string
 }
 

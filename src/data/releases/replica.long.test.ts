@@ -30,7 +30,7 @@ function fleet() {
     writer.$client.prepare("insert into llms_directory (host, name, as_of) values (?, 'n', ?)").run(day, day)
   }
   load('2026-11-01')
-  const shelf = openPublicationStore(place, { AWS_REGION: 'us-east-1' })
+  const shelf = openPublicationStore(place, {})
   const publishAt = (now: Date, to: PublicationStore = shelf) => publish(path, to, { now, broken: [] })
   return { path, place, shelf, writer, load, publishAt, reader: join(folder, 'reader', 'gateway.db') }
 }
@@ -280,11 +280,9 @@ describe('a bucket', () => {
     const { url, objects, close } = await startBucket()
     onTestFinished(() => void close())
     const shelfWith = (secret: string) =>
-      openPublicationStore('s3://records/dozen', {
+      openPublicationStore(`s3://records/dozen?region=ap-northeast-1&endpoint=${url}`, {
         AWS_ACCESS_KEY_ID: BUCKET_KEY.id,
         AWS_SECRET_ACCESS_KEY: secret,
-        AWS_REGION: 'ap-northeast-1',
-        AWS_ENDPOINT_URL_S3: url,
       })
     const shelf = shelfWith(BUCKET_KEY.secret)
     expect(await readManifest(shelf)).toBeUndefined()

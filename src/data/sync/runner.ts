@@ -29,13 +29,6 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly signal?: AbortSignal
   /** Told before each request of a run, how many there have been with it. */
   readonly onRequest?: (count: number) => void
-  /** Addresses of sources that are to be found elsewhere now, by their beginnings. */
-  readonly moved?: readonly MovedSource[]
-}
-
-export interface MovedSource {
-  readonly from: string
-  readonly to: string
 }
 
 /**
@@ -127,7 +120,7 @@ function openContext(sync: Sync, parts: RunnerParts): OpenContext {
     signal,
     async get(url: string, request: SourceRequest = {}) {
       const held = request.conditional ? findValidators(reader, sync, url) : undefined
-      const fetched = await fetchSource(whereNow(url, parts.moved), request, held, {
+      const fetched = await fetchSource(url, request, held, {
         ...parts,
         signal,
         onAttempt: () => {
@@ -146,11 +139,6 @@ function openContext(sync: Sync, parts: RunnerParts): OpenContext {
     },
   }
   return { context, asked, notes, attempts: () => attempts }
-}
-
-function whereNow(url: string, moved: readonly MovedSource[] = []): string {
-  const source = moved.find(({ from }) => url.startsWith(from))
-  return source ? source.to + url.slice(source.from.length) : url
 }
 
 async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Result> {

@@ -10,7 +10,7 @@ import { CallSlots } from './call-slots.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
 import { secretMask } from './secret-mask.ts'
-import { privateHosts, readSitesFile, siteSettings } from './site-settings.ts'
+import { hubSettings, privateHosts, readHubFile } from './site-settings.ts'
 import { addSite, removeSite } from './sites-file.ts'
 import { readsLikeInstructions, withoutHidden } from './site-text.ts'
 import { markChanged, vetSiteTools } from './site-tools.ts'
@@ -21,7 +21,7 @@ describe('a site whose list changes', () => {
     let tools: unknown[] = [TOOL]
     const played = await playSite(({ method }) => (method === 'tools/list' ? { tools } : new Error('Method not found')))
     onTestFinished(() => played.close())
-    const [site] = siteSettings.parse(`one=${played.url}`)
+    const [site] = hubSettings.parse(`one=${played.url}`).sites
     if (!site) throw new Error('There is one site.')
     let changes = 0
     const pins = openPins(undefined)
@@ -239,10 +239,10 @@ describe('the file of sites', () => {
     expect(addSite(path, { ...site, headers: { Authorization: 'Bearer x' } })).toBe(true)
     expect(addSite(path, { ...site, url: 'https://other.example' })).toBe(false)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    expect(readSitesFile(path)).toMatchObject([{ ...site, headers: { Authorization: 'Bearer x' } }])
+    expect(readHubFile(path).sites).toMatchObject([{ ...site, headers: { Authorization: 'Bearer x' } }])
     expect(removeSite(path, 'other')).toBe(false)
     expect(removeSite(path, 'notes')).toBe(true)
-    expect(readSitesFile(path)).toEqual([])
+    expect(readHubFile(path).sites).toEqual([])
   })
 
   test('keeps its profiles, and what was left to the defaults', () => {
@@ -269,14 +269,15 @@ describe('the setting HUB_SITES', () => {
     ['a=https://a.example/mcp, b=http://b.example/mcp', ['a', 'b']],
     ['[{"name":"a","url":"https://a.example/mcp","headers":{"Authorization":"Bearer x"}}]', ['a']],
     ['[]', []],
+    ['{"sites":[{"name":"a","url":"https://a.example/mcp"}],"profiles":[]}', ['a']],
   ])('takes %s', (text, names) => {
-    expect(siteSettings.parse(text).map(({ name }) => name)).toEqual(names)
+    expect(hubSettings.parse(text).sites.map(({ name }) => name)).toEqual(names)
   })
 
   test.each(['a', 'A_b=https://a.example', 'a=ftp://a.example', '[{"name":"a"}]', '[nonsense'])(
     'refuses %s',
     (text) => {
-      expect(siteSettings.safeParse(text).success).toBe(false)
+      expect(hubSettings.safeParse(text).success).toBe(false)
     },
   )
 })

@@ -9,7 +9,7 @@ import { TOOL } from '../../../tests/federation/played-sites.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
 import { SiteOAuth } from './site-oauth.ts'
-import { privateHosts, siteSettings } from './site-settings.ts'
+import { hubSettings, privateHosts } from './site-settings.ts'
 import { openSiteTokens, type SiteTokens } from './site-tokens.ts'
 
 const KEY = 'a key of at least thirty-two characters'
@@ -23,7 +23,7 @@ async function guarded(tokens: SiteTokens) {
     return method === 'tools/call' ? { content: [{ type: 'text', text: `You sent ${authorization}.` }] } : undefined
   })
   onTestFinished(() => played.close())
-  const [site] = siteSettings.parse(JSON.stringify([{ name: 'vault', url: played.url, oauth: true }]))
+  const [site] = hubSettings.parse(JSON.stringify([{ name: 'vault', url: played.url, oauth: true }])).sites
   if (!site) throw new Error('There is one site.')
   let now = new Date('2026-10-01T04:00:00Z')
   const clock = () => now

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import type { Profile } from '#operation/profile.ts'
 import type { AllowedHost } from '#sites/outbound/types.ts'
 import { profilesSchema } from './profile-settings.ts'
 
@@ -12,8 +11,8 @@ const oauthSchema = z
 const siteSchema = z.object({
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'Name a site in at most 20 letters, digits and hyphens, for example weather.'),
-  url: z.url({ protocol: /^https?$/, error: 'Send the address of the site’s MCP endpoint, https://….' }),
+    .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be at most 20 letters, digits and hyphens, for example weather.'),
+  url: z.url({ protocol: /^https?$/, error: 'must be the address of the site’s MCP endpoint, https://….' }),
   /** Sent with every request to the site, such as a key that it asks for. */
   headers: z.record(z.string(), z.string()).default({}),
   /** Headers of the caller's own that are passed on to the site, by name; in place of those above where he sends them. */
@@ -21,7 +20,7 @@ const siteSchema = z.object({
     .array(
       z
         .string()
-        .regex(/^[A-Za-z0-9-]+$/, 'Send names of headers.')
+        .regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header.')
         .toLowerCase(),
     )
     .default([]),
@@ -44,44 +43,38 @@ export type SiteSetting = z.infer<typeof siteSchema>
 
 const sitesSchema = z.array(siteSchema)
 
-/** HUB_SITES: a JSON list of sites as above, or `name=url` pairs with commas between. */
-export const siteSettings = z
+const FORM = 'must be name=url pairs, comma-separated, or JSON: a list of {"name", "url"}, or {"sites", "profiles"}.'
+
+/** The sites alone, or sites and profiles. */
+const hubSchema = z.preprocess(
+  (value) => (Array.isArray(value) ? { sites: value } : value),
+  z.object({ sites: sitesSchema, profiles: profilesSchema.default([]) }, FORM),
+)
+
+/** HUB_SITES: `name=url` pairs with commas between, or the JSON of the file. */
+export const hubSettings = z
   .string()
   .transform((text, context): unknown => {
-    if (!text.trim().startsWith('[')) return pairsIn(text)
+    if (!/^\s*[[{]/.test(text)) return pairsIn(text)
     try {
       return JSON.parse(text)
     } catch {
-      context.addIssue('Send a JSON list of {"name", "url"}, or name=url pairs with commas between.')
+      context.addIssue(FORM)
       return z.NEVER
     }
   })
-  .pipe(sitesSchema)
+  .pipe(hubSchema)
 
-const fileSchema = z.union([
-  sitesSchema.transform((sites) => ({ sites, profiles: [] })),
-  z.object({ sites: sitesSchema, profiles: profilesSchema.default([]) }),
-])
-
-/** The same from a file: a JSON list, or an object with the list as `sites`. None where there is no file. */
-export function readSitesFile(path: string): SiteSetting[] {
-  return readFile(path)?.sites ?? []
-}
-
-/** The profiles of that file: an object's `profiles`. */
-export function readProfilesFile(path: string): readonly Profile[] {
-  return readFile(path)?.profiles ?? []
-}
-
-function readFile(path: string): z.infer<typeof fileSchema> | undefined {
+/** Sites and profiles of a JSON file; none where there is no file. */
+export function readHubFile(path: string): z.infer<typeof hubSchema> {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (err) {
-    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if ((err as NodeJS.ErrnoException).code === 'ENOENT') return { sites: [], profiles: [] }
     throw err
   }
-  return fileSchema.parse(JSON.parse(text))
+  return hubSchema.parse(JSON.parse(text))
 }
 
 function pairsIn(text: string) {

@@ -36,8 +36,8 @@ test.each([
   'slow=5',
   '240,',
   '9999999',
-])('RATE_LIMIT=%s stops the start with its name and what to send', (text) => {
-  expect(() => readConfig({ RATE_LIMIT: text })).toThrow(/^RATE_LIMIT: Send remote, on, off, or calls a minute/)
+])('RATE_LIMIT=%s stops the start with its name and what it must be', (text) => {
+  expect(() => readConfig({ RATE_LIMIT: text })).toThrow(/^RATE_LIMIT must be remote, on, off, or calls per minute/)
 })
 
 test('TRUST_PROXY takes addresses and networks', () => {
@@ -57,5 +57,5 @@ test.each([
   '::ffff:10.0.0.1',
   'fe80::1%eth0',
 ])('TRUST_PROXY=%s stops the start', (text) => {
-  expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY: Send the addresses/)
+  expect(() => readConfig({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be the addresses/)
 })

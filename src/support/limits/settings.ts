@@ -22,7 +22,7 @@ export const rateLimitSetting = z
   .string()
   .refine(
     (text) => text === 'off' || parse(text) !== undefined,
-    'Send remote, on, off, or calls a minute such as 240 or free=240,burst=100,fetch=20,paid=600; free=5/10 is 5 in 10 seconds.',
+    'must be remote, on, off, or calls per minute such as 240 or free=240,burst=100,fetch=20,paid=600; free=5/10 is 5 in 10 seconds.',
   )
 
 /** Undefined where nobody is limited. Throws for a text that rateLimitSetting refuses. */
@@ -70,7 +70,7 @@ export const trustProxySetting = z
   )
   .refine(
     (networks) => networks.every(isNetwork),
-    'Send the addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8,fd00::/8; IPv4 as IPv4.',
+    'must be the addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8,fd00::/8; IPv4 as IPv4.',
   )
 
 function isNetwork(text: string): boolean {

@@ -4,15 +4,18 @@ import { createHash } from 'node:crypto'
 import { testGateway } from '../../../tests/support/gateway.ts'
 
 const KEY = 'the-key-of-the-office'
-const HUB_PROFILES = JSON.stringify([
-  { name: 'open', sites: ['life'], tools: ['shop__search_*', 'hub_run_plan'], deny: ['life__check_lottery'] },
-  { name: 'office', tools: ['life__is_holiday'], key_sha256: createHash('sha256').update(KEY).digest('hex') },
-])
+const HUB_SITES = JSON.stringify({
+  sites: [],
+  profiles: [
+    { name: 'open', sites: ['life'], tools: ['shop__search_*', 'hub_run_plan'], deny: ['life__check_lottery'] },
+    { name: 'office', tools: ['life__is_holiday'], key_sha256: createHash('sha256').update(KEY).digest('hex') },
+  ],
+})
 
 function gatewayWithProfiles() {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const gateway = testGateway({ env: { HUB_PROFILES }, log })
+  const gateway = testGateway({ env: { HUB_SITES }, log })
   const post = (profile: string, method: string, params: object = {}, authorization?: string) =>
     gateway.request('hub', `/mcp/p/${profile}`, {
       method: 'POST',

@@ -7,7 +7,7 @@ import { labService } from './lab-service.ts'
 
 // The gateway with the lab's service as a process of its own, to be killed: main.ts with another list of services.
 
-const { LAB_NETWORK, LAB_RUNS, LAB_WATCH, ...environment } = process.env
+const { LAB_NETWORK, LAB_RUNS, LAB_WATCH, PORT = '0', ...environment } = process.env
 const config = readConfig(environment)
 const ledgerStore = config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL)
 const composition = compose({
@@ -20,6 +20,6 @@ const composition = compose({
 })
 if (LAB_WATCH !== 'off') void composition.payments.watch(new AbortController().signal)
 const { server } = createHttpServer(composition, { arrivalMs: 15_000, bodyBytesMax: 1_048_576, isSecure: false })
-server.listen(config.PORT, '127.0.0.1', () => process.send?.(server.address()))
+server.listen(Number(PORT), '127.0.0.1', () => process.send?.(server.address()))
 // Nothing outlives the test that started it.
 process.once('disconnect', () => process.exit(0))

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('./gateway-process.ts', import.meta.url))
 
 /** The gateway as a process of its own, which can be killed and started again on the same ledger and port. */
 export async function spawnGateway(lab: Lab, more: Record<string, string> = {}) {
-  let child = await start(lab, { PORT: '0', ...more })
+  let child = await start(lab, more)
   const url = `http://localhost:${child.port}/lab`
   return {
     url,

@@ -52,15 +52,13 @@ export async function openLab(options: LabOptions = {}) {
   for (const payer of payers) await chain.fund(payer.address, 100_000_000n)
   const environment = {
     DATABASE_PATH: join(folder, 'gateway.db'),
-    PUBLIC_URL_LAB: 'https://lab.example.tw',
     X402_PAY_TO: PAY_TO,
     X402_FACILITATOR_URL: facilitator.url,
     X402_RPC_URL_BASE: chain.url,
     X402_RPC_URL_BASE_SEPOLIA: chain.url,
-    REQUEST_DEADLINE_MS: '120000',
-    X402_VERIFY_TIMEOUT_MS: String(windows.verifyMs),
-    X402_SETTLE_TIMEOUT_MS: String(windows.settleMs),
-    X402_PATIENCE_MS: String(windows.patienceMs),
+    TEST_LIMITS: Object.entries({ requestDeadlineMs: 120_000, ...windows })
+      .map((pair) => pair.join('='))
+      .join(','),
     LOG_LEVEL: 'silent',
     ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
   }

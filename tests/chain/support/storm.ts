@@ -13,7 +13,6 @@ export interface Storm {
 }
 
 const HONEST_EVERY_MS = 500
-const PATIENT = { X402_VERIFY_TIMEOUT_MS: '60000', X402_SETTLE_TIMEOUT_MS: '60000', REQUEST_DEADLINE_MS: '120000' }
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const WRAPPER_END = '6492'.repeat(16)
 
@@ -21,7 +20,7 @@ const WRAPPER_END = '6492'.repeat(16)
 export async function runStorm({ kinds, perSecond, seconds }: Storm) {
   const lab = await openLab({ payers: 4 })
   // Gateway, facilitator and all callers share this process: how long they take is the machine's, and no sale's fault.
-  const gateway = await startGateway(lab, PATIENT)
+  const gateway = await startGateway(lab)
   const url = `${gateway.url}/api/pro/quote`
   const figures = { junk: 0, honest: 0, sold: 0, notSold: [] as string[], honestMs: [] as number[] }
   const statuses: Record<string, number> = {}

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 
 /** Shares what it is told with all engines that take part. Configuration may name another; a caller cannot. */
-const DEFAULT_ENDPOINT = 'https://api.indexnow.org/indexnow'
+const ENDPOINT = 'https://api.indexnow.org/indexnow'
 
 /** The protocol’s limit for one request. */
 const BATCH_URLS_MAX = 10_000
@@ -185,11 +185,10 @@ async function submitBatch(
   urls: readonly string[],
   ctx: Context,
 ): Promise<Batch> {
-  const endpoint = ctx.endpoints?.indexNow ?? DEFAULT_ENDPOINT
   const body = JSON.stringify({ host, key, ...(keyLocation && { keyLocation: location.href }), urlList: urls })
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   try {
-    const { status } = await ctx.fetch(endpoint, {
+    const { status } = await ctx.fetch(ENDPOINT, {
       method: 'POST',
       headers,
       body,
@@ -200,11 +199,18 @@ async function submitBatch(
       `The endpoint answers ${status}, which the protocol does not define.`,
       `端點回覆 ${status}，協定未定義。`,
     ]
-    return { endpoint, urls: urls.length, status, accepted: status === 200 || status === 202, meaning, meaning_zh }
+    return {
+      endpoint: ENDPOINT,
+      urls: urls.length,
+      status,
+      accepted: status === 200 || status === 202,
+      meaning,
+      meaning_zh,
+    }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     return {
-      endpoint,
+      endpoint: ENDPOINT,
       urls: urls.length,
       status: null,
       accepted: false,

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { syncBench } from '../../../../tests/support/sync.ts'
 import { listCompanies } from '../companies/companies.ts'
-import { runSync } from '#data/sync/runner.ts'
 import { closes, etfs } from '../schema.ts'
 import { readTradingDays } from './days-by-date.ts'
 import { syncCloses } from './sync-closes.ts'
@@ -190,15 +189,6 @@ describe('closes that were missed', () => {
     const bench = await benchOf(sites({ newest: '20260828', byDate }))
     expect(await bench.run(syncCloses)).toMatchObject({ outcome: 'changed' })
     expect(bench.runs().at(-1)?.reason).toMatch(/1 of \d+ rows were left out: 1\.2\.3 is no price of 00105/)
-  })
-
-  test('are found under the address that the operator says a source moved to', async () => {
-    const played = sites({ newest: '20260831' })
-    const bench = await benchOf({ ...played, 'moved.test': played['openapi.twse.com.tw'] })
-    bench.upstream.serve({ 'openapi.twse.com.tw': {} })
-    const moved = [{ from: 'https://openapi.twse.com.tw/', to: 'https://moved.test/' }]
-    expect(await runSync(syncCloses, { ...bench.parts, moved })).toMatchObject({ outcome: 'changed' })
-    expect(bench.upstream.requests[0]?.host).toBe('moved.test')
   })
 })
 

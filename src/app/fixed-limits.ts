@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Timeouts and limits that no installation changes. Tests override them by TEST_LIMITS. */
+export const LIMITS = {
+  bodyBytesMax: 1_048_576,
+  urlCharactersMax: 8192,
+  mcpBatchMax: 20,
+  /** For a request to arrive, and again for its response. */
+  requestDeadlineMs: 15_000,
+  /** Delay of the event loop, three times in a row, from which calls are refused. */
+  loopLateMs: 200,
+  /** How long a process that stops still accepts connections while /readyz is 503. */
+  drainNoticeMs: 2000,
+  /** Requests to one other site, whoever causes them. */
+  outboundPerMinute: 240,
+  verifyMs: 5000,
+  /** Settling waits for a block. */
+  settleMs: 10_000,
+  /** How long a payment of unknown outcome is looked for on the chain while its payer waits: about two blocks. */
+  patienceMs: 4000,
+  /** How often a writer looks for changes to publish, and a reader for a new release. */
+  replicaEveryMs: 10_000,
+  /** How long a reader may be without news of its writer, which confirms three times in that time. */
+  replicaBehindMs: 900_000,
+}
+
+export type FixedLimits = Readonly<typeof LIMITS>
+
+/** Overrides as `name=number` pairs. The last of two for one limit counts. */
+export const limitOverrides = z
+  .string()
+  .transform((list) => list.split(',').map((pair) => /^\s*(\w+)=(\d+)\s*$/.exec(pair)))
+  .refine(
+    (pairs) => pairs.every((pair) => pair?.[1] !== undefined && pair[1] in LIMITS),
+    `must be name=number pairs of ${Object.keys(LIMITS).join(', ')}.`,
+  )
+  .transform((pairs): Partial<FixedLimits> => Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])))

@@ -1,0 +1,38 @@
+import { editDistance } from '#support/text/suggest.ts'
+
+/** First words that belong to this program. Others, such as DATABASE_ and LOG_, are common to many. */
+const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|TRUST_PROXY|DRAIN|TEST_LIMITS)_/
+
+/** Set by Kubernetes for each service in the namespace: HUB_SERVICE_HOST, HUB_PORT=tcp://…, HUB_PORT_80_TCP_ADDR. */
+const KUBERNETES = /^\w+(?:_SERVICE_(?:HOST|PORT(?:_\w+)?)=|_PORT=\w+:|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?=)/
+
+/** In shorter names, such as PORT and HOST, one other letter makes a word of its own. Swapped letters do not. */
+const TYPO_CHARACTERS_MIN = 6
+
+/** A sentence for each variable that looks like a misspelt setting: it begins like one, or is one typo away. */
+export function findMisspelt(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] {
+  return Object.entries(environment).flatMap(([name, value]) => {
+    if (known.includes(name) || KUBERNETES.test(`${name}=${value}`)) return []
+    const typo = known.find((setting) => isTypo(name, setting))
+    if (typo === undefined && !OWN.test(name)) return []
+    const meant = typo ?? nearest(name, known)
+    const hint = meant ? `Did you mean ${meant}?` : 'See docs/reference/settings.md.'
+    return `${name} is not a setting. ${hint}`
+  })
+}
+
+function isTypo(name: string, setting: string): boolean {
+  if (Math.abs(name.length - setting.length) > 1 || editDistance(name, setting) !== 1) return false
+  const isSwap = name.length === setting.length && [...name].toSorted().join('') === [...setting].toSorted().join('')
+  return isSwap || setting.length >= TYPO_CHARACTERS_MIN
+}
+
+function nearest(name: string, known: readonly string[]): string | undefined {
+  const [best] = known
+    .map((setting) => ({ setting, distance: editDistance(name, setting) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  return best && best.distance <= name.length / 2 ? best.setting : undefined
+}
