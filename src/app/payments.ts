@@ -6,6 +6,7 @@ import type { LedgerStore } from '#payments/ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
 import { sandboxPayTo } from '#payments/sandbox.ts'
+import { paymentPage } from '#surfaces/pages/payment/payment-page.ts'
 import { toJsonSchema } from '#operation/json-schema.ts'
 
 interface PaymentParts {
@@ -35,6 +36,7 @@ export function composePayments({ config, log, clock, networks, store, didOf, on
     clock,
     payTo: (name) => config.paymentsOn[name].payTo ?? payTo,
     sandbox: isSandbox,
+    page: paymentPage,
     networks,
     inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
     facilitatorUrl: (name) => config.paymentsOn[name].facilitatorUrl,

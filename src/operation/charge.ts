@@ -1,4 +1,4 @@
-import type { ApiError } from '#support/errors/errors.ts'
+import type { ApiError, ErrorPage } from '#support/errors/errors.ts'
 import type { Operation, Price } from './operation.ts'
 import type { Preview } from './preview.ts'
 import type { Language } from './view/language.ts'
@@ -38,6 +38,43 @@ export type PaymentProof =
       readonly idempotencyKey?: string | undefined
     }
   | { readonly meta: unknown }
+
+/** One network on which a call can be paid. */
+export interface PaymentTerms {
+  /** The network's name for people. */
+  readonly network: string
+  readonly isTest: boolean
+  readonly payTo: string
+  /** In US dollars, as a decimal number. */
+  readonly price: string
+  /** What the script of the page signs; undefined if a browser's wallet cannot pay on this network. */
+  readonly wallet?: { readonly terms: unknown; readonly chainId: number } | undefined
+}
+
+/** What the page of a paid call shows. */
+export interface PaymentFacts {
+  readonly title: Readonly<Record<Language, string>>
+  readonly method: 'GET' | 'POST'
+  readonly resourceUrl: string
+  /** The resource as a payment repeats it. */
+  readonly walletResource: unknown
+  readonly terms: readonly [PaymentTerms, ...PaymentTerms[]]
+  readonly sandbox: boolean
+  /** Why a payment was refused. */
+  readonly reason?: string | undefined
+  readonly preview?: Preview | undefined
+  readonly words?: Quote['words']
+  readonly search: string
+  readonly form?: string | undefined
+  /** How long the browser keeps a payment to ask with it again. */
+  readonly keptMs: number
+}
+
+/** Draws the page of a paid call. surfaces/pages implements it. */
+export interface PaymentPage {
+  readonly scriptHash: string
+  draw(facts: PaymentFacts, language: Language): ErrorPage
+}
 
 /** A finished answer, ready for the wire. A paid one is stored before it is settled, so it can be sent again. */
 export interface Rendered {

@@ -1,5 +1,5 @@
 import type { Logger } from '#support/observability/log.ts'
-import type { Charge } from '#operation/charge.ts'
+import type { Charge, PaymentPage } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { CdpKey } from './cdp-auth.ts'
 import { createChain, type Chain } from './chain.ts'
@@ -44,6 +44,8 @@ export interface ChargeSettings {
   readonly patienceMs: number
   /** The name (DID) under which a service publishes the keys of its offers and receipts. */
   readonly didOf: (service: string) => string
+  /** Draws the 402 for people. */
+  readonly page: PaymentPage
   /** Told what becomes of every payment, for the metrics. */
   readonly onPayment?: OnPayment
 }

@@ -98,7 +98,7 @@ export function toPaymentRequiredV1(offer: Offer, error: string) {
 }
 
 /** What is accepted by who signs EIP-3009: clients of version 1, and a browser's wallet. */
-export function termsInEvm({ terms }: Offer): (Terms & { readonly network: EvmNetwork })[] {
+function termsInEvm({ terms }: Offer): (Terms & { readonly network: EvmNetwork })[] {
   return terms.flatMap(({ network, requirements }) => (network.family === 'evm' ? [{ network, requirements }] : []))
 }
 

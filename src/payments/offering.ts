@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Quote } from '#operation/charge.ts'
+import type { PaymentPage, Quote } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
 import type { PaymentRow } from './ledger.ts'
@@ -19,6 +19,8 @@ export interface OfferingSettings {
   readonly offers: OfferSigner
   /** The operation's input as JSON Schema, as every other surface shows it. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
+  /** Draws the 402 for people. */
+  readonly page: PaymentPage
   readonly clock: () => number
 }
 
@@ -49,8 +51,8 @@ export class Offering {
     if (held && this.#settings.clock() < held.toldUntil) return held.demand
     const offer = this.offerOf(quote)
     const signed = this.#sign(quote, offer)
-    const { sandbox } = this.#settings
-    const demand = new PaymentRequired(offer, { sandbox, signed, preview, words, search: quote.search })
+    const { sandbox, page } = this.#settings
+    const demand = new PaymentRequired(offer, { page, sandbox, signed, preview, words, search: quote.search })
     // What could not be signed yet is not kept.
     if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
     return demand
@@ -60,6 +62,7 @@ export class Offering {
   refusal(quote: Quote, offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
     const receipt = row && failedReceipt(row, reason)
     return new PaymentRequired(offer, {
+      page: this.#settings.page,
       reason,
       receipt,
       sandbox: this.#settings.sandbox,

@@ -1,8 +1,9 @@
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#support/errors/errors.ts'
-import type { Quote } from '#operation/charge.ts'
+import type { PaymentFacts, PaymentPage, PaymentTerms, Quote } from '#operation/charge.ts'
 import type { SignedOffers } from './offers.ts'
-import { PAGE_SCRIPT_HASH, paymentPage } from './page.ts'
+import { KEPT_MS } from './reconcile-schedule.ts'
+import { fromAtomicUnits } from './requirements.ts'
 import {
   encodeHeader,
   receiptHeaders,
@@ -10,12 +11,14 @@ import {
   toPaymentRequiredV1,
   type Offer,
   type Receipt,
+  type Terms,
 } from './offer.ts'
 
 // What x402's own servers say; some clients look for it.
 const UNPAID = 'X-PAYMENT header is required'
 
 interface Circumstances {
+  page: PaymentPage
   /** Why the payment that came was refused; left out when none came. */
   reason?: string
   /** Of a settlement that was refused. */
@@ -34,7 +37,7 @@ interface Circumstances {
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 
-  constructor(offer: Offer, { reason, receipt, sandbox, signed, preview, words, search = '' }: Circumstances) {
+  constructor(offer: Offer, { page, reason, receipt, sandbox, signed, preview, words, search = '' }: Circumstances) {
     const required = toPaymentRequired(offer, reason ?? 'Payment required', signed)
     const more = { ...(sandbox && { sandbox }), ...(preview && { preview }) }
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
@@ -49,9 +52,8 @@ export class PaymentRequired extends ApiError {
         contentType: 'application/json',
         bytes: new TextEncoder().encode(JSON.stringify(body)),
         page: {
-          draw: (language) =>
-            paymentPage(offer, language, { reason, sandbox, preview, words: words?.(language), search }),
-          scriptHash: PAGE_SCRIPT_HASH,
+          draw: (language) => page.draw({ ...factsOf(offer), reason, sandbox, preview, words, search }, language),
+          scriptHash: page.scriptHash,
         },
         structured: { ...required, ...(preview && { preview }) },
       },
@@ -59,4 +61,24 @@ export class PaymentRequired extends ApiError {
     this.name = 'PaymentRequired'
     this.required = required
   }
+}
+
+function factsOf({ title, method, resource, terms, ask }: Offer): Omit<PaymentFacts, 'sandbox' | 'search'> {
+  const [own, ...others] = terms
+  return {
+    title,
+    method,
+    resourceUrl: resource.url,
+    walletResource: resource,
+    terms: [termsOf(own), ...others.map(termsOf)],
+    form: ask,
+    keptMs: KEPT_MS,
+  }
+}
+
+function termsOf({ network, requirements }: Terms): PaymentTerms {
+  const { title, isTest, family, id, asset } = network
+  const wallet = family === 'evm' ? { terms: requirements, chainId: Number(id.split(':')[1]) } : undefined
+  const price = fromAtomicUnits(BigInt(requirements.amount), asset.decimals)
+  return { network: title, isTest, payTo: requirements.payTo, price, wallet }
 }

@@ -1,3 +1,4 @@
+import { paymentPage } from '#surfaces/pages/payment/payment-page.ts'
 import { z } from 'zod'
 import { createLog } from '#support/observability/log.ts'
 import type { Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
@@ -197,6 +198,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
   const didOf = (service: string) => `did:web:${service}.example.tw`
   const charge = new X402Charge({
     payTo: () => PAY_TO,
+    page: paymentPage,
     sandbox,
     networks: () => networks,
     feePayer: () => feePayers.current,

@@ -1,5 +1,5 @@
 import type { Words } from '#operation/view/messages.ts'
-import { escapeHtml } from './page-markup.ts'
+import { escapeHtml } from './markup.ts'
 
 /** The fields of rows, those in the reader's language. */
 export function columnsOf(rows: readonly unknown[], fields: Words | undefined): string[] {

@@ -1,9 +1,9 @@
 import type { Language } from '#support/errors/localized-text.ts'
 import type { Preview, PreviewedFile } from '#operation/preview.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { escapeHtml, factOf } from './page-markup.ts'
-import { columnsOf, tableOf, written } from './page-rows.ts'
-import { WORDS } from './page-words.ts'
+import { escapeHtml, factOf } from './markup.ts'
+import { columnsOf, tableOf, written } from './preview-rows.ts'
+import { WORDS } from './payment-words.ts'
 
 /** More columns than these are said by their names; what is in them waits behind a fold. */
 const COLUMNS_SHOWN = 6
