@@ -1,33 +1,34 @@
 # One container, twelve names. Data lives in the volume; everything else is in the image, which nothing writes to.
-# Under 250 MB: Node's own file (120) and the C library (30) instead of a distribution, what runs (65), and what Node made of that (12).
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Node is in the image already.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
-# What only debuggers and editors read; sources of SQLite, and binaries for other systems.
-RUN cd node_modules && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete && cd better-sqlite3 && rm -rf deps src && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 COPY . .
-RUN mkdir /data /published /compiled
+RUN node scripts/build.ts
+# What the bundle contains, the bundler, what only debuggers and editors read, sources of SQLite, and binaries for other systems.
+RUN cd node_modules && rm -rf @esbuild @hono @modelcontextprotocol @types drizzle-orm esbuild hono opencc-js zod && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete && cd better-sqlite3 && rm -rf deps src && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
+RUN mkdir /data /published
 
 FROM gcr.io/distroless/cc-debian12:nonroot
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build --chown=nonroot:nonroot /data /data
 # Where a writer publishes, should that be a volume: see deploy/compose/fleet.yaml.
 COPY --from=build --chown=nonroot:nonroot /published /published
-COPY --from=build /app /app
-COPY --from=build --chown=nonroot:nonroot /compiled /app/compiled
-# As bin/with-node has it: glibc gives back what was freed, and modules are found quickly, in worker threads too.
-ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=2 NODE_OPTIONS=--import=/app/bin/quick-imports.mjs NODE_COMPILE_CACHE=/app/compiled
+COPY --from=build /app/package.json /app/CHANGELOG.md /app/LICENSE /app/
+COPY --from=build /app/data /app/data
+COPY --from=build /app/migrations /app/migrations
+COPY --from=build /app/node_modules /app/node_modules
+COPY --from=build /app/dist /app/dist
+# As bin/with-node sets it: glibc gives freed memory back.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 DATABASE_PATH=/data/gateway.db
 WORKDIR /app
 USER nonroot
-# Starts and ends once, so that no start compiles anew: Node keeps that by user and by how it is to use memory, as in the last line.
-RUN ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "scripts/keep-compiled.ts"]
 VOLUME /data
 EXPOSE 8402
 # The first start fills the database, which takes a while on a small machine.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 8402) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node as the first process gets SIGTERM itself; DRAIN_MS is how long it may take.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=256", "dist/current/main.js"]

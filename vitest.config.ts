@@ -29,7 +29,7 @@ const inProcess = {
 // seven the processor is never idle, but browsers stand still for each other and it takes no less. Modules stay loaded here, too:
 // what a file starts is its own, and kept in the file itself.
 const slow = {
-  globalSetup,
+  globalSetup: [...globalSetup, 'tests/support/built-program.ts'],
   isolate: false,
   experimental,
   maxWorkers: 5,

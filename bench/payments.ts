@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { PROGRAM } from '../tests/support/built-program.ts'
 import { startGateway } from '../tests/support/process.ts'
 import { compare, median, printShares, root } from './measure.ts'
 import { benchPaidCalls, PAID_PATH, PAY_TO, withYesman } from './paid-calls.ts'
@@ -21,7 +22,7 @@ async function bench402(env: Record<string, string>): Promise<void> {
   const ours = { X402_PAY_TO: PAY_TO, DATABASE_PATH: gateway.databasePath }
   const figures = await compare([
     { name: 'bare Hono, the same bytes', script: 'bench/servers/bare-hono.ts', env: same, path, status: 402 },
-    { name: 'Dozen, unpaid', script: 'src/main.ts', env: ours, path, status: 402 },
+    { name: 'Dozen, unpaid', script: PROGRAM, env: ours, path, status: 402 },
     { name: 'x402-hono, unpaid', script: 'bench/servers/x402-hono.ts', env, path: PAID_PATH, status: 402 },
     { name: '@x402/hono, unpaid', script: 'bench/servers/x402-hono-v2.ts', env, path: PAID_PATH, status: 402 },
   ])

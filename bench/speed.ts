@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PROGRAM } from '../tests/support/built-program.ts'
 import { startGateway } from '../tests/support/process.ts'
 import { compare, printShares, printTimes, type Contender } from './measure.ts'
 import { benchPaidCalls, withYesman } from './paid-calls.ts'
@@ -85,7 +86,7 @@ type Asked = Pick<Contender, 'path' | 'nextPath' | 'method' | 'headers' | 'body'
 
 function ours(asked: Asked): Contender {
   const env = { DATABASE_PATH: gateway.databasePath, LOG_LEVEL: 'info' }
-  return { name: 'Dozen', script: 'src/main.ts', env, ...asked }
+  return { name: 'Dozen', script: PROGRAM, env, ...asked }
 }
 
 /** Bare Hono, which sends our answer whatever it is asked. */

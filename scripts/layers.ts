@@ -25,7 +25,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'surfaces',
     what: 'what every operation becomes: HTTP, MCP, pages, documents',
-    mayImport: ['operation', 'support/limits', 'support/errors', 'support/text'],
+    mayImport: ['operation', 'support/limits', 'support/errors', 'support/text', 'support/files/project-root.ts'],
     mayKnowTypesOf: ['@modelcontextprotocol/sdk'],
     packages: ['hono', '@hono/zod-validator', '@modelcontextprotocol/sdk', 'd3-scale', 'd3-shape', 'lru-cache', 'zod'],
   },
@@ -95,7 +95,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'support/dates', what: 'days in Taipei, dates of the Republic', mayImport: [], packages: [], node: [] },
   {
     name: 'support/files',
-    what: 'reading of data/labelled, data/models and data/reference',
+    what: 'where the project’s files are; reading of data/labelled, data/models and data/reference',
     mayImport: [],
     packages: ['zod'],
     node: ['fs'],
@@ -110,7 +110,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'payments',
     what: 'x402 behind the `Charge` seam',
-    mayImport: ['operation', 'support/errors', 'data/db'],
+    mayImport: ['operation', 'support/errors', 'data/db', 'support/files/project-root.ts'],
     mayKnowTypesOf: ['sites/outbound', 'support/observability', '@x402/core'],
     packages: [
       '@noble/curves',
@@ -151,7 +151,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'data/db',
     what: 'files, migrations, seeds, imports, provenance; the lease asks whether a process lives',
-    mayImport: ['support/errors'],
+    mayImport: ['support/errors', 'support/files/project-root.ts'],
     packages: ['better-sqlite3', 'drizzle-orm', 'csv-parse', 'lru-cache', 'zod'],
     globals: ['process'],
   },

@@ -24,11 +24,11 @@ import { readableLine } from './support/observability/readable-line.ts'
 import { createDnsLookup } from './sites/outbound/dns.ts'
 import { createGuardedFetch } from './sites/outbound/guarded-fetch.ts'
 import { privateHosts } from './sites/federation/site-settings.ts'
-import { giveBackOnceIdle } from './app/give-back-memory.ts'
 import { publicUrl } from './app/public-url.ts'
 import { loadHelpInCrisis, loadServices, services } from './app/services.ts'
 import { SEED_FOLDER } from './app/seed-folder.ts'
 import { serviceFacts } from './app/service-facts.ts'
+import { programUrl } from './support/files/project-root.ts'
 import { startScheduler } from './data/sync/scheduler.ts'
 import { countLeftBehind } from './payments/copy-ledger.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
@@ -64,8 +64,8 @@ const outbound = {
   allow: config.OUTBOUND_ALLOW,
   userAgent: userAgentOf(config),
 }
-const writer = createWriter(fileURLToPath(new URL('app/writer-entry.ts', import.meta.url)), output)
-const replicatorProgram = fileURLToPath(new URL('app/replicator-entry.ts', import.meta.url))
+const writer = createWriter(fileURLToPath(programUrl('app/writer-entry')), output)
+const replicatorProgram = fileURLToPath(programUrl('app/replicator-entry'))
 const replicator = createWriter<ReplicaJob>(replicatorProgram, output, { deadlineMs: REPLICATION_MS })
 // Loaded for those who publish or follow, and nobody else.
 const replication = config.role === 'all' ? undefined : await import('./app/replica.ts')
@@ -145,8 +145,6 @@ await takeTurn()
 // Nobody who asks for a crisis line waits for its code.
 loadHelpInCrisis()
 listen()
-// Nobody waits for a port until that is done, and nobody for an answer.
-void giveBackOnceIdle(ending.signal)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   // One of several may hear a signal from its terminal and from who started it.
   if (member) process.on(signal, drain)

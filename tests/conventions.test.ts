@@ -24,7 +24,7 @@ test.each(operations)('$service: $name is declared in a file of its name', ({ se
   expect(declared).toEqual([{ service, name }])
 })
 
-test('the image has neither tests nor benches nor labelled data, and all that runs', () => {
+test('the image is built without tests, benches and labelled data, from everything that runs', () => {
   const left = readFileSync('.dockerignore', 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -6,6 +6,7 @@ import { readConfig } from '#app/config.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
+import { buildProgram, PROGRAM } from '../../tests/support/built-program.ts'
 import { check, killAfter, pricesCsv } from '../../tests/support/kills.ts'
 import { makeOldDatabase } from '../../tests/support/old-database.ts'
 import { startGateway } from '../../tests/support/process.ts'
@@ -25,12 +26,12 @@ interface Phase {
 const seeded = seededDatabase()
 const whole = (path: string) => copyFileSync(seeded, path)
 const PHASES: readonly Phase[] = [
-  { name: 'first start', moments: spread(10, 300, 6000), before: () => {}, args: () => ['src/main.ts'] },
+  { name: 'first start', moments: spread(10, 300, 6000), before: () => {}, args: () => [PROGRAM] },
   {
     name: 'parting of the single file',
     moments: spread(6, 300, 3000),
     before: (path) => makeOldDatabase(path, { payments: 20_000 }),
-    args: () => ['src/main.ts'],
+    args: () => [PROGRAM],
   },
   { name: 'import', moments: spread(6, 500, 5000), before: whole, args: (folder) => importOf(folder) },
   {
@@ -39,9 +40,10 @@ const PHASES: readonly Phase[] = [
     before: whole,
     args: (folder) => ['scripts/backup.ts', join(folder, 'backup')],
   },
-  { name: 'serving', moments: spread(4, 800, 4000), before: whole, args: () => ['src/main.ts'] },
+  { name: 'serving', moments: spread(4, 800, 4000), before: whole, args: () => [PROGRAM] },
 ]
 
+buildProgram()
 let bad = 0
 for (const { name, moments, before, args } of PHASES) {
   for (const ms of moments) {

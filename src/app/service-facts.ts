@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import type { ServiceFacts } from '#operation/service-facts.ts'
 import type { FrontFacts } from '#surfaces/pages/front-facts.ts'
 
-const FILE = new URL('../../data/services.json', import.meta.url)
+const FILE = new URL('data/services.json', PROJECT_ROOT)
 
 export interface KeptFacts extends ServiceFacts {
   readonly front: FrontFacts

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
-import { importInSteps } from './import-in-steps.ts'
+import { fileURLToPath } from 'node:url'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { PLAIN_FIELDS, type ServiceFacts } from '#operation/service-facts.ts'
 import type { Service } from '#operation/service.ts'
+import { programUrl } from '#support/files/project-root.ts'
 import { serviceFacts } from './service-facts.ts'
 
 // All services, of which none is in memory before it is asked for something.
@@ -65,11 +66,11 @@ function takeService(name: string, exported: object): Service {
 
 function onDemand(facts: ServiceFacts, take: (exported: object) => Service): OnDemand {
   const { name } = facts
-  const file = `../services/${name}/index.ts`
+  const url = programUrl(`services/${name}/index`)
   const plain = new Set<PropertyKey>(PLAIN_FIELDS)
   let loaded: Service | undefined
   let loading: Promise<void> | undefined
-  const whole = () => (loaded ??= take(require(file) as object))
+  const whole = () => (loaded ??= take(require(fileURLToPath(url)) as object))
   const service = new Proxy({} as Service, {
     get: (_, key) => Reflect.get(loaded ?? (plain.has(key) ? facts : whole()), key),
     has: (_, key) => Reflect.has(whole(), key),
@@ -77,7 +78,7 @@ function onDemand(facts: ServiceFacts, take: (exported: object) => Service): OnD
     getOwnPropertyDescriptor: (_, key) => ({ ...Reflect.getOwnPropertyDescriptor(whole(), key), configurable: true }),
   })
   const load = async () => {
-    const exported = await importInSteps(new URL(file, import.meta.url))
+    const exported = (await import(url.href)) as object
     loaded ??= take(exported)
   }
   return {

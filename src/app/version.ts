@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
-const packageFile = new URL('../../package.json', import.meta.url)
+const packageFile = new URL('package.json', PROJECT_ROOT)
 
 /** Of this program, as its package says. */
 export const VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { ApiError } from '#support/errors/errors.ts'
+import { programUrl } from '#support/files/project-root.ts'
 import type { Task, TaskResult, Workers } from '#surfaces/task.ts'
 import { createThreadPool } from '#support/workers/thread-pool.ts'
 
@@ -32,7 +33,7 @@ export function createWorkers({
   environment,
 }: WorkersOptions): OpenWorkers {
   const threads = createThreadPool<Task>({
-    program: new URL('./worker-entry.ts', import.meta.url),
+    program: programUrl('app/worker-entry'),
     size,
     environment: { ...(environment ?? process.env), NODE_DISABLE_COMPILE_CACHE: '1' },
     deadlineMs: DEADLINE_MS,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { PROGRAM } from '../support/built-program.ts'
 import { startCallers } from '../support/callers.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { startGateway } from '../support/process.ts'
@@ -48,7 +49,7 @@ test('a socket that outlives the process keeps what comes until the next one is 
     'tests/support/holds-socket.pl',
     String(port),
     process.execPath,
-    'src/main.ts',
+    PROGRAM,
   ])
   onTestFinished(() => holder.kill())
   const started = () => [...holder.log().matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid))

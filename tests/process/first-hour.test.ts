@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
+import { PROGRAM } from '../support/built-program.ts'
 import { startGateway } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 import { scratchFolder } from '../support/scratch.ts'
@@ -14,7 +15,7 @@ test('a terminal gets lines for people, with the address to open', async () => {
     // A terminal of its own, which is what makes the difference.
     'script',
     '-qec',
-    `${process.execPath} src/main.ts`,
+    `${process.execPath} ${PROGRAM}`,
     '/dev/null',
   ])
   await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)

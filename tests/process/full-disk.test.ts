@@ -1,6 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { PROGRAM } from '../support/built-program.ts'
 import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
@@ -26,7 +27,7 @@ async function startOnFullDisk(database: string, kibibytes: number) {
       String(kibibytes),
       room,
       process.execPath,
-      'src/main.ts',
+      PROGRAM,
     ],
     { until: '/wellness/api/crisis' },
   )

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { PROGRAM } from '../support/built-program.ts'
 import { check, killAfter, pricesCsv } from '../support/kills.ts'
 import { makeOldDatabase } from '../support/old-database.ts'
 import { startGateway } from '../support/process.ts'
@@ -13,7 +14,7 @@ const WHOLE = /^ok .*\nok .*\nok .*\nok .*\n$/
 
 test.each([1500, 3000])('killed %d ms into its first start', async (ms) => {
   const path = join(scratchFolder(), 'gateway.db')
-  await killAfter(ms, path, ['src/main.ts'])
+  await killAfter(ms, path, [PROGRAM])
   const gateway = await startGateway({ DATABASE_PATH: path })
   expect((await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).status).toBe(200)
   await gateway.stop()
@@ -23,7 +24,7 @@ test.each([1500, 3000])('killed %d ms into its first start', async (ms) => {
 test('killed while payments are parted from the single file of before', async () => {
   const path = join(scratchFolder(), 'gateway.db')
   makeOldDatabase(path, { payments: 3000 })
-  await killAfter(900, path, ['src/main.ts'])
+  await killAfter(900, path, [PROGRAM])
   const gateway = await startGateway({ DATABASE_PATH: path })
   await gateway.stop()
   expect(await check(path)).toMatch(WHOLE)

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
+import { PROGRAM } from '../support/built-program.ts'
 import { PATIENT } from '../support/process.ts'
 import { quickStart } from '../support/quick-start.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
@@ -24,7 +25,7 @@ async function startLoggingTo(path: string, flags: string): Promise<Logging> {
   const fd = openSync(path, flags)
   const port = await freePort()
   const env = { ...PATIENT, ...quickStart(), PORT: String(port), DATABASE_PATH, SYNC: 'off' }
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', fd, 'inherit'] })
+  const child = spawn(process.execPath, [PROGRAM], { cwd: root, env, stdio: ['ignore', fd, 'inherit'] })
   onTestFinished(() => {
     child.kill('SIGKILL')
     closeSync(fd)

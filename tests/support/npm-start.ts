@@ -5,10 +5,10 @@ const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
-/** What Node is given by `npm start`: how it is to use memory, and the program. */
-export const START_ARGUMENTS = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf('bin/with-node') + 1)
+/** What `npm start` gives Node once it has built: how to use memory, and the program. */
+export const START_ARGUMENTS = scripts.start.split('exec bin/with-node ')[1]?.split(' ') ?? []
 
-/** What bin/with-node says to malloc, where a caller has said nothing else. */
+/** What bin/with-node says to malloc, unless the caller says something else. */
 const { MALLOC_MMAP_THRESHOLD_ = '131072', MALLOC_ARENA_MAX = '2' } = process.env
 export const START_ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_, MALLOC_ARENA_MAX }
 

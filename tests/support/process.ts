@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/free-port.ts'
+import { buildProgram, PROGRAM } from './built-program.ts'
 import { quickStart } from './quick-start.ts'
 
 /** A first start fills its database in seconds, on a machine that has nothing else to do. */
@@ -41,8 +42,9 @@ process.once('SIGTERM', () => process.exit())
 /** Starts the gateway in a process of its own, with an empty database of its own unless one is named. */
 export async function startGateway(
   env: Record<string, string> = {},
-  ...[[command, ...args] = [process.execPath, 'src/main.ts'], { until = '/readyz' } = {}]: StartOptions
+  ...[[command, ...args] = [process.execPath, PROGRAM], { until = '/readyz' } = {}]: StartOptions
 ): Promise<GatewayProcess> {
+  buildProgram()
   const folder = mkdtempSync(join(tmpdir(), 'dozen-gateway-'))
   const port = Number(env.PORT ?? (await freePort()))
   const databasePath = env.DATABASE_PATH ?? join(folder, 'gateway.db')

@@ -1,5 +1,5 @@
-/** The part of an environment by which a program of ours starts as quickly as from bin/with-node: half the processor's time. */
+/** The part of an environment by which a program starts as quickly as from bin/with-node. */
 export function quickStart(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
-  return { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
 }

@@ -2,11 +2,12 @@ import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import BetterSqlite from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import type { Writer } from './client.ts'
 
 const FOLDERS = {
-  database: fileURLToPath(new URL('../../../migrations', import.meta.url)),
-  ledger: fileURLToPath(new URL('../../../migrations/ledger', import.meta.url)),
+  database: fileURLToPath(new URL('migrations', PROJECT_ROOT)),
+  ledger: fileURLToPath(new URL('migrations/ledger', PROJECT_ROOT)),
 }
 
 export type FileKind = keyof typeof FOLDERS

@@ -5,8 +5,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { WrongDatabase } from '#data/db/migrate.ts'
+import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations/ledger-postgres', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('migrations/ledger-postgres', PROJECT_ROOT))
 const CONNECTIONS_MAX = 10
 /** A payer is told to come again sooner than he gives up. */
 const CONNECT_MS = 2_000

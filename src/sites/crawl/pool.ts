@@ -1,4 +1,5 @@
 import { ApiError } from '#support/errors/errors.ts'
+import { programUrl } from '#support/files/project-root.ts'
 import { createThreadPool, type Pin } from '#support/workers/thread-pool.ts'
 import type { Job } from './parsing-worker.ts'
 import type { ParserName, Parsers } from './parsing.ts'
@@ -27,7 +28,6 @@ export interface ParsingPool {
   close(): Promise<void>
 }
 
-const WORKER_URL = new URL('./parsing-worker.ts', import.meta.url)
 const HEAP_MB_MAX = 512
 /** Sitemaps that are read part by part leave state in their thread; none takes this long between two parts. */
 const IDLE_MS = 60_000
@@ -36,7 +36,7 @@ const IDLE_MS = 60_000
 export function createParsingPool({ workerUrl, ...options }: PoolOptions): ParsingPool {
   const threads = createThreadPool<Job>({
     ...options,
-    program: workerUrl ?? WORKER_URL,
+    program: workerUrl ?? programUrl('sites/crawl/parsing-worker'),
     late: () =>
       new ApiError('upstream_timeout', 'The content could not be read in time.', { zh: '內容沒能在時限內讀完。' }),
     idleMs: IDLE_MS,

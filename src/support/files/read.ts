@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { PROJECT_ROOT } from './project-root.ts'
 
-const FOLDER = new URL('../../../data/', import.meta.url)
+const FOLDER = new URL('data/', PROJECT_ROOT)
 
 /**
  * Reads a tab-separated file below `data/`, whose first line names the columns. What runs reads `models/…`; what

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { CODE_ROOT } from '#support/files/project-root.ts'
+
+/** The folder of style sheet, script and pictures. */
+export const ASSET_FOLDER = new URL('surfaces/pages/assets/', CODE_ROOT)
 
 function asset(name: string): string {
-  return readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(name, ASSET_FOLDER), 'utf8')
 }
 
 /** The style sheet of every page: no framework, no web fonts, light and dark. */

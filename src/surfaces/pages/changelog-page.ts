@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createWords } from '#operation/view/messages.ts'
+import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import type { Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
 
 /** CHANGELOG.md as it is. */
-export const CHANGELOG = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
+export const CHANGELOG = readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8')
 
 /** CHANGELOG.md for people: what changed with each version, the newest first. */
 export function changelogPage(reader: Reader, runtime: Runtime): string {

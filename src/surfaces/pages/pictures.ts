@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { pick, type Language } from '#operation/view/language.ts'
+import { ASSET_FOLDER } from './assets.ts'
 import { ledeOf, titleOf } from './draw.ts'
 import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
 
@@ -11,7 +12,7 @@ import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
  * for each service, and for each operation with permanent pages, in both languages. A file is named after what it shows
  * and after its bytes, `life.is_holiday.zh.1f2e3d4c.png`, so it may be kept for ever.
  */
-export const PICTURE_FOLDER = new URL('./assets/pictures/', import.meta.url)
+export const PICTURE_FOLDER = new URL('pictures/', ASSET_FOLDER)
 /** In pixels; what Facebook, LINE and X ask for. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 const PATH = '/assets/pictures/'

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+// Bundles the gateway and the operator's commands into dist/build-HASH and points dist/current there. The hash covers everything the
+// bundle is made of, so `npm start` builds after a change and only then. A process that runs an older build keeps its files.
+
+/** What processes and threads start with, as `programUrl()` names it. */
+const PROGRAMS = [
+  'main',
+  'cli',
+  'app/worker-entry',
+  'app/writer-entry',
+  'app/replicator-entry',
+  'sites/crawl/parsing-worker',
+  ...globSync('src/services/*/index.ts').map((path) => path.slice('src/'.length, -'.ts'.length)),
+]
+const COMMANDS = 'backup check data-pull data-release import ledger reconcile refund restore sites status sync'.split(
+  ' ',
+)
+/** Native code, and clients that few installations need. */
+const EXTERNAL = ['better-sqlite3', 'iovalkey', 'pg']
+const ASSETS = 'surfaces/pages/assets'
+const CURRENT = 'dist/current'
+
+const build = `build-${hashOfSources()}`
+if (!existsSync(join('dist', build))) await bundle()
+pointToBuild()
+
+function hashOfSources(): string {
+  const sources = ['src', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const hash = createHash('sha256')
+  for (const path of ['package-lock.json', ...sources.toSorted()]) hash.update(`\n${path}\n`).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function bundle(): Promise<void> {
+  // Loaded for a build only: most starts need none.
+  const esbuild = await import('esbuild')
+  const folder = `dist/.building-${process.pid}`
+  await esbuild.build({
+    entryPoints: [
+      ...PROGRAMS.map((path) => ({ in: `src/${path}.ts`, out: path })),
+      ...COMMANDS.map((command) => ({ in: `scripts/${command}.ts`, out: `scripts/${command}` })),
+    ],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.18',
+    external: EXTERNAL,
+    // Bundled CommonJS packages require Node's own modules.
+    banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url)" },
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'without zod’s messages in sixty languages',
+        setup: ({ onLoad }) => onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({ contents: '' })),
+      },
+    ],
+  })
+  cpSync(join('src', ASSETS), join(folder, ASSETS), { recursive: true })
+  if (existsSync(join('dist', build))) rmSync(folder, { recursive: true })
+  else renameSync(folder, join('dist', build))
+}
+
+/** Keeps this build and the one before it. */
+function pointToBuild(): void {
+  const before = existsSync(CURRENT) ? readlinkSync(CURRENT) : build
+  if (before === build && existsSync(CURRENT)) return
+  const link = `${CURRENT}.${process.pid}`
+  symlinkSync(build, link)
+  renameSync(link, CURRENT)
+  for (const name of readdirSync('dist')) {
+    if (name.startsWith('build-') && ![build, before].includes(name)) rmSync(join('dist', name), { recursive: true })
+  }
+}

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The gateway as `npm start` runs it. */
+export const PROGRAM = 'dist/current/main.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let isBuilt = false
+
+/** Builds the program if its sources have changed. Vitest calls it before its workers start, so that one of them need not. */
+export function buildProgram(): void {
+  if (!isBuilt) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+  isBuilt = true
+}
+
+export { buildProgram as setup }
