@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+import { featuresOf } from '#support/text/classifier/features.ts'
+import { scoresOf, train, type Sample } from '#support/text/classifier/train.ts'
+
+const row = z.object({
+  text: z.string().min(1),
+  label: z.string().min(1),
+  /** Other labels that are as right. */
+  also: z.string().transform((names) => names.split(',').filter(Boolean)),
+  language: z.enum(['zh', 'zh-hans', 'en', 'mixed']),
+  writer: z.string().min(1),
+  /** Sentences of a sealed writer are judged once and never trained on. */
+  split: z.enum(['open', 'sealed']),
+})
+export type LabelledSentence = z.output<typeof row>
+
+export const fileOf = (task: string) => `labelled/${task}.tsv`
+
+export function openSentences(task: string): LabelledSentence[] {
+  return readTable(fileOf(task), row).filter(({ split }) => split === 'open')
+}
+
+export function hashOf(task: string): string {
+  return createHash('sha256')
+    .update(readFileSync(new URL(`../data/${fileOf(task)}`, import.meta.url)))
+    .digest('hex')
+}
+
+/** Writers are judged in so many groups, each by weights that have not seen one of its writers. */
+const FOLDS = 5
+
+export interface Judged {
+  readonly sentence: LabelledSentence
+  /** The classes that are right, by their places. */
+  readonly wanted: readonly number[]
+  readonly scores: Float64Array
+}
+
+/** What each sentence scores by weights that have not seen its writer; writers that `isJudged` leaves out only teach. */
+export function crossValidate(
+  sentences: readonly LabelledSentence[],
+  samples: readonly Sample[],
+  classes: number,
+  isJudged: (writer: string) => boolean,
+): Judged[] {
+  const writers = [...new Set(sentences.map(({ writer }) => writer))].filter(isJudged)
+  return Array.from({ length: Math.min(FOLDS, writers.length) }, (_, fold) => {
+    const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
+    const trained = train(
+      samples.filter((_sample, at) => !own.has(sentences[at]!.writer)),
+      classes,
+    )
+    return sentences.flatMap((sentence, at) =>
+      own.has(sentence.writer)
+        ? [{ sentence, wanted: samples[at]!.wanted, scores: scoresOf(trained, samples[at]!.features) }]
+        : [],
+    )
+  }).flat()
+}
+
+export function samplesOf(
+  sentences: readonly LabelledSentence[],
+  classes: readonly string[],
+  marksIn: (text: string) => readonly string[],
+): Sample[] {
+  return sentences.map(({ text, label, also }) => ({
+    features: featuresOf(text, marksIn(text)),
+    wanted: [label, ...also].map((it) => classes.indexOf(it)).filter((it) => it !== -1),
+  }))
+}

@@ -1,0 +1,59 @@
+import { normalise } from '../normalise.ts'
+
+/** Buckets that n-grams are hashed into. A power of two. */
+export const BUCKETS = 1 << 20
+
+/** A sentence as the buckets of its n-grams, each once, and their weights: a vector of length 1. */
+export interface Features {
+  readonly buckets: Uint32Array
+  readonly weights: Float32Array
+}
+
+const ADDRESS =
+  /https?:\/\/\S+|\b(?:[a-z0-9-]+\.)+(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
+const LATIN_GRAM_WEIGHT = 0.5
+const HAN_GRAM_MAX = 4
+
+/**
+ * Word and character n-grams of a sentence. Case, width and script are folded; numbers and addresses become their shape. `marks` are
+ * further features, such as the kinds of names that a caller found in it.
+ */
+export function featuresOf(text: string, marks: readonly string[] = []): Features {
+  const folded = shapeOf(normalise(text))
+  const grams = new Map<number, number>()
+  const add = (gram: string, weight = 1) => {
+    const bucket = hashOf(gram)
+    grams.set(bucket, Math.max(grams.get(bucket) ?? 0, weight))
+  }
+  for (const mark of marks) add(`m${mark}`)
+  const words = folded.match(/[a-z']+|#\d|@/gu) ?? []
+  for (const [at, word] of words.entries()) {
+    add(`w${word}`)
+    if (at > 0) add(`b${words[at - 1]} ${word}`)
+  }
+  for (const run of folded.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu) ?? []) {
+    for (let size = 1; size <= HAN_GRAM_MAX; size++)
+      for (let at = 0; at + size <= run.length; at++) add(`h${run.slice(at, at + size)}`)
+  }
+  const latin = `^${words.join('_')}$`
+  for (let size = 3; size <= 5; size++)
+    for (let at = 0; at + size <= latin.length; at++) add(`c${latin.slice(at, at + size)}`, LATIN_GRAM_WEIGHT)
+  const length = Math.hypot(...grams.values()) || 1
+  return {
+    buckets: Uint32Array.from(grams.keys()),
+    weights: Float32Array.from(grams.values(), (weight) => weight / length),
+  }
+}
+
+function shapeOf(folded: string): string {
+  return folded
+    .replaceAll(ADDRESS, ' @ ')
+    .replaceAll(/\d+(?:[,.]\d+)*/g, ({ length }) => ` #${length >= 8 ? 8 : length >= 4 ? 4 : length} `)
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 2166136261
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
+  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS
+}
