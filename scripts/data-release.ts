@@ -1,16 +1,14 @@
-import { writeFile } from 'node:fs/promises'
-import { releasedDatasets } from '#app/release.ts'
-import { openReader } from '#data/db/client.ts'
-import { makeRelease } from '#data/db/release.ts'
-import { ReleaseError } from '#data/db/release-file.ts'
-import { createReleaseKeys } from '#data/db/release-key.ts'
+import { removeImports } from '#app/own-imports.ts'
+import { openReleases, publish } from '#data/releases/publish.ts'
+import { createReleaseKeys } from '#data/releases/release-key.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run data:release -- FILE: everything that seeds and syncs brought, signed, for machines that do not sync.
+// npm run data:release -- ADDRESS: publishes one version of the data, for machines that follow the address.
 
-const USAGE = `Usage: npm run data:release -- FILE
-Writes all records but imported ones, with their sources and licences, as one file signed with DATA_RELEASE_PRIVATE_KEY.
-Others bring it in with: npm run data:pull -- URL|FILE
+const USAGE = `Usage: npm run data:release -- [ADDRESS]
+Publishes the data as a new release to a folder or a bucket (s3://bucket/prefix?region=…), without what you imported. The
+address is that of PUBLISH_TO if none is given. DATA_RELEASE_PRIVATE_KEY signs the release. Other machines get it with
+FOLLOW=ADDRESS, or once with: npm run data:pull -- ADDRESS
 npm run data:release -- --new-key prints a pair of keys.`
 
 const { positionals, values } = readArguments(USAGE, {
@@ -22,20 +20,17 @@ if (values['new-key']) {
   console.log(`DATA_RELEASE_PRIVATE_KEY=${privateKey}\nDATA_RELEASE_PUBLIC_KEY=${publicKey}`)
   process.exit(0)
 }
-const [to, ...rest] = positionals
-if (to === undefined || rest.length > 0) stop(USAGE, 2)
 const config = readSettings()
-const key = config.DATA_RELEASE_PRIVATE_KEY
-if (key === undefined) stop('Set DATA_RELEASE_PRIVATE_KEY. Make one with: npm run data:release -- --new-key')
-const db = await orStop(`The database ${config.DATABASE_PATH} cannot be read`, () => openReader(config.DATABASE_PATH))
-try {
-  // Of one moment, whatever a sync stores meanwhile.
-  const bytes = db.$client.transaction(() => makeRelease(db, releasedDatasets, key, new Date()))()
-  await writeFile(to, bytes)
-  console.log(`${to} holds what seeds and syncs brought, signed, in ${Math.ceil(bytes.length / 2 ** 10)} kB.`)
-} catch (err) {
-  if (err instanceof ReleaseError) stop(err.message)
-  throw err
-} finally {
-  db.$client.close()
-}
+const [address = config.PUBLISH_TO, ...rest] = positionals
+if (address === undefined || rest.length > 0) stop(USAGE, 2)
+const { outcome, manifest } = await orStop('Nothing was published', () =>
+  publish(config.DATABASE_PATH, openReleases(address, config), {
+    now: new Date(),
+    isByHand: true,
+    change: removeImports,
+  }),
+)
+const { version, bytes, as_of } = manifest
+const size = `${Math.ceil(bytes / 2 ** 20)} MB of data up to ${as_of}`
+console.log(`${outcome === 'published' ? 'Published' : 'Already published'}: ${address}, version ${version}, ${size}.`)
+if (config.DATA_RELEASE_PRIVATE_KEY === undefined) console.log('It is not signed: DATA_RELEASE_PRIVATE_KEY is not set.')

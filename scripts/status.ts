@@ -49,7 +49,7 @@ if (duties.length > 0) {
   }
   if (duties.some(({ kind }) => kind === 'hand')) {
     console.log(
-      '\nnpm run import -- NAME without a file tells the columns. What another machine has, npm run data:pull -- URL brings at once.',
+      '\nnpm run import -- NAME without a file tells the columns. npm run data:pull -- ADDRESS gets the data of another machine.',
     )
   }
 } else console.log('Nothing is to be done this month.')

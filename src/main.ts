@@ -34,7 +34,6 @@ import { countLeftBehind } from './payments/copy-ledger.ts'
 import type { LedgerStore } from './payments/ledger-store.ts'
 import { sqliteSql } from './payments/sqlite-store.ts'
 import type { Replica } from './app/replica.ts'
-import { releasePull } from './app/release-schedule.ts'
 import { createWorkers } from './app/workers.ts'
 import type { ReplicaJob } from './app/writer/job.ts'
 import { createWriter } from './app/writer/writer.ts'
@@ -248,20 +247,20 @@ function tellStoreChange(change: StoreChange): void {
   }
 }
 
-/** Plans the syncs and the pull of a data release, unless they are switched off or could ask nobody. */
+/** Schedules the syncs, unless they are switched off or could reach nothing. */
 function keepFresh(): void {
   // A reader's records come from the writer.
-  if (!config.OUTBOUND || config.role === 'reader') return
-  const syncs = config.SYNC ? serviceFacts.flatMap(({ syncs }) => syncs) : []
-  const pulls = config.DATA_RELEASE_URL === undefined ? [] : [releasePull]
-  if (syncs.length + pulls.length === 0) return
-  startScheduler([...pulls, ...syncs], {
-    reader: () => ((replica?.leads() ?? true) ? store.reader : undefined),
-    clock,
-    run: (names) => writer.run({ do: 'sync', syncs: [...names] }),
-    signal: ending.signal,
-    onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
-  })
+  if (!config.SYNC || !config.OUTBOUND || config.role === 'reader') return
+  startScheduler(
+    serviceFacts.flatMap(({ syncs }) => syncs),
+    {
+      reader: () => ((replica?.leads() ?? true) ? store.reader : undefined),
+      clock,
+      run: (names) => writer.run({ do: 'sync', syncs: [...names] }),
+      signal: ending.signal,
+      onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
+    },
+  )
 }
 
 async function filesAreOpen(): Promise<void> {

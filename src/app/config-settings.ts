@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readPrivateKey, readPublicKey } from '#data/db/release-key.ts'
 import { replicaSettings } from '#data/releases/settings.ts'
 import { hubSettings } from '#sites/federation/site-settings.ts'
 import { rateLimitSetting, trustProxySetting } from '#support/limits/settings.ts'
@@ -19,8 +18,6 @@ import {
 } from './config-values.ts'
 import { limitOverrides } from './fixed-limits.ts'
 import { serviceFacts as services } from './service-facts.ts'
-
-const NO_RELEASE_KEY = 'must be an Ed25519 key as npm run data:release -- --new-key prints it.'
 
 /** The settings that most installations need. README and docs/reference/settings.md are generated from these objects. */
 const essential = {
@@ -91,20 +88,6 @@ const advanced = {
     .default(1)
     .describe('Number of gateways that share `REDIS_URL`. While Redis is away each allows its share of the limits.'),
   ...replicaSettings,
-  DATA_RELEASE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be the address of a release, such as https://example.tw/dozen.release.' })
-    .optional()
-    .describe('Address of data releases, pulled twice a day.'),
-  DATA_RELEASE_PUBLIC_KEY: z
-    .string()
-    .refine((key) => readPublicKey(key) !== undefined, NO_RELEASE_KEY)
-    .optional()
-    .describe('Ed25519 key that data releases must be signed with. `npm run data:release -- --new-key` prints a pair.'),
-  DATA_RELEASE_PRIVATE_KEY: z
-    .string()
-    .refine((key) => readPrivateKey(key) !== undefined, NO_RELEASE_KEY)
-    .optional()
-    .describe('Ed25519 key that signs the data releases of this machine.'),
   CLUSTER: integer(1, 64)
     .default(1)
     .describe('Number of processes that listen on `PORT`. Rate limits are divided among them.'),

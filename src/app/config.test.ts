@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReleaseKeys } from '#data/db/release-key.ts'
+import { createReleaseKeys } from '#data/releases/release-key.ts'
 import { listSettings } from './config-settings.ts'
 import { readConfig } from './config.ts'
 

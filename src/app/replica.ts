@@ -6,15 +6,12 @@ import type { LiveStore, LiveStoreOptions } from '#data/db/live-store.ts'
 import { isMigrated, newestSchema } from '#data/db/migrate.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { Registry } from '#support/observability/exposition.ts'
+import { findForeignRelease } from '#data/releases/apply-release.ts'
 import { startFollower } from '#data/releases/follower.ts'
-import { findHeld } from '#data/releases/installed-versions.ts'
+import { findInstalled } from '#data/releases/installed-versions.ts'
 import type { Manifest } from '#data/releases/manifest.ts'
-import { openPublicationStore } from '#data/releases/place.ts'
-import { confirm, readManifest } from '#data/releases/publish.ts'
-import { startPublisher } from '#data/releases/publisher.ts'
-import type { ReplicaEvent } from '#data/releases/replica-events.ts'
-import type { PublicationStore } from '#data/releases/publication-store.ts'
-import { publishedByAnother } from '#data/releases/failover.ts'
+import { confirm, findRelease, markOf, openReleases, type ReleaseAddress } from '#data/releases/publish.ts'
+import { repeat, type ReplicaEvents } from '#data/releases/replica-events.ts'
 import type { ReplicaState } from '#surfaces/runtime.ts'
 import type { ReplicaJob } from '#app/writer/job.ts'
 import type { Writer } from '#app/writer/writer.ts'
@@ -23,13 +20,12 @@ import type { Writer } from '#app/writer/writer.ts'
 const LINGER_SPARE_MS = 5_000
 
 export interface Replica {
-  /** What this process knows of publications. */
   state(): ReplicaState
-  /** For a field of every answer: the version of the records that it is from. Undefined where they are nobody's copy. */
+  /** The value of the header Data-Version. Undefined for a process whose data is its own. */
   version(): string | undefined
-  /** To be told whenever the database was opened. */
+  /** Call it whenever the database was opened. */
   opened(): void
-  /** Whether the records are this process's to change: of several writers one leads. */
+  /** Whether this process may change the data: one of several writers leads. */
   leads(): boolean
 }
 
@@ -37,19 +33,19 @@ export interface ReplicaParts {
   readonly config: Config
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
   readonly replicator: Pick<Writer<ReplicaJob>, 'run'>
-  /** Whether this is the one of several writers that leads. Absent: there is no other. */
+  /** Whether this one of several writers leads. Absent: it is the only one. */
   readonly leadsRecords?: () => Promise<boolean>
-  /** Brings the database up to this version, seeds included. */
+  /** Migrates and seeds the database. */
   readonly prepare: () => Promise<unknown>
   readonly clock: () => Date
   readonly signal: AbortSignal
-  /** Whether this process is the one that publishes, or takes what is published into use. */
+  /** Whether this process of a cluster publishes or installs. */
   readonly isLeader: boolean
   readonly log: Logger
   readonly registry: Registry
 }
 
-/** What is different about the files of a reader. */
+/** How a reader opens its files. */
 export function storeOfReader(
   config: Config,
   replicator: ReplicaParts['replicator'],
@@ -62,53 +58,55 @@ export function storeOfReader(
     },
     isPrepared: (db: Database) => isMigrated(db.$client, 'database') && existsSync(cachePath),
     broken: () =>
-      new Map(findHeld(config.DATABASE_PATH)?.broken.map(({ service, why }) => [service, new Error(why)]) ?? []),
+      new Map(findInstalled(config.DATABASE_PATH)?.broken.map(({ service, why }) => [service, new Error(why)]) ?? []),
     cachePath,
     lingerMs: config.limits.requestDeadlineMs + LINGER_SPARE_MS,
   }
 }
 
-/** Publishes or follows, as ROLE says. Undefined for a process that keeps its records to itself. */
+/** Publishes or follows, as the settings say. Undefined for a process that does neither. */
 export function startReplica(parts: ReplicaParts): Replica | undefined {
   const { role, PUBLISH_TO, FOLLOW } = parts.config
-  if (role === 'writer') return publishing(parts, openPublicationStore(PUBLISH_TO, parts.config))
-  if (role === 'reader') return following(parts, openPublicationStore(FOLLOW, parts.config))
+  if (role === 'writer') return publishing(parts, openReleases(PUBLISH_TO, parts.config))
+  if (role === 'reader') return following(parts, openReleases(FOLLOW, parts.config))
   return undefined
 }
 
-function publishing(parts: ReplicaParts, shelf: PublicationStore): Replica {
-  const { config, store, replicator, clock, signal, registry, leadsRecords } = parts
+/** Publishes whenever data may have changed, and otherwise confirms the newest release. */
+function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
+  const { config, store, replicator, clock, leadsRecords } = parts
+  const { replicaEveryMs: everyMs, replicaBehindMs } = config.limits
   const database = config.DATABASE_PATH
-  let newest = (): Manifest | undefined => undefined
+  const report = reporter(parts)
+  /** Undefined while another process leads. */
+  let newest: Manifest | undefined
   if (parts.isLeader) {
-    const publisher = startPublisher({
-      reader: () => store.reader,
-      clock,
-      leads: leadsRecords ?? (async () => true),
-      async publish() {
-        if (leadsRecords && newest() === undefined) await takeOver()
-        const broken = [...store.broken].map(([service, { message }]) => ({ service, why: message }))
-        const { publication } = await replicator.run({ do: 'publish', database, broken })
-        if (!publication) throw new Error('The writer told nothing of what it published.')
-        return publication
-      },
-      confirm: (manifest) => confirm(database, shelf, manifest, clock()),
-      everyMs: config.limits.replicaEveryMs,
-      confirmEveryMs: config.limits.replicaBehindMs / 3,
-      signal,
-      onEvent: teller(parts),
-    })
-    newest = publisher.newest
+    const fail = (err: unknown) => report({ event: 'publication_failed', err })
+    repeat(() => look().catch(fail), { everyMs, signal: parts.signal })
   }
-  const state = (): ReplicaState => ({ role: 'writer', publication: newest(), isBehind: false })
-  measure(registry, clock, state)
-  const leads = () => !leadsRecords || newest() !== undefined
-  return { state, version: () => undefined, opened: () => {}, leads }
+  const state = (): ReplicaState => ({ role: 'writer', publication: newest, isBehind: false })
+  measure(parts, state)
+  return { state, version: () => undefined, opened: () => {}, leads: () => !leadsRecords || newest !== undefined }
 
-  /** Who begins to lead begins with what the one before has published. */
+  async function look(): Promise<void> {
+    if (!store.reader) return
+    if (leadsRecords && !(await leadsRecords())) {
+      newest = undefined
+    } else if (!newest || markOf(store.reader) !== newest.mark) {
+      if (leadsRecords && !newest) await takeOver()
+      const broken = [...store.broken].map(([service, { message }]) => ({ service, why: message }))
+      const { publication } = await replicator.run({ do: 'publish', database, broken })
+      if (publication && publication.version !== newest?.version) report({ event: 'published', manifest: publication })
+      newest = publication
+    } else if (clock().getTime() - Date.parse(newest.seen_at ?? newest.published_at) >= replicaBehindMs / 3) {
+      newest = await confirm(releases, newest, clock())
+    }
+  }
+
+  /** A new leader starts from the release of the one before. */
   async function takeOver(): Promise<void> {
-    // Mostly nobody has, and no process need be started to see that.
-    if (!(await publishedByAnother(database, shelf))) return
+    // Mostly there is none, and no process has to be started to see that.
+    if (!(await findForeignRelease(database, releases))) return
     const { tookOver } = await replicator.run({ do: 'take_over', database })
     if (!tookOver) return
     parts.log.warn({ event: 'records_taken_over' })
@@ -116,65 +114,54 @@ function publishing(parts: ReplicaParts, shelf: PublicationStore): Replica {
   }
 }
 
-function following(parts: ReplicaParts, shelf: PublicationStore): Replica {
-  const { config, replicator, clock, signal, registry } = parts
-  const held = () => findHeld(config.DATABASE_PATH)
+function following(parts: ReplicaParts, releases: ReleaseAddress): Replica {
+  const { config, replicator } = parts
+  const installed = () => findInstalled(config.DATABASE_PATH)
   const follower = startFollower({
-    held,
-    readManifest: () => readManifest(shelf),
-    adopt: parts.isLeader
+    ...parts,
+    installed,
+    findRelease: () => findRelease(releases),
+    install: parts.isLeader
       ? async () => void (await replicator.run({ do: 'adopt', database: config.DATABASE_PATH }))
       : undefined,
     schema: newestSchema('database'),
-    clock,
     everyMs: config.limits.replicaEveryMs,
     behindAfterMs: config.limits.replicaBehindMs,
-    signal,
-    onEvent: teller(parts),
+    onEvent: reporter(parts),
   })
-  let inUse = held()
+  let inUse = installed()
   const state = (): ReplicaState => ({ role: 'reader', publication: inUse, isBehind: follower.isBehind() })
-  measure(registry, clock, state)
+  measure(parts, state)
   return {
     state,
-    // RFC 9651: a string, and a parameter that is there or not.
+    // A string of RFC 9651 with a boolean parameter.
     version: () => inUse && `"${inUse.version}"${follower.isBehind() ? ';behind' : ''}`,
-    opened: () => void (inUse = held()),
+    opened: () => void (inUse = installed()),
     leads: () => false,
   }
 }
 
-function teller({ log, registry }: ReplicaParts): (event: ReplicaEvent) => void {
-  const counted = registry.counter('dozen_publications_total', 'What became of publications, and why one was refused.')
+function reporter({ log, registry }: ReplicaParts): ReplicaEvents {
+  const counted = registry.counter('dozen_publications_total', 'Releases by outcome, and why one was refused.')
   return (event) => {
     counted.inc({ event: event.event, reason: event.event === 'publication_refused' ? event.reason : '' })
-    switch (event.event) {
-      case 'published':
-      case 'adopted': {
-        const { version, bytes, as_of } = event.manifest
-        return log.info({ event: event.event, version, bytes, as_of })
-      }
-      case 'publication_refused':
-        return log.error(event)
-      default:
-        return log.error({
-          event: event.event,
-          why: event.err instanceof Error ? event.err.message : String(event.err),
-        })
-    }
+    if ('manifest' in event) {
+      const { version, bytes, as_of } = event.manifest
+      log.info({ event: event.event, version, bytes, as_of })
+    } else if ('err' in event) {
+      log.error({ event: event.event, why: event.err instanceof Error ? event.err.message : String(event.err) })
+    } else log.error(event)
   }
 }
 
-function measure(registry: Registry, clock: () => Date, state: () => ReplicaState): void {
-  registry.gauges('dozen_publication_info', 'The version of the records that is published, or in use.', () => {
+function measure({ registry, clock }: ReplicaParts, state: () => ReplicaState): void {
+  registry.gauges('dozen_publication_info', 'The release that is published, or in use.', () => {
     const { role, publication } = state()
     return [[{ role, version: publication?.version ?? 'none' }, 1]]
   })
-  registry.gauges('dozen_publication_age_seconds', 'Since the records were published.', () => {
+  registry.gauges('dozen_publication_age_seconds', 'Age of the release.', () => {
     const { publication } = state()
     return publication ? [[{}, Math.round((clock().getTime() - Date.parse(publication.published_at)) / 1000)]] : []
   })
-  registry.gauge('dozen_publication_behind', '1 while the writer may have something newer.', () =>
-    Number(state().isBehind),
-  )
+  registry.gauge('dozen_publication_behind', '1 while there may be a newer release.', () => Number(state().isBehind))
 }

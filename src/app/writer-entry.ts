@@ -1,4 +1,3 @@
-import { releasePull } from './release-schedule.ts'
 import { services } from './services.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from '#data/db/answer-cache.ts'
@@ -10,7 +9,7 @@ import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { serviceFacts } from './service-facts.ts'
-import { isDue, runDue } from '#data/sync/scheduler.ts'
+import { runDue } from '#data/sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from '#app/writer/job.ts'
 import { userAgentOf } from './user-agent.ts'
 
@@ -63,15 +62,6 @@ async function sync(names: readonly string[]): Promise<void> {
     allow: config.OUTBOUND_ALLOW,
     userAgent: userAgentOf(config),
   })
-  const now = clock()
-  if (
-    config.DATA_RELEASE_URL !== undefined &&
-    names.includes(releasePull.name) &&
-    isDue(releasePull, { reader, clock })
-  ) {
-    const { pullPlanned } = await import('./release.ts')
-    await pullPlanned(config.DATA_RELEASE_URL, writer, { config, fetch, now })
-  }
   await runDue(syncs.filter(isAsked), {
     writer,
     reader,

@@ -13,13 +13,13 @@ export const jobSchema = z.discriminatedUnion('do', [
 
 export type Job = z.infer<typeof jobSchema>
 
-/** What the replicator is asked to do with a database. */
+/** What the replicator does with the releases of a database. */
 export const replicaJobSchema = z.discriminatedUnion('do', [
-  /** Publishes its records, unless these are published already. */
+  /** Publishes the data, unless the newest release has the same. */
   z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
-  /** Takes over what another writer has published since this one did. */
+  /** Replaces the data with the newest release, if another writer published it. */
   z.object({ do: z.literal('take_over'), database: z.string() }),
-  /** Takes what is published into use there, unless it is. */
+  /** Installs the newest release, unless it is in use. */
   z.object({ do: z.literal('adopt'), database: z.string() }),
 ])
 
@@ -31,12 +31,12 @@ export const reportSchema = z.discriminatedUnion('is', [
     is: z.literal('done'),
     broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
     seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
-    /** What is published, or in use. */
+    /** The release that is published or in use. */
     publication: manifestSchema.optional(),
-    /** The records are others than before. */
+    /** Whether the data was replaced. */
     tookOver: z.boolean().optional(),
   }),
-  /** What is published must not be used. */
+  /** The release must not be used. */
   z.object({ is: z.literal('refused'), reason: refusalSchema, why: z.string() }),
   z.object({ is: z.literal('failed'), why: z.string() }),
 ])

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { RefusedPublication } from '#data/releases/manifest.ts'
+import { RefusedRelease } from '#data/releases/manifest.ts'
 import { reportSchema, type Done, type Job } from './job.ts'
 
 export interface Writer<Asked> {
@@ -77,7 +77,7 @@ function reportOf(child: ChildProcess): Promise<Done> {
       const report = reportSchema.safeParse(message)
       if (!report.success) reject(new Error(`The writer sent what is no report: ${report.error.message}`))
       else if (report.data.is === 'failed') reject(new Error(report.data.why))
-      else if (report.data.is === 'refused') reject(new RefusedPublication(report.data.reason, report.data.why))
+      else if (report.data.is === 'refused') reject(new RefusedRelease(report.data.reason, report.data.why))
       else resolve(report.data)
     })
     child.once('error', reject)

@@ -8,20 +8,21 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileOf, manifestSchema, type Manifest } from './manifest.ts'
 
-// What a reader holds: each version in a file of its own beneath the database's folder, and DATABASE_PATH is a symbolic link to
-// the one in use. So SQLite never meets two files with one name, and going over to another is one rename.
+// A reader keeps each version in a file of its own in versions/ next to the database, and DATABASE_PATH is a symbolic link
+// to the one in use. So SQLite never sees two files with one name, and a rename changes over to another.
 
-const KEPT = 2
+const KEPT_VERSIONS = 2
 const FOLDER = 'versions'
 
 export const folderOf = (databasePath: string) => join(dirname(databasePath), FOLDER)
 
-/** The version in use, with what its manifest says. Undefined where there is none, or the file is no publication. */
-export function findHeld(databasePath: string): Manifest | undefined {
+/** The release that a reader uses; undefined if it has none. */
+export function findInstalled(databasePath: string): Manifest | undefined {
   try {
     const file = join(dirname(databasePath), readlinkSync(databasePath))
     if (dirname(file) !== folderOf(databasePath) || !existsSync(file)) return undefined
@@ -31,30 +32,38 @@ export function findHeld(databasePath: string): Manifest | undefined {
   }
 }
 
-/** Makes a version the one in use. A database that lies there and is no publication is kept beside it. */
-export function use(databasePath: string, { version }: Manifest): void {
-  const folder = dirname(databasePath)
+/** Makes an installed version the one in use, and removes all but the newest two. A database of another origin is kept next to it. */
+export function useVersion(databasePath: string, { version }: Manifest): void {
   if (lstatSync(databasePath, { throwIfNoEntry: false })?.isFile()) {
     for (const end of ['', '-wal', '-shm']) {
       if (existsSync(databasePath + end)) renameSync(databasePath + end, `${databasePath}.before-${version}${end}`)
     }
   }
-  const next = join(folder, `.${basename(databasePath)}.next`)
+  const next = join(dirname(databasePath), `.${basename(databasePath)}.next`)
   rmSync(next, { force: true })
   mkdirSync(folderOf(databasePath), { recursive: true })
   symlinkSync(join(FOLDER, fileOf(version)), next)
   renameSync(next, databasePath)
+  removeOld(folderOf(databasePath), fileOf(version))
 }
 
-/** Removes all but the last two versions and the one in use; whoever reads an older one still has it open. */
-export function forgetOld(databasePath: string): void {
-  const folder = folderOf(databasePath)
-  const inUse = basename(readlinkSync(databasePath))
+/** Connections to a removed file stay open. */
+function removeOld(folder: string, inUse: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.db'))
-  const old = files
-    .toSorted()
-    .toReversed()
-    .slice(KEPT)
-    .filter((name) => name !== inUse)
-  for (const name of old) for (const end of ['', '.json']) rmSync(join(folder, name + end), { force: true })
+  const old = files.toSorted().toReversed().slice(KEPT_VERSIONS)
+  for (const name of old.filter((it) => it !== inUse)) {
+    for (const end of ['', '.json']) rmSync(join(folder, name + end), { force: true })
+  }
+}
+
+const noteAt = (databasePath: string) => `${databasePath}.published`
+
+/** Notes next to the database which release it is equal to, or was before later changes. */
+export function notePublished(databasePath: string, version: string): void {
+  if (lastPublished(databasePath) !== version) writeFileSync(noteAt(databasePath), version)
+}
+
+/** The last release that this database was published as or replaced with. */
+export function lastPublished(databasePath: string): string | undefined {
+  return existsSync(noteAt(databasePath)) ? readFileSync(noteAt(databasePath), 'utf8') : undefined
 }

@@ -1,36 +1,35 @@
+import { sign, verify, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
-/** The file of a publication place that says what is the newest; written last, so that what it names is there. */
+/** The file that names the newest release at an address. It is written last, so the file that it names exists. */
 export const MANIFEST = 'manifest.json'
-/** Far more than a manifest has. */
-export const MANIFEST_BYTES_MAX = 262_144
 
 const instant = z.iso.datetime()
 
-/** What was published: one database file and how to know it. */
+/** A release: one database file, and how to recognise it. */
 export const manifestSchema = z.object({
-  /** When it was made, `20261122T085959123Z`: a later publication has a later one, so they compare as text. */
+  /** The instant of the release, `20261122T085959123Z`. Later releases have later versions, also when compared as text. */
   version: z.string().regex(/^\d{8}T\d{9}Z$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
-  /** The newest migration that the file has been through: the instant it was made, in milliseconds. */
+  /** The newest migration of the file: the instant it was written, in milliseconds. */
   schema: z.int(),
-  /** The newest day that any of its data sets is from. */
+  /** The newest day of its data sets. */
   as_of: z.iso.date().nullable(),
   published_at: instant,
-  /** When the writer last said that nothing is newer. */
-  seen_at: instant,
-  /** What the rows were when they were published: another text once they are others. */
+  /** When the writer last confirmed that nothing is newer. Null for a release by hand, which no writer confirms. */
+  seen_at: instant.nullable(),
+  /** Fingerprint of the data at the time of the release. */
   mark: z.string(),
-  /** Services whose seed files could not be believed, with the reason: their records are not used. */
+  /** Services whose seed files were refused, with the reason. Their data is not used. */
   broken: z.array(z.object({ service: z.string(), why: z.string() })),
-  /** The versions that lie at the place, the newest first. */
+  /** The versions at the address, newest first. */
   kept: z.array(z.string()),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Where the database of a version lies, at the place of publication and at each reader. */
+/** Name of the database of a version, at the address and at each reader. */
 export const fileOf = (version: string) => `${version}.db`
 
 /** A version for now that is later than the one before, whatever the clock says. */
@@ -40,28 +39,17 @@ export function nextVersion(now: Date, before: string | undefined): string {
 }
 
 function instantOf(version: string): number {
-  const [, day, time, ms] = /^(\d{8})T(\d{6})(\d{3})Z$/.exec(version) ?? []
-  if (!day || !time) throw new Error(`${version} is no version.`)
-  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
-  return Date.parse(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}.${ms}Z`)
+  return Date.parse(version.replace(/^(....)(..)(..T..)(..)(..)(...Z)$/, '$1-$2-$3:$4:$5.$6'))
 }
 
-/** Why a publication is not taken. */
-export const refusalSchema = z.enum([
-  'unreadable',
-  'older',
-  'schema_older',
-  'schema_newer',
-  'partial',
-  'hash',
-  'damaged',
-])
-
+/** Why a release is refused. */
+const REFUSALS = ['unreadable', 'signature', 'older', 'schema_older', 'schema_newer', 'hash', 'damaged'] as const
+export const refusalSchema = z.enum(REFUSALS)
 export type Refusal = z.infer<typeof refusalSchema>
 
-/** A publication that must not be used; the message says to an operator what to do. */
-export class RefusedPublication extends Error {
-  override readonly name = 'RefusedPublication'
+/** A release that must not be used. The message tells the operator what to do. */
+export class RefusedRelease extends Error {
+  override readonly name = 'RefusedRelease'
   readonly reason: Refusal
 
   constructor(reason: Refusal, message: string) {
@@ -70,30 +58,43 @@ export class RefusedPublication extends Error {
   }
 }
 
-/** Reads a manifest that may have been cut short or made by something else. Throws `RefusedPublication`. */
-export function parseManifest(text: string): Manifest {
+/** The manifest as a file, signed if there is a key. */
+export function writeManifest(manifest: Manifest, privateKey: KeyObject | undefined): string {
+  const signature = privateKey && sign(null, Buffer.from(JSON.stringify(manifest)), privateKey).toString('base64')
+  return `${JSON.stringify({ ...manifest, signature }, null, 2)}\n`
+}
+
+/** Reads a manifest from outside. Throws `RefusedRelease` if it is malformed or, given a key, not signed by that key. */
+export function readManifest(text: string, publicKey: KeyObject | undefined): Manifest {
+  const { signature, ...signed } = parse(text, z.looseObject({ signature: z.base64().optional() }))
+  // Members keep their order, so this is the text that was signed, also if a newer version has added some.
+  const content = Buffer.from(JSON.stringify(signed))
+  if (publicKey && !verify(null, content, publicKey, Buffer.from(signature ?? '', 'base64'))) {
+    throw new RefusedRelease('signature', 'The manifest is not signed with the key in DATA_RELEASE_PUBLIC_KEY.')
+  }
+  return parse(JSON.stringify(signed), manifestSchema)
+}
+
+function parse<T>(text: string, schema: z.ZodType<T>): T {
   try {
-    return manifestSchema.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(text))
   } catch {
-    throw new RefusedPublication('unreadable', 'The manifest is no manifest of a publication, or was cut short.')
+    throw new RefusedRelease('unreadable', 'The manifest is malformed or was cut short.')
   }
 }
 
-/** What can be known of a publication without its file. `held`: the version that is in use. */
-export function refuseManifest(manifest: Manifest, schema: number, held: string | undefined): void {
-  if (held !== undefined && manifest.version < held) {
-    throw new RefusedPublication('older', `Version ${manifest.version} is older than ${held}, which is held.`)
+/** Refuses what can be judged without the file. `current`: the version in use. */
+export function refuseManifest(manifest: Manifest, schema: number, current: string | undefined): void {
+  const { version } = manifest
+  if (current !== undefined && version < current) {
+    throw new RefusedRelease('older', `Version ${version} is older than ${current}, which is in use.`)
   }
   if (manifest.schema > schema) {
-    throw new RefusedPublication(
-      'schema_newer',
-      `Version ${manifest.version} was published by a newer version of Dozen. Bring this reader up to that version.`,
-    )
+    const todo = 'Upgrade this process to that version.'
+    throw new RefusedRelease('schema_newer', `Version ${version} is from a newer version of Dozen. ${todo}`)
   }
   if (manifest.schema < schema) {
-    throw new RefusedPublication(
-      'schema_older',
-      `Version ${manifest.version} was published by an older version of Dozen. Bring the writer up to this version.`,
-    )
+    const todo = 'Upgrade the writer to this version.'
+    throw new RefusedRelease('schema_older', `Version ${version} is from an older version of Dozen. ${todo}`)
   }
 }

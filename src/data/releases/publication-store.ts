@@ -1,16 +1,131 @@
-/** Where publications lie: a folder, or addresses on the web. Names are those of files, without folders. */
+import { createWriteStream, type PathLike } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsClient } from 'aws4fetch'
+import type { ReplicaSettings } from './settings.ts'
+
+/** A manifest arrives at once. A database may take minutes on a slow line. */
+const SHORT_MS = 10_000
+const LONG_MS = 10 * 60_000
+/** A download without data for so long is dead. */
+const IDLE_MS = 60_000
+/** Far more than a manifest has. */
+const TEXT_BYTES_MAX = 262_144
+/** SHA-256 of an empty body. */
+const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/** Files of releases at an address. Names are without folders. */
 export interface PublicationStore {
-  /** A short file as text. Undefined where there is none. Throws where that cannot be told. */
-  read(name: string, bytesMax: number): Promise<string | undefined>
-  /** Copies a file to a path. Throws where it is missing, or longer than `bytesMax`. */
-  take(name: string, to: string, bytesMax: number): Promise<void>
-  /** Puts a file there, whole or not at all. */
-  put(name: string, from: PutFile): Promise<void>
-  /** Forgets a file, if it is there. */
+  /** The content of a file; undefined if there is none. Throws if that is not known. */
+  get(name: string, signal: AbortSignal): Promise<Readable | undefined>
+  /** Writes a file, completely or not at all. */
+  put(name: string, content: Blob, sha256: string): Promise<void>
+  /** Removes a file, if it is there. */
   remove(name: string): Promise<void>
 }
 
-export interface PutFile {
-  readonly path: string
-  readonly sha256: string
+/** The files at a folder, `s3://bucket/prefix?region=…&endpoint=…` or, to read only, `https://…`. */
+export function openPublicationStore(address: string, settings: ReplicaSettings): PublicationStore {
+  if (/^https?:/.test(address)) return webStore(`${address}/`)
+  if (!address.startsWith('s3:')) return folderStore(address)
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!accessKeyId || !secretAccessKey) throw new Error('A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
+  const { host, pathname, searchParams } = new URL(address)
+  const region = searchParams.get('region') ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint')?.replace(/\/+$/, '')
+  // Every S3 service knows addresses with the bucket in the path, except Amazon, which wants it in the host.
+  const base = endpoint ? `${endpoint}/${host}` : `https://${host}.s3.${region}.amazonaws.com`
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  return webStore(`${base}${pathname.replace(/\/+$/, '')}/`, client)
+}
+
+/** A short file as text; undefined if there is none. */
+export async function readText(store: PublicationStore, name: string): Promise<string | undefined> {
+  const content = await store.get(name, AbortSignal.timeout(SHORT_MS))
+  if (!content) return undefined
+  const chunks: Buffer[] = []
+  for await (const chunk of limited(content, TEXT_BYTES_MAX)) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** Copies a file to a path. Throws if it is missing, longer than `bytesMax`, or stops arriving for `idleMs`. */
+export async function download(
+  store: PublicationStore,
+  name: string,
+  to: PathLike,
+  { bytesMax, idleMs = IDLE_MS }: { readonly bytesMax: number; readonly idleMs?: number },
+): Promise<void> {
+  const idle = new AbortController()
+  const timer = setTimeout(() => idle.abort(new Error(`Nothing came for ${idleMs / 1000} seconds.`)), idleMs)
+  try {
+    const content = await store.get(name, AbortSignal.any([idle.signal, AbortSignal.timeout(LONG_MS)]))
+    if (!content) throw new Error(`${name} is missing.`)
+    await pipeline(
+      limited(content, bytesMax, () => void timer.refresh()),
+      createWriteStream(to),
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function* limited(content: Readable, bytesMax: number, onChunk = () => {}): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength
+    if (bytes > bytesMax) throw new Error(`More than ${bytesMax} bytes came.`)
+    onChunk()
+    yield chunk
+  }
+}
+
+/** A folder that writer and readers share. */
+function folderStore(folder: string): PublicationStore {
+  const at = (name: string) => join(folder, name)
+  return {
+    async get(name) {
+      const file = await open(at(name)).catch((err: NodeJS.ErrnoException) => {
+        if (err.code !== 'ENOENT') throw err
+      })
+      return file?.createReadStream()
+    },
+    async put(name, content) {
+      await mkdir(folder, { recursive: true })
+      await writeFile(at(`${name}.unfinished`), content.stream(), { flush: true })
+      await rename(at(`${name}.unfinished`), at(name))
+    },
+    remove: (name) => rm(at(name), { force: true }),
+  }
+}
+
+/** Files below an address that ends with a slash. S3 writes an object completely or not at all. */
+function webStore(base: string, client?: AwsClient): PublicationStore {
+  async function request(method: string, name: string, signal: AbortSignal, body?: Blob, sha256 = EMPTY_SHA256) {
+    const url = base + encodeURIComponent(name)
+    const init = { method, ...(body && { body }), ...(client && { headers: { 'X-Amz-Content-Sha256': sha256 } }) }
+    const signed = client ? await client.sign(url, init) : new Request(url, init)
+    const response = await fetch(signed, { signal, cache: 'no-store' })
+    if (response.ok || (response.status === 404 && method !== 'PUT')) return response
+    await response.body?.cancel()
+    throw new Error(`${method} ${new URL(url).host}/…/${name} returned ${response.status}.`)
+  }
+
+  return {
+    async get(name, signal) {
+      const { body, status } = await request('GET', name, signal)
+      if (status === 404) return void (await body?.cancel())
+      // Node's two declarations of a web stream do not know each other.
+      return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+    },
+    async put(name, content, sha256) {
+      const { body } = await request('PUT', name, AbortSignal.timeout(LONG_MS), content, sha256)
+      await body?.cancel()
+    },
+    async remove(name) {
+      const { body } = await request('DELETE', name, AbortSignal.timeout(SHORT_MS))
+      await body?.cancel()
+    },
+  }
 }

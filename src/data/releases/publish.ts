@@ -1,98 +1,119 @@
-import { createHash } from 'node:crypto'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
-import { openWriter } from '#data/db/client.ts'
+import { createHash, type KeyObject } from 'node:crypto'
+import { createReadStream, openAsBlob, rmSync, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { asc, max, ne } from 'drizzle-orm'
+import { openWriter, type Database, type Writer } from '#data/db/client.ts'
 import { schemaOf } from '#data/db/migrate.ts'
-import { answerCache, syncLeases } from '#data/db/schema.ts'
-import { fileOf, MANIFEST, MANIFEST_BYTES_MAX, nextVersion, parseManifest, type Manifest } from './manifest.ts'
-import { markOf, newestDay } from './mark.ts'
-import { notePublished } from './note.ts'
-import { sha256Of } from './sha256-of.ts'
-import type { PublicationStore } from './publication-store.ts'
+import { answerCache, datasets, syncLeases } from '#data/db/schema.ts'
+import { syncRuns } from '#data/sync/schema.ts'
+import { lastPublished, notePublished } from './installed-versions.ts'
+import {
+  fileOf,
+  MANIFEST,
+  nextVersion,
+  readManifest,
+  RefusedRelease,
+  writeManifest,
+  type Manifest,
+} from './manifest.ts'
+import { openPublicationStore, readText, type PublicationStore } from './publication-store.ts'
+import { readPrivateKey, readPublicKey } from './release-key.ts'
+import type { ReplicaSettings } from './settings.ts'
 
-/** Whoever is fetching the one before the newest can end that. */
-const KEPT_AT_PLACE = 3
+/** Readers that are fetching the release before the newest can finish. */
+const KEPT_VERSIONS = 3
 
-export interface Publication {
-  readonly outcome: 'published' | 'unchanged'
-  readonly manifest: Manifest
+/** Where releases are, and the keys that sign and verify them. */
+export interface ReleaseAddress {
+  readonly store: PublicationStore
+  readonly privateKey?: KeyObject | undefined
+  /** Absent: signatures are not verified. */
+  readonly publicKey?: KeyObject | undefined
+}
+
+export function openReleases(address: string | undefined, settings: ReplicaSettings): ReleaseAddress {
+  if (address === undefined) throw new Error('Name a folder or an address for releases.')
+  const { DATA_RELEASE_PRIVATE_KEY, DATA_RELEASE_PUBLIC_KEY } = settings
+  return {
+    store: openPublicationStore(address, settings),
+    privateKey: DATA_RELEASE_PRIVATE_KEY === undefined ? undefined : readPrivateKey(DATA_RELEASE_PRIVATE_KEY),
+    publicKey: DATA_RELEASE_PUBLIC_KEY === undefined ? undefined : readPublicKey(DATA_RELEASE_PUBLIC_KEY),
+  }
+}
+
+/** The newest release; undefined if there is none. Throws `RefusedRelease` if its manifest is not to be trusted. */
+export async function findRelease({ store, publicKey }: ReleaseAddress): Promise<Manifest | undefined> {
+  const text = await readText(store, MANIFEST)
+  return text === undefined ? undefined : readManifest(text, publicKey)
+}
+
+export interface PublishOptions {
+  readonly now: Date
+  readonly broken?: Manifest['broken']
+  /** A release by hand: no writer confirms later that it is the newest. */
+  readonly isByHand?: boolean
+  /** Changes the copy before it is published. */
+  readonly change?: (copy: Writer) => void
 }
 
 /**
- * Publishes the records as they are at this moment, unless these are published already; others go on reading and writing
- * meanwhile. The manifest comes last, so whoever is killed here has published nothing.
+ * Publishes the data as it is now, unless the newest release has the same. Other processes read and write meanwhile. The
+ * manifest comes last, so a process that is killed before has published nothing.
  */
 export async function publish(
   databasePath: string,
-  shelf: PublicationStore,
-  { now, broken }: { readonly now: Date; readonly broken: Manifest['broken'] },
-): Promise<Publication> {
-  const before = await readManifest(shelf)
+  releases: ReleaseAddress,
+  { now, broken = [], isByHand = false, change }: PublishOptions,
+): Promise<{ readonly outcome: 'published' | 'unchanged'; readonly manifest: Manifest }> {
+  // A manifest that is refused, such as a damaged one, is replaced.
+  const before = await findRelease(releases).catch((err: unknown) => {
+    if (!(err instanceof RefusedRelease)) throw err
+  })
   const copy = `${databasePath}.publication`
   try {
-    const { mark, schema, as_of } = copyRecords(databasePath, copy)
-    if (before?.mark === mark && before.schema === schema) {
+    const data = copyData(databasePath, copy, change)
+    if (before?.mark === data.mark && before.schema === data.schema) {
       notePublished(databasePath, before.version)
       return { outcome: 'unchanged', manifest: before }
     }
-    const version = nextVersion(now, before?.version)
-    const sha256 = await sha256Of(copy)
-    const [published_at, bytes] = [now.toISOString(), statSync(copy).size]
-    const kept = [version, ...(before?.kept ?? [])]
-    const manifest: Manifest = {
-      version,
-      sha256,
-      bytes,
-      schema,
-      as_of,
-      published_at,
-      seen_at: published_at,
-      mark,
-      broken,
-      kept: kept.slice(0, KEPT_AT_PLACE),
-    }
-    await shelf.put(fileOf(version), { path: copy, sha256 })
-    await putManifest(shelf, manifest, `${copy}.json`)
+    const version = nextVersion(now, before?.version ?? lastPublished(databasePath))
+    const file = { version, sha256: await sha256Of(copy), bytes: statSync(copy).size }
+    const published_at = now.toISOString()
+    const times = { published_at, seen_at: isByHand ? null : published_at }
+    const versions = [version, ...(before?.kept ?? [])]
+    const manifest: Manifest = { ...file, ...data, ...times, broken, kept: versions.slice(0, KEPT_VERSIONS) }
+    await releases.store.put(fileOf(version), await openAsBlob(copy), file.sha256)
+    await putManifest(releases, manifest)
     notePublished(databasePath, version)
-    for (const old of kept.slice(KEPT_AT_PLACE)) await shelf.remove(fileOf(old))
+    for (const old of versions.slice(KEPT_VERSIONS)) await releases.store.remove(fileOf(old))
     return { outcome: 'published', manifest }
   } finally {
-    for (const end of ['', '-wal', '-shm', '-journal', '.json']) rmSync(copy + end, { force: true })
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(copy + end, { force: true })
   }
 }
 
-/** Says that nothing is newer than what is published. */
-export async function confirm(
-  databasePath: string,
-  shelf: PublicationStore,
-  manifest: Manifest,
-  now: Date,
-): Promise<Manifest> {
-  const path = `${databasePath}.confirmation.json`
-  try {
-    const confirmed = { ...manifest, seen_at: now.toISOString() }
-    await putManifest(shelf, confirmed, path)
-    return confirmed
-  } finally {
-    rmSync(path, { force: true })
-  }
+/** Confirms that this release is still the newest. */
+export async function confirm(releases: ReleaseAddress, manifest: Manifest, now: Date): Promise<Manifest> {
+  const confirmed = { ...manifest, seen_at: now.toISOString() }
+  await putManifest(releases, confirmed)
+  return confirmed
 }
 
-/** What is published. Undefined where nothing is. Throws `RefusedPublication` where it cannot be read. */
-export async function readManifest(shelf: PublicationStore): Promise<Manifest | undefined> {
-  const text = await shelf.read(MANIFEST, MANIFEST_BYTES_MAX)
-  return text === undefined ? undefined : parseManifest(text)
+async function putManifest({ store, privateKey }: ReleaseAddress, manifest: Manifest): Promise<void> {
+  const text = writeManifest(manifest, privateKey)
+  await store.put(MANIFEST, new Blob([text]), createHash('sha256').update(text).digest('hex'))
 }
 
-async function putManifest(shelf: PublicationStore, manifest: Manifest, path: string): Promise<void> {
-  const text = `${JSON.stringify(manifest, null, 2)}\n`
-  writeFileSync(path, text)
-  await shelf.put(MANIFEST, { path, sha256: createHash('sha256').update(text).digest('hex') })
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }
 
-/** The records in one file without a log beside it, without what is this machine's alone, and what was read of them. */
-function copyRecords(databasePath: string, to: string) {
+/** The data in one file without a write-ahead log and without what concerns this machine only. */
+function copyData(databasePath: string, to: string, change: PublishOptions['change']) {
   rmSync(to, { force: true })
-  // VACUUM INTO asks for a connection that may write, and writes to the copy alone.
+  // VACUUM INTO needs a connection that may write. It writes to the copy only.
   const source = openWriter(databasePath)
   try {
     source.$client.prepare('vacuum into ?').run(to)
@@ -101,13 +122,28 @@ function copyRecords(databasePath: string, to: string) {
   }
   const copy = openWriter(to)
   try {
-    // Answers of other sites and who is syncing are nobody's business elsewhere; nor are their bytes.
+    // Deleted rows must not stay in the bytes of the file.
     copy.$client.pragma('secure_delete = on')
     for (const table of [answerCache, syncLeases]) copy.delete(table).run()
+    change?.(copy)
     if (copy.$client.pragma('freelist_count', { simple: true }) !== 0) copy.$client.exec('vacuum')
     copy.$client.pragma('journal_mode = DELETE')
     return { mark: markOf(copy), as_of: newestDay(copy), schema: schemaOf(copy.$client) }
   } finally {
     copy.$client.close()
   }
+}
+
+/** Fingerprint of the data. Every load, sync and import changes one of two tables, so no other table has to be read. */
+export function markOf(db: Database): string {
+  const loaded = db.select().from(datasets).orderBy(asc(datasets.name)).all()
+  const lastRun = max(syncRuns.id)
+  const runs = db.select({ id: lastRun }).from(syncRuns).where(ne(syncRuns.outcome, 'running')).get()
+  const hash = createHash('sha256').update(JSON.stringify([loaded, runs]))
+  return hash.digest('hex')
+}
+
+export function newestDay(db: Database): string | null {
+  const day = max(datasets.as_of)
+  return db.select({ day }).from(datasets).get()?.day ?? null
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Manifest, Refusal } from './manifest.ts'
 
 export type ReplicaEvent =
@@ -5,5 +6,18 @@ export type ReplicaEvent =
   | { readonly event: 'publication_failed' | 'publication_unreachable'; readonly err: unknown }
   | { readonly event: 'publication_refused'; readonly reason: Refusal; readonly why: string }
 
-/** Told what becomes of publications: once for each, and again when it changes. */
+/** Called once for each release and each fault. */
 export type ReplicaEvents = (event: ReplicaEvent) => void
+
+/** Calls `look` again and again, with a pause after each call, until the signal. */
+export function repeat(
+  look: () => Promise<void>,
+  { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },
+): void {
+  void (async () => {
+    while (!signal.aborted) {
+      await look()
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  })()
+}

@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { readPrivateKey, readPublicKey } from './release-key.ts'
 
 const address = z.string().transform((text) => text.replace(/(?<=[^/])\/+$/, ''))
+
+function releaseKey(read: (text: string) => unknown) {
+  const isKey = (text: string) => read(text) !== undefined
+  return z.string().refine(isKey, 'must be an Ed25519 key as npm run data:release -- --new-key prints it.')
+}
 
 /** The settings of a process that publishes or follows. src/app/config-settings.ts has all others. */
 export const replicaSettings = {
@@ -15,6 +21,12 @@ export const replicaSettings = {
     .describe(
       'Makes this process a reader of published data: the address in `PUBLISH_TO` of the writer, or the https:// address of that folder.',
     ),
+  DATA_RELEASE_PUBLIC_KEY: releaseKey(readPublicKey)
+    .optional()
+    .describe('Ed25519 key that releases must be signed with. `npm run data:release -- --new-key` prints a pair.'),
+  DATA_RELEASE_PRIVATE_KEY: releaseKey(readPrivateKey)
+    .optional()
+    .describe('Ed25519 key that signs the releases of this machine.'),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('ID of the access key for the bucket.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
 }

@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
-// The keys of data releases: Ed25519 in base64, DER of PKCS #8 and of SPKI (RFC 8410).
+// Keys of data releases: Ed25519 as base64 of DER, PKCS #8 and SPKI (RFC 8410).
 
-/** A new pair. */
 export function createReleaseKeys(): { readonly privateKey: string; readonly publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
@@ -11,12 +10,12 @@ export function createReleaseKeys(): { readonly privateKey: string; readonly pub
   }
 }
 
-/** Undefined for what is no such key. */
+/** Undefined if the text is not such a key. */
 export function readPrivateKey(text: string): KeyObject | undefined {
   return readKey(() => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }))
 }
 
-/** Undefined for what is no such key. */
+/** Undefined if the text is not such a key. */
 export function readPublicKey(text: string): KeyObject | undefined {
   return readKey(() => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }))
 }
@@ -26,7 +25,7 @@ function readKey(read: () => KeyObject): KeyObject | undefined {
     const key = read()
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
-    // What was thrown may quote a secret.
+    // The error may quote a secret.
     return undefined
   }
 }

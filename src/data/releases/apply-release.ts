@@ -1,0 +1,141 @@
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pid } from 'node:process'
+import { checkFile } from '#data/db/check.ts'
+import { openReader, openWriter, type Writer } from '#data/db/client.ts'
+import { waitForLease } from '#data/db/lease.ts'
+import { isMigrated, migrateDatabase, newestSchema } from '#data/db/migrate.ts'
+import { findInstalled, folderOf, lastPublished, notePublished, useVersion } from './installed-versions.ts'
+import { fileOf, RefusedRelease, refuseManifest, type Manifest } from './manifest.ts'
+import { download } from './publication-store.ts'
+import { findRelease, newestDay, sha256Of, type ReleaseAddress } from './publish.ts'
+
+const READ_ONLY = 0o444
+
+/**
+ * Installs the newest release for a reader, unless it is in use already. Throws `RefusedRelease` and changes nothing if it
+ * must not be used. Undefined if there is no release.
+ */
+export async function install(databasePath: string, releases: ReleaseAddress): Promise<Manifest | undefined> {
+  const manifest = await findRelease(releases)
+  if (!manifest) return undefined
+  const installed = findInstalled(databasePath)
+  if (installed?.version === manifest.version) return installed
+  refuseManifest(manifest, newestSchema('database'), installed?.version)
+  const folder = folderOf(databasePath)
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, fileOf(manifest.version))
+  // Several processes may fetch the same version.
+  const unfinished = `${path}.${pid}.unfinished`
+  try {
+    await fetchFile(manifest, releases, unfinished)
+    refuseUnusable(unfinished, manifest)
+    chmodSync(unfinished, READ_ONLY)
+    writeFileSync(`${path}.json`, JSON.stringify(manifest))
+    renameSync(unfinished, path)
+    useVersion(databasePath, manifest)
+    return manifest
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+/** The newest release, if this database was not published as it or replaced with it. */
+export async function findForeignRelease(
+  databasePath: string,
+  releases: ReleaseAddress,
+): Promise<Manifest | undefined> {
+  const manifest = await findRelease(releases)
+  return manifest?.version === lastPublished(databasePath) ? undefined : manifest
+}
+
+/**
+ * Replaces the content of a database with the newest release, unless it has that already and perhaps later changes. Other
+ * processes may read it meanwhile, none may write. Returns whether it did. Throws `RefusedRelease` and changes nothing if
+ * the release must not be used. `change` adapts the new content first.
+ */
+export async function replaceData(
+  databasePath: string,
+  releases: ReleaseAddress,
+  change?: (fetched: Writer) => void,
+): Promise<boolean> {
+  const manifest = await findForeignRelease(databasePath, releases)
+  if (!manifest) return false
+  // A release from an older version of Dozen is migrated.
+  refuseManifest(manifest, Math.min(manifest.schema, newestSchema('database')), undefined)
+  const fetched = `${databasePath}.fetched`
+  try {
+    await fetchFile(manifest, releases, fetched)
+    const writer = openWriter(fetched)
+    migrateDatabase(writer)
+    change?.(writer)
+    writer.$client.close()
+    refuseUnusable(fetched, manifest)
+    await copyInto(databasePath, fetched)
+    notePublished(databasePath, manifest.version)
+    return true
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(fetched + end, { force: true })
+  }
+}
+
+/**
+ * Replaces the data of a machine that may be in use with the newest release. Returns its version, or undefined if the
+ * machine has it already. Throws if the data here is newer. `keep` copies to the new content what is to stay.
+ */
+export async function pull(
+  databasePath: string,
+  releases: ReleaseAddress,
+  keep: (fetched: Writer) => void,
+): Promise<string | undefined> {
+  const release = await findForeignRelease(databasePath, releases)
+  if (!release) return undefined
+  const writer = openWriter(databasePath)
+  const lease = await waitForLease(writer, () => new Date())
+  try {
+    const own = newestDay(writer)
+    if ((release.as_of ?? '') < (own ?? '')) {
+      throw new Error(`Version ${release.version} has data up to ${release.as_of}, this machine up to ${own}.`)
+    }
+    await replaceData(databasePath, releases, keep)
+    return release.version
+  } finally {
+    lease.release()
+    writer.$client.close()
+  }
+}
+
+/** With SQLite's backup, so that open connections continue with the new content. */
+async function copyInto(databasePath: string, from: string): Promise<void> {
+  const source = openReader(from)
+  try {
+    await source.$client.backup(databasePath)
+  } finally {
+    source.$client.close()
+  }
+}
+
+async function fetchFile({ version, bytes, sha256 }: Manifest, { store }: ReleaseAddress, to: string): Promise<void> {
+  await download(store, fileOf(version), to, { bytesMax: bytes })
+  if ((await sha256Of(to)) !== sha256) {
+    throw new RefusedRelease('hash', `Version ${version} differs from its manifest (SHA-256). It is fetched again.`)
+  }
+}
+
+function refuseUnusable(path: string, { version }: Manifest): void {
+  if (isUsable(path)) return
+  throw new RefusedRelease('damaged', `Version ${version} is damaged, or not a database of this version of Dozen.`)
+}
+
+function isUsable(path: string): boolean {
+  try {
+    const db = openReader(path)
+    try {
+      return checkFile(db).length === 0 && isMigrated(db.$client, 'database')
+    } finally {
+      db.$client.close()
+    }
+  } catch {
+    return false
+  }
+}
