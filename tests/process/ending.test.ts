@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCallers } from '../support/callers.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { startGateway } from '../support/process.ts'
-import { copyOfInstallation, startSeededGateway } from '../support/seeded-process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
 
 // What a deployment does to a process, and what callers notice of it: nothing.
 
@@ -12,14 +10,12 @@ const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const quick = { RATE_LIMIT: 'off', DRAIN_NOTICE_MS: '300' }
 
 test('SIGTERM loses no request of those sent on kept connections', async () => {
-  for (let round = 0; round < 2; round++) {
-    const gateway = await startSeededGateway(quick)
-    const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
-    await callers.awaitMore(200)
-    expect(await gateway.stop('SIGTERM')).toBe(0)
-    await callers.stop()
-    expect(callers.lost()).toEqual([])
-  }
+  const gateway = await startSeededGateway(quick)
+  const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
+  await callers.awaitMore(200)
+  expect(await gateway.stop('SIGTERM')).toBe(0)
+  await callers.stop()
+  expect(callers.lost()).toEqual([])
 })
 
 test('readiness fails first, while everything is answered and told to close', async () => {
@@ -39,50 +35,4 @@ test('after the notice nobody is let in, and a connection that says nothing does
   const stopped = gateway.stop('SIGTERM')
   await expect.poll(() => fetch(`${gateway.url}/healthz`).catch(() => 'refused')).toBe('refused')
   expect(await stopped).toBe(0)
-})
-
-test('two processes take turns on one port', async () => {
-  const env = { ...quick, PORT: String(await freePort()), REUSE_PORT: 'on', LOG_LEVEL: 'info' }
-  let serving = await startSeededGateway(env)
-  const callers = [true, false].map((keepsConnection) =>
-    startCallers(`${serving.url}${LOOKUP}`, 8, { keepsConnection }),
-  )
-  for (let turn = 0; turn < 2; turn++) {
-    const next = await startSeededGateway(env)
-    await expect.poll(next.log).toContain('"event":"listening"')
-    for (const caller of callers) await caller.awaitMore(50)
-    expect(await serving.stop('SIGTERM')).toBe(0)
-    serving = next
-    for (const caller of callers) await caller.awaitMore(50)
-  }
-  for (const caller of callers) {
-    await caller.stop()
-    expect(caller.lost()).toEqual([])
-  }
-  await serving.stop()
-})
-
-test('a socket that outlives the process keeps what comes until the next one is there', async () => {
-  const port = await freePort()
-  const holder = await startGateway({ ...quick, PORT: String(port), DATABASE_PATH: copyOfInstallation() }, [
-    'perl',
-    'tests/support/holds-socket.pl',
-    String(port),
-    process.execPath,
-    'src/main.ts',
-  ])
-  onTestFinished(() => holder.kill())
-  const started = () => [...holder.log().matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid))
-  const callers = [true, false].map((keepsConnection) => startCallers(`${holder.url}${LOOKUP}`, 8, { keepsConnection }))
-  for (let turn = 1; turn <= 2; turn++) {
-    for (const caller of callers) await caller.awaitMore(50)
-    process.kill(started().at(-1) ?? 0, 'SIGTERM')
-    await expect.poll(started).toHaveLength(turn + 1)
-  }
-  for (const caller of callers) {
-    await caller.awaitMore(50)
-    await caller.stop()
-    expect([caller.lost(), caller.notTaken()]).toEqual([[], []])
-  }
-  process.kill(started().at(-1) ?? 0, 'SIGKILL')
 })
