@@ -1,54 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findChromium } from './tests/support/chromium.ts'
-import { findPostgres } from './tests/support/postgres.ts'
+import { NEEDS } from './tests/support/needs.ts'
 
-const globalSetup = ['tests/support/seeded-database.ts']
+// Three tiers, as docs/run-the-tests.md describes them: TEST_TIER is fast, ordinary (the default) or soak.
+const TAKES = { fast: 'less than a minute', ordinary: 'about five minutes', soak: 'about ten minutes' }
+const tier = (process.env['TEST_TIER'] ?? 'ordinary') as keyof typeof TAKES
+if (!(tier in TAKES)) throw new Error(`TEST_TIER must be one of ${Object.keys(TAKES).join(', ')}.`)
 
-// Node strips the types itself, which starts a run seconds earlier; nothing here mocks a module.
-const experimental = { viteModuleRunner: false, nodeLoader: false }
+// .ci/run and the soak tier leave nothing out: there a missing program fails its tests.
+const isComplete = tier === 'soak' || process.env['TEST_NEEDS'] === 'required'
+const missing = isComplete || tier === 'fast' ? [] : NEEDS.filter(({ isInstalled }) => !isInstalled)
+const exclude = missing.flatMap(({ tests }) => tests)
 
-// What is waited for comes when the machine has got to it; a second, which would be the default, is no bound for that.
-const expectation = { poll: { timeout: 60_000 } }
-
-// Files share their modules: nothing in them is changed by a test, and importing twelve services takes a second.
-const inProcess = {
-  globalSetup,
-  isolate: false,
-  experimental,
-  // All cores; left to itself, one is kept free.
-  maxWorkers: '100%',
-  // Of what a test makes little outlives it; in the 16 MB of the standard much of it is copied before it has died.
-  execArgv: ['--max-semi-space-size=64'],
-  expect: expectation,
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+const needs = tier === 'fast' ? 'nothing but npm ci' : NEEDS.map(({ program }) => program).join(', ')
+process.stderr.write(`The ${tier} tier takes ${TAKES[tier]} on two idle cores and needs ${needs}.\n`)
+for (const { program, debian, tests } of missing) {
+  process.stderr.write(
+    `${program} is missing (Debian: apt-get install ${debian}): ${tests.join(' and ')} are left out.\n`,
+  )
 }
 
-// Real processes, chains and browsers: they mostly wait, for each other and for blocks, so more run at a time than cores. Of
-// seven the processor is never idle, but browsers stand still for each other and it takes no less. Modules stay loaded here, too:
-// what a file starts is its own, and kept in the file itself.
-const slow = {
-  globalSetup: [...globalSetup, 'tests/support/built-program.ts'],
+const common = {
+  globalSetup: ['tests/support/seeded-database.ts'],
+  // Files share the modules of their worker, which no test changes; importing twelve services takes seconds.
   isolate: false,
-  experimental,
-  maxWorkers: 5,
-  sequence: { groupOrder: 1 },
-  expect: expectation,
+  // Node strips the types itself, which starts a run seconds earlier; nothing here mocks a module.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  // A busy machine is slow: what a test waits for has a minute.
+  expect: { poll: { timeout: 60_000 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
 }
 
-const runsBrowser = findChromium() !== undefined || process.env['BROWSER_TESTS'] === 'required'
-if (!runsBrowser) {
-  process.stderr.write('The browser tests are left out: they need Chromium (Debian: apt-get install chromium).\n')
+/** Tests in the worker's own process: bound by the processor, so one worker for each core. */
+const inProcess = {
+  ...common,
+  maxWorkers: '100%',
+  // With the default of 16 MB much of what a test makes is copied before it is garbage.
+  execArgv: ['--max-semi-space-size=64'],
 }
 
-const runsPostgres = findPostgres() !== undefined || process.env['POSTGRES_TESTS'] === 'required'
-if (!runsPostgres) {
-  process.stderr.write('The tests on PostgreSQL are left out: they need it (Debian: apt-get install postgresql).\n')
+/** Tests that start processes, chains and browsers, and mostly wait for them: more workers than cores. */
+const processes = {
+  ...common,
+  globalSetup: [...common.globalSetup, 'tests/support/built-program.ts'],
+  maxWorkers: 5,
+  sequence: { groupOrder: 1 },
 }
-/** What every ledger promises: run on a file by the projects that these belong to, and once more on PostgreSQL. */
+
+/** The promises of every ledger, tested on SQLite by the project `in-process` and on PostgreSQL by the project `postgres`. */
 const LEDGER_TESTS = [
   'ledger',
   'charge.long',
@@ -61,43 +62,32 @@ const LEDGER_TESTS = [
   'refunds',
   'receipts',
   'copy-ledger',
-].map((it) => `src/payments/${it}.test.ts`)
+].map((name) => `src/payments/${name}.test.ts`)
 
-/** The files that take half a minute or more where they share two cores, slowest first. */
+/** Slow files of the ordinary and the soak tier, the slowest first. */
 const SLOWEST = [
   'browser/every-page',
-  'process/year',
+  'process/year.soak',
   'process/kills',
-  'chain/faults',
   'browser/journeys',
-  'process/newcomer',
-  'process/year-of-lists',
-  'chain/chaos',
-  'chain/sandbox',
-  'chain/chaos-replicas',
-  'process/ending',
+  'process/year-of-lists.soak',
+  'chain/chaos.soak',
+  'process/writers.soak',
+  'process/replicas.soak',
+  'chain/chaos-replicas.soak',
+  'process/newcomer.soak',
+  'chain/faults',
   'chain/crash',
-  'process/full-disk',
-  'browser/pages',
-  'process/store-heals',
-  'process/container',
-  'process/first-hour',
-  'process/writers',
-  'process/gateway-process',
+  'mcp/from-nothing',
   'mcp/clients',
-  'process/replicas',
-  'chain/solana',
-  'chain/clients',
-  'chain/refund',
-  'process/log-never-stops',
-  'mcp/conformance',
+  'process/container.soak',
 ].map((name) => `/tests/${name}.test.ts`)
 
-/** Begins with the slowest of the slow files: a run does not end with one core on the last of them. */
+/** Begins with the slowest files, so that a run does not end with one core on the last of them. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = (file: TestSpecification) => {
-      const at = SLOWEST.findIndex((it) => file.moduleId.endsWith(it))
+      const at = SLOWEST.findIndex((name) => file.moduleId.endsWith(name))
       return at === -1 ? SLOWEST.length : at
     }
     const group = (file: TestSpecification) => file.project.config.sequence.groupOrder
@@ -105,38 +95,38 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
-  test: {
-    sequence: { sequencer: SlowestFirst },
-    projects: [
-      // What `npm run verify` runs: each file within about a second of the processor.
-      {
-        test: {
-          name: 'unit',
-          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['**/*.long.test.ts', 'src/payments/postgres/**'],
-          ...inProcess,
-        },
+const LONG = '**/*.long.test.ts'
+const SOAK = '**/*.soak.test.ts'
+const IN_PROCESS = ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/federation/*.test.ts']
+const PROCESSES = ['tests/{process,mcp,chain,browser}/*.test.ts']
+const ON_POSTGRES = 'src/payments/postgres/*.test.ts'
+
+/** Soak files, and those of the ordinary tier that take only a sample of their cases there. */
+function soakOf(include: readonly string[]): string[] {
+  const files = globSync(include as string[])
+  return files.filter(
+    (file) => file.endsWith('.soak.test.ts') || readFileSync(file, 'utf8').includes('support/tier.ts'),
+  )
+}
+
+const tiers = {
+  fast: [{ test: { name: 'fast', include: IN_PROCESS, exclude: [LONG, SOAK, ON_POSTGRES], ...inProcess } }],
+  ordinary: [
+    { test: { name: 'in-process', include: IN_PROCESS, exclude: [SOAK, ON_POSTGRES], ...inProcess } },
+    {
+      test: {
+        name: 'postgres',
+        include: [...LEDGER_TESTS, 'tests/hostile-payers.long.test.ts', ON_POSTGRES],
+        ...inProcess,
+        globalSetup: [...common.globalSetup, 'tests/support/postgres-cluster.ts'],
       },
-      // In process too, but seconds each: whole data sets, farms of sites, every operation on every surface, threads, processes killed anywhere.
-      { test: { name: 'long', include: ['{src,tests}/**/*.long.test.ts'], ...inProcess } },
-      ...(runsPostgres
-        ? [
-            {
-              test: {
-                name: 'postgres',
-                include: [...LEDGER_TESTS, 'tests/hostile-payers.long.test.ts', 'src/payments/postgres/*.test.ts'],
-                ...inProcess,
-                globalSetup: [...globalSetup, 'tests/support/postgres-cluster.ts'],
-              },
-            },
-          ]
-        : []),
-      { test: { name: 'process', include: ['tests/process/*.test.ts'], ...slow } },
-      { test: { name: 'mcp', include: ['tests/mcp/*.test.ts'], ...slow } },
-      // Real payments on a real chain of this machine; each file has a chain of its own.
-      { test: { name: 'chain', include: ['tests/chain/*.test.ts'], ...slow } },
-      ...(runsBrowser ? [{ test: { name: 'browser', include: ['tests/browser/*.test.ts'], ...slow } }] : []),
-    ],
-  },
-})
+    },
+    { test: { name: 'processes', include: PROCESSES, exclude: [SOAK, ...exclude], ...processes } },
+  ].filter(({ test }) => test.name !== 'postgres' || !exclude.includes('src/payments/postgres/**')),
+  soak: [
+    { test: { name: 'in-process', include: soakOf(IN_PROCESS), ...inProcess } },
+    { test: { name: 'processes', include: soakOf(PROCESSES), ...processes } },
+  ],
+}
+
+export default defineConfig({ test: { sequence: { sequencer: SlowestFirst }, projects: tiers[tier] } })

@@ -6,10 +6,11 @@ import { pathParameters, splitRoute, type Operation } from '#operation/operation
 import { services } from '#services/index.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { nearlyValidObject } from './support/hostile-input.ts'
+import { isSoak } from './support/tier.ts'
 
 // Every operation, asked over and over with input that is nearly right, by both of its surfaces. More runs find more:
 // RUNS=400 SEED=7 takes a few minutes.
-const RUNS = Number(process.env.RUNS ?? 6)
+const RUNS = Number(process.env.RUNS ?? (isSoak ? 20 : 2))
 const SEED = Number(process.env.SEED ?? 8402)
 
 /** What was logged as a bug: thrown by accident, or an answer that breaks its own schema. */

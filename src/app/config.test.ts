@@ -14,6 +14,10 @@ test('a pair of keys is taken, and each only in its own place', () => {
   expect(() => readConfig({ DATA_RELEASE_PUBLIC_KEY: privateKey })).toThrow('DATA_RELEASE_PUBLIC_KEY')
 })
 
+test('in production no private address is opened to outbound requests', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', OUTBOUND_ALLOW: 'x.test=127.0.0.1:1' })).toThrow(/OUTBOUND_ALLOW/)
+})
+
 test('what a file from Windows has at the end of its lines is no part of a setting', () => {
   const { publicKey } = createReleaseKeys()
   const set = { DATA_RELEASE_PUBLIC_KEY: `${publicKey}\r`, DATABASE_PATH: ' held.db\r', SYNC: 'off\r', REDIS_URL: '\r' }

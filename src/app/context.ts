@@ -45,13 +45,19 @@ export function contextMaker({
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
-  const cache = createAnswerCache(() => required<Writer>(store.writer), clock, parts.sharedAnswers)
+  const cache = createAnswerCache(() => required<Writer>(store.writer), clock, {
+    shared: parts.sharedAnswers,
+    makeMs: parts.deadlineMs * MAKE_SHARE,
+  })
   const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
   return (requestId, service = '', gone, fronted, caller) =>
     new RequestContext(shared, requestId, service, gone, fronted || undefined, caller)
 }
 
 const NO_TOOLS: readonly RemoteTool[] = []
+
+/** Of the request deadline: a slow site is then reported as slow, where the deadline would fail the complete answer. */
+const MAKE_SHARE = 0.8
 
 /** Of a service that fronts others: the calls of all tools, and whether another hub asks, which is offered our own alone. */
 interface Fronted {

@@ -1,50 +1,39 @@
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testGateway, type TestOptions } from '../../tests/support/gateway.ts'
+import { listen, sendRaw } from '../../tests/support/listen.ts'
 import { startUpstream } from '../../tests/support/upstream.ts'
-import { createHttpServer, type HttpServerOptions } from './http-server.ts'
-
-/** The gateway behind a real socket. */
-async function listen(options: TestOptions = {}, ahead: Partial<HttpServerOptions> = {}) {
-  const { server, connections } = createHttpServer(testGateway(options), {
-    arrivalMs: 15_000,
-    bodyBytesMax: 1_048_576,
-    isSecure: false,
-    ...ahead,
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close().closeAllConnections())
-  return { port: (server.address() as AddressInfo).port, connections }
-}
 
 test('a request to a site ends when the last caller who waits for it is gone', async () => {
   const asked = Promise.withResolvers<ServerResponse>()
   const upstream = await startUpstream({ 'shop.test': { '*': (_, res) => asked.resolve(res) } })
   onTestFinished(() => upstream.close())
-  const { port } = await listen({ fetch: upstream.fetch })
+  const { port, server, url } = await listen({ fetch: upstream.fetch })
   const ask = async () => {
     const socket = connect(port, '127.0.0.1')
-    await once(socket, 'connect')
+    const arrived = once(server, 'request')
     socket.write('GET /seo/api/site-check?url=http://shop.test/ HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await arrived
     return socket
   }
   const [first, second] = [await ask(), await ask()]
   const response = await asked.promise
+  const ended = once(response, 'close')
   first.destroy()
   await once(first, 'close')
+  // The server has seen the end of the first connection by the time it answers on another.
+  await fetch(`${url}/healthz`)
   expect(response.destroyed).toBe(false)
-  const ended = once(response, 'close')
   second.destroy()
   await ended
   expect(response.writableFinished).toBe(false)
 })
 
-test('what goes with every answer goes with every one, whoever writes it', async () => {
-  const { port } = await listen({}, { isSecure: true, dataVersion: () => 'v7' })
+test('fields of every answer are in each one, whoever writes it', async () => {
+  const { port, url } = await listen({}, { isSecure: true, dataVersion: () => 'v7' })
   const holiday = '/life/api/is-holiday?date=2026-02-28'
-  const etag = (await fetch(`http://localhost:${port}${holiday}`)).headers.get('etag') ?? ''
+  const etag = (await fetch(`${url}${holiday}`)).headers.get('etag') ?? ''
   const asked: [string, RequestInit][] = [
     [holiday, {}],
     [holiday, {}],
@@ -55,7 +44,7 @@ test('what goes with every answer goes with every one, whoever writes it', async
     ['/life/mcp', { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
   ]
   for (const [path, init] of asked) {
-    const { headers } = await fetch(`http://localhost:${port}${path}`, init)
+    const { headers } = await fetch(`${url}${path}`, init)
     // Twice they would be one with a comma.
     expect([headers.get('strict-transport-security'), headers.get('data-version')], path).toEqual([
       'max-age=31536000',
@@ -63,9 +52,23 @@ test('what goes with every answer goes with every one, whoever writes it', async
     ])
     expect(headers.get('x-content-type-options'), path).toBe('nosniff')
   }
+  expect(await sendRaw(port, 'GET / HTTP/1.1\r\n\r\n')).toContain('Strict-Transport-Security: max-age=31536000\r\n')
 })
 
-test('who asks and does not read is let go, whoever reads is answered meanwhile', async () => {
+test('browsers are told to come by https alone where they came by it, and nowhere else', async () => {
+  const hstsAt = async (url: string, headers: Record<string, string> = {}) => {
+    const answers = [await fetch(`${url}/life/`, { headers }), await fetch(`${url}/nothing-here`, { headers })]
+    return answers.map((it) => it.headers.get('strict-transport-security'))
+  }
+  const secure = await listen({}, { isSecure: true })
+  expect(await hstsAt(secure.url)).toEqual(['max-age=31536000', 'max-age=31536000'])
+  expect(await hstsAt(secure.url, { 'x-forwarded-proto': 'http' })).toEqual([null, null])
+  const plain = await listen()
+  expect(await hstsAt(plain.url)).toEqual([null, null])
+  expect(await sendRaw(plain.port, 'GET / HTTP/1.1\r\n\r\n')).not.toContain('Strict-Transport-Security')
+})
+
+test('a caller who asks and does not read is let go, and one who reads is answered meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { port, connections } = await listen()
@@ -79,15 +82,15 @@ test('who asks and does not read is let go, whoever reads is answered meanwhile'
   const idler = await ask('/life/openapi.json', 200)
   onTestFinished(() => void idler.destroy())
   const reader = await ask('/healthz', 1)
+  onTestFinished(() => void reader.destroy())
   await once(reader, 'data')
-  expect(connections()).toBe(2)
   await expect
-    .poll(() => {
+    .poll(async () => {
       vi.advanceTimersByTime(1000)
+      // It asks again before it has been idle for as long as a connection may be.
+      reader.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      expect(String(await once(reader, 'data'))).toContain('200 OK')
       return connections()
     })
     .toBe(1)
-  reader.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  expect(String(await once(reader, 'data'))).toContain('200 OK')
-  reader.destroy()
 })

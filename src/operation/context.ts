@@ -37,8 +37,8 @@ export interface Context {
 export interface AnswerCache {
   /**
    * The value under `key` if it is younger than `ttlMs`, else what `make` returns, which is then kept.
-   * Callers who ask for one key at one time share one `make`, so it listens to the signal it is given, which ends when
-   * all of them have gone, and to no caller's own. Values are JSON.
+   * Callers who ask for one key at one time share one `make`, so it listens to the signal it is given and to no caller's
+   * own. That ends when all of them have gone, and a little before the request deadline. Values are JSON.
    */
   remember<T>(
     key: string,

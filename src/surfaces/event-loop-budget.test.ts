@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { laterTurn, waitedMs } from './event-loop-budget.ts'
 
-/** As long as a slow call holds the event loop. */
-function work(ms: number): void {
-  for (const until = performance.now() + ms; performance.now() < until;);
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A call that holds the event loop for so long. */
+const work = (ms: number) => void vi.advanceTimersByTime(ms)
 
 test('of slow calls that come together each has a turn, in their order, and others are between them', async () => {
   const begun: string[] = []

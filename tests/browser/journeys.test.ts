@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedBrowser, type Visitor } from '../support/browser.ts'
+import { sample } from '../support/tier.ts'
 import { JOURNEYS, type Step } from './journeys.ts'
 
 // What people come for: from the front page to the answer, in three taps at most besides what they enter.
@@ -58,7 +59,7 @@ test('there are forty, of three taps at most', () => {
 describe.each(VISITORS)('%s', (name, visitor) => {
   const isOuter = [0, 3].includes(VISITORS.findIndex(([it]) => it === name))
   const journeys = JOURNEYS.filter((_, index) => (index % 2 === 0) === isOuter)
-  test.each(journeys.map((journey) => [journey.name, journey] as const))('%s', async (_, journey) => {
+  test.each(sample(journeys, 8).map((journey) => [journey.name, journey] as const))('%s', async (_, journey) => {
     const { page, complaints } = await browser.tabOf(visitor)
     await page.goto(`${browser.url()}/`)
     for (const step of journey.steps) await take(step, page, visitor)
@@ -163,7 +164,7 @@ describe('with the keyboard alone', () => {
     ],
   ]
 
-  test.each(walks)('%s', async (_, walk, headline) => {
+  test.each(sample(walks, 2))('%s', async (_, walk, headline) => {
     const { page, complaints } = await browser.tabOf({ language: 'zh', width: 1280, hasScript: true })
     await page.goto(`${browser.url()}/`)
     await arrived(page)

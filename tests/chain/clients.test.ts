@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '#operation/service.ts'
 import { AXIOS_CLIENTS, CLIENT_NAMES, CLIENTS, decode, type PayingFetch } from './support/clients.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
+import { sample } from '../support/tier.ts'
 
 const ALL_CLIENTS = CLIENT_NAMES.length + Object.keys(AXIOS_CLIENTS).length
 
@@ -14,7 +15,7 @@ const worlds: { network: Service['network']; blockSeconds?: number }[] = [
   { network: 'base', blockSeconds: 2 },
 ]
 
-describe.each(worlds)('on $network with blocks every $blockSeconds s', ({ network, blockSeconds }) => {
+describe.each(sample(worlds, 2))('on $network with blocks every $blockSeconds s', ({ network, blockSeconds }) => {
   let lab: Lab
   let gateway: LabGateway
 

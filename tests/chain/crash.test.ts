@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePostgres, type PostgresServer } from '../support/postgres.ts'
+import { sample } from '../support/tier.ts'
 import { sign } from './support/clients.ts'
-import { spawnGateway, type KillableGateway } from './support/killable.ts'
+import { sendUntilSettling, spawnGateway, type KillableGateway } from './support/killable.ts'
 import { openLab, startGateway, type Lab } from './support/lab.ts'
 
-describe.each([
+const worlds: readonly { title: string; blockSeconds?: number; isShared?: boolean }[] = [
   { title: 'blocks every 2 s', blockSeconds: 2 },
   { title: 'on PostgreSQL', isShared: true },
-])('two processes on one ledger, $title', ({ blockSeconds, isShared }) => {
+]
+
+describe.each(sample(worlds, 2))('two processes on one ledger, $title', ({ blockSeconds, isShared }) => {
   let lab: Lab
   let server: PostgresServer | undefined
   let first: KillableGateway
@@ -52,16 +55,9 @@ describe.each([
   test('killed with −9 between storing and settling: the other process answers, charged once', async () => {
     const send = await prepare('q=killed')
     const before = await lab.income()
-    const arrived = new Promise<void>((resolve) => {
-      lab.facilitator.faults.settle = () => {
-        resolve()
-        return 'hang'
-      }
-    })
-    const lost = send(first).catch((err: unknown) => err)
-    await arrived
+    const lost = await sendUntilSettling(lab.facilitator, () => send(first))
     await first.kill()
-    expect(await lost).toBeInstanceOf(Error)
+    expect(await lost.outcome).toBeInstanceOf(Error)
     lab.facilitator.faults.settle = () => 'none'
     // The dead process's lock runs out after fifteen seconds; until then the answer is 503.
     await expect.poll(async () => (await send(second)).status, { interval: 500 }).toBe(200)

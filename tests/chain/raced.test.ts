@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePostgres, type PostgresServer } from '../support/postgres.ts'
+import { sample } from '../support/tier.ts'
 import { sign } from './support/clients.ts'
 import { openLab, startGateway, type Lab, type LabGateway } from './support/lab.ts'
 
 const PRICE = 10_000n
 
-describe.each(['file', 'server'] as const)('two gateways on one ledger (%s)', (kind) => {
+describe.each(sample(['file', 'server'] as const, 2))('two gateways on one ledger (%s)', (kind) => {
   let server: PostgresServer | undefined
   let lab: Lab
   let gateways: [LabGateway, LabGateway]

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
+import { isSoak } from '../support/tier.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -121,7 +122,7 @@ test('what it says to paste pays and gives back whatever the settings were, and 
   expect(refused.stderr).toMatch(/^The node of base-sepolia does not say \(.+\)\. Nothing was done.*\n$/)
 })
 
-test.each([
+test.runIf(isSoak).each([
   { ending: 'npm is killed', kill: (npm: ChildProcess) => void npm.kill('SIGKILL') },
   {
     ending: 'it is killed itself',

@@ -17,9 +17,10 @@ import {
   transfer,
 } from '../support/solana-wallet.ts'
 import { CLIENTS, decode, sign } from './support/clients.ts'
-import { spawnGateway } from './support/killable.ts'
+import { sendUntilSettling, spawnGateway } from './support/killable.ts'
 import { PAY_TO, startGateway, type LabGateway } from './support/lab.ts'
 import { changed, openSolanaLab, signOnSolana, SOLANA_ID, type SolanaLab } from './support/solana-lab.ts'
+import { untilKnown } from './support/until-known.ts'
 
 // Payments on Solana: its own virtual machine and programs, the official client, the official facilitator. Every scenario
 // ends with the ledger's sum equal to what arrived there.
@@ -58,16 +59,6 @@ async function prepare(more = '') {
   const url = `${gateway.url}/api/pro/quote?q=${q}${more}`
   const headers = await signOnSolana(world, url)
   return { q, url, headers, send: () => fetch(url, { headers }) }
-}
-
-async function untilKnown(send: () => Promise<Response>): Promise<Response> {
-  const giveUpAt = performance.now() + 100_000
-  for (;;) {
-    const response = await send()
-    if (response.status !== 503 || performance.now() > giveUpAt) return response
-    await response.text()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
 }
 
 /** A payment of these instructions, as the official client would wrap it. */
@@ -335,7 +326,7 @@ describe('when the facilitator fails', () => {
   test('one that says "settled" with nothing moved is found out, and believed only with the chain from then on', async () => {
     const { send } = await prepare()
     world.facilitator.faults.settle = () => 'lie'
-    expect((await send()).status).toBe(200)
+    expect((await untilKnown(send)).status).toBe(200)
     await gateway.payments.audit()
     expect(await gateway.flags()).toEqual({ not_on_chain: 1 })
     const { send: sendAgain } = await prepare()
@@ -453,16 +444,9 @@ test('killed with −9 between storing and settling: another process answers, ch
   const path = '/api/pro/quote?q=killed-on-solana'
   const headers = await signOnSolana(world, gateway.url + path)
   const before = world.income()
-  const arrived = new Promise<void>((resolve) => {
-    world.facilitator.faults.settle = () => {
-      resolve()
-      return 'hang'
-    }
-  })
-  const lost = fetch(first.url + path, { headers }).catch((err: unknown) => err)
-  await arrived
+  const lost = await sendUntilSettling(world.facilitator, () => fetch(first.url + path, { headers }))
   await first.kill()
-  expect(await lost).toBeInstanceOf(Error)
+  expect(await lost.outcome).toBeInstanceOf(Error)
   world.facilitator.faults.settle = () => 'none'
   // The dead process's claim runs out after fifteen seconds; until then the answer is 503.
   await expect.poll(async () => (await fetch(second.url + path, { headers })).status, { interval: 500 }).toBe(200)

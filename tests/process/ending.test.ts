@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { PROGRAM } from '../support/built-program.ts'
 import { startCallers } from '../support/callers.ts'
-import { freePort } from '../../scripts/free-port.ts'
-import { startGateway } from '../support/process.ts'
-import { copyOfInstallation, startSeededGateway } from '../support/seeded-process.ts'
+import { startSeededGateway } from '../support/seeded-process.ts'
 
 // What a deployment does to a process, and what callers notice of it: nothing.
 
@@ -13,14 +10,12 @@ const LOOKUP = '/life/api/is-holiday?date=2026-02-28'
 const quick = { RATE_LIMIT: 'off', TEST_LIMITS: 'drainNoticeMs=300' }
 
 test('SIGTERM loses no request of those sent on kept connections', async () => {
-  for (let round = 0; round < 2; round++) {
-    const gateway = await startSeededGateway(quick)
-    const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
-    await callers.awaitMore(200)
-    expect(await gateway.stop('SIGTERM')).toBe(0)
-    await callers.stop()
-    expect(callers.lost()).toEqual([])
-  }
+  const gateway = await startSeededGateway(quick)
+  const callers = startCallers(`${gateway.url}${LOOKUP}`, 32)
+  await callers.awaitMore(200)
+  expect(await gateway.stop('SIGTERM')).toBe(0)
+  await callers.stop()
+  expect(callers.lost()).toEqual([])
 })
 
 test('readiness fails first, while everything is answered and told to close', async () => {
@@ -40,29 +35,4 @@ test('after the notice nobody is let in, and a connection that says nothing does
   const stopped = gateway.stop('SIGTERM')
   await expect.poll(() => fetch(`${gateway.url}/healthz`).catch(() => 'refused')).toBe('refused')
   expect(await stopped).toBe(0)
-})
-
-test('a socket that outlives the process keeps what comes until the next one is there', async () => {
-  const port = await freePort()
-  const holder = await startGateway({ ...quick, PORT: String(port), DATABASE_PATH: copyOfInstallation() }, [
-    'perl',
-    'tests/support/holds-socket.pl',
-    String(port),
-    process.execPath,
-    PROGRAM,
-  ])
-  onTestFinished(() => holder.kill())
-  const started = () => [...holder.log().matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid))
-  const callers = [true, false].map((keepsConnection) => startCallers(`${holder.url}${LOOKUP}`, 8, { keepsConnection }))
-  for (let turn = 1; turn <= 2; turn++) {
-    for (const caller of callers) await caller.awaitMore(50)
-    process.kill(started().at(-1) ?? 0, 'SIGTERM')
-    await expect.poll(started).toHaveLength(turn + 1)
-  }
-  for (const caller of callers) {
-    await caller.awaitMore(50)
-    await caller.stop()
-    expect([caller.lost(), caller.notTaken()]).toEqual([[], []])
-  }
-  process.kill(started().at(-1) ?? 0, 'SIGKILL')
 })

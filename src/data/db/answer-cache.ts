@@ -32,8 +32,12 @@ interface Shared {
   readonly ending: AbortController
 }
 
-/** The cache of operation/context.ts, in the table answer_cache. */
-export function createAnswerCache(db: () => Writer, clock: () => Date, shared?: SharedAnswers) {
+/** The cache of operation/context.ts, in the table answer_cache. `makeMs` is how long one `make` may take. */
+export function createAnswerCache(
+  db: () => Writer,
+  clock: () => Date,
+  { shared, makeMs }: { shared?: SharedAnswers | undefined; makeMs?: number } = {},
+) {
   const underway = new Map<string, Shared>()
 
   async function refresh<T>(key: string, ttlMs: number, signal: AbortSignal, make: Make<T>): Promise<Remembered<T>> {
@@ -103,7 +107,9 @@ export function createAnswerCache(db: () => Writer, clock: () => Date, shared?: 
       let work = underway.get(key)
       if (!work) {
         const ending = new AbortController()
-        const result = refresh(key, ttlMs, ending.signal, make).finally(() => {
+        const signal =
+          makeMs === undefined ? ending.signal : AbortSignal.any([ending.signal, AbortSignal.timeout(makeMs)])
+        const result = refresh(key, ttlMs, signal, make).finally(() => {
           if (underway.get(key) === work) underway.delete(key)
         })
         work = { result, waiting: 0, ending }

@@ -199,7 +199,7 @@ function isRow(table: Table, key: readonly string[], id: string): Condition | un
   )
 }
 
-export function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[], id: string): void {
+function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[], id: string): void {
   db.delete(table)
     .where(isRow(table, key, id))
     .run()

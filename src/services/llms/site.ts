@@ -6,9 +6,6 @@ import type { FetchedResponse } from '#sites/outbound/types.ts'
 
 export const siteField = siteInput().describe('A host or an address: example.com, or https://example.com/docs/.')
 
-/** Within the deadline of a request, so that a slow part is reported as slow instead of failing the whole. */
-const BUDGET_MS = 12_000
-
 const HOUR_MS = 3_600_000
 
 export interface Site {
@@ -21,10 +18,7 @@ export interface Site {
   readonly home: FetchedResponse
 }
 
-/**
- * The result of asking a site, kept for an hour in the database. Callers who ask at one time share one result, so the
- * work has a budget of its own, and ends before that only when all of them have gone.
- */
+/** The result of asking a site, cached for an hour in the database. */
 export async function rememberSite<T>(
   ctx: Context,
   operation: string,
@@ -32,7 +26,7 @@ export async function rememberSite<T>(
   work: (access: SiteAccess) => Promise<T>,
 ): Promise<T & { cached: boolean; checked_at: string }> {
   const { value, cached, at } = await ctx.cache.remember(`llms:${operation}:${siteKey(url)}`, HOUR_MS, (signal) =>
-    work({ fetch: ctx.fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(BUDGET_MS)]) }),
+    work({ fetch: ctx.fetch, signal }),
   )
   return { ...value, cached, checked_at: at.toISOString() }
 }

@@ -107,7 +107,7 @@ export async function runChaos({ payers, paymentsEach, clients, kills, fleet, on
   const before = await Promise.all(world.payers.map((payer) => payer.balance()))
   facilitator.faults.verify = faultsFrom(1)
   facilitator.faults.settle = faultsFrom(2)
-  facilitator.faults.lateMs = 1_500
+  facilitator.faults.lateMs = lab.windows.settleMs + 500
   const figures = { answered: 0, wrong: 0, sent: 0, connectionsLost: 0, kills: 0, outages: 0 }
   const statuses = new Map<number, number>()
 

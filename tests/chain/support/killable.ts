@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { quickStart } from '../../support/quick-start.ts'
 import type { Lab } from './lab.ts'
+import { untilKnown } from './until-known.ts'
 
 const PROGRAM = fileURLToPath(new URL('./gateway-process.ts', import.meta.url))
 
@@ -22,6 +23,28 @@ export async function spawnGateway(lab: Lab, more: Record<string, string> = {}) 
       child = await start(lab, { PORT: String(child.port), ...more })
     },
   }
+}
+
+/**
+ * Sends a payment until the facilitator is asked to settle it, which it then leaves unanswered. Resolves at that moment, with
+ * what becomes of the last request. A gateway that is still starting, or busy, answers 503 before anything is settled.
+ */
+export async function sendUntilSettling(
+  { faults }: Pick<Lab['facilitator'], 'faults'>,
+  send: () => Promise<Response>,
+): Promise<{ outcome: Promise<unknown> }> {
+  const settling = Promise.withResolvers<void>()
+  faults.settle = () => {
+    settling.resolve()
+    return 'hang'
+  }
+  const outcome = untilKnown(send).catch((err: unknown) => err)
+  const answered = outcome.then((it) => {
+    throw new Error(`The payment ended before it was settled: ${String(it)}`)
+  })
+  await Promise.race([settling.promise, answered])
+  answered.catch(() => {})
+  return { outcome }
 }
 
 export type KillableGateway = Awaited<ReturnType<typeof spawnGateway>>

@@ -25,7 +25,7 @@ export const PAY_TO: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 /** How long is waited for an answer, and then for the chain: longer than a busy machine takes, or as short as blocks allow. */
 function windowsOf({ isHasty, blockSeconds = 0 }: LabOptions) {
   return isHasty
-    ? { verifyMs: 1000, settleMs: 1000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
+    ? { verifyMs: 5_000, settleMs: 2_000 + blockSeconds * 2_000, patienceMs: 800 + blockSeconds * 1_500 }
     : { verifyMs: 60_000, settleMs: 60_000, patienceMs: 4_000 }
 }
 

@@ -3,7 +3,7 @@ import { CRAWLER_PURPOSES, CRAWLER_TYPES } from '#sites/crawl/crawlers.ts'
 import { siteInput } from '#operation/input/address.ts'
 import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { SITE_BUDGET_MS, SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
+import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { auditPage } from './audit-page.ts'
 import { CHECK_IDS, CHECKS } from './checks.ts'
@@ -143,7 +143,7 @@ export const seoAudit = defineOperation({
     site.url.hash = ''
     const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
     const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, async (signal) =>
-      report(await gather(key, { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }, now)),
+      report(await gather(key, { fetch, signal }, now)),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },

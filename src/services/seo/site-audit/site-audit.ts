@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Context } from '#operation/context.ts'
-import { SITE_BUDGET_MS, SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
+import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
 import { crawlOn, openCrawl, STRETCHES_MAX, type Told } from './crawl-site.ts'
 import { CRAWL_ENDS, type CrawlStretch } from './crawl-records.ts'
 import { ISSUE_CODES, ISSUES } from './issues.ts'
@@ -171,7 +171,7 @@ async function readStretches(url: string, pages: number, context: Context) {
   for (;;) {
     const key = `seo:site-audit:${pages}:${stretches.length}:${address}`
     const { value, cached, at } = await cache.remember(key, SITE_CACHE_MS, async (signal) => {
-      const access = { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }
+      const access = { fetch, signal }
       const start = stretches[0]?.start ?? (await openCrawl(address, access))
       return crawlOn(stretches, start, pages, access, told)
     })

@@ -8,9 +8,6 @@ import { checkSite } from './site-check.ts'
 
 export const SITE_CACHE_MS = 3_600_000
 
-/** Callers who ask at one time share one answer, so it is not any caller's own signal that ends the work. */
-export const SITE_BUDGET_MS = 12_000
-
 export const checkSiteCrawlers = defineOperation({
   name: 'check_site_crawlers',
   tool: true,
@@ -156,7 +153,7 @@ export const checkSiteCrawlers = defineOperation({
     const site = parseSite(url)
     const key = site.hasScheme ? site.url.origin : site.url.host
     const { value, cached, at } = await cache.remember(`seo:site-check:${key}`, SITE_CACHE_MS, (signal) =>
-      checkSite(key, { fetch, signal: AbortSignal.any([signal, AbortSignal.timeout(SITE_BUDGET_MS)]) }),
+      checkSite(key, { fetch, signal }),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },

@@ -1,7 +1,7 @@
 import { normalise } from '../normalise.ts'
 
 /** Buckets that n-grams are hashed into. A power of two. */
-export const BUCKETS = 1 << 20
+const BUCKETS = 1 << 20
 
 /** A sentence as the buckets of its n-grams, each once, and their weights: a vector of length 1. */
 export interface Features {

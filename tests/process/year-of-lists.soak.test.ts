@@ -37,7 +37,7 @@ import { syncBench, type SyncBench } from '../support/sync.ts'
 const BEGIN = '2026-11-24'
 const LAST_FAULT = '2027-11-16'
 const END = '2027-11-23'
-/** What year.test.ts plays day by day, and markets below. */
+/** What year.soak.test.ts plays day by day, and markets below. */
 const PLAYED_ELSEWHERE = [
   'stock_closes',
   'stock_payouts',

@@ -1,0 +1,32 @@
+import { dirname, join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { makeOldDatabase } from '../support/old-database.ts'
+import { startGateway } from '../support/process.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+/** The old file is migrated and seeded as at a first start. */
+const WAIT = { timeout: 250_000, interval: 200 }
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status
+}
+
+test('while its files are locked a gateway answers crisis lines, and all else once they are let go', async () => {
+  const path = join(scratchFolder(), 'gateway.db')
+  makeOldDatabase(path, { payments: 3 })
+  const holder = new BetterSqlite(path)
+  holder.exec('begin immediate')
+  const gateway = await startGateway({ DATABASE_PATH: path, LOG_LEVEL: 'info' }, undefined, { until: '/healthz' })
+  expect(await statusOf(`${gateway.url}/wellness/api/crisis`)).toBe(200)
+  expect(await statusOf(`${gateway.url}/readyz`)).toBe(503)
+  expect(await statusOf(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).toBe(503)
+  holder.close()
+  await expect.poll(() => statusOf(`${gateway.url}/readyz`), WAIT).toBe(200)
+  expect(await statusOf(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)).toBe(200)
+  // The payments of the single file are where they belong, too.
+  const ledger = new BetterSqlite(join(dirname(path), 'ledger.db'), { readonly: true })
+  expect(ledger.prepare('select count(*) from payments').pluck().get()).toBe(3)
+  ledger.close()
+  expect(await gateway.stop()).toBe(0)
+})
