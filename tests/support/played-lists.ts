@@ -296,7 +296,7 @@ const feeds =
   ({ pathname, search }, today) =>
     feedOf(`https://${host}${pathname}${search}`, today)
 
-const feedHosts = [...new Set(CRAWLER_FEEDS.flatMap((it) => [it.url, it.formerUrl ?? it.url]))].map(
+const feedHosts = [...new Set(CRAWLER_FEEDS.flatMap((it) => [it.url, it.former_url || it.url]))].map(
   (url) => new URL(url).host,
 )
 

@@ -4,8 +4,7 @@ import { defineExport, inPages } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { AD_CATEGORIES, AD_RULES } from './ad-check/ad-rules.ts'
 import { claimFamilies, type ClaimFamily } from './ad-check/claim-family.ts'
-import { endorsementSchema } from './endorsement/endorsement-rules.ts'
-import { ENDORSEMENT_RULES } from './endorsement/rules.ts'
+import { ENDORSEMENT_RULES, endorsementSchema } from './endorsement/rules.ts'
 import { LAWFUL_CLAIMS } from './ad-check/lawful-claims.ts'
 import { requirementSchema } from './listing/listing-checklist.ts'
 import { LISTING_CATEGORIES, listRequirements } from './listing/listing-rules.ts'
@@ -14,7 +13,7 @@ import { shopeeFees } from './profit/fees.ts'
 import { feeSchema } from './profit/platform-fees.ts'
 import { countFees, listFeesAfter } from './profit/queries.ts'
 import { listFigures, taxFigureRowSchema } from './tax/tax-figures.ts'
-import { KIND_RULES } from './tax/withholding-rules.ts'
+import { kindRuleOf } from './tax/withholding-rules.ts'
 import { KINDS, listRates, rateRowSchema } from './tax/withholding-rates.ts'
 
 const PAGE_ROWS = 200
@@ -98,12 +97,12 @@ export const exportCreator = defineExport({
     tax_figures: () => listFigures(),
     withholding: () =>
       KINDS.map((kind) => {
-        const { name, nhiFrom, note, residentNote = '' } = KIND_RULES[kind]
+        const { name, nhi_from, note, resident_note } = kindRuleOf(kind)
         return {
           kind,
           name,
-          nhi_from: nhiFrom,
-          note: note + residentNote,
+          nhi_from,
+          note: note + resident_note,
         }
       }),
     withholding_rates: () => listRates(),

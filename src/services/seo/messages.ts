@@ -13,9 +13,7 @@ const FINDINGS = Object.fromEntries(
   FINDING_CODES.map((code): [string, Words] => [code, [textOf(code).message.zh, textOf(code).message.en]]),
 )
 
-const ISSUE_NAMES = Object.fromEntries(
-  Object.entries(ISSUES).map(([code, { en, zh }]): [string, Words] => [code, [zh, en]]),
-)
+const ISSUE_NAMES = Object.fromEntries(ISSUES.map(({ code, en, zh }): [string, Words] => [code, [zh, en]]))
 
 const ENGINES = {
   google: ['Google', 'Google'],

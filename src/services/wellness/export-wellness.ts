@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { APP_PRIVACY } from './app-privacy.ts'
-import { breathingSchema, listBreathingExercises } from './breathing/breathing-exercises.ts'
+import { BREATHING_EXERCISES, breathingSchema } from './breathing/exercises.ts'
 import { guidanceSchema } from './digital/digital-wellness-guide.ts'
 import { BSRS5, GAD7, maxScore, PHQ9, type Questionnaire } from './assessment/questionnaires.ts'
 import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './digital/screen-guidance.ts'
@@ -70,7 +70,7 @@ export const exportWellness = defineExport({
     telehealth_other_grounds: () => listGrounds().other_grounds,
     questionnaires: () => [BSRS5, PHQ9, GAD7].map(describeQuestionnaire),
     sleep: () => [sleepAssumptions],
-    breathing: () => listBreathingExercises(),
+    breathing: () => BREATHING_EXERCISES,
     screen_use: () => SCREEN_GUIDANCE,
     app_privacy: () => APP_PRIVACY,
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { PROJECT_ROOT } from './project-root.ts'
 
 const FOLDER = new URL('data/', PROJECT_ROOT)
@@ -19,6 +19,9 @@ export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.ou
     return parsed.data
   })
 }
+
+/** A cell that holds a list: `a|b`, or nothing. */
+export const listCell = z.string().transform((text) => (text === '' ? [] : text.split('|')))
 
 /** Reads a JSON file below `data/`. */
 export function readDocument<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {

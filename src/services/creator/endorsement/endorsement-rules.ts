@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { ENDORSEMENT_RULES } from './rules.ts'
+import { ENDORSEMENT_RULES, endorsementSchema } from './rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-
-export const endorsementSchema = z.object({
-  rule: z.string(),
-  do: z.string(),
-  dont: z.string(),
-  rule_en: z.string(),
-  do_en: z.string(),
-  dont_en: z.string(),
-  law: z.string(),
-})
 
 export const endorsementRules = defineOperation({
   name: 'endorsement_rules',
@@ -69,6 +59,6 @@ export const endorsementRules = defineOperation({
     },
   },
   run() {
-    return { items: ENDORSEMENT_RULES.map((rule) => ({ ...rule })), notice: NOT_LEGAL_ADVICE }
+    return { items: ENDORSEMENT_RULES, notice: NOT_LEGAL_ADVICE }
   },
 })

@@ -115,7 +115,7 @@ export const listingChecklist = defineOperation({
 function withGoods() {
   const labels = LISTING_CATEGORIES.map((category): [ListingCategory, ChoiceLabel] => {
     const { also = [], ...label } = CATEGORY_NAMES[category]
-    return [category, { ...label, also: [...also, ...(GOODS[category] ?? [])] }]
+    return [category, { ...label, also: [...also, ...(GOODS.get(category) ?? [])] }]
   })
   // Safe: the keys are the categories.
   return Object.fromEntries(labels) as Record<ListingCategory, ChoiceLabel>

@@ -9,7 +9,7 @@ import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { taxFigureSchema } from './tax-figures.ts'
 import { withholdingOf } from './net-payment.ts'
-import { figuresOf, KIND_RULES, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
+import { figuresOf, kindRuleOf, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 import { KINDS, type Kind } from './withholding-rates.ts'
 
 const deductionSchema = z.object({
@@ -122,73 +122,10 @@ export const calcCreatorWithholding = defineOperation({
 })
 
 function kindLabels(): Record<Kind, ChoiceLabel> {
-  const also: Readonly<Record<Kind, readonly string[]>> = {
-    // 所得稅法 art. 11(1): 律師、會計師、建築師、技師、… 表演人 and others who live by a craft of their own.
-    '9A': [
-      '執行業務',
-      '執行業務所得',
-      '設計費',
-      '表演費',
-      '演出費',
-      '拍攝費',
-      '攝影費',
-      '模特兒費',
-      '律師費',
-      '會計師費',
-      'professional practice',
-      'professional fee',
-      'professional fees',
-      'design fee',
-      'performance fee',
-      'model fee',
-    ],
-    // 所得稅法 art. 4(1)(23), 施行細則 art. 8-5: what is written, translated, composed or drawn, scripts among it, and lectures.
-    '9B': [
-      '稿費',
-      '稿酬',
-      '版稅',
-      '劇本費',
-      '編劇費',
-      '翻譯費',
-      '作曲費',
-      '漫畫稿費',
-      '演講鐘點費',
-      '講演鐘點費',
-      '演講費',
-      '講演費',
-      'royalty',
-      'royalties',
-      'lecture fee',
-      'speaking fee',
-      'author’s fee',
-      "author's fee",
-      'writing fee',
-      'script fee',
-      'translation fee',
-    ],
-    // 財政部 1985-04-23 台財稅第14917號函: who teaches a course is paid a salary, who gives a lecture is not.
-    '50': [
-      '薪資',
-      '薪水',
-      '薪資所得',
-      '工資',
-      '兼職薪水',
-      '授課鐘點費',
-      '授課費',
-      '教課鐘點費',
-      'salary',
-      'wages',
-      'wage',
-      'pay cheque',
-      'teaching fee',
-    ],
-    '92': ['其他', '其他所得', 'other income'],
-    '51': ['租金', '租賃', '租賃所得', '房租', '場租', 'rent', 'rental income'],
-    '91': ['獎金', '中獎', '中獎獎金', '抽獎', '抽獎獎金', '比賽獎金', 'prize', 'prize money'],
-    commission: ['分潤', '抽成', '介紹費', '業務獎金', 'referral fee', 'affiliate commission'],
-    '53': ['權利金', '權利金所得', '授權金', 'licence fee', 'license fee', 'licensing fee'],
-  }
-  const labels = KINDS.map((it) => [it, { en: KIND_RULES[it].nameEn, zh: KIND_RULES[it].name, also: also[it] }])
+  const labels = KINDS.map((kind) => {
+    const { name, name_en, also } = kindRuleOf(kind)
+    return [kind, { en: name_en, zh: name, also }]
+  })
   // Safe: the keys are the kinds.
   return Object.fromEntries(labels) as Record<Kind, ChoiceLabel>
 }

@@ -1,6 +1,6 @@
 import { figureOn } from './tax-figures.ts'
 import { rateOn, type Kind } from './withholding-rates.ts'
-import { KIND_RULES, lowSalaryTwd, premiumFrom } from './withholding-rules.ts'
+import { kindRuleOf, lowSalaryTwd, premiumFrom } from './withholding-rules.ts'
 
 interface Sentences {
   readonly zh: string
@@ -9,11 +9,11 @@ interface Sentences {
 
 /** The rules behind the figures of one kind of payment, in both languages. */
 export function describeRule(kind: Kind, resident: boolean, date: string, isMonthly = false): Sentences {
-  const { note, noteEn, residentNote = '', residentNoteEn = '' } = KIND_RULES[kind]
+  const { note, note_en, resident_note, resident_note_en } = kindRuleOf(kind)
   if (kind === '50' && isMonthly) return monthlySalary(resident, date)
   const tax = resident ? residentTax(kind, date) : nonResidentTax(kind, date)
   const premium = resident ? residentPremium(kind, date) : nonResidentPremium(kind)
-  const notes = { zh: note + (resident ? residentNote : ''), en: [noteEn, resident ? residentNoteEn : ''] }
+  const notes = { zh: note + (resident ? resident_note : ''), en: [note_en, resident ? resident_note_en : ''] }
   return { zh: tax.zh + premium.zh + notes.zh, en: [tax.en, premium.en, ...notes.en].filter(Boolean).join(' ') }
 }
 
@@ -102,10 +102,10 @@ const NO_PREMIUM: Sentences = {
 }
 
 function residentPremium(kind: Kind, date: string): Sentences {
-  const { nhiFrom } = KIND_RULES[kind]
-  if (nhiFrom === null) return NO_PREMIUM
+  const { nhi_from } = kindRuleOf(kind)
+  if (nhi_from === null) return NO_PREMIUM
   const pct = figureOn('nhi_pct', date)
-  const from = twd(figureOn(nhiFrom, date))
+  const from = twd(figureOn(nhi_from, date))
   if (kind === '50') {
     const year = date.slice(0, 4)
     return {
@@ -128,7 +128,7 @@ function residentPremium(kind: Kind, date: string): Sentences {
 }
 
 function nonResidentPremium(kind: Kind): Sentences {
-  if (KIND_RULES[kind].nhiFrom === null) return NO_PREMIUM
+  if (kindRuleOf(kind).nhi_from === null) return NO_PREMIUM
   return {
     zh: '未具全民健康保險投保資格者免扣補充保險費，本試算以此計。',
     en: 'Who is not in the National Health Insurance owes no premium; this is counted so.',

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { describeLaw, describeRule } from './describe-withholding.ts'
 import type { Kind } from './withholding-rates.ts'
-import { figuresOf, incomeTax, KIND_RULES, nhiPremium, stampDuty } from './withholding-rules.ts'
+import { figuresOf, incomeTax, kindRuleOf, nhiPremium, stampDuty } from './withholding-rules.ts'
 
 /** What is taken from one payment by the figures of the day, what the payee receives, and the law of it. */
 export function withholdingOf(amount: number, kind: Kind, resident: boolean, date: string, isMonthly: boolean) {
@@ -28,5 +28,6 @@ function nameOf(kind: Kind, isMonthly: boolean): { kind_name: string; kind_name_
   if (kind === '50' && isMonthly) {
     return { kind_name: '薪資所得（全職每月給付）', kind_name_en: 'Salary (full-time, paid monthly)' }
   }
-  return { kind_name: KIND_RULES[kind].name, kind_name_en: KIND_RULES[kind].nameEn }
+  const { name, name_en } = kindRuleOf(kind)
+  return { kind_name: name, kind_name_en: name_en }
 }

@@ -1,88 +1,32 @@
 import { Decimal } from 'decimal.js'
-import { rateOn, type Kind } from './withholding-rates.ts'
+import { z } from 'zod'
+import { listCell, readTable } from '#support/files/read.ts'
+import { KINDS, rateOn, type Kind } from './withholding-rates.ts'
 import { figureOn, getFigure, type TaxFigure, type TaxFigureName } from './tax-figures.ts'
 
-interface KindRule {
-  readonly name: string
-  readonly nameEn: string
+const kindRule = z.object({
+  kind: z.enum(KINDS),
+  name: z.string(),
+  name_en: z.string(),
+  /** Further names: 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, 財政部 1985-04-23 台財稅第14917號函. */
+  also: listCell,
   /** From which figure on the supplementary premium is due; null where the kind is none of the six. */
-  readonly nhiFrom: 'nhi_from_twd' | 'minimum_wage_twd' | null
-  readonly note: string
-  readonly noteEn: string
-  /** What a resident alone has to know. */
-  readonly residentNote?: string
-  readonly residentNoteEn?: string
-}
+  nhi_from: z.enum(['', 'nhi_from_twd', 'minimum_wage_twd']).transform((figure) => (figure === '' ? null : figure)),
+  note: z.string(),
+  note_en: z.string(),
+  /** For residents only. */
+  resident_note: z.string(),
+  resident_note_en: z.string(),
+})
 
-export const KIND_RULES: Record<Kind, KindRule> = {
-  '9A': {
-    name: '執行業務報酬',
-    nameEn: 'Professional fee',
-    nhiFrom: 'nhi_from_twd',
-    note: '自行負擔成本、以專業承攬的報酬，例如表演、設計、拍攝。',
-    noteEn: 'For work taken on as a professional at one’s own cost, such as performing, design or filming.',
-  },
-  '9B': {
-    name: '稿費、版稅、講演鐘點費',
-    nameEn: 'Author’s fee, copyright royalty or lecture fee',
-    nhiFrom: 'nhi_from_twd',
-    note: '例如文章、漫畫、配樂、演講。',
-    noteEn: 'For articles, comics, music, talks and the like.',
-    residentNote:
-      '全年合計 18 萬元內的免稅額於結算申報時適用（所得稅法第 4 條第 1 項第 23 款），給付時仍按本規定扣繳。',
-    residentNoteEn:
-      'The exemption of NT$180,000 a year is claimed in the annual return (Income Tax Act art. 4(1)(23)); payments are withheld from all the same.',
-  },
-  '50': {
-    name: '薪資所得（兼職或非每月給付）',
-    nameEn: 'Salary (side job, or not paid monthly)',
-    nhiFrom: 'minimum_wage_twd',
-    note: '',
-    noteEn: '',
-    residentNote:
-      '兼職與非每月給付者按 5% 扣；每次給付未達當年度起扣標準（無配偶及受扶養親屬）者免扣。全職每月給付者依扣繳稅額表。',
-    residentNoteEn:
-      'Side pay and pay that is not monthly is charged 5%, and nothing below the starting amount of the year; full-time monthly pay follows the table.',
-  },
-  '92': {
-    name: '其他所得',
-    nameEn: 'Other income',
-    nhiFrom: null,
-    note: '若性質為佣金，給付時應扣繳：居住者 10%（第 2 條第 1 項第 2 款），非居住者 20%（第 3 條第 1 項第 3 款）。',
-    noteEn:
-      'If it is a commission in nature, tax is withheld: 10% from residents (art. 2(1)(2)), 20% from non-residents (art. 3(1)(3)).',
-  },
-  '51': {
-    name: '租金',
-    nameEn: 'Rent',
-    nhiFrom: 'nhi_from_twd',
-    note: '例如向個人租用場地或器材。',
-    noteEn: 'For example a place or equipment hired from a person.',
-  },
-  '53': {
-    name: '權利金',
-    nameEn: 'Royalty for a licence',
-    nhiFrom: null,
-    note: '授權肖像、著作或商標的對價；不在補充保險費的六類所得內。',
-    noteEn:
-      'For licensing a likeness, a work or a trademark; none of the six kinds of income that the premium is taken from.',
-  },
-  '91': {
-    name: '競技、競賽及機會中獎獎金',
-    nameEn: 'Contest or chance prize',
-    nhiFrom: null,
-    note: '例如抽獎、比賽獎金；政府舉辦的獎券另有規定。領獎收據另貼印花稅 0.4%，稅額不足 1 元免貼，發獎單位代扣時併入扣除。',
-    noteEn:
-      'For raffles and contests; lotteries of the government have rules of their own. The receipt carries stamp duty of 0.4%, none below NT$1, which organisers usually take from the prize.',
-  },
-  commission: {
-    name: '佣金',
-    nameEn: 'Commission',
-    nhiFrom: null,
-    note: '依成交抽成的分潤、團購主抽成常屬佣金；不在補充保險費的六類所得內。',
-    noteEn:
-      'For a share of each sale, as organisers of group buys get; none of the six kinds of income that the premium is taken from.',
-  },
+type KindRule = z.output<typeof kindRule>
+
+const KIND_RULES = readTable('reference/creator/withholding-kinds.tsv', kindRule)
+
+export function kindRuleOf(kind: Kind): KindRule {
+  const rule = KIND_RULES.find((it) => it.kind === kind)
+  if (!rule) throw new Error(`No rule is known for ${kind}.`)
+  return rule
 }
 
 export interface Deduction {
@@ -117,8 +61,8 @@ export function lowSalaryTwd(date: string): number {
 }
 
 /** The insuring employer's monthly pay is in the ordinary premium; the supplementary one is taken from side jobs. */
-export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhiFrom'] {
-  return kind === '50' && isMonthly ? null : KIND_RULES[kind].nhiFrom
+export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhi_from'] {
+  return kind === '50' && isMonthly ? null : kindRuleOf(kind).nhi_from
 }
 
 /** The supplementary premium on one payment, rounded to the TWD; nothing is charged above ten million. */

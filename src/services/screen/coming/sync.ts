@@ -176,9 +176,7 @@ async function findItems({ get, today }: SyncContext, months: number): Promise<s
 
 /** Works published (P577) or begun (P580) from one day to before another. */
 function queryOf(from: string, to: string): string {
-  const kinds = Object.entries(WORK_TYPES).flatMap(([kind, type]) =>
-    ['film', 'series'].includes(type) ? `wd:${kind}` : [],
-  )
+  const kinds = [...WORK_TYPES].flatMap(([kind, type]) => (['film', 'series'].includes(type) ? `wd:${kind}` : []))
   return [
     'SELECT DISTINCT ?item WHERE {',
     '{ ?item p:P577/psv:P577/wikibase:timeValue ?date } UNION { ?item p:P580/psv:P580/wikibase:timeValue ?date }',

@@ -4,43 +4,18 @@ import type { Context } from '#operation/context.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { toTraditional } from '#support/text/script.ts'
 import { PRECISIONS, type Precision } from '../calendar/dates.ts'
+import { readTable } from '#support/files/read.ts'
 
 export const WIKIDATA_API = 'https://www.wikidata.org/w/api.php'
 const DAY_MS = 86_400_000
 const FOUND_MAX = 7
 
 /** What screen works are instances of, by Wikidata item. What is none of these is a book, a song or a game. */
-export const WORK_TYPES: Readonly<Record<string, string>> = {
-  Q11424: 'film',
-  Q24862: 'film',
-  Q24869: 'film',
-  Q93204: 'film',
-  Q202866: 'film',
-  Q506240: 'film',
-  Q17517379: 'film',
-  Q29168811: 'film',
-  Q24856: 'film',
-  Q130232: 'film',
-  Q157443: 'film',
-  Q188473: 'film',
-  Q200092: 'film',
-  Q471839: 'film',
-  Q319221: 'film',
-  Q20650540: 'anime-film',
-  Q1107: 'anime-series',
-  Q63952888: 'anime-series',
-  Q220898: 'anime-series',
-  Q117467246: 'series',
-  Q581714: 'series',
-  Q5398426: 'series',
-  Q1259759: 'series',
-  Q526877: 'series',
-  Q15416: 'series',
-  Q3464665: 'series',
-  Q11086742: 'anime-series',
-  Q1366112: 'series',
-  Q1261214: 'series',
-}
+export const WORK_TYPES: ReadonlyMap<string, string> = new Map(
+  readTable('reference/screen/wikidata-types.tsv', z.object({ item: z.string(), type: z.string() })).map(
+    ({ item, type }) => [item, type],
+  ),
+)
 
 const REGIONS: Readonly<Record<string, string>> = {
   Q865: 'TW',
@@ -156,7 +131,7 @@ async function ask(query: Record<string, string>, { fetch, signal }: Way, timeou
 /** Undefined for what is no film or series. */
 export function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
   const kinds = valuesOf(found?.claims?.['P31']).map((value) => itemValue.safeParse(value).data?.id ?? '')
-  const types = kinds.map((kind) => WORK_TYPES[kind]).filter((type) => type !== undefined)
+  const types = kinds.map((kind) => WORK_TYPES.get(kind)).filter((type) => type !== undefined)
   const type = types.find((it) => it.startsWith('anime')) ?? types[0]
   if (!found || !type) return undefined
   const inLanguages = (texts: Entity['labels'], languages: string[]) =>

@@ -52,8 +52,8 @@ function parseCrawlerFeeds(
   return batches
 }
 
-function addressesOf({ url, formerUrl }: CrawlerFeedSource): string[] {
-  return formerUrl === undefined ? [url] : [url, formerUrl]
+function addressesOf({ url, former_url }: CrawlerFeedSource): string[] {
+  return former_url === '' ? [url] : [url, former_url]
 }
 
 /** The list from where it is published today, else from where it was before. */
@@ -77,7 +77,7 @@ function noteFault({ feed }: CrawlerFeedSource, err: unknown, { note }: Pick<Syn
 }
 
 function toBatches(
-  { feed, operator, crawlers, form, isWholeNetwork }: CrawlerFeedSource,
+  { feed, operator, crawlers, form, is_whole_network }: CrawlerFeedSource,
   document: SourceDocument,
   { db, today }: Pick<SyncContext, 'today' | 'db'>,
 ): Batch[] {
@@ -90,7 +90,7 @@ function toBatches(
     operator,
     crawlers,
     url: document.url,
-    authoritative: isWholeNetwork !== true,
+    authoritative: is_whole_network === 'no',
     as_of: today,
     changed_on: (isSame ? findFeed(db, feed)?.changed_on : undefined) ?? today,
   }

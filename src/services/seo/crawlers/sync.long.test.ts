@@ -125,7 +125,7 @@ test('the seed and the sync say the same of every list', () => {
       feed: source?.feed,
       operator: source?.operator,
       crawlers: source?.crawlers,
-      authoritative: source?.isWholeNetwork !== true,
+      authoritative: source?.is_whole_network !== 'yes',
     })
   }
   expect(new Set(CRAWLER_FEEDS.map(({ feed }) => feed)).size).toBe(CRAWLER_FEEDS.length)
@@ -135,8 +135,8 @@ describe('the sync', () => {
   /** Local sites for all publishers. Those that are not given answer 404. */
   function publishers(lists: Readonly<Record<string, Script>>): Record<string, Site> {
     const sites: Record<string, Record<string, Script>> = {}
-    for (const { url, formerUrl } of CRAWLER_FEEDS) {
-      for (const it of formerUrl === undefined ? [url] : [url, formerUrl]) sites[new URL(it).hostname] ??= {}
+    for (const { url, former_url } of CRAWLER_FEEDS) {
+      for (const it of former_url === '' ? [url] : [url, former_url]) sites[new URL(it).hostname] ??= {}
     }
     for (const [url, script] of Object.entries(lists)) sites[new URL(url).hostname]![new URL(url).pathname] = script
     return sites

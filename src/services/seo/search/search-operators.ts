@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { aliasOf, engineInput, ENGINE_ALIASES, ENGINES, resolveEngine } from './engines.ts'
-import { listOperators, OPERATOR_SOURCES, OPERATORS_AS_OF } from './operator-table.ts'
+import { listOperators, operatorSchema, OPERATOR_SOURCES, OPERATORS_AS_OF } from './operator-table.ts'
 
 const reference = { asOf: OPERATORS_AS_OF, staleAfterDays: 365, sources: OPERATOR_SOURCES }
 
@@ -37,14 +37,7 @@ export const searchOperators = defineOperation({
       z.object({
         engine: z.enum(ENGINES),
         alias: z.enum(ENGINE_ALIASES),
-        operator: z.string(),
-        syntax: z.string(),
-        example: z.string(),
-        meaning: z.string(),
-        meaning_zh: z.string(),
-        status: z
-          .enum(['documented', 'undocumented', 'retired'])
-          .describe('documented: in the engine’s help; undocumented: works unpromised; retired: no longer works.'),
+        ...operatorSchema.omit({ engine: true }).shape,
       }),
     ),
     total: z.int(),
@@ -71,14 +64,7 @@ export const searchOperators = defineOperation({
   },
   run({ engine }, { now }) {
     const engines = engine === undefined ? ENGINES : [resolveEngine(engine)]
-    const items = engines.flatMap((name) =>
-      listOperators(name).map(({ meaningZh, ...row }) => ({
-        engine: name,
-        alias: aliasOf(name),
-        ...row,
-        meaning_zh: meaningZh,
-      })),
-    )
+    const items = engines.flatMap((name) => listOperators(name).map((row) => ({ alias: aliasOf(name), ...row })))
     return { items, total: items.length, provenance: referenceProvenance(reference, now) }
   },
 })

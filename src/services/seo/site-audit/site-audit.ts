@@ -6,7 +6,7 @@ import type { Context } from '#operation/context.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
 import { crawlOn, openCrawl, STRETCHES_MAX, type Told } from './crawl-site.ts'
 import { CRAWL_ENDS, type CrawlStretch } from './crawl-records.ts'
-import { ISSUE_CODES, ISSUES } from './issues.ts'
+import { ISSUE_CODES, issueOf } from './issues.ts'
 import { judgeCrawl } from './judge-crawl.ts'
 import { writeIssuesCsv } from './issues-csv.ts'
 import { buildGraph } from './site-graph.ts'
@@ -46,6 +46,8 @@ const pageSchema = z.object({
   noindex: z.boolean(),
   redirects_to: z.string().nullable(),
 })
+
+const noDescription = issueOf('description_missing')
 
 export const siteAudit = defineOperation({
   name: 'site_audit',
@@ -116,8 +118,8 @@ export const siteAudit = defineOperation({
         {
           code: 'description_missing',
           severity: 'warning',
-          message: { en: ISSUES.description_missing.en, zh: ISSUES.description_missing.zh },
-          fix: { en: ISSUES.description_missing.fix_en, zh: ISSUES.description_missing.fix_zh },
+          message: { en: noDescription.en, zh: noDescription.zh },
+          fix: { en: noDescription.fix_en, zh: noDescription.fix_zh },
           total: 1,
           places: [
             {
@@ -200,7 +202,7 @@ function report(stretches: readonly CrawlStretch[]) {
       end === null
         ? []
         : judgeCrawl(graph, end).map(({ code, places }) => {
-            const { severity, en, zh, fix_en, fix_zh } = ISSUES[code]
+            const { severity, en, zh, fix_en, fix_zh } = issueOf(code)
             return {
               code,
               severity,

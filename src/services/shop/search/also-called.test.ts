@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { alsoCalled, calledBy, GOODS_CALLED_BY } from './also-called.ts'
 import { CATALOGUE_MADE_BY } from './catalogue.ts'
-import { readNames } from './other-names.ts'
 
 test('a database that was indexed by other names is indexed anew', () => {
   expect(CATALOGUE_MADE_BY.split(' ')).toContain(GOODS_CALLED_BY)
-  const held = calledBy(readNames('番茄: tomato'), [[/米/, 'rice']], { cpu: ['CPU'] })
-  expect(calledBy(readNames('番茄: tomato'), [[/米/, 'rice']], { cpu: ['CPU'] })).toBe(held)
-  expect(calledBy(readNames('番茄: 蕃茄 tomato'), [[/米/, 'rice']], { cpu: ['CPU'] })).not.toBe(held)
-  expect(calledBy(readNames('番茄: tomato'), [[/白米/, 'rice']], { cpu: ['CPU'] })).not.toBe(held)
-  expect(calledBy(readNames('番茄: tomato'), [[/米/, 'rice']], { cpu: ['CPU', '中央處理器'] })).not.toBe(held)
+  const held = calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })
+  expect(calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })).toBe(held)
+  expect(calledBy(new Map([['番茄', '蕃茄 tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })).not.toBe(held)
+  expect(calledBy(new Map([['番茄', 'tomato']]), [[/白米/, 'rice']], { cpu: ['CPU'] })).not.toBe(held)
+  expect(calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU', '中央處理器'] })).not.toBe(held)
 })
 
 test('番 is written 蕃, too', () => {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { CATEGORY_OTHER_NAMES, DAILY_GOODS, goodsNames, PARTS, partNames } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
-import { PRODUCE_NAMES } from './produce-names.ts'
-import { SEAFOOD_NAMES } from './seafood-names.ts'
+import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
 // 草蝦海, 牡蠣養, 秋刀(凍), 水鯊【凍】: where it came from and how it is kept.
 const ORIGIN = /[(（【]?[凍海養][)）】]?$/u

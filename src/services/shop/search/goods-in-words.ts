@@ -7,8 +7,7 @@ import { CATEGORY_NAMES } from '../categories/category-names.ts'
 import { hasMatch, listDailyGoods } from './queries.ts'
 import { CATEGORY_OTHER_NAMES, DAILY_GOODS } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
-import { PRODUCE_NAMES } from './produce-names.ts'
-import { SEAFOOD_NAMES } from './seafood-names.ts'
+import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
 // What a sentence says of goods: 羅技G304滑鼠, 5070顯卡, 高麗菜. Parts are told by the words of their models, which are as many as the
 // products; everything else by what it is called.

@@ -1,12 +1,15 @@
-/** Lines of `name: other names`, the others separated by spaces. */
-export function readNames(lines: string): ReadonlyMap<string, string> {
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+
+/** By the name in the lists of the markets: what people in Taiwan say instead, and the English word. */
+function readNames(path: string): ReadonlyMap<string, string> {
   return new Map(
-    lines
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const colon = line.indexOf(': ')
-        return [line.slice(0, colon), line.slice(colon + 2)]
-      }),
+    readTable(path, z.object({ name: z.string(), also: z.string() })).map(({ name, also }) => [name, also]),
   )
 }
+
+/** By the name before the hyphen; a variety with a row of its own comes first. */
+export const PRODUCE_NAMES = readNames('reference/shop/produce-names.tsv')
+
+/** Without the marks for frozen, farmed or caught. */
+export const SEAFOOD_NAMES = readNames('reference/shop/seafood-names.tsv')

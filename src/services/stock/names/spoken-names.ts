@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { listCell, readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 /**
@@ -62,55 +64,9 @@ function wordsOf(whole: string): string[] {
 }
 
 /** English words of companies’ names, and the Chinese ones of which one stands in the full name then. */
-const TRADES: readonly (readonly [readonly string[], RegExp])[] = [
-  [['Technology', 'Technologies', 'Tech'], /科技/],
-  [['Electronics', 'Electronic'], /電子/],
-  [['Electric', 'Electric & Machinery'], /電機|電工/],
-  [['Computer'], /電腦/],
-  [['Semiconductor', 'Semi'], /半導體/],
-  [['Precision'], /精密/],
-  [['Industrial', 'Industry', 'Industries'], /工業|實業/],
-  [['Manufacturing'], /工業|製造/],
-  [['International'], /國際/],
-  [['Enterprise', 'Enterprises'], /企業|實業/],
-  [['Holding', 'Holdings'], /控股/],
-  [['Financial', 'FHC'], /金融控股/],
-  [['Biotech', 'Biotechnology'], /生技|生物科技|生化科技/],
-  [['Pharma', 'Pharmaceutical', 'Pharmaceuticals'], /藥/],
-  [['Medical'], /醫/],
-  [['Communication', 'Communications'], /通訊|通信/],
-  [['Material', 'Materials'], /材料/],
-  [['Optical', 'Optoelectronics'], /光電|光學/],
-  [['Steel'], /鋼/],
-  [['Cement'], /水泥/],
-  [['Marine', 'Marine Transport', 'Shipping', 'Lines'], /海運|航運/],
-  [['Airlines', 'Airways'], /航空/],
-  [['Motor', 'Motors'], /汽車/],
-  [['Machinery'], /機械/],
-  [['Securities'], /證券/],
-  [['Insurance'], /保險/],
-  [['Bank', 'Commercial Bank'], /銀行|金融控股/],
-  [['Chemical', 'Chemicals'], /化學|化工/],
-  [['Textile'], /紡織/],
-  [['Construction', 'Development'], /建設|營造|開發/],
-  [['Food', 'Foods'], /食品/],
-  [['Hotel', 'Hotels'], /飯店|酒店/],
-  [['Rubber', 'Tire'], /橡膠|輪胎/],
-  [['Plastics'], /塑膠/],
-  [['Fiber'], /纖維/],
-  [['Paper'], /紙/],
-  [['Glass'], /玻璃/],
-  [['Petrochemical'], /石化|石油化學/],
-  [['Telecom'], /電信|大哥大/],
-  [['Networks', 'Network'], /網路/],
-  [['Information'], /資訊/],
-  [['Energy'], /能源/],
-  [['Power'], /電源|電力/],
-  [['Life', 'Life Insurance'], /人壽/],
-  [['Wire & Cable'], /電線電纜/],
-  [['Logistics'], /物流|儲運/],
-  [['Products'], /製品/],
-]
+const TRADES = readTable('reference/stock/trades.tsv', z.object({ english: listCell, chinese: listCell })).map(
+  ({ english, chinese }) => [english, new RegExp(chinese.join('|'))] as const,
+)
 const LEGAL_FORM = /(?:(?<=\w\.?)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
 
 /** Hon Hai of Hon Hai Co., Ltd. */

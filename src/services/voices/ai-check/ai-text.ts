@@ -24,8 +24,13 @@ const WORDING_SHOWN = 12
 const models = new Map<Language, AiTextModel>()
 
 const matchers = {
-  zh: createPhraseMatcher(STOCK_PHRASES.zh.map((phrase) => [phrase, phrase] as const)),
-  en: createPhraseMatcher(STOCK_PHRASES.en.map((phrase) => [phrase, phrase] as const)),
+  zh: stockPhraseMatcher('zh'),
+  en: stockPhraseMatcher('en'),
+}
+
+function stockPhraseMatcher(of: Language) {
+  const phrases = STOCK_PHRASES.filter(({ language }) => language === of)
+  return createPhraseMatcher(phrases.map(({ phrase }) => [phrase, phrase] as const))
 }
 
 /** How AI-like a text is, with every part of the estimate. Texts in neither language get 0.5 and no label. */

@@ -1,24 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { BREATHING_EXERCISES } from './exercises.ts'
-
-export const breathingSchema = z.object({
-  id: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
-  steps: z.array(
-    z.object({
-      action: z.enum(['inhale', 'hold', 'exhale', 'rest']),
-      seconds: z.int(),
-      note: z.string(),
-    }),
-  ),
-  rounds: z.int().describe('How often to repeat the steps.'),
-  total_seconds: z.int().describe('One step after the other, all rounds.'),
-  caution: z.string(),
-  evidence: z.string().nullable().describe('Null where we hold no study of this exercise.'),
-  source: z.object({ name: z.string(), url: z.string(), year: z.int() }).nullable(),
-})
+import { BREATHING_EXERCISES, breathingSchema } from './exercises.ts'
 
 const notice =
   '呼吸練習可以幫助放鬆，不能取代治療；想傷害自己時請撥 1925。 Breathing helps to calm down and replaces no treatment; with thoughts of self-harm call 1925.'
@@ -82,15 +64,6 @@ export const breathingExercises = defineOperation({
     },
   },
   run() {
-    return { items: listBreathingExercises(), notice }
+    return { items: [...BREATHING_EXERCISES], notice }
   },
 })
-
-/** Every exercise with its whole length. */
-export function listBreathingExercises() {
-  return BREATHING_EXERCISES.map((exercise) => ({
-    ...exercise,
-    steps: [...exercise.steps],
-    total_seconds: exercise.rounds * exercise.steps.reduce((sum, step) => sum + step.seconds, 0),
-  }))
-}
