@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { NEEDS } from './tests/support/needs.ts'
 
-// Three tiers, as docs/run-the-tests.md describes them: TEST_TIER is fast, ordinary (the default) or soak.
+// Three tiers, as docs/how-to/run-the-tests.md describes them: TEST_TIER is fast, ordinary (the default) or soak.
 const TAKES = { fast: 'less than a minute', ordinary: 'about five minutes', soak: 'about ten minutes' }
 const tier = (process.env['TEST_TIER'] ?? 'ordinary') as keyof typeof TAKES
 if (!(tier in TAKES)) throw new Error(`TEST_TIER must be one of ${Object.keys(TAKES).join(', ')}.`)

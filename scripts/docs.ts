@@ -2,26 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import './service-facts.ts'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { services } from '#services/index.ts'
-import { layersTable } from './layers.ts'
+import { LAYERS_FILE, layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
-import {
-  auditTable,
-  fillMarker,
-  notice,
-  servicesTable,
-  SETTINGS_FILE,
-  settingsPage,
-  settingsTable,
-} from './generated.ts'
+import { auditTable, fillMarker, notice, servicesTable, SETTINGS_FILE, settingsPage } from './generated.ts'
 
-// Writes what is derived: data/services.json, data/NOTICE.md, the tables of the READMEs, of docs/architecture.md and of
+// Writes what is derived: data/services.json, data/NOTICE.md, the tables of the READMEs, docs/reference/layers.md,
 // docs/reference/settings.md, and what the changelog says of the interface.
-const readme = fillMarker(readFileSync('README.md', 'utf8'), 'settings', settingsTable('essential', 'docs/'))
-writeFileSync('README.md', fillMarker(readme, 'services', servicesTable(services)))
+writeFileSync('README.md', fillMarker(readFileSync('README.md', 'utf8'), 'services', servicesTable(services)))
 writeFileSync(SETTINGS_FILE, settingsPage(readFileSync(SETTINGS_FILE, 'utf8')))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
-const architecture = readFileSync('docs/architecture.md', 'utf8')
-writeFileSync('docs/architecture.md', fillMarker(architecture, 'layers', layersTable()))
+writeFileSync(LAYERS_FILE, fillMarker(readFileSync(LAYERS_FILE, 'utf8'), 'layers', layersTable()))
 const aboutSeo = 'src/services/seo/README.md'
 writeFileSync(aboutSeo, fillMarker(readFileSync(aboutSeo, 'utf8'), 'audit', auditTable()))
 const kept = readFileSync('docs/interface.txt', 'utf8').trimEnd().split('\n')

@@ -9,14 +9,11 @@ import { FINDINGS } from '#services/seo/audit/findings.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 
-/** A table of settings: those that matter to most installations, or the advanced ones. `docs`: the way to docs/. */
-export function settingsTable(which: 'essential' | 'advanced', docs = '../'): string {
+/** A table of settings: those that matter to most installations, or the advanced ones. */
+function settingsTable(which: 'essential' | 'advanced'): string {
   const rows = listSettings()
     .filter(({ isEssential }) => isEssential === (which === 'essential'))
-    .map(
-      ({ name, initial, meaning }) =>
-        `| \`${name}\` | ${initial ? `\`${initial}\`` : '–'} | ${meaning.replaceAll('](../', `](${docs}`)} |`,
-    )
+    .map(({ name, initial, meaning }) => `| \`${name}\` | ${initial ? `\`${initial}\`` : '–'} | ${meaning} |`)
   return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 

@@ -1,4 +1,4 @@
-/** Who may import what, once: the table of docs/architecture.md and the linter's rules are made from it by `npm run docs`. */
+/** Who may import what, once: `npm run docs` makes docs/reference/layers.md from it, and `npm run lint` the lint rules. */
 export interface Layer {
   /** A folder of src/. */
   readonly name: string
@@ -197,7 +197,9 @@ export const LAYERS: readonly Layer[] = [
 /** The composition root imports everything; nothing imports it. */
 const ROOT = '`main.ts`, `cli.ts`, `app/*.ts`'
 
-/** The table of docs/architecture.md. */
+export const LAYERS_FILE = 'docs/reference/layers.md'
+
+/** The table of LAYERS_FILE. */
 export function layersTable(): string {
   const rows = LAYERS.map((layer) => {
     const known = (layer.mayKnowTypesOf ?? []).filter((name) => !layer.mayImport.includes(name))

@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run sites -- list | add <site> <url> [options] | remov
 list: the sites of HUB_SITES or ${SITES_FILE}, and the tools that changed and wait for approval.
 add: writes a site into ${SITES_FILE} and asks it for its list. Options: --header "Name: value" (without a value it is read
   from standard input, where no history keeps it), --forward-header NAME, --allow TOOL, --deny TOOL, each as often as needed;
-  --oauth, --timeout-ms N, --concurrency N. docs/federation.md says what each means.
+  --oauth, --timeout-ms N, --concurrency N. docs/how-to/add-remote-sites.md says what each means.
 remove: takes a site out of that file, and forgets its login and what was approved of it.
 test: asks each site for its list; ends with 1 if one does not answer.
 login: gets tokens of a site whose settings have "oauth"; --port is where the browser comes back to, where the site wants it

@@ -4,10 +4,10 @@ import { readArguments } from './command-line.ts'
 import { fillMarker } from './generated.ts'
 import { measureTokens, tokenTable, type AskMcp } from './token-table.ts'
 
-// npm run tokens [-- --url ADDRESS]: measures what agents read at a running gateway, and writes the table of docs/agents.md.
+// npm run tokens [-- --url ADDRESS]: measures what agents read at a running gateway, and writes the table of docs/reference/mcp-tools.md.
 
 const USAGE = `Usage: npm run tokens [-- --url ADDRESS]
-Counts the tokens of every tool list and answer at a running gateway, and writes them into docs/agents.md.`
+Counts the tokens of every tool list and answer at a running gateway, and writes them into docs/reference/mcp-tools.md.`
 
 const { values } = readArguments(USAGE, { options: { url: { type: 'string', default: 'http://localhost:8402' } } })
 
@@ -20,7 +20,7 @@ const ask: AskMcp = async (endpoint, method, params) => {
   return ((await response.json()) as { result: unknown }).result
 }
 
-const path = 'docs/agents.md'
+const path = 'docs/reference/mcp-tools.md'
 writeFileSync(
   path,
   fillMarker(readFileSync(path, 'utf8'), 'tokens', tokenTable(await measureTokens(services, ask)), 'tokens'),

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
@@ -7,21 +7,14 @@ import { services } from '#services/index.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
-import {
-  auditTable,
-  fillMarker,
-  notice,
-  servicesTable,
-  SETTINGS_FILE,
-  settingsPage,
-  settingsTable,
-} from '../scripts/generated.ts'
-import { layersTable } from '../scripts/layers.ts'
+import { auditTable, fillMarker, notice, servicesTable, SETTINGS_FILE, settingsPage } from '../scripts/generated.ts'
+import { LAYERS_FILE, layersTable } from '../scripts/layers.ts'
 import { serviceFactsFile } from '../scripts/service-facts.ts'
 import { readSeedDocument } from './support/seed-document.ts'
 import { sharedGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()
+const documents = globSync(['*.md', 'docs/**/*.md', 'bench/results/*.md'])
 
 /** The fields of an answer, those inside of objects and lists included. */
 function fieldsIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
@@ -34,13 +27,7 @@ const named = services.map((service) => [service.name, service] as const)
 describe('what is documented is what runs', () => {
   test('the README’s tables and the data notice are the ones that npm run docs writes', () => {
     const readme = readFileSync('README.md', 'utf8')
-    expect(readme).toBe(
-      fillMarker(
-        fillMarker(readme, 'settings', settingsTable('essential', 'docs/')),
-        'services',
-        servicesTable(services),
-      ),
-    )
+    expect(readme).toBe(fillMarker(readme, 'services', servicesTable(services)))
     const settings = readFileSync(SETTINGS_FILE, 'utf8')
     expect(settings).toBe(settingsPage(settings))
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
@@ -53,24 +40,27 @@ describe('what is documented is what runs', () => {
   })
 
   test('the table of who may import what is the one that npm run docs writes', () => {
-    const architecture = readFileSync('docs/architecture.md', 'utf8')
-    expect(architecture).toBe(fillMarker(architecture, 'layers', layersTable()))
+    const layers = readFileSync(LAYERS_FILE, 'utf8')
+    expect(layers).toBe(fillMarker(layers, 'layers', layersTable()))
   })
 
-  test('the README names every command, and what it links to is there', () => {
-    const readme = readFileSync('README.md', 'utf8')
+  test('the list of commands is complete', () => {
+    const commands = readFileSync('docs/reference/commands.md', 'utf8')
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-    // Parts of verify, the two that npm has short forms for, and what it runs by itself.
-    const unnamed = new Set(['start', 'test', 'format', 'format:check', 'lint', 'types', 'unused', 'prepack'])
-    const missing = Object.keys(scripts).filter((name) => !unnamed.has(name) && !readme.includes(`npm run ${name}`))
+    // npm runs prepack by itself.
+    const missing = Object.keys(scripts).filter(
+      (name) => name !== 'prepack' && !commands.includes(`npm run ${name}\``) && !commands.includes(`npm ${name}\``),
+    )
     expect(missing).toEqual([])
-    const links = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, path = '']) => path)
-    expect(links.filter((path) => !existsSync(path))).toEqual([])
   })
 
-  test.each(readdirSync('docs').filter((name) => name.endsWith('.md')))('what docs/%s links to is there', (name) => {
-    const links = [...readFileSync(join('docs', name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
-    expect(links.map(([, path = '']) => path).filter((path) => !existsSync(join('docs', path)))).toEqual([])
+  test.each(documents)('%s links to nothing that is absent', (file) => {
+    const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path)
+    expect(links.filter((path) => !existsSync(join(dirname(file), path)))).toEqual([])
+  })
+
+  test('README.md has at most 900 words', () => {
+    expect(readFileSync('README.md', 'utf8').split(/\s+/).length).toBeLessThanOrEqual(900)
   })
 
   test.each(named)('%s: the OpenAPI document has every endpoint', async (name, service) => {

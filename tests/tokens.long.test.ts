@@ -85,13 +85,13 @@ describe('lists', () => {
   })
 })
 
-test('the table of docs/agents.md is what is measured', async () => {
+test('the table of docs/reference/mcp-tools.md is what is measured', async () => {
   const measured = await measureTokens(services, async (endpoint, method, params) => {
     const [service = '', path = ''] = endpoint.split(/(?=\/)/)
     const answer = await gateway.post(service, path, { jsonrpc: '2.0', id: 1, method, params })
     return ((await answer.json()) as { result: unknown }).result
   })
-  const written = readTokenTable(readFileSync('docs/agents.md', 'utf8'))
+  const written = readTokenTable(readFileSync('docs/reference/mcp-tools.md', 'utf8'))
   expect(written.map(({ endpoint }) => endpoint)).toEqual(measured.map(({ endpoint }) => endpoint))
   for (const [at, { endpoint, list }] of measured.entries()) {
     expect([endpoint, list / (written[at]?.list ?? 0)]).toSatisfy(isWithinTenth)

@@ -43,7 +43,7 @@ const essential = {
   RATE_LIMIT: rateLimitSetting
     .default('remote')
     .describe(
-      'Calls a client may make per minute: `remote` (120 free calls with bursts of 60, 10 that fetch from other sites; clients on this machine are not limited), `on` (they are limited too), `off`, or numbers such as `free=240,burst=100,fetch=20,paid=600`. See [limits](../limits.md).',
+      'Calls a client may make per minute: `remote` (120 free calls with bursts of 60, 10 that fetch from other sites; clients on this machine are not limited), `on` (they are limited too), `off`, or numbers such as `free=240,burst=100,fetch=20,paid=600`. See [limits](limits.md).',
     ),
   LOG_LEVEL: z
     .enum(
@@ -76,13 +76,13 @@ const advanced = {
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database.' })
     .optional()
     .describe(
-      'PostgreSQL database for payments in place of `ledger.db`, shared by several machines. See [scaling](../scaling.md).',
+      'PostgreSQL database for payments in place of `ledger.db`, shared by several machines. See [scaling](../how-to/scale.md).',
     ),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be an address such as redis://host:6379.' })
     .optional()
     .describe(
-      'Redis or Valkey in which several gateways share rate limits and fetched pages. See [scaling](../scaling.md).',
+      'Redis or Valkey in which several gateways share rate limits and fetched pages. See [scaling](../how-to/scale.md).',
     ),
   REPLICAS: integer(1, 1000)
     .default(1)
@@ -112,7 +112,7 @@ const advanced = {
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl
     .optional()
     .describe(
-      'OpenTelemetry collector for traces, one span per request. The SDK also reads its other `OTEL_` variables. See [monitoring](../monitoring.md).',
+      'OpenTelemetry collector for traces, one span per request. The SDK also reads its other `OTEL_` variables. See [monitoring](../how-to/monitor.md).',
     ),
   ALLOWED_ORIGINS: origins
     .default([])
@@ -134,7 +134,7 @@ const advanced = {
   HUB_SITES: hubSettings
     .optional()
     .describe(
-      'Remote MCP servers whose tools the hub offers: `name=url` pairs, comma-separated, or the JSON of `data/hub/sites.json`, which is read by default. See [federation](../federation.md).',
+      'Remote MCP servers whose tools the hub offers: `name=url` pairs, comma-separated, or the JSON of `data/hub/sites.json`, which is read by default. See [federation](../how-to/add-remote-sites.md).',
     ),
   HUB_TOKEN_KEY: z
     .string()

@@ -19,7 +19,7 @@ export interface Measured {
     | undefined
 }
 
-/** What the process holds and waits for, read when somebody asks. docs/monitoring.md says what each is for. */
+/** What the process holds and waits for, read when somebody asks. docs/how-to/monitor.md says what each is for. */
 export function measureState(registry: Registry, { version, clock, isReady, ...of }: Measured): void {
   registry.gauges('dozen_build_info', 'The version that runs.', () => [[{ version, node: process.version }, 1]])
   registry.gauge('dozen_ready', '1 while everything can be answered.', () => Number(isReady()))

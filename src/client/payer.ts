@@ -1,4 +1,4 @@
-// Pays for calls as docs/payments.md asks of a payer. Has no imports: it goes into the client as it stands.
+// Pays for calls as docs/explanation/payments.md asks of a payer. Has no imports: it goes into the client as it stands.
 
 type Hex = `0x${string}`
 

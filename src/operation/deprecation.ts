@@ -9,7 +9,7 @@ export interface Deprecation {
 }
 
 const DAY_MS = 86_400_000
-/** How long callers have, as docs/versioning.md promises. */
+/** How long callers have, as docs/reference/versioning.md promises. */
 const NOTICE_DAYS = 180
 
 /** For people and for models; what is used instead is a link, written as each surface calls it. */

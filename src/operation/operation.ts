@@ -46,7 +46,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   tool?: true | 'unlisted'
   /** Further names of the tool, which callers of other services use: called like it, and not listed anywhere. */
   toolAliases?: readonly string[]
-  /** It will go: every surface says so, and what to use instead. See docs/versioning.md. */
+  /** It will go: every surface says so, and what to use instead. See docs/reference/versioning.md. */
   deprecated?: Deprecation
   /** Other paths that answer the same. */
   aliases?: readonly Route[]

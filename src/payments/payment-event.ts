@@ -1,6 +1,6 @@
 import type { NetworkName } from './networks.ts'
 
-/** What an operator counts, each payment once under everything that happens to it; docs/payments.md says what each means. */
+/** What an operator counts, each payment once under everything that happens to it; docs/explanation/payments.md says what each means. */
 export type PaymentEvent = 'verified' | 'refused' | 'settled' | 'failed' | 'pending' | 'conflict' | 'mismatch'
 
 export type OnPayment = (event: PaymentEvent, of: EventOf) => void

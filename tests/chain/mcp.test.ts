@@ -81,8 +81,8 @@ describe('a paid MCP tool', () => {
     expect([lab.runs(), await lab.income()]).toEqual([['quote b'], 10_000n])
   })
 
-  test('the sample of docs/agents.md buys an answer', async () => {
-    const [, sample = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/agents.md', 'utf8')) ?? []
+  test('the sample of docs/reference/mcp-tools.md buys an answer', async () => {
+    const [, sample = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/reference/mcp-tools.md', 'utf8')) ?? []
     const source = sample
       .replace("'get_stock_history'", "'lab_quote'")
       .replace("{ code: '2330', days: 5 }", "{ q: 'sample' }")

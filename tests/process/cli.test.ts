@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyOfDatabase } from '../support/gateway.ts'
 
-// bin/dozen in a terminal. docs/client.md has its JSON (samples.test.ts), the connect page its stdio (tests/mcp/from-nothing.test.ts).
+// bin/dozen in a terminal. docs/how-to/call-from-code.md has its JSON (samples.test.ts), the connect page its stdio (tests/mcp/from-nothing.test.ts).
 
 const DOZEN = fileURLToPath(new URL('../../bin/dozen', import.meta.url))
 const run = promisify(execFile)

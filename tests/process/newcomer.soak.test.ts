@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SCRATCH } from '../support/scratch.ts'
 
-// The walk of docs/architecture.md as it stands there: its commands are run and its files written, in a tree of its own.
+// The walk of docs/tutorials/first-service.md as it stands there: its commands are run and its files written, in a tree of its own.
 
 interface Step {
   readonly language: string
@@ -14,8 +14,8 @@ interface Step {
 }
 
 function stepsOfWalk(): Step[] {
-  const document = readFileSync('docs/architecture.md', 'utf8')
-  const walk = document.split('\n## A walk for the newcomer\n')[1]?.split('\n## ')[0] ?? ''
+  const document = readFileSync('docs/tutorials/first-service.md', 'utf8')
+  const walk = document.split('\n## The walk\n')[1]?.split('\n## ')[0] ?? ''
   return [...walk.matchAll(/\*\*(\d+)\.(.*?)```(\w+)\n(.*?)```/gs)].map(
     ([, , prose = '', language = '', text = '']) => ({
       language,

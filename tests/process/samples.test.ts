@@ -7,7 +7,7 @@ import { clientFiles } from '../../scripts/client-source.ts'
 import type { GatewayProcess } from '../support/process.ts'
 import { startSeededGateway } from '../support/seeded-process.ts'
 
-// The samples of docs/client.md, as somebody pastes them.
+// The samples of docs/how-to/call-from-code.md, as somebody pastes them.
 
 let gateway: GatewayProcess
 beforeAll(async () => {
@@ -25,9 +25,9 @@ const COMMANDS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   python: ['python3', '-c'],
 }
 
-const samples = [...readFileSync('docs/client.md', 'utf8').matchAll(/```(sh|js|python)\n(.*?)```/gs)].map(
-  ([, language = '', source = '']) => [language, source] as const,
-)
+const samples = [
+  ...readFileSync('docs/how-to/call-from-code.md', 'utf8').matchAll(/```(sh|js|python)\n(.*?)```/gs),
+].map(([, language = '', source = '']) => [language, source] as const)
 
 test('there is a sample for each way', () => {
   expect(samples.map(([language]) => language)).toEqual(['sh', 'js', 'python', 'sh', 'sh', 'js'])

@@ -14,7 +14,7 @@ export const replicaSettings = {
     .refine((text) => !/^https?:/.test(text), 'must be a folder, or a bucket such as s3://bucket/dozen.')
     .optional()
     .describe(
-      'Makes this process a writer that publishes its data: a folder, or `s3://bucket/prefix?region=…`, with `&endpoint=https://…` for services other than Amazon’s. See [scaling](../scaling.md).',
+      'Makes this process a writer that publishes its data: a folder, or `s3://bucket/prefix?region=…`, with `&endpoint=https://…` for services other than Amazon’s. See [scaling](../how-to/scale.md).',
     ),
   FOLLOW: address
     .optional()

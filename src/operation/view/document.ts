@@ -26,7 +26,7 @@ import type { Link, Phone, Target, Text } from './text.ts'
 
 /**
  * An answer as people read it: the sentence first, then what follows from it, then tables and pictures. Pages,
- * Markdown, terminals and MCP texts all draw this one object; docs/views.md shows how to write one.
+ * Markdown, terminals and MCP texts all draw this one object; docs/how-to/write-a-view.md shows how to write one.
  */
 export interface Document {
   /** What the page is called in a tab, a bookmark or a search result. */

@@ -2,7 +2,7 @@ import { rankTools } from './choose-tool.ts'
 import { fillArguments, findArguments } from './fill-arguments.ts'
 import type { Field, ListedTool } from './listed-tool.ts'
 
-// A reader who knows nothing but what an endpoint prints: it stands for the least able model. docs/agents.md has its rules.
+// A reader who knows nothing but what an endpoint prints: it stands for the least able model. The rules below are its own.
 
 /** What a call said, as the model sees it. */
 export interface LocalizedText {
