@@ -25,7 +25,7 @@ const PROGRAMS = [
   'sites/crawl/parsing-worker',
   ...globSync('src/services/*/index.ts').map((path) => path.slice('src/'.length, -'.ts'.length)),
 ]
-const COMMANDS = 'backup check data-pull data-release import ledger reconcile refund restore sites status sync'.split(
+const COMMANDS = 'backup data-pull data-release doctor import ledger reconcile refund restore sites status sync'.split(
   ' ',
 )
 /** Native code, and clients that few installations need. */

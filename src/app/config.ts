@@ -20,7 +20,7 @@ const schema = z
       if (Object.keys(config.TEST_LIMITS).length > 0)
         fault('TEST_LIMITS', 'is for tests. NODE_ENV=production refuses it.')
     }
-    if (config.METRICS_PORT === config.PORT) {
+    if (config.METRICS_PORT !== 0 && config.METRICS_PORT === config.PORT) {
       fault('METRICS_PORT', 'must differ from PORT. 0 serves /metrics on PORT itself.')
     }
     for (const [setting, message] of faultsOf(config)) fault(setting, message)

@@ -53,7 +53,9 @@ test('SIGTERM to npm start reaches the gateway, so that nothing is left behind',
 
 test('a bad setting stops the start and is named', async () => {
   await Promise.all([
-    expect(startGateway({ LOG_LEVEL: 'loud', BODY_BYTES_MAX: 'many' })).rejects.toThrow(/LOG_LEVEL[^]*BODY_BYTES_MAX/),
+    expect(startGateway({ LOG_LEVEL: 'loud', DRAIN_MS: 'many', PUBLIC_ULR: 'x' })).rejects.toThrow(
+      /ended with 78[^]*PUBLIC_ULR is not a setting. Did you mean PUBLIC_URL\?[^]*LOG_LEVEL must be[^]*DRAIN_MS must be/,
+    ),
     expect(startGateway({ DATABASE_PATH: '/proc/dozen/gateway.db' })).rejects.toThrow(
       /ended with 78[^]*DATABASE_PATH: the folder of \/proc\/dozen\/gateway.db cannot be made/,
     ),
@@ -80,5 +82,5 @@ test('an operator’s command says in a sentence what is wrong with its argument
     })
   const [wrongArgument, wrongSetting] = await Promise.all([run(['--nonsense']), run([], { PORT: 'many' })])
   expect(wrongArgument).toEqual([2, expect.stringMatching(/^Unknown option '--nonsense'\.\nUsage:/)])
-  expect(wrongSetting).toEqual([78, expect.stringContaining('PORT: Send a whole number from 0 to 65535.')])
+  expect(wrongSetting).toEqual([78, expect.stringContaining('PORT must be an integer from 1 to 65535.')])
 })

@@ -31,10 +31,10 @@ export async function killAfter(ms: number, databasePath: string, args: readonly
   return 'killed'
 }
 
-/** What `npm run check` says of the files, once the project has opened them. */
+/** What `npm run doctor` says of the files, once the project has opened them. */
 export async function check(databasePath: string): Promise<string> {
   const env = { ...process.env, DATABASE_PATH: databasePath }
-  const { stdout } = await run(process.execPath, ['scripts/check.ts'], { env })
+  const { stdout } = await run(process.execPath, ['scripts/doctor.ts', '--offline'], { env })
   return stdout
 }
 

@@ -13,7 +13,7 @@ export function databaseErrorMessage(err: unknown, path: string): string {
 const FAULTS: Readonly<Record<string, string>> = {
   SQLITE_NOTADB:
     'is not a database, or its beginning is damaged. Move it away, or bring a backup back: npm run restore.',
-  SQLITE_CORRUPT: 'is damaged. npm run check says more; npm run restore brings a backup back.',
+  SQLITE_CORRUPT: 'is damaged. npm run doctor says more; npm run restore brings a backup back.',
   SQLITE_CANTOPEN: 'cannot be opened. This user must be able to read and write it, and to write to its folder.',
   SQLITE_READONLY: 'cannot be written to by this user.',
   SQLITE_FULL: 'has no room: the disk is full.',

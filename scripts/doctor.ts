@@ -1,0 +1,37 @@
+import { ConfigError, readConfig, type Config } from '#app/config.ts'
+import { readArguments } from './command-line.ts'
+import { checkFiles, type Finding } from './doctor-files.ts'
+import { checkNetwork } from './doctor-network.ts'
+
+// npm run doctor: checks an installation. Reads only, also next to a running gateway.
+
+const USAGE = `Usage: npm run doctor [-- --offline]
+Checks settings, files, payments, disk, clock, data and, unless --offline, sources, releases, Redis and payment services.
+Prints a line per check with what to do, and ends with 1 if one failed.`
+
+const { values } = readArguments(USAGE, { options: { offline: { type: 'boolean', default: false } } })
+const now = new Date()
+const config = readSettings()
+if (config) {
+  const mode = config.X402_PAY_TO === undefined ? 'a sandbox that takes test money' : `paid to ${config.X402_PAY_TO}`
+  report({ check: 'settings', outcome: 'ok', lines: [`Valid. The gateway is ${mode}.`] })
+  for (const finding of await checkFiles(config, now)) report(finding)
+  if (!values.offline) for (const finding of await checkNetwork(config, now)) report(finding)
+}
+
+function readSettings(): Config | undefined {
+  try {
+    return readConfig(process.env)
+  } catch (err) {
+    if (!(err instanceof ConfigError)) throw err
+    const lines = ['Correct these and run it again; nothing else was checked.', ...err.message.split('\n')]
+    report({ check: 'settings', outcome: 'FAIL', lines })
+    return undefined
+  }
+}
+
+function report({ check, outcome, lines: [first, ...more] }: Finding): void {
+  console.log(`${outcome.padEnd(4)}  ${check}: ${first}`)
+  for (const line of more) console.log(`      ${line}`)
+  if (outcome === 'FAIL') process.exitCode = 1
+}
