@@ -14,12 +14,15 @@ const missing = isComplete || tier === 'fast' ? [] : NEEDS.filter(({ isInstalled
 const exclude = missing.flatMap(({ tests }) => tests)
 
 const needs = tier === 'fast' ? 'nothing but npm ci' : NEEDS.map(({ program }) => program).join(', ')
-process.stderr.write(`The ${tier} tier takes ${TAKES[tier]} on two idle cores and needs ${needs}.\n`)
-for (const { program, debian, tests } of missing) {
-  process.stderr.write(
-    `${program} is missing (Debian: apt-get install ${debian}): ${tests.join(' and ')} are left out.\n`,
-  )
-}
+const lines = [
+  `The ${tier} tier takes ${TAKES[tier]} on two idle cores and needs ${needs}.`,
+  ...missing.map(
+    ({ program, debian, tests }) =>
+      `${program} is missing (Debian: apt-get install ${debian}): ${tests.join(' and ')} are left out.`,
+  ),
+]
+// Other tools read this file, too.
+if (process.env['VITEST']) process.stderr.write(`${lines.join('\n')}\n`)
 
 const common = {
   globalSetup: ['tests/support/seeded-database.ts'],

@@ -137,7 +137,7 @@ async function checkSql(ledger: LedgerSql): Promise<{ finding: Finding; newest: 
       ? ok('payments', 'The ledger agrees with itself.')
       : fail(
           'payments',
-          'The ledger contradicts itself. See docs/payments.md, and keep a copy: npm run backup.',
+          'The ledger contradicts itself. See docs/explanation/payments.md, and keep a copy: npm run backup.',
           ...faults,
         )
   return { finding, newest: newest?.at ? [{ what: 'the newest payment', at: Number(newest.at) }] : [] }
