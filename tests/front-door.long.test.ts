@@ -522,7 +522,7 @@ describe('the front page', () => {
   test('the changelog is a page', async () => {
     const page = await (await gateway.request('', '/changelog', { headers: html })).text()
     expect(page).toContain('<h2>Unreleased</h2>')
-    expect(page).toContain('<code>npm run check</code>')
+    expect(page).toContain('<code>npm run doctor</code>')
     expect(page).not.toMatch(/<li>[^<]*`/)
   })
 

@@ -108,7 +108,7 @@ ${runtime.isSandbox ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${wo
 <li><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a></li>
 <li><a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a></li>
 <li><a href="${withLanguage(`${front}/status`, reader)}">${words.t('資料狀態', 'Data status')}</a></li>
-<li><a href="${withLanguage(`${front}/changelog`, reader)}">${words.t('更新紀錄', 'Changelog')}</a></li>
+${reader.language === 'en' ? markup`<li><a href="${withLanguage(`${front}/changelog`, reader)}">Changelog</a></li>` : ''}
 </ul>
 </div>
 </footer>
