@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
 import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
+import { knownTitlesSchema } from './read-coming.ts'
 import { findAsOf, nextIds } from '../anime/queries.ts'
 import { countDays, periodOf } from '../calendar/dates.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
@@ -24,21 +25,9 @@ const BYTES_MAX = 16 * 1024 * 1024
 
 const HELD = 'held:screen-coming'
 
-const heldSchema = z.object({
+const heldSchema = knownTitlesSchema.extend({
   as_of: z.string(),
   next: z.object({ release: z.int(), move: z.int() }),
-  titles: z.array(
-    z.object({
-      slug: z.string(),
-      type: z.string(),
-      source: z.string(),
-      release_date: z.string(),
-      first_day: z.string(),
-      wikidata: z.string().nullable(),
-      tmdb: z.string().nullable(),
-    }),
-  ),
-  names: z.array(z.object({ key: z.string(), slug: z.string() })),
 })
 
 /** https://www.w3.org/TR/sparql11-results-json/ */
