@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CRAWLER_TYPES, CRAWLER_PURPOSES } from '#sites/crawl/crawlers.ts'
-import { findingSchema } from '../robots/robots-answer.ts'
-import { ruleSchema } from '../robots/robots-answer.ts'
+import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
 
 export const textFileSchema = z.object({
   exists: z.boolean(),

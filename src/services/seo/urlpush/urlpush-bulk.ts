@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { urlpushOutput } from './indexnow.ts'
-import { submitUrls } from './indexnow.ts'
+import { urlpushOutput, submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
 
 export const urlpushBulk = defineOperation({

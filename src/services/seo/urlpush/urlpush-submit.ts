@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { urlpushOutput } from './indexnow.ts'
-import { submitUrls } from './indexnow.ts'
+import { urlpushOutput, submitUrls } from './indexnow.ts'
 import { sampleOutcome, sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
 
 export const urlpushSubmit = defineOperation({

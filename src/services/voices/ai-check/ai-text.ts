@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.ts'
-import { wordingPartSchema } from './ai-wording.ts'
-import { REGISTERS } from './register.ts'
+import { wordingPartSchema, weighWording } from './ai-wording.ts'
+import { REGISTERS, registerOf } from './register.ts'
 import { detectLanguage, measureText, tidy, type Language, type Measure } from './ai-features.ts'
 import { logistic, readAiTextModel, smooth, standardise, type AiTextModel, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
-import { weighWording } from './ai-wording.ts'
-import { registerOf } from './register.ts'
 
 export const aiTextSchema = z.object({
   score: z.number().min(0).max(1).describe('0 like a person, 1 like a text generator. 0.5 for other languages.'),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { aiTextSchema } from './ai-text.ts'
-import { estimateAiText } from './ai-text.ts'
+import { aiTextSchema, estimateAiText } from './ai-text.ts'
 
 const NOTICE =
   '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。' +
