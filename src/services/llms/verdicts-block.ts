@@ -1,25 +1,12 @@
+import type { z } from 'zod'
 import type { Block, BlockOf } from '#operation/view/document.ts'
 import { code, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-
-/** A fault of a file, with the line that should stand there. */
-export interface FileFinding {
-  readonly code: string
-  readonly severity: 'error' | 'warning' | 'notice'
-  readonly rule: string
-  readonly line: number
-  readonly message: string
-  readonly message_zh: string
-  readonly fix: string | null
-}
+import type { findingSchema, referenceSchema, specificationSchema } from './llms-txt-answer.ts'
 
 export interface Verdicts {
-  readonly reference_parser: {
-    readonly reads: boolean
-    readonly reads_with_lf: boolean
-    readonly fails_at: { readonly line: number; readonly what: 'head' | 'link'; readonly text: string } | null
-  } | null
-  readonly specification: { readonly follows: boolean; readonly departures: number } | null
+  readonly reference_parser: z.output<typeof referenceSchema> | null
+  readonly specification: z.output<typeof specificationSchema> | null
 }
 
 /** Two different questions: does the authors’ own parser read it, and is it what their text describes? */
@@ -67,7 +54,10 @@ function failure({ reads_with_lf, fails_at: at }: NonNullable<Verdicts['referenc
 }
 
 /** Findings as a list, for a file that the page does not hold. */
-export function findingCheck(finding: FileFinding, words: Words): BlockOf<'checks'>['checks'][number] {
+export function findingCheck(
+  finding: z.output<typeof findingSchema>,
+  words: Words,
+): BlockOf<'checks'>['checks'][number] {
   const { t } = words
   return {
     state: finding.severity === 'error' ? 'no' : 'tip',

@@ -7,7 +7,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { cardNamesSchema, describeCard, judgeCard } from './card-verdict.ts'
 import { findCards, isExtraDeckCard, meantCards } from './card-index.ts'
-import { judgeDeck, type PlacedCard, type UnknownLine } from './deck-rules.ts'
+import { judgeDeck, type PlacedCard, type UnknownLine, problemSchema } from './deck-rules.ts'
 import { parseDeck } from './deck-text.ts'
 import { editionInForce, editionName, findEdition } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
@@ -45,23 +45,7 @@ export const checkDeck = defineOperation({
     format: z.enum(FORMATS),
     edition: z.string(),
     counts: z.object({ main: z.int(), extra: z.int(), side: z.int() }),
-    problems: z.array(
-      z.object({
-        kind: z.enum([
-          'size',
-          'copies',
-          'forbidden',
-          'limited',
-          'semi_limited',
-          'not_released',
-          'wrong_deck',
-          'unknown_card',
-        ]),
-        zh: z.string(),
-        en: z.string(),
-        konami_id: z.int().nullable(),
-      }),
-    ),
+    problems: z.array(problemSchema),
     items: z.array(
       cardNamesSchema.extend({
         part: partSchema,

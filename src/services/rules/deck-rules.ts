@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { DeckPart } from './deck-text.ts'
 
 export interface PlacedCard {
@@ -14,20 +15,23 @@ export interface PlacedCard {
   readonly copies_max: number | null
 }
 
-export interface Problem {
-  readonly kind:
-    | 'size'
-    | 'copies'
-    | 'forbidden'
-    | 'limited'
-    | 'semi_limited'
-    | 'not_released'
-    | 'wrong_deck'
-    | 'unknown_card'
-  readonly zh: string
-  readonly en: string
-  readonly konami_id: number | null
-}
+export const problemSchema = z.object({
+  kind: z.enum([
+    'size',
+    'copies',
+    'forbidden',
+    'limited',
+    'semi_limited',
+    'not_released',
+    'wrong_deck',
+    'unknown_card',
+  ]),
+  zh: z.string(),
+  en: z.string(),
+  konami_id: z.int().nullable(),
+})
+
+export type Problem = z.output<typeof problemSchema>
 
 const SIZES = {
   main: { zh: '主牌組', en: 'Main Deck', min: 40, max: 60 },

@@ -1,10 +1,13 @@
-export interface PrivacyRule {
-  readonly id: string
-  readonly rule_zh: string
-  readonly rule_en: string
-  /** The article of 個人資料保護法 behind it; null where it is common sense and not law. */
-  readonly law: string | null
-}
+import { z } from 'zod'
+
+export const privacyRuleSchema = z.object({
+  id: z.string(),
+  rule_zh: z.string(),
+  rule_en: z.string(),
+  law: z.string().nullable().describe('Null for advice that no law requires.'),
+})
+
+export type PrivacyRule = z.output<typeof privacyRuleSchema>
 
 /** What to look for before giving a health app one's data. */
 export const APP_PRIVACY: readonly PrivacyRule[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { APP_PRIVACY } from './app-privacy.ts'
+import { APP_PRIVACY, privacyRuleSchema } from './app-privacy.ts'
 import { BREATHING_EXERCISES, breathingSchema } from './breathing/exercises.ts'
 import { guidanceSchema } from './digital/digital-wellness-guide.ts'
 import { BSRS5, GAD7, maxScore, PHQ9, type Questionnaire } from './assessment/questionnaires.ts'
@@ -58,12 +58,7 @@ export const exportWellness = defineExport({
     sleep: z.object({ cycle_minutes: z.int(), falling_asleep_minutes: z.int(), note: z.string() }),
     breathing: breathingSchema,
     screen_use: guidanceSchema,
-    app_privacy: z.object({
-      id: z.string(),
-      rule_zh: z.string(),
-      rule_en: z.string(),
-      law: z.string().nullable().describe('Null for advice that no law requires.'),
-    }),
+    app_privacy: privacyRuleSchema,
   },
   rows: {
     telehealth: () => listGrounds().items,

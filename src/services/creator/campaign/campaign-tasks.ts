@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { checkAd } from '../ad-check/ad-verdict.ts'
 import type { lookUpById } from '../company/register-answer.ts'
 import type { Requirement } from '../listing/listing-rules.ts'
@@ -5,14 +6,15 @@ import type { profitOf } from '../profit/order-profit.ts'
 import type { checkTax } from '../tax/registration.ts'
 
 /** Something to do before a campaign starts. */
-export interface Todo {
-  readonly severity: 'high' | 'medium' | 'low'
-  readonly area: 'ad' | 'profit' | 'tax' | 'supplier' | 'listing'
-  readonly task: string
-  readonly task_en: string
-  /** Null for advice that no law requires. */
-  readonly law: string | null
-}
+export const todoSchema = z.object({
+  severity: z.enum(['high', 'medium', 'low']),
+  area: z.enum(['ad', 'profit', 'tax', 'supplier', 'listing']),
+  task: z.string(),
+  task_en: z.string(),
+  law: z.string().nullable().describe('Null for advice that no law requires.'),
+})
+
+export type Todo = z.output<typeof todoSchema>
 
 /** What the checks of one campaign found. */
 interface Checks {

@@ -7,14 +7,14 @@ import { checkAdSteps } from '../ad-check/ad-verdict.ts'
 import { adInput, adOutput } from '../ad-check/check-ad-claims.ts'
 import { banInput, companyOutput } from '../company/lookup-supplier-company.ts'
 import { lookUpById } from '../company/register-answer.ts'
-import { categoriesInput, requirementSchema } from '../listing/listing-checklist.ts'
-import { listRequirements } from '../listing/listing-rules.ts'
+import { categoriesInput } from '../listing/listing-checklist.ts'
+import { listRequirements, requirementSchema } from '../listing/listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { profitInput, profitOutput } from '../profit/calc-group-buy-profit.ts'
 import { profitOf } from '../profit/order-profit.ts'
 import { taxInput, taxOutput } from '../tax/check-tax-registration.ts'
 import { checkTax } from '../tax/registration.ts'
-import { listTasks } from './campaign-tasks.ts'
+import { listTasks, todoSchema } from './campaign-tasks.ts'
 
 export const campaignInput = z.object({
   ...adInput,
@@ -26,14 +26,6 @@ export const campaignInput = z.object({
 })
 
 export type CampaignInput = z.output<typeof campaignInput>
-
-const todoSchema = z.object({
-  severity: z.enum(['high', 'medium', 'low']),
-  area: z.enum(['ad', 'profit', 'tax', 'supplier', 'listing']),
-  task: z.string(),
-  task_en: z.string(),
-  law: z.string().nullable().describe('Null for advice that no law requires.'),
-})
 
 export const campaignOutput = z.object({
   todo: z.array(todoSchema).describe('What to do before the campaign starts, the most pressing first.'),

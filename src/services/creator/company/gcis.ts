@@ -14,15 +14,17 @@ export const GCIS_SOURCE = {
   licence: '政府資料開放授權條款－第 1 版 (Open Government Data License v1.0)',
 }
 
-export interface Company {
-  ban: string
-  name: string
-  status: string
-  responsible: string | null
-  address: string | null
-  capital_twd: number | null
-  set_up_on: string | null
-}
+export const companySchema = z.object({
+  ban: z.string(),
+  name: z.string(),
+  status: z.string().describe('As the register says, for example 核准設立 (in good standing) or 解散 (dissolved).'),
+  responsible: z.string().nullable(),
+  address: z.string().nullable(),
+  capital_twd: z.number().nullable(),
+  set_up_on: z.string().nullable().describe('YYYY-MM-DD.'),
+})
+
+export type Company = z.output<typeof companySchema>
 
 const rowsSchema = z.array(
   z.object({

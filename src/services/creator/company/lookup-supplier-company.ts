@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { taxIdInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { GCIS_SOURCE } from './gcis.ts'
+import { GCIS_SOURCE, companySchema } from './gcis.ts'
 import { lookUpById, lookUpByName } from './register-answer.ts'
 
 const NAME_HELP = joinLanguages(
@@ -11,16 +11,6 @@ const NAME_HELP = joinLanguages(
 )
 
 export const banInput = taxIdInput().optional().describe('Business tax ID (統一編號), eight digits.')
-
-const companySchema = z.object({
-  ban: z.string(),
-  name: z.string(),
-  status: z.string().describe('As the register says, for example 核准設立 (in good standing) or 解散 (dissolved).'),
-  responsible: z.string().nullable(),
-  address: z.string().nullable(),
-  capital_twd: z.number().nullable(),
-  set_up_on: z.string().nullable().describe('YYYY-MM-DD.'),
-})
 
 export const companyOutput = {
   items: z.array(companySchema),

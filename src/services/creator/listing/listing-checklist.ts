@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { GOODS } from './goods.ts'
-import { LISTING_CATEGORIES, listRequirements, type ListingCategory } from './listing-rules.ts'
+import { LISTING_CATEGORIES, listRequirements, requirementSchema, type ListingCategory } from './listing-rules.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 const CATEGORY_NAMES: Readonly<Record<ListingCategory, ChoiceLabel>> = {
@@ -30,17 +30,6 @@ export const categoriesInput = z
   .max(20, 'Send each category once.')
   .optional()
   .describe(`Product categories: ${LISTING_CATEGORIES.join(', ')}; or goods by name. Without it all of them.`)
-
-export const requirementSchema = z.object({
-  category: z.enum(LISTING_CATEGORIES),
-  requirement: z.string(),
-  requirement_en: z.string(),
-  law: z.string(),
-  required: z.boolean().describe('False where it is due only in the case that the text names.'),
-  fine_min_twd: z.int().nullable().describe('Null where no fine is held.'),
-  fine_max_twd: z.int().nullable(),
-  as_of: z.string().describe('The day of the law’s text.'),
-})
 
 export const listingChecklist = defineOperation({
   name: 'listing_checklist',

@@ -24,19 +24,18 @@ export const LISTING_CATEGORIES = [
 export type ListingCategory = (typeof LISTING_CATEGORIES)[number]
 
 /** Something a product page or package needs before it may be sold. */
-export interface Requirement {
-  readonly category: ListingCategory
-  readonly requirement: string
-  readonly requirement_en: string
-  readonly law: string
-  /** False where it is due only in the case that the text names. */
-  readonly required: boolean
-  /** Null where no fine is held. */
-  readonly fine_min_twd: number | null
-  readonly fine_max_twd: number | null
-  /** The day of the law's text. */
-  readonly as_of: string
-}
+export const requirementSchema = z.object({
+  category: z.enum(LISTING_CATEGORIES),
+  requirement: z.string(),
+  requirement_en: z.string(),
+  law: z.string(),
+  required: z.boolean().describe('False where it is due only in the case that the text names.'),
+  fine_min_twd: z.int().nullable().describe('Null where no fine is held.'),
+  fine_max_twd: z.int().nullable(),
+  as_of: z.string().describe('The day of the law’s text.'),
+})
+
+export type Requirement = z.output<typeof requirementSchema>
 
 const fine = z
   .string()
@@ -45,12 +44,7 @@ const fine = z
 
 const LISTING_RULES: readonly Requirement[] = readTable(
   'models/creator/listing-rules.tsv',
-  z.object({
-    as_of: z.string().regex(/^\d{4}-\d{2}-\d{2}$/u),
-    category: z.enum(LISTING_CATEGORIES),
-    requirement: z.string().min(1),
-    requirement_en: z.string().min(1),
-    law: z.string().min(1),
+  requirementSchema.extend({
     required: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
     fine_min_twd: fine,
     fine_max_twd: fine,

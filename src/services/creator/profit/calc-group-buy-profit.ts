@@ -1,9 +1,10 @@
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { profitLineSchema } from './group-buy-profit.ts'
 import { isShopee, PLATFORM_LABELS } from './fees.ts'
 import { profitOf } from './order-profit.ts'
 
@@ -43,9 +44,7 @@ export const profitInput = {
 
 export const profitOutput = {
   revenue: z.number().describe('TWD.'),
-  lines: z
-    .array(z.object({ item: z.string(), label_zh: z.string(), twd: z.number() }))
-    .describe('Income positive, costs negative; they add up to the profit.'),
+  lines: z.array(profitLineSchema).describe('Income positive, costs negative; they add up to the profit.'),
   fee_pct: z.number().nullable().describe('What the platform takes, percent of the price; null where it is unknown.'),
   profit_twd: z.number().nullable().describe('Of one order; null where the platform’s fee is unknown: send fee_pct.'),
   profit_before_fee_twd: z.number().describe('Of one order, before what the platform takes.'),

@@ -43,16 +43,18 @@ export function isShopee(platform: PlatformId): platform is ShopeeId {
   return platform === 'shopee' || platform === 'shopee_mall'
 }
 
-export interface Fee {
-  readonly id: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly pct: number | null
-  readonly pct_max: number | null
-  readonly twd: number | null
-  readonly optional: boolean
-  readonly note: string | null
-}
+export const feeSchema = z.object({
+  id: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  pct: z.number().nullable().describe('Percent of the price; the lowest where it depends on the category.'),
+  pct_max: z.number().nullable().describe('The highest percent where it depends on the category.'),
+  twd: z.number().nullable().describe('A fixed amount for each order.'),
+  optional: z.boolean().describe('True where only sellers who join a plan pay it.'),
+  note: z.string().nullable(),
+})
+
+export type Fee = z.output<typeof feeSchema>
 
 const feeRow = z.object({
   platform: z.enum(['shopee', 'shopee_mall']),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Decimal } from 'decimal.js'
 
 export interface Sale {
@@ -25,11 +26,9 @@ export interface Total {
   readonly profit: number
 }
 
-export interface ProfitLine {
-  readonly item: string
-  readonly label_zh: string
-  readonly twd: number
-}
+export const profitLineSchema = z.object({ item: z.string(), label_zh: z.string(), twd: z.number() })
+
+export type ProfitLine = z.output<typeof profitLineSchema>
 
 export interface Profit {
   readonly lines: ProfitLine[]

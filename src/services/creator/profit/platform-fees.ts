@@ -2,20 +2,9 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { PLATFORM_IDS, PLATFORMS, isShopee, shopeeCapTwd, shopeeFees } from './fees.ts'
+import { PLATFORM_IDS, PLATFORMS, isShopee, shopeeCapTwd, shopeeFees, feeSchema } from './fees.ts'
 import { highestFees, summariseFees } from './queries.ts'
 import { categoryRates, commissionFee } from './commission.ts'
-
-export const feeSchema = z.object({
-  id: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
-  pct: z.number().nullable().describe('Percent of the price; the lowest where it depends on the category.'),
-  pct_max: z.number().nullable().describe('The highest percent where it depends on the category.'),
-  twd: z.number().nullable().describe('A fixed amount for each order.'),
-  optional: z.boolean().describe('True where only sellers who join a plan pay it.'),
-  note: z.string().nullable(),
-})
 
 const platformSchema = z.object({
   id: z.string(),

@@ -1,17 +1,9 @@
 import type { Block } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-
-export interface DatedFigure {
-  readonly figure: string
-  readonly value: number
-  readonly valid_from: string
-  readonly law: string
-  readonly law_en: string
-  readonly is_assumed: boolean
-}
+import type { TaxFigure } from './tax-figures.ts'
 
 /** The figures of the law behind an answer, with the day from which each holds. */
-export function figuresBlock(figures: readonly DatedFigure[], words: Words): Block {
+export function figuresBlock(figures: readonly TaxFigure[], words: Words): Block {
   const { t } = words
   return {
     kind: 'fold',

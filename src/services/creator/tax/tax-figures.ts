@@ -3,19 +3,6 @@ import { ApiError } from '#support/errors/errors.ts'
 import { readTable } from '#support/files/read.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 
-/** A figure of the law with the days on which it holds: next January is a row. */
-export interface TaxFigure {
-  readonly figure: TaxFigureName
-  readonly value: number
-  readonly valid_from: string
-  /** Null while no end is known. */
-  readonly valid_to: string | null
-  readonly law: string
-  readonly law_en: string
-  /** Whether the day lies past the last one that the figure is known for. */
-  readonly is_assumed: boolean
-}
-
 const FIGURES = [
   'salary_start_twd',
   'minimum_wage_twd',
@@ -47,6 +34,9 @@ export const taxFigureRowSchema = z.object({
 export const taxFigureSchema = taxFigureRowSchema.extend({
   is_assumed: z.boolean().describe('True where no figure of that day has been announced and the last one is used.'),
 })
+
+/** A figure of the law with the days on which it holds: next January is a row. */
+export type TaxFigure = z.output<typeof taxFigureSchema>
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
 const ROWS = readTable(

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import type { HolidayRow } from '../datasets.ts'
 import { countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
@@ -24,13 +25,15 @@ export interface Day {
   name_en: string | null
 }
 
-export interface LongWeekend {
-  from: string
-  to: string
-  days: number
-  name: string
-  name_en: string | null
-}
+export const longWeekendSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.int().describe('Three or more.'),
+  name: z.string().describe('The festivals in it, in Traditional Chinese.'),
+  name_en: z.string().nullable(),
+})
+
+export type LongWeekend = z.output<typeof longWeekendSchema>
 
 /** A make-up workday is a weekend on which people work, so the table outranks the weekday. */
 export function isDayOff(date: string, special: SpecialDay | undefined): boolean {

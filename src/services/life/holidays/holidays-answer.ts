@@ -4,7 +4,8 @@ import type { Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
+import { longWeekendSchema, DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
+import { holidayRunSchema } from './named-holiday.ts'
 import { countDays, WEEKDAYS } from '../dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
@@ -26,26 +27,9 @@ export const daySchema = z.object({
     ),
 })
 
-const longWeekendSchema = z.object({
-  from: z.string(),
-  to: z.string(),
-  days: z.int().describe('Three or more.'),
-  name: z.string().describe('The festivals in it, in Traditional Chinese.'),
-  name_en: z.string().nullable(),
-})
-
 export const holidayYearSchema = z.object({
   year: z.int(),
-  holiday: z
-    .object({
-      name_zh: z.string(),
-      name_en: z.string(),
-      from: z.string().nullable().describe('Null where it is no day off in this year.'),
-      to: z.string().nullable(),
-      days: z.int().describe('Days off in a row, weekends and the days before and after included.'),
-    })
-    .optional()
-    .describe('The holiday asked for, with all days off around it.'),
+  holiday: holidayRunSchema.optional().describe('The holiday asked for, with all days off around it.'),
   items: z.array(daySchema).describe('Named days off, in order; plain weekends are left out.'),
   long_weekends: z
     .array(longWeekendSchema)

@@ -1,15 +1,18 @@
+import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import { countDays } from '../dates.ts'
 import { isDayOff, type SpecialDay } from './calendar.ts'
 
-export interface Leave {
-  from: string
-  to: string
-  days: number
-  leave: string[]
-  gain: number
-  names: string[]
-}
+export const leaveSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.int().describe('Days off in a row.'),
+  leave: z.array(z.string()).describe('The days to take.'),
+  gain: z.number().describe('Days off for each day of leave.'),
+  names: z.array(z.string()).describe('The festivals in it.'),
+})
+
+export type Leave = z.output<typeof leaveSchema>
 
 /** Fewer days off than this in a row are no break worth leave. */
 const BREAK_MIN = 4

@@ -26,14 +26,15 @@ export const holidayInput = namedInput({
   names: () => names,
 })
 
-export interface HolidayRun {
-  readonly name_zh: string
-  readonly name_en: string
-  /** Null where it is no day off in this year. */
-  readonly from: string | null
-  readonly to: string | null
-  readonly days: number
-}
+export const holidayRunSchema = z.object({
+  name_zh: z.string(),
+  name_en: z.string(),
+  from: z.string().nullable().describe('Null where it is no day off in this year.'),
+  to: z.string().nullable(),
+  days: z.int().describe('Days off in a row, weekends and the days before and after included.'),
+})
+
+export type HolidayRun = z.output<typeof holidayRunSchema>
 
 /** All days off in a row in which a holiday of `year` lies; none where nobody but workers had it off. */
 export function findHolidayRun(key: string, year: number, special: ReadonlyMap<string, SpecialDay>): HolidayRun {

@@ -5,7 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
-import { findLeaves } from './leave.ts'
+import { findLeaves, leaveSchema } from './leave.ts'
 
 const SHOWN = 20
 
@@ -28,16 +28,7 @@ export const planLeave = defineOperation({
   }),
   output: z.object({
     year: z.int(),
-    items: z.array(
-      z.object({
-        from: z.string(),
-        to: z.string(),
-        days: z.int().describe('Days off in a row.'),
-        leave: z.array(z.string()).describe('The days to take.'),
-        gain: z.number().describe('Days off for each day of leave.'),
-        names: z.array(z.string()).describe('The festivals in it.'),
-      }),
-    ),
+    items: z.array(leaveSchema),
     provenance: provenanceSchema,
   }),
   example: {

@@ -1,11 +1,14 @@
+import { z } from 'zod'
+
 /** Prizes that only e-invoices kept on a carrier can win, drawn by track letters and number. */
-export interface CloudPrize {
-  name_zh: string
-  name_en: string
-  amount_twd: number
-  /** How many are drawn; null where the number of this period is not held. */
-  sets: number | null
-}
+export const cloudPrizeSchema = z.object({
+  name_zh: z.string(),
+  name_en: z.string(),
+  amount_twd: z.int(),
+  sets: z.int().nullable(),
+})
+
+export type CloudPrize = z.output<typeof cloudPrizeSchema>
 
 const MILLION = { name_zh: '雲端發票專屬百萬元獎', name_en: 'Cloud invoice prize of a million', amount_twd: 1_000_000 }
 const TWO_THOUSAND = {

@@ -3,17 +3,16 @@ import type { Database } from '#data/db/client.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
-import { receiptPeriodInput } from '#operation/input/receipt-period.ts'
+import { receiptPeriodInput, drawDateOf } from '#operation/input/receipt-period.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { isDayOff } from '../holidays/calendar.ts'
-import { listCloudPrizes } from './cloud-prizes.ts'
+import { listCloudPrizes, cloudPrizeSchema } from './cloud-prizes.ts'
 import type { InvoicePeriodRow } from '../datasets.ts'
 import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
-import { drawDateOf } from '#operation/input/receipt-period.ts'
 import { claimWindowOf, monthsOf, periodAt } from './receipt-period.ts'
-import { PRIZES } from './receipts.ts'
+import { PRIZES, prizeSchema } from './receipts.ts'
 
 export const periodField = receiptPeriodInput().describe(
   'ROC year and the two months, for example 115-07-08 for July and August 2026.',
@@ -35,7 +34,7 @@ export const cloudOnlySchema = z
     checkable: z.literal(false),
     reason: z.string(),
     items: z
-      .array(z.object({ name_zh: z.string(), name_en: z.string(), amount_twd: z.int(), sets: z.int().nullable() }))
+      .array(cloudPrizeSchema)
       .describe('The prizes and how many are drawn; empty for periods before 114-01-02, for which they are not held.'),
   })
   .describe('Prizes that no check here can tell, because only cloud invoices win them.')
@@ -53,14 +52,7 @@ export const invoicePeriodSchema = z.object({
   drawn_on: z.string(),
   ...winningNumbersSchema.shape,
   claim: claimSchema,
-  prizes: z.array(
-    z.object({
-      name_zh: z.string(),
-      name_en: z.string(),
-      amount_twd: z.int(),
-      digits: z.int().describe('How many last digits are compared.'),
-    }),
-  ),
+  prizes: z.array(prizeSchema),
   cloud_only: cloudOnlySchema,
   independent_sources: z.int().describe('How many sources that do not copy each other agree on these numbers.'),
   confidence: z

@@ -1,12 +1,14 @@
+import { z } from 'zod'
 import type { InvoicePeriodRow } from '../datasets.ts'
 
-export interface Prize {
-  name_zh: string
-  name_en: string
-  amount_twd: number
-  /** How many last digits are compared. */
-  digits: number
-}
+export const prizeSchema = z.object({
+  name_zh: z.string(),
+  name_en: z.string(),
+  amount_twd: z.int(),
+  digits: z.int().describe('How many last digits are compared.'),
+})
+
+export type Prize = z.output<typeof prizeSchema>
 
 export type WinningNumbers = Pick<InvoicePeriodRow, 'special' | 'grand' | 'first' | 'additional_sixth'>
 

@@ -33,11 +33,9 @@ export type CrawlerAccess = z.infer<typeof crawlerSchema>
 export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
 
 /** An address that robots.txt keeps a visitor of the thirteen from. */
-export interface ForbiddenAddress {
-  readonly url: string
-  readonly crawler: string
-  readonly line: number | null
-}
+export const forbiddenAddressSchema = z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() })
+
+export type ForbiddenAddress = z.output<typeof forbiddenAddressSchema>
 
 /** Reads robots.txt once and asks it about the thirteen crawlers, and which of some more addresses their visitors may read. */
 export async function readCrawlerAccess(

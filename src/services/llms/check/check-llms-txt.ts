@@ -5,7 +5,13 @@ import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { checkExample } from './check-example.ts'
 import { CHECK_IDS } from './checks.ts'
-import { crawlerSchema, readCrawlerAccess, robotsAnswer, robotsSchema } from '../access/crawler-access.ts'
+import {
+  crawlerSchema,
+  readCrawlerAccess,
+  robotsAnswer,
+  robotsSchema,
+  forbiddenAddressSchema,
+} from '../access/crawler-access.ts'
 import { readFacts } from '../generate/draft-pages.ts'
 import { findingsWithLinks, fixSchema } from './fixes.ts'
 import {
@@ -18,26 +24,16 @@ import {
   verdictsOf,
 } from '../llms-txt-answer.ts'
 import type { Inspection } from './inspection.ts'
-import { judgeSite } from './judge-site.ts'
+import { judgeSite, checkSchema } from './judge-site.ts'
 import { fullTextSchema, measureFullText } from './full-text.ts'
 import { askLinks, linkedSchema, sampleLinks } from './linked-pages.ts'
-import { findMarkdownPages, MARKDOWN_BY } from './markdown-pages.ts'
+import { findMarkdownPages, markdownPageSchema } from './markdown-pages.ts'
 import { openSite, rememberSite, siteField, type Site } from '../site.ts'
 import { findSitemapPages } from '../sitemap-pages.ts'
 import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
 
 const LLMS_TXT_BYTES_MAX = 1024 * 1024
 const MARKDOWN_PAGES_MAX = 3
-
-const checkSchema = z.object({
-  id: z.enum(CHECK_IDS),
-  title: z.string(),
-  title_zh: z.string(),
-  weight: z.int().describe('Points of 100.'),
-  passed: z.boolean(),
-  evidence: z.string(),
-  fix: fixSchema.nullable().describe('Null where nothing is wrong, or where another check comes first.'),
-})
 
 const llmsTxtSchema = textFileSchema.extend({
   verdict: verdictField.nullable().describe('Null where there is no file.'),
@@ -85,14 +81,12 @@ export const checkLlmsTxt = defineOperation({
     llms_full_txt: fullTextSchema,
     linked: linkedSchema,
     forbidden: z
-      .array(z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() }))
+      .array(forbiddenAddressSchema)
       .describe('The file or what it links, where robots.txt keeps AI search or assistants from it.'),
     markdown_pages: z.object({
       checked: z.int(),
       available: z.int(),
-      items: z.array(
-        z.object({ page: z.string(), markdown_url: z.string().nullable(), by: z.enum(MARKDOWN_BY).nullable() }),
-      ),
+      items: z.array(markdownPageSchema),
     }),
     crawlers: z.array(crawlerSchema).length(13),
     robots: robotsSchema,

@@ -1,17 +1,19 @@
+import { z } from 'zod'
 import { CHECK_IDS, CHECKS, type Check, type CheckId } from './checks.ts'
-import { fixes, type Fix } from './fixes.ts'
+import { fixes, type Fix, fixSchema } from './fixes.ts'
 import type { Inspection } from './inspection.ts'
 
-export interface CheckResult {
-  readonly id: CheckId
-  readonly title: string
-  readonly title_zh: string
-  readonly weight: number
-  readonly passed: boolean
-  readonly evidence: string
-  /** Null where nothing is wrong, or where another check's fix comes first. */
-  readonly fix: Fix | null
-}
+export const checkSchema = z.object({
+  id: z.enum(CHECK_IDS),
+  title: z.string(),
+  title_zh: z.string(),
+  weight: z.int().describe('Points of 100.'),
+  passed: z.boolean(),
+  evidence: z.string(),
+  fix: fixSchema.nullable().describe('Null where nothing is wrong, or where another check comes first.'),
+})
+
+export type CheckResult = z.output<typeof checkSchema>
 
 /** Judges a site by every check. The score is the sum of the weights of those that pass. */
 export function judgeSite(site: Inspection): {

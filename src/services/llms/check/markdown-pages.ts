@@ -1,15 +1,17 @@
+import { z } from 'zod'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText } from './text-file.ts'
 
-export interface MarkdownPage {
-  readonly page: string
-  /** Where its Markdown form is; null where none was found. */
-  readonly markdown_url: string | null
-  readonly by: (typeof MARKDOWN_BY)[number] | null
-}
-
 /** address: `.md` after the address. accept: the page itself, asked for with `Accept: text/markdown`. link: the page names it. */
-export const MARKDOWN_BY = ['address', 'accept', 'link'] as const
+const MARKDOWN_BY = ['address', 'accept', 'link'] as const
+
+export const markdownPageSchema = z.object({
+  page: z.string(),
+  markdown_url: z.string().nullable(),
+  by: z.enum(MARKDOWN_BY).nullable(),
+})
+
+export type MarkdownPage = z.output<typeof markdownPageSchema>
 
 const PROBE_BYTES = 16 * 1024
 /** It and the control characters below it are all that a blank file has. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { PageFacts } from '#sites/crawl/page.ts'
 import { parsingPool } from '#sites/crawl/pool.ts'
 import { asMeant } from '#sites/crawl/shown-markup.ts'
@@ -7,7 +8,7 @@ import type { FetchedResponse } from '#sites/outbound/types.ts'
 import type { DraftPage } from './draft.ts'
 import { isLeftOutByTitle } from './left-out.ts'
 
-export const SKIP_REASONS = [
+const SKIP_REASONS = [
   'blocked_by_robots',
   'status',
   'not_html',
@@ -19,11 +20,9 @@ export const SKIP_REASONS = [
   'unavailable',
 ] as const
 
-export interface SkippedPage {
-  readonly url: string
-  readonly reason: (typeof SKIP_REASONS)[number]
-  readonly detail: string
-}
+export const skippedPageSchema = z.object({ url: z.string(), reason: z.enum(SKIP_REASONS), detail: z.string() })
+
+export type SkippedPage = z.output<typeof skippedPageSchema>
 
 const PAGE_BYTES_MAX = 1024 * 1024
 const TIMEOUT_MS = 6000

@@ -7,7 +7,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { readablePages } from '../access/crawler-access.ts'
 import { draftLlmsTxt } from './draft.ts'
-import { readDraftPages, readFacts, SKIP_REASONS } from './draft-pages.ts'
+import { readDraftPages, readFacts, skippedPageSchema } from './draft-pages.ts'
 import { freshnessShape, referenceSchema, specificationSchema, verdictField, verdictsOf } from '../llms-txt-answer.ts'
 import { isLeftOutByAddress } from './left-out.ts'
 import { openSite, rememberSite, type Site } from '../site.ts'
@@ -22,7 +22,7 @@ export const generateOutput = z.object({
   pages: z.array(
     z.object({ url: z.string(), title: z.string(), description: z.string().nullable(), section: z.string() }),
   ),
-  skipped: z.array(z.object({ url: z.string(), reason: z.enum(SKIP_REASONS), detail: z.string() })),
+  skipped: z.array(skippedPageSchema),
   source: z
     .enum(['sitemap', 'home_links'])
     .describe('Where the pages come from; links of the front page without a sitemap.'),

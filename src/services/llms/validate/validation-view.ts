@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em } from '#operation/view/text.ts'
-import { findingCheck, verdictsBlock, type FileFinding, type Verdicts } from '../verdicts-block.ts'
+import { findingCheck, verdictsBlock, type Verdicts } from '../verdicts-block.ts'
 import type { validateLlmsTxt } from './validate-llms-txt.ts'
 
 type Answer = AnswerOf<typeof validateLlmsTxt>
@@ -65,7 +65,7 @@ function isRead({ reference_parser: parser, specification }: Verdicts): boolean 
   return parser?.reads !== false || specification?.follows !== false
 }
 
-function linesBlock(findings: readonly FileFinding[], words: Words, content: string): Block {
+function linesBlock(findings: Answer['findings'], words: Words, content: string): Block {
   const { t } = words
   const byLine = Map.groupBy(findings, ({ line }) => line)
   const all = content.split(/\r\n|\r|\n/)

@@ -1,25 +1,29 @@
+import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import { slugOf } from '../anime/bangumi.ts'
 import { countDays, periodOf } from '../calendar/dates.ts'
 import { readEntity, valuesOf, WIKIDATA_SOURCE, type Entity, type WikidataItem } from '../lookup/wikidata.ts'
 import { titleKey } from '../titles/title-key.ts'
 
-/** A title that is held, by whatever it can be recognised. */
-export interface HeldTitle {
-  readonly slug: string
-  readonly type: string
-  readonly source: string
-  readonly release_date: string
-  readonly first_day: string
-  readonly wikidata: string | null
-  readonly tmdb: string | null
-}
-
-export interface Held {
-  readonly titles: readonly HeldTitle[]
+/** The titles known already, by everything that one can be recognised by. */
+export const knownTitlesSchema = z.object({
+  titles: z.array(
+    z.object({
+      slug: z.string(),
+      type: z.string(),
+      source: z.string(),
+      release_date: z.string(),
+      first_day: z.string(),
+      wikidata: z.string().nullable(),
+      tmdb: z.string().nullable(),
+    }),
+  ),
   /** The folded names of titles, and whose they are. */
-  readonly names: readonly { readonly key: string; readonly slug: string }[]
-}
+  names: z.array(z.object({ key: z.string(), slug: z.string() })),
+})
+
+export type Held = z.output<typeof knownTitlesSchema>
+type HeldTitle = Held['titles'][number]
 
 /** A film or series of Wikidata, and the title that it is. */
 export interface Coming {

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
 import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
+import { knownTitlesSchema, isOwn, mainRelease, readComing, type Coming } from './read-coming.ts'
 import { findAsOf, nextIds } from '../anime/queries.ts'
 import { countDays, periodOf } from '../calendar/dates.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { entitiesAnswer, WIKIDATA_API, WIKIDATA_SOURCE, WORK_TYPES } from '../lookup/wikidata.ts'
 import { releases } from '../schema.ts'
 import { listHeldTitles } from './queries.ts'
-import { isOwn, mainRelease, readComing, type Coming } from './read-coming.ts'
 
 const QUERY_SERVICE = 'https://query.wikidata.org/sparql'
 
@@ -24,21 +24,9 @@ const BYTES_MAX = 16 * 1024 * 1024
 
 const HELD = 'held:screen-coming'
 
-const heldSchema = z.object({
+const heldSchema = knownTitlesSchema.extend({
   as_of: z.string(),
   next: z.object({ release: z.int(), move: z.int() }),
-  titles: z.array(
-    z.object({
-      slug: z.string(),
-      type: z.string(),
-      source: z.string(),
-      release_date: z.string(),
-      first_day: z.string(),
-      wikidata: z.string().nullable(),
-      tmdb: z.string().nullable(),
-    }),
-  ),
-  names: z.array(z.object({ key: z.string(), slug: z.string() })),
 })
 
 /** https://www.w3.org/TR/sparql11-results-json/ */

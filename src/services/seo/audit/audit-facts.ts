@@ -1,4 +1,5 @@
-import type { CrawlerPurpose, CrawlerType } from '#sites/crawl/crawlers.ts'
+import { z } from 'zod'
+import { CRAWLER_TYPES, CRAWLER_PURPOSES } from '#sites/crawl/crawlers.ts'
 import type { PageFacts } from '#sites/crawl/page.ts'
 import type { SiteRobots, SiteSitemap } from '#sites/crawl/site-files.ts'
 import type { SitemapAlternate } from '#sites/crawl/sitemap-answer.ts'
@@ -51,20 +52,25 @@ export interface SitemapFacts {
   readonly oneWay: readonly ProbedPage[]
 }
 
-export interface EdgeAnswer {
-  readonly agent: string
-  /** Null where it was not asked, or did not answer. */
-  readonly status: number | null
-  readonly verdict: 'refused' | 'answered' | 'not_asked' | 'no_answer'
-}
+export const edgeSchema = z.object({
+  agent: z.string(),
+  status: z.int().nullable(),
+  verdict: z
+    .enum(['refused', 'answered', 'not_asked', 'no_answer'])
+    .describe('Asked under its name with ours beside it. not_asked: robots.txt keeps it out.'),
+})
 
-export interface AgentAccess {
-  readonly name: string
-  readonly type: CrawlerType
-  readonly purpose: CrawlerPurpose
-  readonly allowed: boolean
-  readonly line: number | null
-}
+export type EdgeAnswer = z.output<typeof edgeSchema>
+
+export const agentSchema = z.object({
+  name: z.string(),
+  type: z.enum(CRAWLER_TYPES),
+  purpose: z.enum(CRAWLER_PURPOSES),
+  allowed: z.boolean().describe('Whether robots.txt lets it fetch the page.'),
+  line: z.int().nullable().describe('The line of robots.txt that decides.'),
+})
+
+export type AgentAccess = z.output<typeof agentSchema>
 
 /** Everything that an audit looks at. */
 export interface AuditFacts {

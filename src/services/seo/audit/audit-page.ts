@@ -1,6 +1,7 @@
+import { z } from 'zod'
+import { FINDING_CODES, FINDINGS, textOf, type FindingCode, type Found } from './findings.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { CHECK_IDS, CHECKS, type CheckId } from './checks.ts'
-import { FINDINGS, textOf, type FindingCode, type FindingText, type Found, type Severity } from './findings.ts'
 import { judgeCanonical } from './judge-canonical.ts'
 import { judgeData } from './judge-data.ts'
 import { judgeHttps, judgeRedirects, judgeSpeed, judgeStatus } from './judge-delivery.ts'
@@ -10,27 +11,35 @@ import { judgeAgents, judgeNoindex, judgeRobotsTxt, judgeSnippets } from './judg
 import { judgeSitemap } from './judge-sitemap.ts'
 import { judgeHeadings, judgeImages, judgeLinks, judgeText } from './judge-text.ts'
 
-export interface Finding extends Omit<FindingText, 'fix'> {
-  readonly code: FindingCode
-  readonly severity: Severity
-  readonly evidence: string
-  /** Where it has words of ours. */
-  readonly evidence_zh?: string
-  readonly line: number | null
-  readonly fix: { readonly en: string; readonly zh: string }
-}
+const bilingual = z.object({ en: z.string(), zh: z.string() })
 
-export interface AuditCheck {
-  readonly id: CheckId
-  readonly title: string
-  readonly title_zh: string
-  readonly weight: number
-  readonly passed: boolean
-  readonly lost: number
-  readonly evidence: string
-  readonly fix: { readonly en: string; readonly zh: string } | null
-  readonly findings: readonly Finding[]
-}
+const findingSchema = z.object({
+  code: z.enum(FINDING_CODES),
+  severity: z.enum(['error', 'warning', 'notice']).describe('A notice fails nothing and costs nothing.'),
+  message: bilingual.describe('What is wrong.'),
+  evidence: z.string().describe('What was met, as it stands there.'),
+  evidence_zh: z.string().optional().describe('The same in Chinese, where it has words of ours.'),
+  line: z.int().nullable().describe('Of the page, or of robots.txt for what is found there.'),
+  why: bilingual,
+  fix: bilingual.describe('What to do, with the line to paste where there is one.'),
+  source: z.string().describe('The document that says so.'),
+})
+
+export type Finding = z.output<typeof findingSchema>
+
+export const auditCheckSchema = z.object({
+  id: z.enum(CHECK_IDS),
+  title: z.string(),
+  title_zh: z.string(),
+  weight: z.int().describe('Points of 100: all are lost by an error, half by warnings.'),
+  passed: z.boolean(),
+  lost: z.int(),
+  evidence: z.string(),
+  fix: bilingual.nullable().describe('What to change first; null where the check passed.'),
+  findings: z.array(findingSchema),
+})
+
+export type AuditCheck = z.output<typeof auditCheckSchema>
 
 /** A page that search engines do not show can have everything else right and is still no good. */
 const HIDDEN_SCORE_MAX = 49

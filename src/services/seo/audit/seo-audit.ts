@@ -1,44 +1,12 @@
 import { z } from 'zod'
-import { CRAWLER_PURPOSES, CRAWLER_TYPES } from '#sites/crawl/crawlers.ts'
 import { siteInput } from '#operation/input/address.ts'
 import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { auditCheckSchema, auditPage } from './audit-page.ts'
+import { agentSchema, edgeSchema, type AuditFacts } from './audit-facts.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
-import type { AuditFacts } from './audit-facts.ts'
-import { auditPage } from './audit-page.ts'
 import { CHECK_IDS, CHECKS } from './checks.ts'
-import { FINDING_CODES } from './findings.ts'
 import { gather } from './gather.ts'
-
-const bilingual = z.object({ en: z.string(), zh: z.string() })
-
-const findingSchema = z.object({
-  code: z.enum(FINDING_CODES),
-  severity: z.enum(['error', 'warning', 'notice']).describe('A notice fails nothing and costs nothing.'),
-  message: bilingual.describe('What is wrong.'),
-  evidence: z.string().describe('What was met, as it stands there.'),
-  evidence_zh: z.string().optional().describe('The same in Chinese, where it has words of ours.'),
-  line: z.int().nullable().describe('Of the page, or of robots.txt for what is found there.'),
-  why: bilingual,
-  fix: bilingual.describe('What to do, with the line to paste where there is one.'),
-  source: z.string().describe('The document that says so.'),
-})
-
-const agentSchema = z.object({
-  name: z.string(),
-  type: z.enum(CRAWLER_TYPES),
-  purpose: z.enum(CRAWLER_PURPOSES),
-  allowed: z.boolean().describe('Whether robots.txt lets it fetch the page.'),
-  line: z.int().nullable().describe('The line of robots.txt that decides.'),
-})
-
-const edgeSchema = z.object({
-  agent: z.string(),
-  status: z.int().nullable(),
-  verdict: z
-    .enum(['refused', 'answered', 'not_asked', 'no_answer'])
-    .describe('Asked under its name with ours beside it. not_asked: robots.txt keeps it out.'),
-})
 
 const EDGE_NOTE =
   'Asked from our address under the name of the crawler, with our own behind it. What the site answers to the crawler’s own addresses could not be tested from here.'
@@ -66,19 +34,7 @@ export const seoAudit = defineOperation({
     capped_by: z
       .array(z.enum(CHECK_IDS))
       .describe('Checks that keep the score at 49 or below: the page is hidden from search.'),
-    checks: z.array(
-      z.object({
-        id: z.enum(CHECK_IDS),
-        title: z.string(),
-        title_zh: z.string(),
-        weight: z.int().describe('Points of 100: all are lost by an error, half by warnings.'),
-        passed: z.boolean(),
-        lost: z.int(),
-        evidence: z.string(),
-        fix: bilingual.nullable().describe('What to change first; null where the check passed.'),
-        findings: z.array(findingSchema),
-      }),
-    ),
+    checks: z.array(auditCheckSchema),
     redirects: z.array(z.object({ url: z.string(), status: z.int() })).describe('Every address that sent us on.'),
     agents: z.array(agentSchema).describe('Every crawler we know: may it fetch this page?'),
     edge: z.array(edgeSchema),

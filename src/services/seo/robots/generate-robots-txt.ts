@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressInput } from '#operation/input/address.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { leftOutSchema } from './robots-omissions.ts'
 import { crawlerInput } from '../crawlers/crawler-names.ts'
 import { ROBOTS_MODES, writeRobots } from './robots-template.ts'
 
@@ -55,7 +56,7 @@ export const generateRobotsTxt = defineOperation({
       .array(z.string())
       .describe('Blocked crawlers that are known, said or feared not to obey robots.txt.'),
     left_out: z
-      .array(z.object({ crawlers: z.array(z.string()), reason: z.string(), reason_zh: z.string() }))
+      .array(leftOutSchema)
       .describe('block_training, block_ai: the crawlers that the file does not block, and why.'),
     warnings: z
       .array(z.object({ message: z.string(), message_zh: z.string() }))

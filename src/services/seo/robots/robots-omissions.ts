@@ -1,10 +1,9 @@
+import { z } from 'zod'
 import type { Crawler, CrawlerPurpose } from '#sites/crawl/crawlers.ts'
 
-export interface LeftOut {
-  readonly crawlers: readonly string[]
-  readonly reason: string
-  readonly reason_zh: string
-}
+export const leftOutSchema = z.object({ crawlers: z.array(z.string()), reason: z.string(), reason_zh: z.string() })
+
+export type LeftOut = z.output<typeof leftOutSchema>
 
 export interface RobotsWarning {
   readonly message: string

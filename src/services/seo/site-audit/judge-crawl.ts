@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
 import type { CrawledPage, CrawlEnd } from './crawl-records.ts'
 import { ISSUE_CODES, type IssueCode } from './issues.ts'
@@ -9,15 +10,15 @@ const DEPTH_MAX = 4
 const SITEMAP_FROM_PAGES = 20
 const PLACES_MAX = 5
 
-export interface IssuePlace {
-  readonly url: string
-  readonly evidence: string
-  readonly evidence_zh: string
-  /** What to write; null where only a person knows. */
-  readonly paste: string | null
-  /** Pages on which it stands, with the line. */
-  readonly found_on: { readonly page: string; readonly line: number }[]
-}
+export const issuePlaceSchema = z.object({
+  url: z.string(),
+  evidence: z.string(),
+  evidence_zh: z.string(),
+  paste: z.string().nullable().describe('What to write there; null where only a person knows.'),
+  found_on: z.array(z.object({ page: z.string(), line: z.int() })).describe('Where it is linked, at most five.'),
+})
+
+export type IssuePlace = z.output<typeof issuePlaceSchema>
 
 export interface FoundIssue {
   readonly code: IssueCode

@@ -7,7 +7,7 @@ import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
 import { crawlOn, openCrawl, STRETCHES_MAX, type Told } from './crawl-site.ts'
 import { CRAWL_ENDS, type CrawlStretch } from './crawl-records.ts'
 import { ISSUE_CODES, issueOf } from './issues.ts'
-import { judgeCrawl } from './judge-crawl.ts'
+import { judgeCrawl, issuePlaceSchema } from './judge-crawl.ts'
 import { writeIssuesCsv } from './issues-csv.ts'
 import { buildGraph } from './site-graph.ts'
 
@@ -23,17 +23,7 @@ const issueSchema = z.object({
   message: bilingual,
   fix: bilingual,
   total: z.int(),
-  places: z
-    .array(
-      z.object({
-        url: z.string(),
-        evidence: z.string(),
-        evidence_zh: z.string(),
-        paste: z.string().nullable().describe('What to write there; null where only a person knows.'),
-        found_on: z.array(z.object({ page: z.string(), line: z.int() })).describe('Where it is linked, at most five.'),
-      }),
-    )
-    .describe('At most a hundred of them.'),
+  places: z.array(issuePlaceSchema).describe('At most a hundred of them.'),
 })
 
 const pageSchema = z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { CRAWLER_PURPOSES, CRAWLER_TYPES } from '#sites/crawl/crawlers.ts'
 import { siteInput } from '#operation/input/address.ts'
 import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
+import { siteCheckSchema } from './site-report.ts'
 import { checkSite } from './site-check.ts'
 
 export const SITE_CACHE_MS = 3_600_000
@@ -37,61 +36,7 @@ export const checkSiteCrawlers = defineOperation({
   input: z.object({
     url: siteInput().describe('A host or address, for example example.com.'),
   }),
-  output: z.object({
-    url: z.string().describe('The origin that was checked, after redirects.'),
-    home: z.object({ url: z.string(), status: z.int() }),
-    robots: z.object({
-      exists: z.boolean(),
-      url: z.string(),
-      status: z.int().nullable().describe('HTTP status; null where there was no answer.'),
-      note: z.string().nullable(),
-      errors: z.array(findingSchema),
-      errors_total: z.int(),
-    }),
-    sitemaps: z.array(
-      z.object({
-        url: z.string(),
-        in_robots: z.boolean().describe('Named in robots.txt; otherwise tried at the usual place.'),
-        exists: z.boolean(),
-        status: z.int().nullable(),
-        kind: z.string().nullable().describe('urlset, index, text or unknown.'),
-        urls: z.int().describe('Addresses it lists (of an index: sitemaps).'),
-        problems: z.array(z.string()),
-      }),
-    ),
-    llms_txt: z.object({
-      exists: z.boolean(),
-      url: z.string(),
-      status: z.int().nullable(),
-      content_type: z.string().nullable(),
-      bytes: z.int(),
-      note: z.string().nullable(),
-    }),
-    crawlers: z.array(
-      z.object({
-        name: z.string(),
-        token: z.string(),
-        operator: z.string(),
-        type: z.enum(CRAWLER_TYPES),
-        purpose: z.enum(CRAWLER_PURPOSES),
-        allowed: z.boolean().describe('Whether robots.txt lets it fetch the home page.'),
-        rule: ruleSchema.nullable(),
-      }),
-    ),
-    suggestions: z
-      .array(
-        z.object({
-          id: z.string(),
-          message: z.string(),
-          message_zh: z.string(),
-          file: z.string().nullable(),
-          line: z.string().nullable().describe('What to paste into the file.'),
-        }),
-      )
-      .describe('What to fix, the most urgent first.'),
-    cached: z.boolean(),
-    checked_at: z.string(),
-  }),
+  output: siteCheckSchema.extend({ cached: z.boolean(), checked_at: z.string() }),
   example: {
     input: { url: 'example.com' },
     output: {

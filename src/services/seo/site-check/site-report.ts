@@ -1,58 +1,67 @@
-import type { CrawlerPurpose, CrawlerType } from '#sites/crawl/crawlers.ts'
-import type { RobotsFinding, RobotsRule } from '#sites/crawl/robots.ts'
+import { z } from 'zod'
+import { CRAWLER_TYPES, CRAWLER_PURPOSES } from '#sites/crawl/crawlers.ts'
+import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
 
-export interface TextFile {
-  readonly exists: boolean
-  readonly url: string
-  readonly status: number | null
-  readonly content_type: string | null
-  readonly bytes: number
-  readonly note: string | null
-}
+export const textFileSchema = z.object({
+  exists: z.boolean(),
+  url: z.string(),
+  status: z.int().nullable(),
+  content_type: z.string().nullable(),
+  bytes: z.int(),
+  note: z.string().nullable(),
+})
 
-export interface SitemapReport {
-  readonly url: string
-  /** Whether robots.txt names it; else it was tried at the usual place. */
-  readonly in_robots: boolean
-  readonly exists: boolean
-  readonly status: number | null
-  readonly kind: string | null
-  readonly urls: number
-  readonly problems: string[]
-}
+export type TextFile = z.output<typeof textFileSchema>
 
-export interface CrawlerVerdict {
-  readonly name: string
-  readonly token: string
-  readonly operator: string
-  readonly type: CrawlerType
-  readonly purpose: CrawlerPurpose
-  readonly allowed: boolean
-  readonly rule: RobotsRule | null
-}
+export const sitemapReportSchema = z.object({
+  url: z.string(),
+  in_robots: z.boolean().describe('Named in robots.txt; otherwise tried at the usual place.'),
+  exists: z.boolean(),
+  status: z.int().nullable(),
+  kind: z.string().nullable().describe('urlset, index, text or unknown.'),
+  urls: z.int().describe('Addresses it lists (of an index: sitemaps).'),
+  problems: z.array(z.string()),
+})
 
-export interface Suggestion {
-  readonly id: string
-  readonly message: string
-  readonly message_zh: string
-  /** What to paste, and into which file. */
-  readonly file: string | null
-  readonly line: string | null
-}
+export type SitemapReport = z.output<typeof sitemapReportSchema>
 
-export interface SiteCheck {
-  readonly url: string
-  readonly home: { readonly url: string; readonly status: number }
-  readonly robots: {
-    readonly exists: boolean
-    readonly url: string
-    readonly status: number | null
-    readonly note: string | null
-    readonly errors: RobotsFinding[]
-    readonly errors_total: number
-  }
-  readonly sitemaps: SitemapReport[]
-  readonly llms_txt: TextFile
-  readonly crawlers: CrawlerVerdict[]
-  readonly suggestions: Suggestion[]
-}
+export const crawlerVerdictSchema = z.object({
+  name: z.string(),
+  token: z.string(),
+  operator: z.string(),
+  type: z.enum(CRAWLER_TYPES),
+  purpose: z.enum(CRAWLER_PURPOSES),
+  allowed: z.boolean().describe('Whether robots.txt lets it fetch the home page.'),
+  rule: ruleSchema.nullable(),
+})
+
+export type CrawlerVerdict = z.output<typeof crawlerVerdictSchema>
+
+export const suggestionSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  message_zh: z.string(),
+  file: z.string().nullable(),
+  line: z.string().nullable().describe('What to paste into the file.'),
+})
+
+export type Suggestion = z.output<typeof suggestionSchema>
+
+export const siteCheckSchema = z.object({
+  url: z.string().describe('The origin that was checked, after redirects.'),
+  home: z.object({ url: z.string(), status: z.int() }),
+  robots: z.object({
+    exists: z.boolean(),
+    url: z.string(),
+    status: z.int().nullable().describe('HTTP status; null where there was no answer.'),
+    note: z.string().nullable(),
+    errors: z.array(findingSchema),
+    errors_total: z.int(),
+  }),
+  sitemaps: z.array(sitemapReportSchema),
+  llms_txt: textFileSchema,
+  crawlers: z.array(crawlerVerdictSchema),
+  suggestions: z.array(suggestionSchema).describe('What to fix, the most urgent first.'),
+})
+
+export type SiteCheck = z.output<typeof siteCheckSchema>

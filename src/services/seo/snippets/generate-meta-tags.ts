@@ -5,6 +5,13 @@ import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
 import { measureText } from './text-width.ts'
 
+const tagSchema = z.object({
+  tag: z.enum(['title', 'meta', 'link']),
+  name: z.string().describe('The name, property or rel of the tag.'),
+  content: z.string().describe('Its value, not escaped.'),
+  html: z.string(),
+})
+
 export const generateMetaTags = defineOperation({
   name: 'generate_meta_tags',
   tool: true,
@@ -37,14 +44,7 @@ export const generateMetaTags = defineOperation({
   }),
   output: z.object({
     html: z.string().describe('To be pasted into the head.'),
-    tags: z.array(
-      z.object({
-        tag: z.enum(['title', 'meta', 'link']),
-        name: z.string().describe('The name, property or rel of the tag.'),
-        content: z.string().describe('Its value, not escaped.'),
-        html: z.string(),
-      }),
-    ),
+    tags: z.array(tagSchema),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), message_zh: z.string() })),
   }),
   example: {
@@ -98,12 +98,7 @@ export const generateMetaTags = defineOperation({
   },
 })
 
-interface Tag {
-  tag: 'title' | 'meta' | 'link'
-  name: string
-  content: string
-  html: string
-}
+type Tag = z.output<typeof tagSchema>
 
 function metaTag(key: 'name' | 'property', name: string, content: string): Tag {
   return { tag: 'meta', name, content, html: `<meta ${key}="${name}" content="${escapeHtml(content)}">` }

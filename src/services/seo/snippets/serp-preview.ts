@@ -104,13 +104,7 @@ export const serpPreview = defineOperation({
   },
 })
 
-interface Line {
-  text: string
-  display: string
-  pixels: number
-  limit: number
-  truncated: boolean
-}
+type Line = z.output<typeof line>
 
 function measureLine(raw: string, fontPx: number, limit: number): Line {
   const text = raw.replaceAll(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
@@ -11,15 +12,16 @@ const BATCH_URLS_MAX = 10_000
 
 export const KEY_PATTERN = /^[A-Za-z0-9-]{8,128}$/
 
-export interface Batch {
-  readonly endpoint: string
-  readonly urls: number
-  /** Null where the endpoint gave no answer. */
-  readonly status: number | null
-  readonly accepted: boolean
-  readonly meaning: string
-  readonly meaning_zh: string
-}
+export const batchSchema = z.object({
+  endpoint: z.string(),
+  urls: z.int(),
+  status: z.int().nullable().describe('HTTP status of the endpoint; null where it gave no answer.'),
+  accepted: z.boolean(),
+  meaning: z.string(),
+  meaning_zh: z.string(),
+})
+
+export type Batch = z.output<typeof batchSchema>
 
 export interface Submission {
   readonly host: string
@@ -29,27 +31,28 @@ export interface Submission {
   readonly urls: readonly string[]
 }
 
-export interface KeyFile {
-  readonly url: string
-  readonly status: number | null
-  readonly found: boolean
-  readonly message: string
-  readonly message_zh: string
-}
+export const keyFileSchema = z.object({
+  url: z.string(),
+  status: z.int().nullable(),
+  found: z.boolean(),
+  message: z.string(),
+  message_zh: z.string(),
+})
 
-interface Rejected {
-  readonly url: string
-  readonly reason: string
-  readonly reason_zh: string
-}
+export type KeyFile = z.output<typeof keyFileSchema>
 
-export interface Outcome {
-  /** Addresses in batches that the endpoint took. */
-  readonly submitted: number
-  readonly batches: readonly Batch[]
-  readonly rejected: readonly Rejected[]
-  readonly key_file: KeyFile
-}
+export const rejectedSchema = z.object({ url: z.string(), reason: z.string(), reason_zh: z.string() })
+
+export type Rejected = z.output<typeof rejectedSchema>
+
+export const urlpushOutput = z.object({
+  submitted: z.int().describe('How many addresses the endpoint accepted.'),
+  batches: z.array(batchSchema),
+  rejected: z.array(rejectedSchema).describe('Addresses that were not sent, and why.'),
+  key_file: keyFileSchema,
+})
+
+export type Outcome = z.output<typeof urlpushOutput>
 
 const MEANINGS: Readonly<Record<number, readonly [en: string, zh: string]>> = {
   200: ['Accepted: the addresses were submitted.', '已接受：網址已送出。'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { submitUrls } from './indexnow.ts'
-import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput, urlsInput } from './urlpush-fields.ts'
+import { urlpushOutput, submitUrls } from './indexnow.ts'
+import { sampleOutcome, sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
 
 export const urlpushBulk = defineOperation({
   name: 'urlpush_bulk',

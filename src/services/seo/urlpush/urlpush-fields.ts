@@ -1,5 +1,5 @@
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { addressInput, hostInput } from '#operation/input/address.ts'
 import { KEY_PATTERN } from './indexnow.ts'
 
@@ -27,30 +27,6 @@ export const urlpushInput = {
     .describe('Your IndexNow key: 8–128 of A–Z, a–z, 0–9 and “-”.'),
   key_location: addressInput().optional().describe('Address of the key file, where it is not https://host/key.txt.'),
 }
-
-export const urlpushOutput = z.object({
-  submitted: z.int().describe('How many addresses the endpoint accepted.'),
-  batches: z.array(
-    z.object({
-      endpoint: z.string(),
-      urls: z.int(),
-      status: z.int().nullable().describe('HTTP status of the endpoint; null where it gave no answer.'),
-      accepted: z.boolean(),
-      meaning: z.string(),
-      meaning_zh: z.string(),
-    }),
-  ),
-  rejected: z
-    .array(z.object({ url: z.string(), reason: z.string(), reason_zh: z.string() }))
-    .describe('Addresses that were not sent, and why.'),
-  key_file: z.object({
-    url: z.string(),
-    status: z.int().nullable(),
-    found: z.boolean(),
-    message: z.string(),
-    message_zh: z.string(),
-  }),
-})
 
 /** What an accepted submission looks like, for the examples. */
 export const sampleOutcome = {

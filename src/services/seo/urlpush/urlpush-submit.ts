@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { submitUrls } from './indexnow.ts'
-import { sampleOutcome, sampleSubmission, urlpushInput, urlpushOutput, urlsInput } from './urlpush-fields.ts'
+import { urlpushOutput, submitUrls } from './indexnow.ts'
+import { sampleOutcome, sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
 
 export const urlpushSubmit = defineOperation({
   name: 'urlpush_submit',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatTime, type Chapter } from './chapters.ts'
 
 export interface VideoFacts {
@@ -9,14 +10,16 @@ export interface VideoFacts {
   readonly tags?: readonly string[] | undefined
 }
 
-export interface VideoCheck {
-  readonly id: string
-  readonly passed: boolean
-  readonly severity: 'error' | 'warning'
-  readonly weight: number
-  readonly message: string
-  readonly message_zh: string
-}
+export const videoCheckSchema = z.object({
+  id: z.string(),
+  passed: z.boolean(),
+  severity: z.enum(['error', 'warning']).describe('error: the rule makes it fail; warning: advice.'),
+  weight: z.int(),
+  message: z.string(),
+  message_zh: z.string(),
+})
+
+export type VideoCheck = z.output<typeof videoCheckSchema>
 
 /** YouTube’s rules for chapters: the first at 0:00, at least three, in order, each of 10 seconds or more. */
 const CHAPTERS_MIN = 3

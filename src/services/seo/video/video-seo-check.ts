@@ -1,9 +1,9 @@
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { formatTime, parseChapters, parseTime } from './chapters.ts'
-import { checkVideo, scoreChecks } from './video-checks.ts'
+import { checkVideo, scoreChecks, videoCheckSchema } from './video-checks.ts'
 
 const DURATION = joinLanguages('Send the length in seconds, or as M:SS or H:MM:SS.', '長度請寫秒數，或 M:SS、H:MM:SS。')
 
@@ -57,16 +57,7 @@ export const videoSeoCheck = defineOperation({
   }),
   output: z.object({
     score: z.int().min(0).max(100).describe('Passed weight of all weight that was judged.'),
-    checks: z.array(
-      z.object({
-        id: z.string(),
-        passed: z.boolean(),
-        severity: z.enum(['error', 'warning']).describe('error: the rule makes it fail; warning: advice.'),
-        weight: z.int(),
-        message: z.string(),
-        message_zh: z.string(),
-      }),
-    ),
+    checks: z.array(videoCheckSchema),
     chapters: z.array(
       z.object({
         start: z.string().describe('M:SS or H:MM:SS.'),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { priceTwd, spec, unit } from '../fields.ts'
+import { spec, unit } from '../fields.ts'
 import { productIdInput } from './product-input.ts'
-import { recordedPrices } from './price-history.ts'
+import { recordedPrices, dailyPriceSchema } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listedIds, listOffers, readReadings } from './queries.ts'
 import { getProduct } from './resolve.ts'
@@ -35,7 +35,7 @@ export const exportPriceHistory = defineExport({
     const { id, name, category, spec, unit } = product
     return { id, name, category, spec, unit, provenance: provenanceOf(ctx, listOffers(ctx.db, listedIds(product))) }
   },
-  sets: { items: z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd }) },
+  sets: { items: dailyPriceSchema },
   rows: { items: ({ id }, { db }) => listPrices(db, id) },
   counts: ({ id }, { db }) => ({ items: listPrices(db, id).length }),
   example: {

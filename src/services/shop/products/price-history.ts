@@ -1,13 +1,13 @@
+import { z } from 'zod'
 import { Decimal } from 'decimal.js'
 import { addDays } from '#support/dates/taipei.ts'
+import { priceTwd } from '../fields.ts'
 import type { PriceRun } from '../schema.ts'
 
 /** The price of a product on one day, at the shop that asks the least. */
-export interface DailyPrice {
-  readonly date: string
-  readonly price_twd: number
-  readonly shop: string
-}
+export const dailyPriceSchema = z.object({ date: z.string(), shop: z.string(), price_twd: priceTwd })
+
+export type DailyPrice = z.output<typeof dailyPriceSchema>
 
 export interface PricedOffer {
   readonly shop: string

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { Decimal } from 'decimal.js'
 import { addDays } from '#support/dates/taipei.ts'
 
@@ -21,13 +22,14 @@ export interface PayingHolding {
   readonly payDays: number | null
 }
 
-export interface PayMonth {
-  /** Null for funds of which no payment date is known. */
-  pay_month: string | null
-  income_twd: number
-  nhi_supplement_twd: number
-  net_twd: number
-}
+export const payMonthSchema = z.object({
+  pay_month: z.string().nullable().describe('Null for funds without a payment date on record.'),
+  income_twd: z.number(),
+  nhi_supplement_twd: z.number(),
+  net_twd: z.number(),
+})
+
+export type PayMonth = z.output<typeof payMonthSchema>
 
 /** What arrives month by month, earliest first, when the payouts are repeated with ex-dates of 2027. */
 export function incomeByPayMonth(holdings: readonly PayingHolding[]): PayMonth[] {

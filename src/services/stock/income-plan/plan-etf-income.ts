@@ -8,7 +8,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf } from '../etf/fund-record.ts'
 import { incomeByMonth } from './income-by-month.ts'
-import { DEDUCTIONS, incomeByPayMonth, payDaysOf } from './payments.ts'
+import { DEDUCTIONS, incomeByPayMonth, payDaysOf, payMonthSchema } from './payments.ts'
 import { splitBudget } from './split-budget.ts'
 
 const METHOD =
@@ -96,14 +96,7 @@ export const planEtfIncome = defineOperation({
       .array(z.object({ ex_month: z.string(), income_twd: z.number() }))
       .describe('The known incomes by the month of the ex-date; `by_pay_month` has when the money comes.'),
     by_pay_month: z
-      .array(
-        z.object({
-          pay_month: z.string().nullable().describe('Null for funds without a payment date on record.'),
-          income_twd: z.number(),
-          nhi_supplement_twd: z.number(),
-          net_twd: z.number(),
-        }),
-      )
+      .array(payMonthSchema)
       .describe('The same incomes by the month in which they are paid. Payouts of December arrive in January 2028.'),
     deductions: z
       .object({

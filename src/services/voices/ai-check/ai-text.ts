@@ -1,21 +1,35 @@
+import { z } from 'zod'
 import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.ts'
-import { detectLanguage, measureText, tidy, type FeatureName, type Language, type Measure } from './ai-features.ts'
+import { wordingPartSchema, weighWording } from './ai-wording.ts'
+import { REGISTERS, registerOf } from './register.ts'
+import { detectLanguage, measureText, tidy, type Language, type Measure } from './ai-features.ts'
 import { logistic, readAiTextModel, smooth, standardise, type AiTextModel, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
-import { weighWording, type WordingPart } from './ai-wording.ts'
-import { registerOf, type Register } from './register.ts'
 
-export interface AiTextEstimate {
-  readonly score: number
-  readonly label: 'likely_human' | 'unclear' | 'likely_ai'
-  readonly language: Language | 'other'
-  /** Which thresholds the label was held to; null for other languages. */
-  readonly register: Register | null
-  readonly matched_phrases: { phrase: string; count: number }[]
-  readonly features: { name: FeatureName; value: number; contribution: number }[]
-  /** The words and marks that weigh most, of the many that make up the feature `wording`. */
-  readonly wording: WordingPart[]
-}
+export const aiTextSchema = z.object({
+  score: z.number().min(0).max(1).describe('0 like a person, 1 like a text generator. 0.5 for other languages.'),
+  label: z.enum(['likely_human', 'unclear', 'likely_ai']).describe('unclear also for texts too short to judge.'),
+  matched_phrases: z.array(z.object({ phrase: z.string(), count: z.int() })).describe('Stock phrases found.'),
+  features: z
+    .array(
+      z.object({
+        name: z.string().describe('The README of this service explains each.'),
+        value: z.number().describe('A rate, an average or a share: never a length of the text.'),
+        contribution: z.number().describe('Added to the log-odds: above 0 towards AI, below towards a person.'),
+      }),
+    )
+    .describe('Every part of the estimate.'),
+  wording: z
+    .array(wordingPartSchema)
+    .describe('The words and marks that weigh most within the feature wording: above 0 towards AI.'),
+  language: z.enum(['zh', 'en', 'other']),
+  register: z
+    .enum(REGISTERS)
+    .nullable()
+    .describe('How the text speaks. Each register has its own thresholds; null for other languages.'),
+})
+
+export type AiTextEstimate = z.output<typeof aiTextSchema>
 
 /** With fewer units (Han characters or words) the score is given and the label withheld. */
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const

@@ -1,12 +1,11 @@
+import { z } from 'zod'
 import { normalise } from '#support/text/normalise.ts'
 import type { Language } from './ai-features.ts'
 
 /** One word, mark or short run of them that stands in a text, and what it adds to the log-odds. */
-export interface WordingPart {
-  readonly words: string
-  readonly count: number
-  readonly contribution: number
-}
+export const wordingPartSchema = z.object({ words: z.string(), count: z.int(), contribution: z.number() })
+
+export type WordingPart = z.output<typeof wordingPartSchema>
 
 /** How many tokens of neutral text are mixed in: a short text says little. */
 const NEUTRAL_TOKENS = { zh: 20, en: 60 } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { estimateAiText } from './ai-text.ts'
-import { REGISTERS } from './register.ts'
+import { aiTextSchema, estimateAiText } from './ai-text.ts'
 
 const NOTICE =
   '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。' +
@@ -48,29 +47,7 @@ export const checkAiText = defineOperation({
       .max(20_000, 'Send at most 20000 characters.')
       .describe('The text, 1–20,000 characters, Chinese or English. A paragraph or more gives a better estimate.'),
   }),
-  output: z.object({
-    score: z.number().min(0).max(1).describe('0 like a person, 1 like a text generator. 0.5 for other languages.'),
-    label: z.enum(['likely_human', 'unclear', 'likely_ai']).describe('unclear also for texts too short to judge.'),
-    matched_phrases: z.array(z.object({ phrase: z.string(), count: z.int() })).describe('Stock phrases found.'),
-    features: z
-      .array(
-        z.object({
-          name: z.string().describe('The README of this service explains each.'),
-          value: z.number().describe('A rate, an average or a share: never a length of the text.'),
-          contribution: z.number().describe('Added to the log-odds: above 0 towards AI, below towards a person.'),
-        }),
-      )
-      .describe('Every part of the estimate.'),
-    wording: z
-      .array(z.object({ words: z.string(), count: z.int(), contribution: z.number() }))
-      .describe('The words and marks that weigh most within the feature wording: above 0 towards AI.'),
-    language: z.enum(['zh', 'en', 'other']),
-    register: z
-      .enum(REGISTERS)
-      .nullable()
-      .describe('How the text speaks. Each register has its own thresholds; null for other languages.'),
-    notice: z.string(),
-  }),
+  output: aiTextSchema.extend({ notice: z.string() }),
   // Taken from the estimate itself: a new fit changes every figure.
   example: { input: { text: EXAMPLE_TEXT }, output: { ...estimateAiText(EXAMPLE_TEXT), notice: NOTICE } },
   run({ text }) {

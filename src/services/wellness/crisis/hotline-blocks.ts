@@ -1,17 +1,8 @@
 import type { Block } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
+import type { Hotline } from './hotlines.ts'
 
-/** What a line is drawn from. */
-interface Line {
-  readonly number: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly hours: string
-  readonly open_24h: boolean
-  readonly cost: string
-  readonly for: string
-  readonly note: string | null
-}
+type Line = Pick<Hotline, 'number' | 'name_zh' | 'name_en' | 'hours' | 'open_24h' | 'cost' | 'for' | 'note'>
 
 /** Lines as large buttons to call. */
 export function hotlineBlock(lines: readonly Line[], words: Words, heading?: string): Block {

@@ -1,9 +1,9 @@
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { bedTimesFor, CYCLE_MINUTES, FALLING_ASLEEP_MINUTES, wakeTimesFor } from './sleep-times.ts'
+import { bedTimesFor, CYCLE_MINUTES, FALLING_ASLEEP_MINUTES, wakeTimesFor, sleepTimeSchema } from './sleep-times.ts'
 
 const clockTime = timeInput().optional()
 
@@ -43,14 +43,7 @@ export const calcSleepTimes = defineOperation({
     }),
   output: z.object({
     given: z.object({ wake: z.string().optional(), bed: z.string().optional() }),
-    items: z.array(
-      z.object({
-        cycles: z.int(),
-        sleep_minutes: z.int().describe('Time asleep, without the time to fall asleep.'),
-        time: z.string().describe('HH:MM: the bedtime when `wake` was given, else the time to wake.'),
-        day_offset: z.int().describe('−1 the day before the given time, 0 the same day, 1 the day after.'),
-      }),
-    ),
+    items: z.array(sleepTimeSchema),
     assumptions: z.object({
       cycle_minutes: z.int(),
       falling_asleep_minutes: z.int(),

@@ -1,14 +1,18 @@
+import { z } from 'zod'
+
 export const CYCLE_MINUTES = 90
 export const FALLING_ASLEEP_MINUTES = 15
 const CYCLES = [4, 5, 6]
 const DAY_MINUTES = 24 * 60
 
-export interface SleepTime {
-  cycles: number
-  sleep_minutes: number
-  time: string
-  day_offset: number
-}
+export const sleepTimeSchema = z.object({
+  cycles: z.int(),
+  sleep_minutes: z.int().describe('Time asleep, without the time to fall asleep.'),
+  time: z.string().describe('HH:MM: the bedtime when `wake` was given, else the time to wake.'),
+  day_offset: z.int().describe('−1 the day before the given time, 0 the same day, 1 the day after.'),
+})
+
+export type SleepTime = z.output<typeof sleepTimeSchema>
 
 /** When to go to bed for each number of cycles, to wake at `wake` (HH:MM). Offset −1 is the evening before. */
 export function bedTimesFor(wake: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
