@@ -1,3 +1,4 @@
+import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -25,12 +26,12 @@ export function banlistView(answer: Answer, words: Words): Document {
     asked: t(`遊戲王 ${list}`, `Yu-Gi-Oh! ${list}`),
     ...(answer.card ? verdictOf(answer.card, words) : changesOf(answer, words)),
     form: 'beside',
-    blocks: [
+    blocks: compact([
       ...(answer.card ? nearBlock(answer, words) : []),
-      ...changesBlock(answer, words),
+      changesBlock(answer, words),
       ...(answer.card ? [] : STATUSES.map((status) => statusBlock(answer, status, words))),
       editionsBlock(answer, words),
-    ],
+    ]),
     provenance: answer.provenance,
     notice: answer.notice,
   }
@@ -99,19 +100,17 @@ function changesOf(
   }
 }
 
-function changesBlock({ changes, card }: Answer, words: Words): Block[] {
+function changesBlock({ changes, card }: Answer, words: Words): Block | undefined {
   const { t } = words
-  if (changes.length === 0) return []
-  return [
-    {
-      kind: 'table',
-      heading: card ? t('這一版改了', 'Changed in this edition') : t('變動', 'What changed'),
-      columns: [{ name: words.label('card') }, { name: words.label('from') }, { name: words.label('to') }],
-      rows: changes.map(({ name, name_zh, from, to }) => ({
-        cells: [nameOf(name, name_zh, words), words.value('status', from), statusTag(to, words)],
-      })),
-    },
-  ]
+  if (changes.length === 0) return undefined
+  return {
+    kind: 'table',
+    heading: card ? t('這一版改了', 'Changed in this edition') : t('變動', 'What changed'),
+    columns: [{ name: words.label('card') }, { name: words.label('from') }, { name: words.label('to') }],
+    rows: changes.map(({ name, name_zh, from, to }) => ({
+      cells: [nameOf(name, name_zh, words), words.value('status', from), statusTag(to, words)],
+    })),
+  }
 }
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -148,13 +147,11 @@ function statusBlock({ items, format, edition }: Answer, status: Status, words: 
 function nearBlock({ card, format, edition }: Answer, words: Words): Block[] {
   if (!card || card.near.length === 0) return []
   return [
-    {
-      kind: 'links',
-      links: card.near.map(({ name_en, name_zh }) => ({
-        text: nameOf(name_en, name_zh, words),
-        to: { operation: 'get_banlist', input: { format, edition, card: name_en } },
-      })),
-    },
+    links(
+      ...card.near.map(({ name_en, name_zh }) =>
+        link(nameOf(name_en, name_zh, words), { operation: 'get_banlist', input: { format, edition, card: name_en } }),
+      ),
+    ),
   ]
 }
 
@@ -170,8 +167,8 @@ function editionsBlock({ editions, edition, format, source_url: source, card }: 
         to: { operation: 'get_banlist', input: { format, edition: it.edition, card: card?.asked } },
         isCurrent: it.edition === edition,
       })),
-      { text: t('官方公告', 'The publisher’s list'), to: source },
-      { text: t('檢查整副牌組', 'Check a whole deck'), to: { operation: 'check_deck' } },
+      link(t('官方公告', 'The publisher’s list'), source),
+      link(t('檢查整副牌組', 'Check a whole deck'), { operation: 'check_deck' }),
     ],
   }
 }

@@ -1,7 +1,8 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { getChapter } from './get-chapter.ts'
 
 type Answer = AnswerOf<typeof getChapter>
@@ -23,23 +24,20 @@ export function chapterView(answer: Answer, words: Words): Document {
         heading: t(title_zh, title_en),
         paragraphs: sections[at] ?? [],
       })),
-      {
-        kind: 'links',
-        links: [
-          ...[answer.previous, answer.next].flatMap((beside, at) =>
-            beside === null
-              ? []
-              : [
-                  {
-                    text: t(beside.title_zh, beside.title_en),
-                    note: at === 0 ? t('上一章', 'previous') : t('下一章', 'next'),
-                    to: { operation: 'get_chapter', input: { slug: beside.slug } },
-                  },
-                ],
-          ),
-          { text: t('全部章節', 'All chapters'), to: { operation: 'list_chapters' } },
-        ],
-      },
+      links(
+        ...[answer.previous, answer.next].flatMap((beside, at) =>
+          beside === null
+            ? []
+            : [
+                {
+                  text: t(beside.title_zh, beside.title_en),
+                  note: at === 0 ? t('上一章', 'previous') : t('下一章', 'next'),
+                  to: { operation: 'get_chapter', input: { slug: beside.slug } },
+                },
+              ],
+        ),
+        link(t('全部章節', 'All chapters'), { operation: 'list_chapters' }),
+      ),
     ],
     provenance: answer.provenance,
     notice: answer.notice,

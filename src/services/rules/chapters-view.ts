@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -32,15 +33,12 @@ export function chaptersView({ items, provenance }: Answer, words: Words): Docum
           ],
         })),
       },
-      {
-        kind: 'links',
-        links: [
-          { text: t('搜尋規則', 'Search the rules'), to: { operation: 'search_rules' } },
-          { text: t('名詞解釋', 'Glossary'), to: { operation: 'lookup_term' } },
-          { text: t('常見問題', 'Questions and answers'), to: { operation: 'get_faq' } },
-          { text: t('禁限卡表', 'Forbidden & Limited List'), to: { operation: 'get_banlist' } },
-        ],
-      },
+      links(
+        link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules' }),
+        link(t('名詞解釋', 'Glossary'), { operation: 'lookup_term' }),
+        link(t('常見問題', 'Questions and answers'), { operation: 'get_faq' }),
+        link(t('禁限卡表', 'Forbidden & Limited List'), { operation: 'get_banlist' }),
+      ),
     ],
     provenance,
   }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -36,20 +37,16 @@ export function deckView(answer: Answer, words: Words): Document {
               )
             : '',
     form: 'after',
-    blocks: [
-      ...(problems.length > 0
-        ? [
-            {
-              kind: 'checks' as const,
-              heading: t('要改的', 'To change'),
-              checks: problems.map((it) => ({
-                state: it.kind === 'unknown_card' ? ('unknown' as const) : ('no' as const),
-                name: t(it.zh, it.en),
-              })),
-            },
-          ]
-        : []),
-      ...unknownBlock(answer, words),
+    blocks: compact([
+      problems.length > 0 && {
+        kind: 'checks',
+        heading: t('要改的', 'To change'),
+        checks: problems.map((it) => ({
+          state: it.kind === 'unknown_card' ? ('unknown' as const) : ('no' as const),
+          name: t(it.zh, it.en),
+        })),
+      },
+      unknownBlock(answer, words),
       {
         kind: 'table',
         heading: t('張數', 'Sizes'),
@@ -63,7 +60,7 @@ export function deckView(answer: Answer, words: Words): Document {
         })),
       },
       cardsBlock(answer, words),
-    ],
+    ]),
     provenance: answer.provenance,
     notice: answer.notice,
   }
@@ -79,23 +76,21 @@ function headlineOf({ legal, problems }: Answer, words: Words): Text {
   ]
 }
 
-function unknownBlock({ unknown, format }: Answer, words: Words): Block[] {
+function unknownBlock({ unknown, format }: Answer, words: Words): Block | undefined {
   const { t } = words
-  if (unknown.length === 0) return []
-  return [
-    {
-      kind: 'list',
-      heading: t('認不出的卡名', 'Names that no card has'),
-      items: unknown.map(({ line, text, near }): Text => {
-        const links = near.flatMap((card, at) => [
-          at === 0 ? '' : t('、', ', '),
-          link(nameOf(card, words), { operation: 'get_banlist', input: { format, card: card.name_en } }),
-        ])
-        const meant = near.length === 0 ? '' : [t('，是不是 ', ', perhaps '), ...links, t('？', '?')]
-        return [t(`第 ${line} 行「${text}」`, `Line ${line}, “${text}”`), meant]
-      }),
-    },
-  ]
+  if (unknown.length === 0) return undefined
+  return {
+    kind: 'list',
+    heading: t('認不出的卡名', 'Names that no card has'),
+    items: unknown.map(({ line, text, near }): Text => {
+      const links = near.flatMap((card, at) => [
+        at === 0 ? '' : t('、', ', '),
+        link(nameOf(card, words), { operation: 'get_banlist', input: { format, card: card.name_en } }),
+      ])
+      const meant = near.length === 0 ? '' : [t('，是不是 ', ', perhaps '), ...links, t('？', '?')]
+      return [t(`第 ${line} 行「${text}」`, `Line ${line}, “${text}”`), meant]
+    }),
+  }
 }
 
 function cardsBlock({ items }: Answer, words: Words): Block {

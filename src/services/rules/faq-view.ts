@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { getFaq } from './get-faq.ts'
 
 type Answer = AnswerOf<typeof getFaq>
@@ -26,36 +27,26 @@ export function faqView({ q, items, provenance }: Answer, words: Words): Documen
             lede: t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
           }),
     form: q === null ? 'above' : 'beside',
-    blocks: [
-      ...(shown.length > 0
-        ? [
-            {
-              kind: 'questions' as const,
-              ...(q !== null && { heading: t('也許你要問的是', 'Or did you mean') }),
-              questions: shown.map((it) => ({
-                question: t(it.question, it.question_en),
-                answer: t(it.answer, it.answer_en),
-              })),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          ...(q !== null && first
-            ? first.chapters.map((slug) => ({
-                text: t('讀這一章', 'Read the chapter'),
-                to: { operation: 'get_chapter', input: { slug } },
-              }))
-            : []),
-          ...(q === null
-            ? []
-            : [{ text: t('搜尋規則', 'Search the rules'), to: { operation: 'search_rules', input: { q } } }]),
-          ...(q === null ? [] : [{ text: t('全部問題', 'All questions'), to: { operation: 'get_faq' } }]),
-          { text: t('規則目錄', 'Chapters'), to: { operation: 'list_chapters' } },
-        ],
+    blocks: compact([
+      shown.length > 0 && {
+        kind: 'questions',
+        ...(q !== null && { heading: t('也許你要問的是', 'Or did you mean') }),
+        questions: shown.map((it) => ({
+          question: t(it.question, it.question_en),
+          answer: t(it.answer, it.answer_en),
+        })),
       },
-    ],
+      links(
+        ...(q !== null && first
+          ? first.chapters.map((slug) =>
+              link(t('讀這一章', 'Read the chapter'), { operation: 'get_chapter', input: { slug } }),
+            )
+          : []),
+        q !== null && link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules', input: { q } }),
+        q !== null && link(t('全部問題', 'All questions'), { operation: 'get_faq' }),
+        link(t('規則目錄', 'Chapters'), { operation: 'list_chapters' }),
+      ),
+    ]),
     provenance,
     ...(q === null && {
       jsonLd: {

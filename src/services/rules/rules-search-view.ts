@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -34,13 +35,10 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
           }),
         ],
       })),
-      {
-        kind: 'links',
-        links: [
-          { text: t('常見問題', 'Questions and answers'), to: { operation: 'get_faq', input: { q } } },
-          { text: t('名詞解釋', 'Glossary'), to: { operation: 'lookup_term', input: { q } } },
-        ],
-      },
+      links(
+        link(t('常見問題', 'Questions and answers'), { operation: 'get_faq', input: { q } }),
+        link(t('名詞解釋', 'Glossary'), { operation: 'lookup_term', input: { q } }),
+      ),
     ],
     provenance: answer.provenance,
   }

@@ -1,3 +1,4 @@
+import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -13,7 +14,7 @@ export function termsView(answer: Answer, words: Words): Document {
   const { t } = words
   const { q, items, suggestions } = answer
   const [first] = items
-  const look = (term: string) => ({ text: term, to: { operation: 'lookup_term', input: { q: term } } })
+  const look = (term: string) => link(term, { operation: 'lookup_term', input: { q: term } })
   return {
     title: q === null ? t('名詞解釋', 'Glossary') : t(`${q} 是什麼`, `What is ${q}?`),
     ...(q !== null && { asked: q }),
@@ -32,35 +33,27 @@ export function termsView(answer: Answer, words: Words): Document {
             ? t('是不是要找這些？', 'Perhaps one of these?')
             : t('換個寫法，或搜尋整份規則。', 'Spell it otherwise, or search the rules.'),
     form: q === null ? 'above' : 'beside',
-    blocks: [
-      ...(q !== null && first ? [{ kind: 'facts' as const, facts: factsOf(first, answer.chapters, words) }] : []),
-      ...(q === null ? [byChapter(answer, words)] : []),
-      ...(q !== null && items.length > 1
-        ? [
-            {
-              kind: 'facts' as const,
-              heading: t('也有關的', 'Others that fit'),
-              facts: items
-                .slice(1)
-                .map((it) =>
-                  entryOf(it, it.chapter === first?.chapter ? [] : [chapterLink(it, answer.chapters, words)], words),
-                ),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          ...suggestions.map(look),
-          ...(q !== null && first ? first.see_also.map(look) : []),
-          ...(q === null
-            ? []
-            : [{ text: t('搜尋規則', 'Search the rules'), to: { operation: 'search_rules', input: { q } } }]),
-          ...(q === null ? [] : [{ text: t('全部名詞', 'All terms'), to: { operation: 'lookup_term' } }]),
-          { text: t('規則目錄', 'Chapters'), to: { operation: 'list_chapters' } },
-        ],
-      },
-    ],
+    blocks: compact([
+      q !== null && first && { kind: 'facts', facts: factsOf(first, answer.chapters, words) },
+      q === null && byChapter(answer, words),
+      q !== null &&
+        items.length > 1 && {
+          kind: 'facts',
+          heading: t('也有關的', 'Others that fit'),
+          facts: items
+            .slice(1)
+            .map((it) =>
+              entryOf(it, it.chapter === first?.chapter ? [] : [chapterLink(it, answer.chapters, words)], words),
+            ),
+        },
+      links(
+        ...suggestions.map(look),
+        ...(q !== null && first ? first.see_also.map(look) : []),
+        q !== null && link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules', input: { q } }),
+        q !== null && link(t('全部名詞', 'All terms'), { operation: 'lookup_term' }),
+        link(t('規則目錄', 'Chapters'), { operation: 'list_chapters' }),
+      ),
+    ]),
     provenance: answer.provenance,
     ...(q !== null &&
       first && {
@@ -86,11 +79,8 @@ function byChapter({ items, chapters }: Answer, words: Words): Block {
         name: t(chapter.title_zh, chapter.title_en),
         count: words.count(terms.length, '個名詞', 'term'),
         blocks: [
-          { kind: 'facts', facts: terms.map((it) => entryOf(it, [], words)) },
-          {
-            kind: 'links',
-            links: [{ text: t('讀這一章', 'Read the chapter'), to: chapterPage(chapter.slug) }],
-          },
+          facts(...terms.map((it) => entryOf(it, [], words))),
+          links(link(t('讀這一章', 'Read the chapter'), chapterPage(chapter.slug))),
         ],
       }
     }),
@@ -106,10 +96,10 @@ function entryOf(term: Term, more: readonly Text[], { t }: Words): { name: strin
 
 function factsOf(term: Term, chapters: readonly Chapter[], words: Words): { name: string; value: Text }[] {
   const { t } = words
-  return [
-    ...(term.aliases.length > 0 ? [{ name: t('也叫', 'Also called'), value: words.list(term.aliases) }] : []),
+  return compact([
+    term.aliases.length > 0 && { name: t('也叫', 'Also called'), value: words.list(term.aliases) },
     { name: t('在哪一章', 'Explained in'), value: chapterLink(term, chapters, words) },
-  ]
+  ])
 }
 
 function chapterLink({ chapter }: Term, chapters: readonly Chapter[], { t }: Words): Text {

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -29,16 +30,16 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
       quiet(t(`　${words.usd(answer.total_usd)}`, ` ${words.usd(answer.total_usd)}`)),
     ],
     lede: [ratesOf(answer, words), thousandCalls(answer, words)],
-    blocks: [
-      ...(answer.lines.length > 1 ? [linesOf(answer, words)] : []),
+    blocks: compact([
+      answer.lines.length > 1 && linesOf(answer, words),
       factorsOf(answer, words, input),
       {
         kind: 'list',
         heading: words.label('assumptions'),
         items: words.language === 'zh' ? answer.assumptions_zh : answer.assumptions,
       },
-      { kind: 'links', links: linksOf(answer, words, input) },
-    ],
+      links(...linksOf(answer, words, input)),
+    ]),
     provenance: answer.provenance,
   }
 }
@@ -117,21 +118,18 @@ function factorsOf({ lines, total_twd }: Answer, words: Words, input: Asked): Bl
 function linksOf({ vendor, category, source }: Answer, words: Words, input: Asked) {
   const { t } = words
   const { input_tokens, output_tokens } = input
-  return [
-    ...(category === 'llm'
-      ? [
-          link(t('同樣用量，全部模型比一比', 'The same work on every model'), {
-            operation: 'compare_workload',
-            input: { input_tokens: input_tokens ?? 0, output_tokens: output_tokens ?? 0 },
-          }),
-        ]
-      : []),
+  return compact([
+    category === 'llm' &&
+      link(t('同樣用量，全部模型比一比', 'The same work on every model'), {
+        operation: 'compare_workload',
+        input: { input_tokens: input_tokens ?? 0, output_tokens: output_tokens ?? 0 },
+      }),
     link(t(`${vendorName(vendor)} 的其他模型`, `Other models of ${vendorName(vendor)}`), {
       operation: 'get_ai_api_pricing',
       input: { vendor, category: category === 'other' ? undefined : category },
     }),
     link(t('價格出處', 'Where the price stands'), source),
-  ]
+  ])
 }
 
 function quantityOf(item: Quantity, quantity: number, words: Words): string {

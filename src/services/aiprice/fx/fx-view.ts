@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -29,16 +30,13 @@ export function fxView(fx: Answer, words: Words): Document {
         ],
         rows: EXAMPLES_USD.map((usd) => ({ cells: [words.usd(usd), words.twd(usd * fx.usd_twd)] })),
       },
-      {
-        kind: 'links',
-        links: [
-          link(t('AI 訂閱多少台幣', 'AI subscriptions in NT$'), { operation: 'compare_ai_subscriptions', input: {} }),
-          link(t('模型 API 多少台幣', 'Model APIs in NT$'), {
-            operation: 'get_ai_api_pricing',
-            input: { category: 'llm' },
-          }),
-        ],
-      },
+      links(
+        link(t('AI 訂閱多少台幣', 'AI subscriptions in NT$'), { operation: 'compare_ai_subscriptions', input: {} }),
+        link(t('模型 API 多少台幣', 'Model APIs in NT$'), {
+          operation: 'get_ai_api_pricing',
+          input: { category: 'llm' },
+        }),
+      ),
     ],
     provenance: fx.provenance,
     notice: t('刷卡與換匯的實際匯率看你的銀行。', 'Cards and exchanges charge the rate of your bank.'),

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -33,7 +34,7 @@ export function guidanceView(guide: Answer, words: Words): Document {
       : t('沒有公布個人方案的價格', 'No prices of personal plans are published'),
     lede: fxSentence(guide.fx, words),
     form: 'after',
-    blocks: [
+    blocks: compact([
       ...(isZh ? guide.sections : guide.sections_en).map(({ heading, body }) => ({
         kind: 'text' as const,
         heading,
@@ -45,28 +46,23 @@ export function guidanceView(guide: Answer, words: Words): Document {
             at === 0 ? { ...table, heading: words.label('plans') } : table,
           )),
       { kind: 'questions', heading: words.label('faq'), questions: isZh ? guide.faq : guide.faq_en },
-      ...(guide.models.length === 0
-        ? []
-        : [
-            {
-              kind: 'fold' as const,
-              summary: t(`${guide.models.length} 個模型的 API 價格`, `API prices of ${guide.models.length} models`),
-              blocks: offerTables(guide.models, words),
-            },
-          ]),
+      guide.models.length !== 0 && {
+        kind: 'fold',
+        summary: t(`${guide.models.length} 個模型的 API 價格`, `API prices of ${guide.models.length} models`),
+        blocks: offerTables(guide.models, words),
+      },
       {
         kind: 'list',
         heading: t('說明的出處', 'Where this stands'),
         note: t(`${words.plainDay(guide.as_of)} 查核。`, `Read on ${words.plainDay(guide.as_of)}.`),
         items: guide.sources.map(({ name, url }) => link(name, url)),
       },
-      {
-        kind: 'links',
-        links: OTHERS.filter(({ topic }) => topic !== guide.topic).map(({ operation, topic }) =>
+      links(
+        ...OTHERS.filter(({ topic }) => topic !== guide.topic).map(({ operation, topic }) =>
           link(words.value('topic', topic), { operation, input: {} }),
         ),
-      },
-    ],
+      ),
+    ]),
     provenance: guide.provenance,
     notice: words.half(guide.notice),
   }

@@ -1,3 +1,4 @@
+import { compact, facts } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -48,8 +49,10 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
     [t('價格日期', 'Price as of'), offer.as_of ? words.plainDay(offer.as_of) : undefined],
     [t('備註', 'Note'), offer.note ?? undefined],
   ]
-  const facts = said.flatMap(([name, value]) => (name && value ? [{ name, value }] : []))
-  return [{ kind: 'facts', facts }, ...(offer.scores ? [scoresTable(offer.scores, words)] : [])]
+  return compact([
+    facts(...said.map(([name, value]) => (name && value ? { name, value } : undefined))),
+    offer.scores && scoresTable(offer.scores, words),
+  ])
 }
 
 function tokens(count: number, words: Words): string {

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { link, quiet } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -21,15 +22,15 @@ function tableOf(
   return {
     kind: 'table',
     caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),
-    columns: [
+    columns: compact([
       { name: words.label('model') },
       { name: words.label('input_twd'), as: 'number' },
       { name: words.label('output_twd'), as: 'number' },
       { name: words.label('output_twd'), as: 'bar' },
-      ...(hasContext ? [{ name: words.label('context_tokens'), as: 'number' as const }] : []),
-    ],
+      hasContext && { name: words.label('context_tokens'), as: 'number' as const },
+    ]),
     rows: items.map((it) => ({
-      cells: [
+      cells: compact([
         [
           link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
           ' ',
@@ -38,8 +39,8 @@ function tableOf(
         amount(it.input_twd, words),
         it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),
         most === 0 ? 0 : (it.output_twd ?? it.input_twd ?? 0) / most,
-        ...(hasContext ? [tokensOf(it.context_tokens, words)] : []),
-      ],
+        hasContext && tokensOf(it.context_tokens, words),
+      ]),
       ...(it === best && { mark: 'best' as const }),
     })),
   }

@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -43,7 +44,7 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
     ],
     form: asked === '' ? 'above' : 'after',
     blocks: [
-      { kind: 'links', links: [...kindsOf(input, words), ...(parts ? [] : makersOf(input))] },
+      links(...kindsOf(input, words), ...(parts ? [] : makersOf(input))),
       ...(parts ?? offerTables(items, words, best)),
     ],
     provenance: answer.provenance,
@@ -60,12 +61,8 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
     count: words.count(offers.length, '個模型', 'model'),
     blocks: [...offerTables(offers, words), ...all],
   })
-  const allOf = (vendor: string): Block => ({
-    kind: 'links',
-    links: [
-      link(t(`${vendorName(vendor)} 全部模型`, `All models of ${vendorName(vendor)}`), asking(input, { vendor })),
-    ],
-  })
+  const allOf = (vendor: string): Block =>
+    links(link(t(`${vendorName(vendor)} 全部模型`, `All models of ${vendorName(vendor)}`), asking(input, { vendor })))
   return [
     {
       kind: 'groups',
@@ -99,7 +96,7 @@ function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: 
       ...modelBlocks(model, words),
       ...(sold.length > 1 ? headed(offerTables(sold, words, model), t('誰在賣', 'Who sells it')) : []),
       ...headed(offerTables(alike, words), t('名稱相近的模型', 'Models called alike')),
-      { kind: 'links', links: narrower({ ...input, q: undefined }, words) },
+      links(...narrower({ ...input, q: undefined }, words)),
     ],
     provenance,
   }
@@ -160,7 +157,7 @@ function familyView(family: readonly OfferPrice[], answer: Answer, words: Words,
     blocks: [
       ...offerTables(family, words, cheapest),
       ...headed(offerTables(others, words), t('別家賣的與其他版本', 'Sold by others, and other versions')),
-      { kind: 'links', links: narrower({ ...input, q: undefined }, words) },
+      links(...narrower({ ...input, q: undefined }, words)),
     ],
     provenance: answer.provenance,
   }

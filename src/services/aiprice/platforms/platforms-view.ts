@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -62,16 +63,13 @@ export function platformsView({ items, fx, provenance }: Answer, words: Words): 
           summary: t(`${product} 的方案`, `Plans of ${product}`),
           blocks: plansTables(plans, words),
         })),
-      {
-        kind: 'links',
-        links: [
-          link(t('全部訂閱方案', 'All subscriptions'), { operation: 'compare_ai_subscriptions', input: {} }),
-          link(t('用 API 要多少', 'By the API instead'), {
-            operation: 'get_ai_api_pricing',
-            input: { category: 'llm' },
-          }),
-        ],
-      },
+      links(
+        link(t('全部訂閱方案', 'All subscriptions'), { operation: 'compare_ai_subscriptions', input: {} }),
+        link(t('用 API 要多少', 'By the API instead'), {
+          operation: 'get_ai_api_pricing',
+          input: { category: 'llm' },
+        }),
+      ),
     ],
     provenance,
   }

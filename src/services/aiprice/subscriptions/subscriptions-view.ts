@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -26,24 +27,18 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
     form: q === undefined ? 'above' : 'after',
     blocks: [
       ...plansTables(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
-      {
-        kind: 'links',
-        links: [
-          ...(q === undefined
-            ? []
-            : [
-                link(t('全部 AI 訂閱方案', 'All AI subscriptions'), {
-                  operation: 'compare_ai_subscriptions',
-                  input: {},
-                }),
-              ]),
-          link(t('在台灣訂閱要加稅嗎', 'Is tax added in Taiwan?'), {
-            operation: 'get_openai_taiwan_guidance',
+      links(
+        q !== undefined &&
+          link(t('全部 AI 訂閱方案', 'All AI subscriptions'), {
+            operation: 'compare_ai_subscriptions',
             input: {},
           }),
-          link(t('寫程式的 AI 代理', 'Coding agents'), { operation: 'compare_agent_platforms', input: {} }),
-        ],
-      },
+        link(t('在台灣訂閱要加稅嗎', 'Is tax added in Taiwan?'), {
+          operation: 'get_openai_taiwan_guidance',
+          input: {},
+        }),
+        link(t('寫程式的 AI 代理', 'Coding agents'), { operation: 'compare_agent_platforms', input: {} }),
+      ),
     ],
     provenance,
   }
@@ -156,13 +151,13 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
   return {
     kind: 'table',
     onPhone: 'cards',
-    columns: [
+    columns: compact([
       { name: words.label('plan') },
       { name: t('每月', 'A month'), as: 'number' },
       { name: t('每月', 'A month'), as: 'bar' },
       { name: t('美元', 'US$'), as: 'number' },
-      ...(hasYear ? [{ name: t('一年', 'A year'), as: 'number' as const }] : []),
-    ],
+      hasYear && { name: t('一年', 'A year'), as: 'number' as const },
+    ]),
     rows: plans.map((plan) => ({
       cells: [
         [plan.product, ' ', link(plan.plan, plan.source)],

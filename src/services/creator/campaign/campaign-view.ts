@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -52,15 +53,12 @@ export function campaignView(answer: Answer, words: Words, { text, category }: A
           )
         : []),
       ...supplierSection(answer, words),
-      {
-        kind: 'links',
-        links: [
-          link(t('上架要件與罰鍰', 'What a listing needs, and the fines'), {
-            operation: 'listing_checklist',
-            input: { categories: [category] },
-          }),
-        ],
-      },
+      links(
+        link(t('上架要件與罰鍰', 'What a listing needs, and the fines'), {
+          operation: 'listing_checklist',
+          input: { categories: [category] },
+        }),
+      ),
     ],
     notice: words.half(answer.notice),
   }

@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Document } from '#operation/view/document.ts'
@@ -34,15 +35,12 @@ export function endorsementView({ items, notice }: Answer, words: Words): Docume
           ],
         })),
       },
-      {
-        kind: 'links',
-        links: [
-          link(t('報酬會被扣多少', 'What is withheld from the pay'), {
-            operation: 'calc_creator_withholding',
-            input: {},
-          }),
-        ],
-      },
+      links(
+        link(t('報酬會被扣多少', 'What is withheld from the pay'), {
+          operation: 'calc_creator_withholding',
+          input: {},
+        }),
+      ),
     ],
     notice: words.half(notice),
   }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -27,10 +28,7 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
     form: wanted ? 'after' : 'above',
     blocks: [
       ...(wanted ? listingBlocks(items, words) : foldedBlocks(items, words)),
-      {
-        kind: 'links',
-        links: [link(t('檢查廣告文案', 'Check the text of an ad'), { operation: 'check_ad_claims', input: {} })],
-      },
+      links(link(t('檢查廣告文案', 'Check the text of an ad'), { operation: 'check_ad_claims', input: {} })),
     ],
     notice: words.half(answer.notice),
   }
@@ -70,10 +68,10 @@ function requirementItem(it: Requirement, words: Words) {
         ...(it.required && { tone: 'warn' as const }),
       },
     ],
-    facts: [
+    facts: compact([
       { name: words.label('law'), value: words.t(it.law, citedInEnglish(it.law)) },
-      ...(it.fine_max_twd === null ? [] : [{ name: t('可能罰', 'Fine'), value: fineOf(it, words) }]),
-    ],
+      it.fine_max_twd !== null && { name: t('可能罰', 'Fine'), value: fineOf(it, words) },
+    ]),
   }
 }
 

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -21,20 +22,17 @@ export function profitView(answer: Answer, words: Words, input: Asked): Document
     lede: ledeOf(answer, words),
     blocks: [
       ...profitBlocks(answer, words),
-      {
-        kind: 'links',
-        links: [
-          link(t('各平台抽多少', 'What platforms take'), { operation: 'platform_fees', input: {} }),
-          ...(['shopee', 'shopee_mall'] as const)
-            .filter((platform) => platform !== input.platform)
-            .map((platform) =>
-              link(t(`改在${words.value('platform', platform)}賣`, `Sell on ${words.value('platform', platform)}`), {
-                operation: 'calc_group_buy_profit',
-                input: { ...input, platform, fee_category: undefined, fee_pct: undefined },
-              }),
-            ),
-        ],
-      },
+      links(
+        link(t('各平台抽多少', 'What platforms take'), { operation: 'platform_fees', input: {} }),
+        ...(['shopee', 'shopee_mall'] as const)
+          .filter((platform) => platform !== input.platform)
+          .map((platform) =>
+            link(t(`改在${words.value('platform', platform)}賣`, `Sell on ${words.value('platform', platform)}`), {
+              operation: 'calc_group_buy_profit',
+              input: { ...input, platform, fee_category: undefined, fee_pct: undefined },
+            }),
+          ),
+      ),
     ],
     ...(answer.provenance && { provenance: answer.provenance }),
   }
@@ -78,7 +76,7 @@ function ledeOf({ total, profit_twd, profit_before_fee_twd, margin_pct, break_ev
 /** The order line by line, all orders together, and what was assumed. */
 export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }: Profit, words: Words): Block[] {
   const { t } = words
-  return [
+  return compact([
     {
       kind: 'table',
       heading: t('一張訂單的錢到哪裡去', 'Where the money of an order goes'),
@@ -88,33 +86,30 @@ export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }:
         { name: t('占售價', 'Of the price'), as: 'number' },
         { name: t('占售價', 'Of the price'), as: 'bar' },
       ],
-      rows: [
+      rows: compact([
         ...lines
           .filter(({ twd }) => twd !== 0)
           .map(({ item, twd }) => ({ cells: lineCells(words.value('item', item), twd, revenue, words) })),
-        ...(profit_twd === null
-          ? []
-          : [{ cells: lineCells(words.label('profit_twd'), profit_twd, revenue, words), mark: 'best' as const }]),
+        profit_twd !== null && {
+          cells: lineCells(words.label('profit_twd'), profit_twd, revenue, words),
+          mark: 'best' as const,
+        },
+      ]),
+    },
+    total && {
+      kind: 'facts',
+      heading: t(`${words.number(total.orders)} 張訂單`, words.count(total.orders, '', 'order')),
+      facts: [
+        { name: words.label('revenue_twd'), value: words.twd(total.revenue_twd) },
+        { name: words.label('returned'), value: words.count(total.returned, '張', 'order') },
+        {
+          name: words.label('profit_twd'),
+          value: total.profit_twd === null ? '–' : words.twd(total.profit_twd),
+        },
       ],
     },
-    ...(total
-      ? [
-          {
-            kind: 'facts' as const,
-            heading: t(`${words.number(total.orders)} 張訂單`, words.count(total.orders, '', 'order')),
-            facts: [
-              { name: words.label('revenue_twd'), value: words.twd(total.revenue_twd) },
-              { name: words.label('returned'), value: words.count(total.returned, '張', 'order') },
-              {
-                name: words.label('profit_twd'),
-                value: total.profit_twd === null ? '–' : words.twd(total.profit_twd),
-              },
-            ],
-          },
-        ]
-      : []),
     { kind: 'list', heading: words.label('assumptions'), items: assumptions.map((it) => words.half(it)) },
-  ]
+  ])
 }
 
 function lineCells(name: string, twd: number, revenue: number, words: Words): Text[] {

@@ -1,3 +1,4 @@
+import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -16,7 +17,7 @@ export function taxCheckView(answer: Answer, words: Words, input: Asked): Docume
   const mixed = input.other_monthly ?? 0
   return {
     title: t('稅籍登記檢查', 'Tax registration check'),
-    asked: [[answer.type, input.monthly] as const, ...(mixed === 0 ? [] : [[other, mixed] as const])]
+    asked: compact([[answer.type, input.monthly] as const, mixed !== 0 && ([other, mixed] as const)])
       .map(([type, twd]) =>
         t(
           `每月賣 ${words.twd(twd)}的${words.value('type', type)}`,
@@ -30,15 +31,12 @@ export function taxCheckView(answer: Answer, words: Words, input: Asked): Docume
       ...(mixed === 0 ? [scaleOf(answer, input.monthly, words)] : [sharesOf(answer, words)]),
       ...taxBlocks(answer, words),
       figuresBlock(answer.figures, words),
-      {
-        kind: 'links',
-        links: [
-          link(t(`如果賣的是${words.value('type', other)}`, `If it were ${words.value('type', other).toLowerCase()}`), {
-            operation: 'check_tax_registration',
-            input: { ...input, type: other },
-          }),
-        ],
-      },
+      links(
+        link(t(`如果賣的是${words.value('type', other)}`, `If it were ${words.value('type', other).toLowerCase()}`), {
+          operation: 'check_tax_registration',
+          input: { ...input, type: other },
+        }),
+      ),
     ],
     provenance: answer.provenance,
     notice: words.half(answer.notice),
@@ -84,41 +82,33 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
       ordered: true,
       items: words.language === 'zh' ? answer.steps : answer.steps_en,
     },
-    {
-      kind: 'facts',
-      facts: [
-        { name: words.label('regime'), value: words.half(answer.business_tax.note) },
-        {
-          name: words.label('threshold_twd'),
-          value: t(
-            `每月 ${words.twd(answer.threshold_twd)}，${words.plainDay(answer.valid_from)} 起`,
-            `${words.twd(answer.threshold_twd)} a month, since ${words.plainDay(answer.valid_from)}`,
-          ),
-        },
-        {
-          name: words.label('invoice_threshold_twd'),
-          value: t(
-            `每月 ${words.twd(answer.invoice_threshold_twd)}`,
-            `${words.twd(answer.invoice_threshold_twd)} a month`,
-          ),
-        },
-        { name: words.label('law'), value: t(answer.law, lawsOf(answer.figures)) },
-      ],
-    },
+    facts(
+      { name: words.label('regime'), value: words.half(answer.business_tax.note) },
+      {
+        name: words.label('threshold_twd'),
+        value: t(
+          `每月 ${words.twd(answer.threshold_twd)}，${words.plainDay(answer.valid_from)} 起`,
+          `${words.twd(answer.threshold_twd)} a month, since ${words.plainDay(answer.valid_from)}`,
+        ),
+      },
+      {
+        name: words.label('invoice_threshold_twd'),
+        value: t(
+          `每月 ${words.twd(answer.invoice_threshold_twd)}`,
+          `${words.twd(answer.invoice_threshold_twd)} a month`,
+        ),
+      },
+      { name: words.label('law'), value: t(answer.law, lawsOf(answer.figures)) },
+    ),
   ]
 }
 
 /** The shares of two thresholds, which no line in dollars shows. */
 function sharesOf({ threshold_pct: pct }: TaxCheck, words: Words): Block {
-  return {
-    kind: 'facts',
-    facts: [
-      {
-        name: words.label('threshold_pct'),
-        value: words.t(`${pct}%，滿 100% 就要登記`, `${pct}%; registration is due from 100%`),
-      },
-    ],
-  }
+  return facts({
+    name: words.label('threshold_pct'),
+    value: words.t(`${pct}%，滿 100% 就要登記`, `${pct}%; registration is due from 100%`),
+  })
 }
 
 function scaleOf(

@@ -1,3 +1,4 @@
+import { facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -51,17 +52,14 @@ function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Docu
         ],
       },
       { kind: 'text', heading: t('規定', 'The rule'), paragraphs: [t(it.rule, it.rule_en)] },
-      { kind: 'facts', facts: [{ name: words.label('law'), value: t(it.law, citedInEnglish(it.law)) }] },
+      facts({ name: words.label('law'), value: t(it.law, citedInEnglish(it.law)) }),
       figuresBlock(it.figures, words),
-      {
-        kind: 'links',
-        links: [
-          link(t('換成別種所得會差多少', 'What other kinds of income would leave'), {
-            operation: 'calc_creator_withholding',
-            input: { ...input, kind: undefined },
-          }),
-        ],
-      },
+      links(
+        link(t('換成別種所得會差多少', 'What other kinds of income would leave'), {
+          operation: 'calc_creator_withholding',
+          input: { ...input, kind: undefined },
+        }),
+      ),
     ],
   }
 }

@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, quiet } from '#operation/view/text.ts'
+import { em, quiet, link } from '#operation/view/text.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import type { fuelFullHistory } from './fuel-full-history.ts'
 import { changeSentence } from './fuel-prices-view.ts'
@@ -46,27 +47,20 @@ export function fuelHistoryView(answer: Answer, words: Words): Document {
           ),
     ],
     form: 'after',
-    blocks: [
-      ...(isSparse ? [] : [courseBlock(answer, words)]),
+    blocks: compact([
+      !isSparse && courseBlock(answer, words),
       weeksBlock(answer, isSparse ? everyMonday(answer) : answer.items.map((it) => it.effective_on), words),
-      ...(answer.weeks_missing > 0
-        ? [
-            {
-              kind: 'text' as const,
-              paragraphs: [
-                t(
-                  `缺 ${answer.weeks_missing} 週，沒有用猜的補上。`,
-                  `${words.count(answer.weeks_missing, '週', 'week')} missing; nothing is filled in.`,
-                ),
-              ],
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [{ text: t('本週各種油價', 'All fuels this week'), to: { operation: 'get_fuel_prices' } }],
+      answer.weeks_missing > 0 && {
+        kind: 'text',
+        paragraphs: [
+          t(
+            `缺 ${answer.weeks_missing} 週，沒有用猜的補上。`,
+            `${words.count(answer.weeks_missing, '週', 'week')} missing; nothing is filled in.`,
+          ),
+        ],
       },
-    ],
+      links(link(t('本週各種油價', 'All fuels this week'), { operation: 'get_fuel_prices' })),
+    ]),
     provenance: answer.provenance,
   }
 }

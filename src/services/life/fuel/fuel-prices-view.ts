@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -27,15 +28,15 @@ export function fuelPricesView(
       ? [words.value('product', usual.product), ' ', em(words.twd(usual.price_twd)), t('／公升', ' a litre')]
       : t('目前沒有油價', 'No prices are held'),
     ...(usual && { lede: changeSentence(usual.change_twd, words) }),
-    blocks: [
+    blocks: compact([
       {
         kind: 'table',
-        columns: [
+        columns: compact([
           { name: words.label('product') },
           { name: t('元／公升', 'NT$ a litre'), as: 'number' },
           { name: words.label('change_twd'), as: 'number' },
-          ...(isOneDay ? [] : [{ name: words.label('effective_on') }]),
-        ],
+          !isOneDay && { name: words.label('effective_on') },
+        ]),
         rows: items.map((it) => ({
           cells: [
             link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
@@ -46,18 +47,14 @@ export function fuelPricesView(
           ...(it === usual && items.length > 1 && { mark: 'best' as const }),
         })),
       },
-      ...(product === undefined
-        ? []
-        : [
-            {
-              kind: 'links' as const,
-              links: [
-                link(t('各種油品的價格', 'Prices of all fuels'), { operation: 'get_fuel_prices', input: {} }),
-                link(t('最近 12 週', 'The last 12 weeks'), { operation: 'fuel_history', input: { product } }),
-              ],
-            },
-          ]),
-    ],
+      product !== undefined && {
+        kind: 'links',
+        links: [
+          link(t('各種油品的價格', 'Prices of all fuels'), { operation: 'get_fuel_prices', input: {} }),
+          link(t('最近 12 週', 'The last 12 weeks'), { operation: 'fuel_history', input: { product } }),
+        ],
+      },
+    ]),
     news: [
       {
         id: effective_on,

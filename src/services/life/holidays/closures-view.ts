@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -57,17 +58,11 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
         // A page may begin and end within a year.
         heading: isCut(at) ? t(`${year} 年`, year) : yearHeading(year, stops, words),
       })),
-      {
-        kind: 'links',
-        links: [
-          ...(offset > 0 ? [{ text: t('較近的', 'Later'), to: page(Math.max(0, offset - limit)) }] : []),
-          ...(offset + limit < total ? [{ text: t('更早的', 'Earlier'), to: page(offset + limit) }] : []),
-          {
-            text: t('人事行政總處現在的公告', 'Today’s notices of the DGPA'),
-            to: 'https://www.dgpa.gov.tw/typh/daily/nds.html',
-          },
-        ],
-      },
+      links(
+        offset > 0 && link(t('較近的', 'Later'), page(Math.max(0, offset - limit))),
+        offset + limit < total && link(t('更早的', 'Earlier'), page(offset + limit)),
+        link(t('人事行政總處現在的公告', 'Today’s notices of the DGPA'), 'https://www.dgpa.gov.tw/typh/daily/nds.html'),
+      ),
     ],
     provenance: answer.provenance,
     notice: answer.notice,

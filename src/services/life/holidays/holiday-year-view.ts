@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -39,21 +40,19 @@ export function holidayYearView(answer: Answer, words: Words): Document {
       actions: [link(t('加到手機行事曆', 'Add to my calendar'), { operation: 'holiday_calendar', input: { year } })],
     }),
     form: 'after',
-    blocks: [
+    blocks: compact([
       {
         kind: 'calendar',
         months: Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
         days: daysOf(answer, words),
         ...(words.today.startsWith(String(year)) && { today: words.today }),
-        key: [
+        key: compact([
           { kind: 'holiday', name: t('放假', 'Day off') },
           { kind: 'off', name: t('連假裡的其他日子', 'Other days of a long weekend') },
-          ...(answer.makeup_workdays.length > 0
-            ? [{ kind: 'workday' as const, name: t('補班', 'Make-up workday') }]
-            : []),
+          answer.makeup_workdays.length > 0 && { kind: 'workday', name: t('補班', 'Make-up workday') },
           { kind: 'weekend', name: t('週末', 'Weekend') },
-          ...(words.today.startsWith(String(year)) ? [{ kind: 'today' as const, name: t('今天', 'Today') }] : []),
-        ],
+          words.today.startsWith(String(year)) && { kind: 'today', name: t('今天', 'Today') },
+        ]),
       },
       {
         kind: 'split',
@@ -95,26 +94,19 @@ export function holidayYearView(answer: Answer, words: Words): Document {
           },
         ],
       },
-      ...(answer.makeup_workdays.length === 0
-        ? []
-        : [
-            {
-              kind: 'list' as const,
-              heading: t('補班日', 'Make-up workdays'),
-              items: answer.makeup_workdays.map(({ date }) => words.date(date)),
-            },
-          ]),
-      {
-        kind: 'links',
-        // A calendar is announced in the year before it, never earlier.
-        links: [year - 1, year + 1]
-          .filter((other) => other <= thisYear + 1)
-          .map((other) => ({
-            text: t(`${other} 年`, String(other)),
-            to: { operation: 'holidays_by_year', input: { year: other } },
-          })),
+      answer.makeup_workdays.length !== 0 && {
+        kind: 'list',
+        heading: t('補班日', 'Make-up workdays'),
+        items: answer.makeup_workdays.map(({ date }) => words.date(date)),
       },
-    ],
+      links(
+        ...[year - 1, year + 1]
+          .filter((other) => other <= thisYear + 1)
+          .map((other) =>
+            link(t(`${other} 年`, String(other)), { operation: 'holidays_by_year', input: { year: other } }),
+          ),
+      ),
+    ]),
     events: [
       ...answer.items.map((day) => ({
         id: `holiday-${day.date}`,

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { z } from 'zod'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
@@ -59,26 +60,22 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
           ],
         })),
       },
-      {
-        kind: 'links',
-        links: [
-          ...[Number(words.today.slice(0, 4)), Number(words.today.slice(0, 4)) + 1].map((year) => ({
-            text: t(`${year} 年整年`, `All of ${year}`),
-            to: { operation: 'holidays_by_year', input: { year } },
-          })),
-          { text: t('請幾天假最划算', 'Best days to take leave'), to: { operation: 'plan_leave' } },
-        ],
-      },
+      links(
+        ...[Number(words.today.slice(0, 4)), Number(words.today.slice(0, 4)) + 1].map((year) =>
+          link(t(`${year} 年整年`, `All of ${year}`), { operation: 'holidays_by_year', input: { year } }),
+        ),
+        link(t('請幾天假最划算', 'Best days to take leave'), { operation: 'plan_leave' }),
+      ),
     ],
-    events: [
-      ...(next ? [{ id: `long-weekend-${next.from}`, title: named(next), from: next.from, to: next.to }] : []),
+    events: compact([
+      next && { id: `long-weekend-${next.from}`, title: named(next), from: next.from, to: next.to },
       ...upcoming.map((day) => ({
         id: `holiday-${day.date}`,
         title: t(day.name_zh ?? '', day.name_en ?? ''),
         from: day.date,
         to: day.date,
       })),
-    ],
+    ]),
     provenance: answer.provenance,
   }
 }

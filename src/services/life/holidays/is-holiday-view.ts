@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -66,16 +67,13 @@ export function isHolidayView(answer: Answer, words: Words): Document {
         today: answer.date,
         key: [{ kind: 'today', name: t('你查的這天', 'The day you asked') }],
       },
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t(`${answer.date.slice(0, 4)} 整年`, `All of ${answer.date.slice(0, 4)}`),
-            to: { operation: 'holidays_by_year', input: { year: Number(answer.date.slice(0, 4)) } },
-          },
-          { text: t('下個連假', 'The next long weekend'), to: { operation: 'holidays_next' } },
-        ],
-      },
+      links(
+        link(t(`${answer.date.slice(0, 4)} 整年`, `All of ${answer.date.slice(0, 4)}`), {
+          operation: 'holidays_by_year',
+          input: { year: Number(answer.date.slice(0, 4)) },
+        }),
+        link(t('下個連假', 'The next long weekend'), { operation: 'holidays_next' }),
+      ),
     ],
     provenance: answer.provenance,
     ...(name !== undefined && {

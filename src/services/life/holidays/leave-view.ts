@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import { englishName } from './holiday-names.ts'
 import type { Leave } from './leave.ts'
 import type { planLeave } from './plan-leave.ts'
@@ -30,54 +31,41 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
         )
       : '',
     form: 'after',
-    blocks: [
-      ...(items.length > 0
-        ? [
-            {
-              kind: 'table' as const,
-              onPhone: 'cards' as const,
-              columns: [
-                { name: t('連休', 'Break') },
-                { name: t('休幾天', 'Days off'), as: 'number' as const },
-                { name: t('請哪幾天', 'Days to take') },
-                { name: words.label('names') },
-                { name: t('長短', 'Length'), as: 'bar' as const },
-              ],
-              rows: items.map((it) => ({
-                cells: [
-                  t(
-                    `${words.shortDay(it.from)} 到 ${words.shortDay(it.to)}`,
-                    `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
-                  ),
-                  words.count(it.days, '天', 'day'),
-                  listDays(it, words),
-                  words.list(it.names.map((name) => nameOf(name, words))),
-                  String(it.days / longest),
-                ],
-                ...(it === best && { mark: 'best' as const }),
-              })),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t(`${year} 全年放假日`, `Days off in ${year}`),
-            to: { operation: 'holidays_by_year', input: { year } },
-          },
-          // The calendar of a year is published in the year before.
-          ...(year === Number(words.today.slice(0, 4))
-            ? [
-                {
-                  text: t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`),
-                  to: { operation: 'plan_leave', input: { year: year + 1, days } },
-                },
-              ]
-            : []),
+    blocks: compact([
+      items.length > 0 && {
+        kind: 'table',
+        onPhone: 'cards' as const,
+        columns: [
+          { name: t('連休', 'Break') },
+          { name: t('休幾天', 'Days off'), as: 'number' as const },
+          { name: t('請哪幾天', 'Days to take') },
+          { name: words.label('names') },
+          { name: t('長短', 'Length'), as: 'bar' as const },
         ],
+        rows: items.map((it) => ({
+          cells: [
+            t(
+              `${words.shortDay(it.from)} 到 ${words.shortDay(it.to)}`,
+              `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
+            ),
+            words.count(it.days, '天', 'day'),
+            listDays(it, words),
+            words.list(it.names.map((name) => nameOf(name, words))),
+            String(it.days / longest),
+          ],
+          ...(it === best && { mark: 'best' as const }),
+        })),
       },
-    ],
+      links(
+        link(t(`${year} 全年放假日`, `Days off in ${year}`), { operation: 'holidays_by_year', input: { year } }),
+        // The calendar of a year is published in the year before.
+        year === Number(words.today.slice(0, 4)) &&
+          link(t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`), {
+            operation: 'plan_leave',
+            input: { year: year + 1, days },
+          }),
+      ),
+    ]),
     provenance,
   }
 }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -44,29 +45,19 @@ export function workdaysView(answer: Answer, words: Words, asked: Asked): Docume
       `${answer.days} days in all, the first and last counted; ${off} off.`,
     ),
     form: 'after',
-    blocks: [
+    blocks: compact([
       ...calendarBlock(answer, words),
-      ...(answer.holidays.length > 0
-        ? [
-            {
-              kind: 'list' as const,
-              heading: t('平日遇到的假日', 'Holidays on weekdays'),
-              items: answer.holidays.map(
-                ({ date, name_zh }) => `${words.date(date)}${t('', ' ')}${nameOf(name_zh, words)}`,
-              ),
-            },
-          ]
-        : []),
-      ...(answer.makeup_workdays.length > 0
-        ? [
-            {
-              kind: 'list' as const,
-              heading: t('週末要補班', 'Weekends on which people work'),
-              items: answer.makeup_workdays.map((date) => words.date(date)),
-            },
-          ]
-        : []),
-    ],
+      answer.holidays.length > 0 && {
+        kind: 'list',
+        heading: t('平日遇到的假日', 'Holidays on weekdays'),
+        items: answer.holidays.map(({ date, name_zh }) => `${words.date(date)}${t('', ' ')}${nameOf(name_zh, words)}`),
+      },
+      answer.makeup_workdays.length > 0 && {
+        kind: 'list',
+        heading: t('週末要補班', 'Weekends on which people work'),
+        items: answer.makeup_workdays.map((date) => words.date(date)),
+      },
+    ]),
     provenance: answer.provenance,
     notice: t('政府機關的行事曆；公司可能不同。', 'By the calendar of offices; companies may differ.'),
   }

@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, strong, type Text } from '#operation/view/text.ts'
+import { em, strong, type Text, link } from '#operation/view/text.ts'
 import type { checkLottery } from './check-lottery.ts'
 import { claimSentence } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
@@ -35,11 +36,11 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
       claimSentence(answer.claim, words),
     ],
     form: 'beside',
-    blocks: [
+    blocks: compact([
       ...staleCallout(answer.stale_notice, words, input),
       {
         kind: 'numbers',
-        rows: [
+        rows: compact([
           drawRow(draw, words, answer.matched, answer.special_matched ?? false),
           {
             name: t('你的', 'Yours'),
@@ -49,32 +50,25 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
             })),
             asBalls: true,
           },
-          ...(answer.second === null
-            ? []
-            : [
-                {
-                  name: words.label('second'),
-                  numbers: [
-                    { text: String(answer.second), ...(answer.special_matched && { matched: [0, 2] as const }) },
-                  ],
-                  asBalls: true,
-                },
-              ]),
-        ],
-      },
-      ...(answer.amount_note === null
-        ? []
-        : [{ kind: 'callout' as const, title: words.label('amount_note'), text: words.half(answer.amount_note) }]),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t(`${game}近期各期`, `Recent draws of ${game}`),
-            to: { operation: 'lottery_by_game', input: { game: draw.game } },
+          answer.second !== null && {
+            name: words.label('second'),
+            numbers: [{ text: String(answer.second), ...(answer.special_matched && { matched: [0, 2] as const }) }],
+            asBalls: true,
           },
-        ],
+        ]),
       },
-    ],
+      answer.amount_note !== null && {
+        kind: 'callout',
+        title: words.label('amount_note'),
+        text: words.half(answer.amount_note),
+      },
+      links(
+        link(t(`${game}近期各期`, `Recent draws of ${game}`), {
+          operation: 'lottery_by_game',
+          input: { game: draw.game },
+        }),
+      ),
+    ]),
     provenance: answer.provenance,
     notice: answer.notice,
   }

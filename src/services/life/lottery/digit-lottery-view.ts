@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -38,47 +39,43 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
               ]),
     lede: claimSentence(answer.claim, words),
     form: 'beside',
-    blocks: [
-      ...(answer.asked_note === null
-        ? []
-        : [
-            {
-              kind: 'callout' as const,
-              tone: 'warn' as const,
-              title: words.label('asked_note'),
-              text: words.half(answer.asked_note),
-            },
-          ]),
+    blocks: compact([
+      answer.asked_note !== null && {
+        kind: 'callout',
+        tone: 'warn' as const,
+        title: words.label('asked_note'),
+        text: words.half(answer.asked_note),
+      },
       ...staleCallout(answer.stale_notice, words, input),
       {
         kind: 'numbers',
-        rows: [
+        rows: compact([
           ...items.map((it) => ({
             name: items.length === 1 ? t('開出', 'Drawn') : words.shortDay(it.date),
             numbers: [...it.number].map((text) => ({ text })),
             asBalls: true,
           })),
-          ...(number === null
-            ? []
-            : [{ name: t('你的', 'Yours'), numbers: [...number].map((text) => ({ text })), asBalls: true }]),
-        ],
+          number !== null && {
+            name: t('你的', 'Yours'),
+            numbers: [...number].map((text) => ({ text })),
+            asBalls: true,
+          },
+        ]),
       },
-      ...(plays === null
-        ? []
-        : [
-            {
-              kind: 'facts' as const,
-              facts: plays.map((it) => ({
-                name: t(it.name_zh, it.name_en),
-                value: it.won ? won(it, words) : t('沒中', 'none'),
-              })),
-            },
-          ]),
-      ...(answer.amount_note === null
-        ? []
-        : [{ kind: 'callout' as const, title: words.label('amount_note'), text: words.half(answer.amount_note) }]),
+      plays !== null && {
+        kind: 'facts',
+        facts: plays.map((it) => ({
+          name: t(it.name_zh, it.name_en),
+          value: it.won ? won(it, words) : t('沒中', 'none'),
+        })),
+      },
+      answer.amount_note !== null && {
+        kind: 'callout',
+        title: words.label('amount_note'),
+        text: words.half(answer.amount_note),
+      },
       { kind: 'callout', title: t('收錄的期別', 'Which draws are held'), text: words.half(answer.held) },
-    ],
+    ]),
     provenance: answer.provenance,
     notice: answer.notice,
   }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -53,7 +54,7 @@ export function drawsView({ items, stale_notice, notice, provenance }: Answer, w
         ),
       }),
     actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
-    blocks: [
+    blocks: compact([
       ...staleCallout(stale_notice, words),
       {
         kind: 'numbers',
@@ -61,20 +62,16 @@ export function drawsView({ items, stale_notice, notice, provenance }: Answer, w
           drawRow(draw, words, [], false, isOne ? words.shortDay(draw.date) : t(draw.name_zh, draw.name_en)),
         ),
       },
-      ...(isOne
-        ? []
-        : [
-            {
-              kind: 'links' as const,
-              heading: t('近期各期', 'Recent draws'),
-              links: items.map((draw) => ({
-                text: t(draw.name_zh, draw.name_en),
-                to: { operation: 'lottery_by_game', input: { game: draw.game } },
-                note: words.shortDay(draw.date),
-              })),
-            },
-          ]),
-    ],
+      !isOne && {
+        kind: 'links',
+        heading: t('近期各期', 'Recent draws'),
+        links: items.map((draw) => ({
+          text: t(draw.name_zh, draw.name_en),
+          to: { operation: 'lottery_by_game', input: { game: draw.game } },
+          note: words.shortDay(draw.date),
+        })),
+      },
+    ]),
     news: items.map((draw) => ({
       id: `${draw.game}-${draw.period}`,
       title: t(`${draw.name_zh}第 ${draw.period} 期`, `${draw.name_en}, draw ${draw.period}`),

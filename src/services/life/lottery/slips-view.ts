@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, type Text } from '#operation/view/text.ts'
+import { em, type Text, link } from '#operation/view/text.ts'
 import type { checkSlips } from './check-slips.ts'
 import { claimSentence } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
@@ -35,15 +36,13 @@ export function slipsView(answer: Answer, words: Words, input: Asked): Document 
           drawRow(draw, words),
           ...items.map((it, at) => ({
             name: t(`第 ${at + 1} 注`, `Slip ${at + 1}`),
-            numbers: [
+            numbers: compact([
               ...it.numbers.map((number) => ({
                 text: String(number),
                 ...(it.matched.includes(number) && { matched: [0, 2] as const }),
               })),
-              ...(it.second === null
-                ? []
-                : [{ text: `+${it.second}`, ...(it.special_matched && { matched: [0, 3] as const }) }]),
-            ],
+              it.second !== null && { text: `+${it.second}`, ...(it.special_matched && { matched: [0, 3] as const }) },
+            ]),
             asBalls: true,
             isHit: it.won,
             amount: it.won
@@ -52,15 +51,12 @@ export function slipsView(answer: Answer, words: Words, input: Asked): Document 
           })),
         ],
       },
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t(`${game}近期各期`, `Recent draws of ${game}`),
-            to: { operation: 'lottery_by_game', input: { game: draw.game } },
-          },
-        ],
-      },
+      links(
+        link(t(`${game}近期各期`, `Recent draws of ${game}`), {
+          operation: 'lottery_by_game',
+          input: { game: draw.game },
+        }),
+      ),
     ],
     provenance: answer.provenance,
     notice: answer.notice,

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { z } from 'zod'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -27,25 +28,19 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
     headline: headlineOf(answer, words),
     lede: ledeOf(answer, words),
     form: 'first',
-    blocks: [
-      ...warnings(answer, words),
+    blocks: compact([
+      warnings(answer, words),
       ...numbersBlock(answer, words),
-      ...(answer.won === false ? [] : [claimBlock(answer, words)]),
-      {
-        kind: 'links',
-        links: [
-          ...(hasNumbers(answer)
-            ? [
-                {
-                  text: t('這一期的全部號碼', 'All numbers of this period'),
-                  to: { operation: 'invoice_by_period', input: { period: answer.period } },
-                },
-              ]
-            : []),
-          { text: t('雲端發票專屬獎（財政部）', 'Cloud receipt prizes (Ministry)'), to: SITE },
-        ],
-      },
-    ],
+      answer.won !== false && claimBlock(answer, words),
+      links(
+        hasNumbers(answer) &&
+          link(t('這一期的全部號碼', 'All numbers of this period'), {
+            operation: 'invoice_by_period',
+            input: { period: answer.period },
+          }),
+        link(t('雲端發票專屬獎（財政部）', 'Cloud receipt prizes (Ministry)'), SITE),
+      ),
+    ]),
     provenance: answer.provenance,
     notice: answer.notice,
   }
@@ -132,19 +127,17 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
   ]
 }
 
-function warnings(answer: ReceiptCheck, { t }: Words): Block[] {
-  if (answer.independent_sources > 1 || !hasNumbers(answer)) return []
-  return [
-    {
-      kind: 'callout',
-      tone: 'warn',
-      title: t('先別丟發票', 'Keep the receipt'),
-      text: t(
-        `這一期的號碼只有一個來源，${answer.won === false ? '丟掉' : '兌獎'}前請到財政部網站再核對一次。`,
-        `The numbers of this period come from one source; check with the Ministry of Finance before you ${answer.won === false ? 'throw it away' : 'claim'}.`,
-      ),
-    },
-  ]
+function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {
+  if (answer.independent_sources > 1 || !hasNumbers(answer)) return undefined
+  return {
+    kind: 'callout',
+    tone: 'warn',
+    title: t('先別丟發票', 'Keep the receipt'),
+    text: t(
+      `這一期的號碼只有一個來源，${answer.won === false ? '丟掉' : '兌獎'}前請到財政部網站再核對一次。`,
+      `The numbers of this period come from one source; check with the Ministry of Finance before you ${answer.won === false ? 'throw it away' : 'claim'}.`,
+    ),
+  }
 }
 
 /** All numbers of the period, the one that was met marked. */
@@ -187,7 +180,7 @@ function claimBlock({ claim, tax, payout }: ReceiptCheck, words: Words): Block {
   return {
     kind: 'facts',
     heading: t('怎麼領', 'How to claim'),
-    facts: [
+    facts: compact([
       {
         name: t('領獎期間', 'Claim period'),
         value: t(
@@ -207,18 +200,16 @@ function claimBlock({ claim, tax, payout }: ReceiptCheck, words: Words): Block {
             { name: words.label('net_twd'), value: strong(words.twd(tax.net_twd ?? 0)) },
           ]
         : []),
-      ...(payout?.stamp_duty_twd
-        ? [
-            {
-              name: words.label('stamp_duty_twd'),
-              value: t(
-                `千分之四，${words.twd(payout.stamp_duty_twd)}：臨櫃領 ${words.twd(payout.net_at_counter_twd ?? 0)}；匯進帳戶不扣`,
-                `Four thousandths, ${words.twd(payout.stamp_duty_twd)}: ${words.twd(payout.net_at_counter_twd ?? 0)} at a counter; none into an account`,
-              ),
-            },
-          ]
-        : []),
+      payout?.stamp_duty_twd
+        ? {
+            name: words.label('stamp_duty_twd'),
+            value: t(
+              `千分之四，${words.twd(payout.stamp_duty_twd)}：臨櫃領 ${words.twd(payout.net_at_counter_twd ?? 0)}；匯進帳戶不扣`,
+              `Four thousandths, ${words.twd(payout.stamp_duty_twd)}: ${words.twd(payout.net_at_counter_twd ?? 0)} at a counter; none into an account`,
+            ),
+          }
+        : undefined,
       ...claimFacts(words),
-    ],
+    ]),
   }
 }

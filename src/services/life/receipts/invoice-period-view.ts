@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -21,7 +22,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
     headline: [t('特別獎 ', 'Special prize '), em(answer.special)],
     lede: claimSentence(answer.claim, words),
     actions: [link(t('對我的發票', 'Check a receipt'), { operation: 'check_invoice' })],
-    blocks: [
+    blocks: compact([
       {
         kind: 'numbers',
         rows: winningRows(answer, words),
@@ -29,29 +30,25 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
       payoutTable(answer, words),
       { kind: 'facts', heading: t('怎麼領', 'How to claim'), facts: claimFacts(words) },
       smallerPrizes(words),
-      ...(answer.cloud_only.items.length === 0
-        ? []
-        : [
-            {
-              kind: 'fold' as const,
-              summary: words.label('cloud_only'),
-              blocks: [
-                { kind: 'text' as const, paragraphs: [words.half(answer.cloud_only.reason)] },
-                {
-                  kind: 'table' as const,
-                  columns: [
-                    { name: words.label('prize') },
-                    { name: words.label('sets'), as: 'number' as const },
-                    { name: words.label('amount_twd'), as: 'number' as const },
-                  ],
-                  rows: answer.cloud_only.items.map((it) => ({
-                    cells: [t(it.name_zh, it.name_en), it.sets, words.twd(it.amount_twd)],
-                  })),
-                },
-              ],
-            },
-          ]),
-    ],
+      answer.cloud_only.items.length !== 0 && {
+        kind: 'fold',
+        summary: words.label('cloud_only'),
+        blocks: [
+          { kind: 'text', paragraphs: [words.half(answer.cloud_only.reason)] },
+          {
+            kind: 'table',
+            columns: [
+              { name: words.label('prize') },
+              { name: words.label('sets'), as: 'number' as const },
+              { name: words.label('amount_twd'), as: 'number' as const },
+            ],
+            rows: answer.cloud_only.items.map((it) => ({
+              cells: [t(it.name_zh, it.name_en), it.sets, words.twd(it.amount_twd)],
+            })),
+          },
+        ],
+      },
+    ]),
     events: [
       {
         id: `receipts-${answer.period}`,

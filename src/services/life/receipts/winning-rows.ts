@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { BlockOf } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { PRIZES, type WinningNumbers } from './receipts.ts'
@@ -25,15 +26,14 @@ export function winningRows(numbers: WinningNumbers, words: Words, met?: Met): R
       ...(isHit && { isHit }),
     }
   }
-  return [
-    ...(met && met.number !== met.matched ? [yours(met, words)] : []),
+  return compact([
+    met && met.number !== met.matched && yours(met, words),
     row(words.label('special'), [numbers.special], amountOf(0)),
     row(words.label('grand'), [numbers.grand], amountOf(1)),
     ...numbers.first.map((number) => row(words.label('first'), [number], amountOf(2))),
-    ...(numbers.additional_sixth.length === 0
-      ? []
-      : [row(words.label('additional_sixth'), numbers.additional_sixth, amountOf(PRIZES.length - 1))]),
-  ]
+    numbers.additional_sixth.length !== 0 &&
+      row(words.label('additional_sixth'), numbers.additional_sixth, amountOf(PRIZES.length - 1)),
+  ])
 }
 
 function yours(met: Met, words: Words): Row {

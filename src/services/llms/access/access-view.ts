@@ -1,7 +1,8 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, tag, type Text } from '#operation/view/text.ts'
+import { code, em, tag, type Text, link } from '#operation/view/text.ts'
 import type { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
 
 type Answer = AnswerOf<typeof checkAiCrawlerAccess>
@@ -30,15 +31,12 @@ export function accessView(answer: Answer, words: Words): Document {
     lede: STATES[answer.robots.state][words.language],
     blocks: [
       accessBlock(items, words),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('整體檢查：llms.txt 與更多', 'The whole check: llms.txt and more'),
-            to: { operation: 'check_llms_txt', input: { url: answer.url } },
-          },
-        ],
-      },
+      links(
+        link(t('整體檢查：llms.txt 與更多', 'The whole check: llms.txt and more'), {
+          operation: 'check_llms_txt',
+          input: { url: answer.url },
+        }),
+      ),
     ],
     form: 'after',
   }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -28,32 +29,25 @@ export function checkView(answer: Answer, words: Words): Document {
             `${words.count(answer.advice.length, '件', 'thing')} to change, the most valuable first.`,
           ),
     score: { value: score, max: 100, label: t(`${score} 分，滿分 100 分`, `${score} points of 100`) },
-    blocks: [
+    blocks: compact([
       { kind: 'split', isEven: true, left: todoBlock(answer, words), right: doneBlock(answer, words) },
       ...verdictsBlock(file, words),
-      ...(file.findings.length > 0
-        ? [
-            {
-              kind: 'checks' as const,
-              heading: t('llms.txt 逐行', 'The llms.txt line by line'),
-              note: link(file.url, file.url),
-              checks: file.findings.map((it) => findingCheck(it, words)),
-            },
-          ]
-        : []),
-      accessBlock(answer.crawlers, words),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('產生 llms.txt 草稿', 'Draft an llms.txt'),
-            to: { operation: 'generate_llms_txt', input: { url: answer.url } },
-          },
-          { text: t('貼上檔案逐行檢查', 'Validate a file'), to: { operation: 'validate_llms_txt' } },
-          { text: t('別人的 llms.txt', 'Those of others'), to: { operation: 'llms_txt_directory' } },
-        ],
+      file.findings.length > 0 && {
+        kind: 'checks',
+        heading: t('llms.txt 逐行', 'The llms.txt line by line'),
+        note: link(file.url, file.url),
+        checks: file.findings.map((it) => findingCheck(it, words)),
       },
-    ],
+      accessBlock(answer.crawlers, words),
+      links(
+        link(t('產生 llms.txt 草稿', 'Draft an llms.txt'), {
+          operation: 'generate_llms_txt',
+          input: { url: answer.url },
+        }),
+        link(t('貼上檔案逐行檢查', 'Validate a file'), { operation: 'validate_llms_txt' }),
+        link(t('別人的 llms.txt', 'Those of others'), { operation: 'llms_txt_directory' }),
+      ),
+    ]),
     form: 'after',
   }
 }

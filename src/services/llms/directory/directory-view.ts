@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -35,11 +36,11 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
         : '',
     // What was found comes first; the form comes first where nothing was asked yet.
     form: asked.q === undefined ? 'above' : 'after',
-    blocks: [
-      ...(items.length > 0 ? [sitesBlock(items, words)] : []),
+    blocks: compact([
+      items.length > 0 && sitesBlock(items, words),
       pagesBlock(answer, words, asked),
       categoriesBlock(answer, words, asked),
-    ],
+    ]),
     provenance: answer.provenance,
   }
 }
@@ -78,14 +79,11 @@ function sitesBlock(items: Answer['items'], words: Words): Block {
 function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked): Block {
   const { t } = words
   const page = (from: number) => ({ operation: 'llms_txt_directory', input: { ...asked, limit, offset: from } })
-  return {
-    kind: 'links',
-    links: [
-      ...(offset > 0 ? [{ text: t('前面的', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
-      ...(offset + limit < total ? [{ text: t('接下來的', 'Further'), to: page(offset + limit) }] : []),
-      { text: t('檢查我的網站', 'Check my site'), to: { operation: 'check_llms_txt' } },
-    ],
-  }
+  return links(
+    offset > 0 && link(t('前面的', 'Earlier'), page(Math.max(0, offset - limit))),
+    offset + limit < total && link(t('接下來的', 'Further'), page(offset + limit)),
+    link(t('檢查我的網站', 'Check my site'), { operation: 'check_llms_txt' }),
+  )
 }
 
 function categoriesBlock({ categories }: Answer, words: Words, asked: Asked): Block {

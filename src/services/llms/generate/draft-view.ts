@@ -1,3 +1,4 @@
+import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -26,7 +27,7 @@ export function draftView(answer: Answer, words: Words): Document {
             '沒有 Sitemap，頁面來自首頁的連結。發布前自己讀一遍。',
             'Without a sitemap, from the links of the front page. Read it through before you publish.',
           ),
-    blocks: [
+    blocks: compact([
       { kind: 'code', label: 'llms.txt', code: answer.llms_txt },
       {
         kind: 'list',
@@ -38,43 +39,33 @@ export function draftView(answer: Answer, words: Words): Document {
         ],
       },
       ...verdictsBlock(answer, words),
-      ...skippedBlock(answer, words),
-      {
-        kind: 'links',
-        links: [
-          ...(pages.length >= answer.pages_max && answer.pages_max < 45
-            ? [
-                {
-                  text: t('讀到 45 頁的版本（US$0.05）', 'Up to 45 pages (US$0.05)'),
-                  to: { operation: 'generate_llms_txt_pro', input: { url: answer.url } },
-                },
-              ]
-            : []),
-          {
-            text: t('檢查這個網站', 'Check this site'),
-            to: { operation: 'check_llms_txt', input: { url: answer.url } },
-          },
-        ],
-      },
-    ],
+      skippedBlock(answer, words),
+      links(
+        pages.length >= answer.pages_max &&
+          answer.pages_max < 45 &&
+          link(t('讀到 45 頁的版本（US$0.05）', 'Up to 45 pages (US$0.05)'), {
+            operation: 'generate_llms_txt_pro',
+            input: { url: answer.url },
+          }),
+        link(t('檢查這個網站', 'Check this site'), { operation: 'check_llms_txt', input: { url: answer.url } }),
+      ),
+    ]),
     form: 'after',
   }
 }
 
-function skippedBlock({ skipped }: Answer, words: Words): Block[] {
+function skippedBlock({ skipped }: Answer, words: Words): Block | undefined {
   const { t } = words
-  if (skipped.length === 0) return []
-  return [
-    {
-      kind: 'fold',
-      summary: t(`沒有放進去的 ${skipped.length} 頁`, `${words.count(skipped.length, '頁', 'page')} left out`),
-      blocks: [
-        {
-          kind: 'table',
-          columns: [{ name: t('頁面', 'Page') }, { name: words.label('reason') }],
-          rows: skipped.map(({ url, reason }) => ({ cells: [link(url, url), words.value('reason', reason)] })),
-        },
-      ],
-    },
-  ]
+  if (skipped.length === 0) return undefined
+  return {
+    kind: 'fold',
+    summary: t(`沒有放進去的 ${skipped.length} 頁`, `${words.count(skipped.length, '頁', 'page')} left out`),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [{ name: t('頁面', 'Page') }, { name: words.label('reason') }],
+        rows: skipped.map(({ url, reason }) => ({ cells: [link(url, url), words.value('reason', reason)] })),
+      },
+    ],
+  }
 }

@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import { findingCheck, verdictsBlock, type Verdicts } from '../verdicts-block.ts'
 import type { validateLlmsTxt } from './validate-llms-txt.ts'
 
@@ -36,26 +37,19 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
       `${stats.sections} 個分節、${stats.links} 個連結。`,
       `${words.count(stats.sections, '節', 'section')}, ${words.count(stats.links, '個', 'link')}.`,
     ),
-    blocks: [
+    blocks: compact([
       ...verdictsBlock(answer, words),
       linesBlock(findings, words, content),
-      ...(findings.length > 0
-        ? [
-            {
-              kind: 'checks' as const,
-              heading: t('怎麼改', 'What to do'),
-              checks: findings.map((it) => findingCheck(it, words)),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          { text: t('檢查線上的網站', 'Check a live site'), to: { operation: 'check_llms_txt' } },
-          { text: t('從網站產生草稿', 'Draft one from a site'), to: { operation: 'generate_llms_txt' } },
-        ],
+      findings.length > 0 && {
+        kind: 'checks',
+        heading: t('怎麼改', 'What to do'),
+        checks: findings.map((it) => findingCheck(it, words)),
       },
-    ],
+      links(
+        link(t('檢查線上的網站', 'Check a live site'), { operation: 'check_llms_txt' }),
+        link(t('從網站產生草稿', 'Draft one from a site'), { operation: 'generate_llms_txt' }),
+      ),
+    ]),
     form: 'after',
   }
 }

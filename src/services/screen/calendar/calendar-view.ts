@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -43,40 +44,33 @@ export function calendarView(answer: Answer, words: Words): Document {
         : '',
     ],
     form: 'after',
-    blocks: [
+    blocks: compact([
       {
         kind: 'calendar',
         months: [month],
         days: Object.fromEntries(days.map(({ date, items }) => [date, dayOf(items, words)])),
         ...(isNow && { today: words.today }),
-        key: [
+        key: compact([
           { kind: 'mark', name: t('有作品上映', 'Something comes out') },
           { kind: 'weekend', name: t('週末', 'Weekend') },
-          ...(isNow ? [{ kind: 'today' as const, name: t('今天', 'Today') }] : []),
-        ],
+          isNow && { kind: 'today', name: t('今天', 'Today') },
+        ]),
       },
-      ...(ahead.length === 0 ? [] : [daysTable(ahead, next?.date, words)]),
-      ...(past.length === 0
-        ? []
-        : [
-            {
-              kind: 'fold' as const,
-              summary: t(`這個月已經上映的 ${countOf(past)} 部`, `${countOf(past)} that came out earlier this month`),
-              blocks: [daysTable(past, undefined, words)],
-            },
-          ]),
-      ...(undated.length === 0 ? [] : [{ ...titlesTable(undated, words), heading: words.label('undated') }]),
-      {
-        kind: 'links',
-        links: [
-          ...[-1, 1].map((step) => {
-            const other = monthAfter(month, step)
-            return link(words.month(other), { operation: 'release_calendar', input: { month: other } })
-          }),
-          link(t('所有還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),
-        ],
+      ahead.length !== 0 && daysTable(ahead, next?.date, words),
+      past.length !== 0 && {
+        kind: 'fold',
+        summary: t(`這個月已經上映的 ${countOf(past)} 部`, `${countOf(past)} that came out earlier this month`),
+        blocks: [daysTable(past, undefined, words)],
       },
-    ],
+      undated.length !== 0 && { ...titlesTable(undated, words), heading: words.label('undated') },
+      links(
+        ...[-1, 1].map((step) => {
+          const other = monthAfter(month, step)
+          return link(words.month(other), { operation: 'release_calendar', input: { month: other } })
+        }),
+        link(t('所有還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),
+      ),
+    ]),
     events: days.flatMap(({ date, items }) =>
       items.map((it) => ({
         id: `release-${it.slug}`,

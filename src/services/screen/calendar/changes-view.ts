@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -24,13 +25,10 @@ export function changesView({ items, total, provenance }: Answer, words: Words):
     form: 'none',
     blocks: [
       changesTable(items, words, true),
-      {
-        kind: 'links',
-        links: [
-          link(t('接下來上映的', 'What comes out next'), { operation: 'release_countdown', input: {} }),
-          link(t('上映月曆', 'Calendar'), { operation: 'release_calendar', input: {} }),
-        ],
-      },
+      links(
+        link(t('接下來上映的', 'What comes out next'), { operation: 'release_countdown', input: {} }),
+        link(t('上映月曆', 'Calendar'), { operation: 'release_calendar', input: {} }),
+      ),
     ],
     news: items.slice(0, 30).map((it) => ({
       id: `${it.slug ?? it.title}-${it.announced_on}-${it.new_date ?? ''}`,
@@ -48,12 +46,12 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
   return {
     kind: 'table',
     ...(hasTitles && { onPhone: 'cards' as const }),
-    columns: [
-      ...(hasTitles ? [{ name: t('片名', 'Title') }] : []),
+    columns: compact([
+      hasTitles && { name: t('片名', 'Title') },
       { name: t('原訂', 'Was') },
       { name: t('改為', 'Is now') },
       { name: t('差', 'Moved'), as: 'number' },
-    ],
+    ]),
     rows: items.map((it) => ({
       cells: [
         ...(hasTitles ? [[titleOf(it, words), ' ', quiet(knownBy(it, words))]] : []),

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
@@ -27,14 +28,11 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
       `${it.released === true ? 'It came out' : 'It comes out'} ${formatReleaseDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
     ),
     blocks: [
-      {
-        kind: 'links',
-        links: [
-          link(t('各地上映日與改檔', 'Every date and change'), { operation: 'get_title', input: { q: it.slug } }),
-          link(t('還有什麼要上映', 'What else is to come'), { operation: 'release_countdown', input: {} }),
-          ...(it.source_url === null ? [] : [link(t('日期出處', 'Where the date stands'), it.source_url)]),
-        ],
-      },
+      links(
+        link(t('各地上映日與改檔', 'Every date and change'), { operation: 'get_title', input: { q: it.slug } }),
+        link(t('還有什麼要上映', 'What else is to come'), { operation: 'release_countdown', input: {} }),
+        it.source_url !== null && link(t('日期出處', 'Where the date stands'), it.source_url),
+      ),
     ],
     ...(it.date_precision === 'day' && {
       events: [
@@ -67,16 +65,11 @@ function next(items: readonly Countdown[], provenance: Provenance, words: Words)
         )
       : '',
     form: 'after',
-    blocks: [
-      ...(dated.length === 0 ? [] : [tableOf(dated, first, words)]),
-      ...(undated.length === 0 ? [] : [{ ...tableOf(undated, first, words), heading: words.label('undated') }]),
-      {
-        kind: 'links',
-        links: [
-          link(t('全部還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),
-        ],
-      },
-    ],
+    blocks: compact([
+      dated.length !== 0 && tableOf(dated, first, words),
+      undated.length !== 0 && { ...tableOf(undated, first, words), heading: words.label('undated') },
+      links(link(t('全部還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } })),
+    ]),
     provenance,
   }
 }
@@ -86,17 +79,17 @@ function tableOf(items: readonly Countdown[], first: Countdown | undefined, word
   const isDated = items.some(({ days_left }) => days_left !== null)
   return {
     kind: 'table' as const,
-    columns: [
+    columns: compact([
       { name: t('片名', 'Title') },
       { name: words.label('release_date') },
-      ...(isDated ? [{ name: words.label('days_left'), as: 'number' as const }] : []),
-    ],
+      isDated && { name: words.label('days_left'), as: 'number' as const },
+    ]),
     rows: items.map((it) => ({
-      cells: [
+      cells: compact([
         link(calledIn(it, words), { operation: 'get_title', input: { q: it.slug } }),
         writtenDate(it, words),
-        ...(isDated ? [words.count(it.days_left ?? 0, '天', 'day')] : []),
-      ],
+        isDated && words.count(it.days_left ?? 0, '天', 'day'),
+      ]),
       ...(it === first && { mark: 'best' as const }),
     })),
   }

@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -29,13 +30,10 @@ export function lookupView({ q, items, retrieved_at, sources }: Answer, words: W
           cells: [partialDate(date, precision, words), regionName(region, words)],
         })),
       })),
-      {
-        kind: 'links',
-        links: [
-          link(t('這裡有沒有收錄', 'Is it held here?'), { operation: 'get_title', input: { q } }),
-          link(t('接下來上映', 'What comes out next'), { operation: 'release_countdown', input: {} }),
-        ],
-      },
+      links(
+        link(t('這裡有沒有收錄', 'Is it held here?'), { operation: 'get_title', input: { q } }),
+        link(t('接下來上映', 'What comes out next'), { operation: 'release_countdown', input: {} }),
+      ),
     ],
     provenance: { as_of: retrieved_at.slice(0, 10), stale: false, sources: [...sources] },
   }

@@ -1,3 +1,4 @@
+import { compact, facts } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -49,27 +50,22 @@ export function titleView(answer: Answer, words: Words): Document {
         : '',
     ],
     ...(answer.official_url !== null && { actions: [link(t('官方網站', 'Official site'), answer.official_url)] }),
-    blocks: [
-      ...(answer.is_series && others.length > 0 ? [partsOf(answer, words)] : []),
-      ...(answer.releases.length === 0 ? [] : [releasesOf(answer, words)]),
-      ...(answer.delays.length === 0
-        ? []
-        : [{ ...changesTable(answer.delays, words, false), heading: words.label('delays') }]),
-      { kind: 'facts', facts: factsOf(answer, words) },
-      ...(others.length === 0 || answer.is_series
-        ? []
-        : [
-            {
-              kind: 'links' as const,
-              heading: t('是不是要找', 'Did you mean'),
-              links: others.map(({ slug, title, release_date }) => ({
-                ...link(title, { operation: 'get_title', input: { q: slug } }),
-                note: release_date.slice(0, 4),
-              })),
-            },
-          ]),
+    blocks: compact([
+      answer.is_series && others.length > 0 && partsOf(answer, words),
+      answer.releases.length !== 0 && releasesOf(answer, words),
+      answer.delays.length !== 0 && { ...changesTable(answer.delays, words, false), heading: words.label('delays') },
+      facts(...factsOf(answer, words)),
+      others.length !== 0 &&
+        !answer.is_series && {
+          kind: 'links',
+          heading: t('是不是要找', 'Did you mean'),
+          links: others.map(({ slug, title, release_date }) => ({
+            ...link(title, { operation: 'get_title', input: { q: slug } }),
+            note: release_date.slice(0, 4),
+          })),
+        },
       { kind: 'links', heading: t('接著看', 'From here'), links: linksOf(answer, words) },
-    ],
+    ]),
     ...(answer.date_precision === 'day' && {
       events: [
         {
@@ -178,16 +174,13 @@ function linksOf({ slug, date_precision, release_date, external_ids: ids }: Answ
     ['AniList', 'https://anilist.co/anime/', ids.anilist],
     ['Wikidata', 'https://www.wikidata.org/wiki/', ids.wikidata],
   ]
-  return [
+  return compact([
     link(t('倒數', 'Countdown'), { operation: 'release_countdown', input: { q: slug } }),
-    ...(date_precision === 'day' || date_precision === 'month'
-      ? [
-          link(t('同一個月還有什麼', 'What else that month'), {
-            operation: 'release_calendar',
-            input: { month: release_date.slice(0, 7) },
-          }),
-        ]
-      : []),
+    (date_precision === 'day' || date_precision === 'month') &&
+      link(t('同一個月還有什麼', 'What else that month'), {
+        operation: 'release_calendar',
+        input: { month: release_date.slice(0, 7) },
+      }),
     ...pages.flatMap(([name, page, id]) => (id === null ? [] : [link(name, page + id)])),
-  ]
+  ])
 }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -43,10 +44,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
             )
         : '',
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
-    blocks: [
-      { kind: 'links', links: narrower(input, words) },
-      ...(items.length === 0 ? [] : [titlesTable(items, words)]),
-    ],
+    blocks: compact([links(...narrower(input, words)), items.length !== 0 && titlesTable(items, words)]),
     provenance: answer.provenance,
   }
 }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -38,20 +39,16 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
             `The next is ${nameOf(next.title, words)}, ${formatReleaseDate(next.countdown, words)}.`,
           )
         : '',
-    blocks: [
-      ...(not_asked === 0
-        ? []
-        : [
-            {
-              kind: 'callout' as const,
-              tone: 'warn' as const,
-              title: t('這次不收費', 'Nothing is charged this time'),
-              text: t(
-                `有 ${not_asked} 部這裡沒有收錄，維基數據又沒有回應，不知道有沒有。`,
-                `${not_asked} of them are not held here, and Wikidata did not answer: whether they exist is not known.`,
-              ),
-            },
-          ]),
+    blocks: compact([
+      not_asked !== 0 && {
+        kind: 'callout',
+        tone: 'warn' as const,
+        title: t('這次不收費', 'Nothing is charged this time'),
+        text: t(
+          `有 ${not_asked} 部這裡沒有收錄，維基數據又沒有回應，不知道有沒有。`,
+          `${not_asked} of them are not held here, and Wikidata did not answer: whether they exist is not known.`,
+        ),
+      },
       {
         kind: 'table',
         onPhone: 'cards',
@@ -71,7 +68,7 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
           ...(it === next && { mark: 'best' as const }),
         })),
       },
-    ],
+    ]),
     provenance,
   }
 }

@@ -1,3 +1,4 @@
+import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -34,20 +35,17 @@ export function auditView(answer: Answer, words: Words): Document {
       {
         kind: 'split',
         isEven: true,
-        left: [...failuresBlock(failed, words), ...noticesBlock(answer.checks, words)],
+        left: compact([failuresBlock(failed, words), noticesBlock(answer.checks, words)]),
         right: [passedBlock(passed, answer, words)],
       },
       ...pageBlocks(answer, words),
       crawlersBlock(answer.agents, words),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('整個網站的爬蟲檢查（免費）', 'Check the crawlers of the whole site, free'),
-            to: { operation: 'check_site_crawlers', input: { url: new URL(answer.url).origin } },
-          },
-        ],
-      },
+      links(
+        link(t('整個網站的爬蟲檢查（免費）', 'Check the crawlers of the whole site, free'), {
+          operation: 'check_site_crawlers',
+          input: { url: new URL(answer.url).origin },
+        }),
+      ),
     ],
     form: 'after',
   }
@@ -69,42 +67,38 @@ function ledeOf({ capped_by, checks }: Answer, failed: readonly AuditCheck[], wo
   return t(`扣最多的是${words.list(most)}。`, `Most is lost by: ${words.list(most)}.`)
 }
 
-function failuresBlock(failed: readonly AuditCheck[], words: Words): Block[] {
+function failuresBlock(failed: readonly AuditCheck[], words: Words): Block | undefined {
   const { t } = words
-  if (failed.length === 0) return []
-  return [
-    {
-      kind: 'checks',
-      heading: t(`要改的 ${failed.length} 項`, 'To change'),
-      checks: failed.flatMap((check) =>
-        bySeverity(check.findings)
-          .filter(({ severity }) => severity !== 'notice')
-          .map((finding, at) => ({
-            state: 'no' as const,
-            name: t(finding.message.zh, finding.message.en),
-            // A check loses its points once, however much it finds.
-            ...(at === 0 && { points: t(`−${check.lost} 分`, `−${check.lost}`) }),
-            ...explained(finding, words),
-          })),
-      ),
-    },
-  ]
+  if (failed.length === 0) return undefined
+  return {
+    kind: 'checks',
+    heading: t(`要改的 ${failed.length} 項`, 'To change'),
+    checks: failed.flatMap((check) =>
+      bySeverity(check.findings)
+        .filter(({ severity }) => severity !== 'notice')
+        .map((finding, at) => ({
+          state: 'no' as const,
+          name: t(finding.message.zh, finding.message.en),
+          // A check loses its points once, however much it finds.
+          ...(at === 0 && { points: t(`−${check.lost} 分`, `−${check.lost}`) }),
+          ...explained(finding, words),
+        })),
+    ),
+  }
 }
 
-function noticesBlock(checks: readonly AuditCheck[], words: Words): Block[] {
+function noticesBlock(checks: readonly AuditCheck[], words: Words): Block | undefined {
   const notices = checks.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'notice')
-  if (notices.length === 0) return []
-  return [
-    {
-      kind: 'checks',
-      heading: words.t('提示，不扣分', 'Worth knowing; nothing is lost'),
-      checks: notices.map((finding) => ({
-        state: 'tip' as const,
-        name: words.t(finding.message.zh, finding.message.en),
-        ...explained(finding, words),
-      })),
-    },
-  ]
+  if (notices.length === 0) return undefined
+  return {
+    kind: 'checks',
+    heading: words.t('提示，不扣分', 'Worth knowing; nothing is lost'),
+    checks: notices.map((finding) => ({
+      state: 'tip' as const,
+      name: words.t(finding.message.zh, finding.message.en),
+      ...explained(finding, words),
+    })),
+  }
 }
 
 const SEVERITIES = ['error', 'warning', 'notice'] as const

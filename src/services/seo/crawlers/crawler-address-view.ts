@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, type Text } from '#operation/view/text.ts'
+import { code, em, type Text, link } from '#operation/view/text.ts'
 import type { verifyCrawlerIp } from './verify-crawler-ip.ts'
 
 type Answer = AnswerOf<typeof verifyCrawlerIp>
@@ -16,26 +17,19 @@ export function crawlerAddressView(answer: Answer, words: Words): Document {
     headline: headlineOf(answer, words),
     lede: ledeOf(answer, words),
     form: 'beside',
-    blocks: [
-      ...(operator === null
-        ? []
-        : [
-            {
-              kind: 'facts' as const,
-              facts: [
-                { name: t('公司', 'Operator'), value: operator },
-                { name: t('可能是這些爬蟲', 'Crawlers from there'), value: words.list(answer.crawlers) },
-                ...(answer.prefix === null ? [] : [{ name: words.label('prefix'), value: code(answer.prefix) }]),
-                ...(answer.hostname === null ? [] : [{ name: words.label('hostname'), value: code(answer.hostname) }]),
-                ...(answer.as_of === null ? [] : [{ name: t('清單日期', 'List of'), value: words.date(answer.as_of) }]),
-              ],
-            },
-          ]),
-      {
-        kind: 'links',
-        links: [{ text: t('有哪些爬蟲', 'Which crawlers there are'), to: { operation: 'ai_crawler_list' } }],
+    blocks: compact([
+      operator !== null && {
+        kind: 'facts',
+        facts: compact([
+          { name: t('公司', 'Operator'), value: operator },
+          { name: t('可能是這些爬蟲', 'Crawlers from there'), value: words.list(answer.crawlers) },
+          answer.prefix !== null && { name: words.label('prefix'), value: code(answer.prefix) },
+          answer.hostname !== null && { name: words.label('hostname'), value: code(answer.hostname) },
+          answer.as_of !== null && { name: t('清單日期', 'List of'), value: words.date(answer.as_of) },
+        ]),
       },
-    ],
+      links(link(t('有哪些爬蟲', 'Which crawlers there are'), { operation: 'ai_crawler_list' })),
+    ]),
     provenance: answer.provenance,
   }
 }

@@ -1,3 +1,4 @@
+import { facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -73,25 +74,22 @@ function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Word
     lede: t(`用途：${purpose}。${noteZh ?? ''}`, `What for: ${purpose}. ${note ?? ''}`),
     form: 'after',
     blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { name: t('公司', 'Operator'), value: operator },
-          { name: words.label('purpose'), value: purpose },
-          { name: words.label('respects_robots'), value: obeys(crawler, words) },
-          { name: words.label('token'), value: code(token) },
-          {
-            name: t('查證', 'To verify'),
-            value:
-              ip_ranges_url === null
-                ? rdns.length > 0
-                  ? rdns.join(words.t('、', ', '))
-                  : quiet(t('沒有公布 IP', 'no addresses'))
-                : link(t('IP 清單', 'Addresses'), ip_ranges_url),
-          },
-          { name: t('說明頁', 'Its own page'), value: link(new URL(docs_url).host, docs_url) },
-        ],
-      },
+      facts(
+        { name: t('公司', 'Operator'), value: operator },
+        { name: words.label('purpose'), value: purpose },
+        { name: words.label('respects_robots'), value: obeys(crawler, words) },
+        { name: words.label('token'), value: code(token) },
+        {
+          name: t('查證', 'To verify'),
+          value:
+            ip_ranges_url === null
+              ? rdns.length > 0
+                ? rdns.join(words.t('、', ', '))
+                : quiet(t('沒有公布 IP', 'no addresses'))
+              : link(t('IP 清單', 'Addresses'), ip_ranges_url),
+        },
+        { name: t('說明頁', 'Its own page'), value: link(new URL(docs_url).host, docs_url) },
+      ),
       {
         kind: 'code',
         label: t('在 robots.txt 擋它', 'To keep it out, in robots.txt'),
@@ -112,23 +110,18 @@ function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Word
 }
 
 function furtherLinks({ t }: Words, bot?: string): Block {
-  return {
-    kind: 'links',
-    links: [
-      ...(bot === undefined
-        ? []
-        : [{ text: t('全部爬蟲', 'All crawlers'), to: { operation: 'ai_crawler_list', input: {} } }]),
-      {
-        text: t('寫一份擋 AI 的 robots.txt', 'Write a robots.txt that blocks AI'),
-        to: { operation: 'generate_robots_txt', input: { mode: 'block_ai' } },
-      },
-      { text: t('我的網站擋了誰', 'Whom my site keeps out'), to: { operation: 'check_site_crawlers' } },
-      {
-        text: t('查一個 IP 是不是真的', 'Is this address a real crawler?'),
-        to: { operation: 'verify_crawler_ip', ...(bot !== undefined && { input: { bot } }) },
-      },
-    ],
-  }
+  return links(
+    bot !== undefined && link(t('全部爬蟲', 'All crawlers'), { operation: 'ai_crawler_list', input: {} }),
+    link(t('寫一份擋 AI 的 robots.txt', 'Write a robots.txt that blocks AI'), {
+      operation: 'generate_robots_txt',
+      input: { mode: 'block_ai' },
+    }),
+    link(t('我的網站擋了誰', 'Whom my site keeps out'), { operation: 'check_site_crawlers' }),
+    link(t('查一個 IP 是不是真的', 'Is this address a real crawler?'), {
+      operation: 'verify_crawler_ip',
+      ...(bot !== undefined && { input: { bot } }),
+    }),
+  )
 }
 
 function obeys({ respects_robots: respects }: ListedCrawler, words: Words): Text {

@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { generateRobotsTxt } from './generate-robots-txt.ts'
 import type { RobotsMode } from './robots-template.ts'
 
@@ -17,7 +18,7 @@ export function robotsFileView(answer: Answer, words: Words): Document {
     headline: [t('這是你的 robots.txt：', 'Your robots.txt: '), em(HEADLINES[answer.mode][words.language])],
     lede: t(answer.explanation_zh, answer.explanation),
     form: 'beside',
-    blocks: [
+    blocks: compact([
       { kind: 'code', label: 'robots.txt', code: answer.robots },
       {
         kind: 'list',
@@ -37,41 +38,30 @@ export function robotsFileView(answer: Answer, words: Words): Document {
         title: t('擋了會失去', 'What this costs'),
         text: t(warning.message_zh, warning.message),
       })),
-      ...(answer.left_out.length > 0
-        ? [
-            {
-              kind: 'table' as const,
-              heading: t('沒有擋的，和為什麼', 'Whom it does not block, and why'),
-              onPhone: 'cards' as const,
-              columns: [{ name: t('為什麼', 'Why') }, { name: t('爬蟲', 'Crawlers') }],
-              rows: answer.left_out.map((it) => ({
-                cells: [t(it.reason_zh, it.reason), words.list(it.crawlers)],
-              })),
-            },
-          ]
-        : []),
-      ...(blocked.length > 0
-        ? [
-            {
-              kind: 'callout' as const,
-              tone: 'warn' as const,
-              title: t('這幾個不一定會遵守', 'These may not obey it'),
-              text: t(
-                `${words.list(blocked)}。要真的擋下，請在防火牆或 CDN 擋。`,
-                `${words.list(blocked)}. To keep them out for certain, block them at the firewall or the CDN.`,
-              ),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          { text: t('測試一份 robots.txt', 'Test a robots.txt'), to: { operation: 'test_robots_txt' } },
-          { text: t('檢查線上的網站', 'Check a live site'), to: { operation: 'check_site_crawlers' } },
-          { text: t('這些爬蟲是誰', 'Who these crawlers are'), to: { operation: 'ai_crawler_list' } },
-        ],
+      answer.left_out.length > 0 && {
+        kind: 'table',
+        heading: t('沒有擋的，和為什麼', 'Whom it does not block, and why'),
+        onPhone: 'cards' as const,
+        columns: [{ name: t('為什麼', 'Why') }, { name: t('爬蟲', 'Crawlers') }],
+        rows: answer.left_out.map((it) => ({
+          cells: [t(it.reason_zh, it.reason), words.list(it.crawlers)],
+        })),
       },
-    ],
+      blocked.length > 0 && {
+        kind: 'callout',
+        tone: 'warn' as const,
+        title: t('這幾個不一定會遵守', 'These may not obey it'),
+        text: t(
+          `${words.list(blocked)}。要真的擋下，請在防火牆或 CDN 擋。`,
+          `${words.list(blocked)}. To keep them out for certain, block them at the firewall or the CDN.`,
+        ),
+      },
+      links(
+        link(t('測試一份 robots.txt', 'Test a robots.txt'), { operation: 'test_robots_txt' }),
+        link(t('檢查線上的網站', 'Check a live site'), { operation: 'check_site_crawlers' }),
+        link(t('這些爬蟲是誰', 'Who these crawlers are'), { operation: 'ai_crawler_list' }),
+      ),
+    ]),
   }
 }
 

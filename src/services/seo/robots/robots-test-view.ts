@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, type Text } from '#operation/view/text.ts'
+import { code, em, type Text, link } from '#operation/view/text.ts'
 import type { testRobotsTxt } from './test-robots-txt.ts'
 
 type Asked = Pick<InputOf<typeof testRobotsTxt>, 'robots'>
@@ -27,27 +28,20 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
     asked: t(`${agent} 抓 ${path}`, `${agent} at ${path}`),
     headline: allowed ? em(t('可以抓', 'It may fetch this page')) : em(t('不能抓', 'It may not fetch this page')),
     lede: reason(answer, words),
-    blocks: [
+    blocks: compact([
       linesBlock(answer, words, robots),
-      ...faultsBlock(answer, words),
-      ...(answer.sitemaps.length > 0
-        ? [
-            {
-              kind: 'list' as const,
-              heading: t('檔案裡寫的 Sitemap', 'Sitemaps that it names'),
-              items: answer.sitemaps.map((url): Text => code(url)),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          { text: t('產生一份 robots.txt', 'Write a robots.txt'), to: { operation: 'generate_robots_txt' } },
-          { text: t('檢查線上的網站', 'Check a live site'), to: { operation: 'check_site_crawlers' } },
-          { text: t('有哪些爬蟲', 'Which crawlers there are'), to: { operation: 'ai_crawler_list' } },
-        ],
+      faultsBlock(answer, words),
+      answer.sitemaps.length > 0 && {
+        kind: 'list',
+        heading: t('檔案裡寫的 Sitemap', 'Sitemaps that it names'),
+        items: answer.sitemaps.map((url): Text => code(url)),
       },
-    ],
+      links(
+        link(t('產生一份 robots.txt', 'Write a robots.txt'), { operation: 'generate_robots_txt' }),
+        link(t('檢查線上的網站', 'Check a live site'), { operation: 'check_site_crawlers' }),
+        link(t('有哪些爬蟲', 'Which crawlers there are'), { operation: 'ai_crawler_list' }),
+      ),
+    ]),
     form: 'after',
   }
 }
@@ -98,16 +92,14 @@ function linesBlock(answer: Answer, words: Words, robots: string): Block {
   }
 }
 
-function faultsBlock({ warnings, warnings_total: total }: Answer, words: Words): Block[] {
+function faultsBlock({ warnings, warnings_total: total }: Answer, words: Words): Block | undefined {
   const { t } = words
-  if (warnings.length === 0) return []
-  return [
-    {
-      kind: 'checks',
-      heading: t(`檔案的問題（${words.number(total)}）`, `What is wrong with the file (${words.number(total)})`),
-      checks: warnings.map((it) => faultCheck(it, words)),
-    },
-  ]
+  if (warnings.length === 0) return undefined
+  return {
+    kind: 'checks',
+    heading: t(`檔案的問題（${words.number(total)}）`, `What is wrong with the file (${words.number(total)})`),
+    checks: warnings.map((it) => faultCheck(it, words)),
+  }
 }
 
 /** A fault of a robots.txt, with the line that should stand there. */

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -38,18 +39,15 @@ export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): D
           }
         }),
       },
-      {
-        kind: 'links',
-        links: [{ text: t('還能寫哪些語法', 'What else can be written'), to: { operation: 'search_operators' } }],
-      },
+      links(link(t('還能寫哪些語法', 'What else can be written'), { operation: 'search_operators' })),
     ],
   }
 }
 
 function limitsOf({ site, filetype, time }: Asked, { t, value }: Words): string[] {
-  return [
-    ...(site === undefined ? [] : [t(`只在 ${site}`, `on ${site} only`)]),
-    ...(filetype === undefined ? [] : [t(`只要 ${filetype} 檔`, `${filetype} files only`)]),
-    ...(time === undefined ? [] : [value('time', time)]),
-  ]
+  return compact([
+    site !== undefined && t(`只在 ${site}`, `on ${site} only`),
+    filetype !== undefined && t(`只要 ${filetype} 檔`, `${filetype} files only`),
+    time !== undefined && value('time', time),
+  ])
 }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -38,7 +39,7 @@ export function siteAuditView(answer: Answer, words: Words, input: Asked): Docum
         max: Math.max(1, Math.min(answer.pages_known, input.pages)),
         label: t(`讀了 ${answer.pages_read} 頁`, `${answer.pages_read} pages read`),
       },
-      blocks: [{ kind: 'links', links: [{ text: t('接著讀', 'Read on'), to: again }] }],
+      blocks: [links(link(t('接著讀', 'Read on'), again))],
     }
   }
   const faults = answer.issues.filter(({ severity }) => severity !== 'notice')
@@ -55,15 +56,12 @@ export function siteAuditView(answer: Answer, words: Words, input: Asked): Docum
     lede: ENDS[answer.ended_by ?? 'all']![words.language],
     blocks: [
       ...answer.issues.map((issue) => issueBlock(issue, words)),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('這個網站放行哪些爬蟲（免費）', 'Which crawlers the site lets in, free'),
-            to: { operation: 'check_site_crawlers', input: { url: new URL(answer.url).origin } },
-          },
-        ],
-      },
+      links(
+        link(t('這個網站放行哪些爬蟲（免費）', 'Which crawlers the site lets in, free'), {
+          operation: 'check_site_crawlers',
+          input: { url: new URL(answer.url).origin },
+        }),
+      ),
     ],
   }
 }
@@ -87,30 +85,28 @@ function issueBlock(issue: Issue, words: Words): Block {
   return {
     kind: 'table',
     heading: t(`${issue.message.zh}（${issue.total}）`, `${issue.message.en} (${issue.total})`),
-    note: [
+    note: compact([
       t(issue.fix.zh, issue.fix.en),
-      ...(more > 0 ? [t(`另外 ${more} 處在 CSV。`, ` ${more} more are in the CSV.`)] : []),
-    ],
+      more > 0 && t(`另外 ${more} 處在 CSV。`, ` ${more} more are in the CSV.`),
+    ]),
     onPhone: 'cards',
-    columns: [
+    columns: compact([
       { name: t('網址', 'Address') },
       { name: t('看到什麼', 'What was met') },
-      ...(hasPlaces ? [{ name: t('在哪一頁', 'Where it stands') }] : []),
-    ],
+      hasPlaces && { name: t('在哪一頁', 'Where it stands') },
+    ]),
     rows: shown.map(({ url, evidence, evidence_zh, paste, found_on }) => ({
-      cells: [
+      cells: compact([
         link(url, url),
         paste === null ? t(evidence_zh, evidence) : [t(evidence_zh, evidence), ' ', code(paste)],
-        ...(hasPlaces ? [placesOf(found_on, words)] : []),
-      ],
+        hasPlaces && placesOf(found_on, words),
+      ]),
     })),
   }
 }
 
 function placesOf(places: Issue['places'][number]['found_on'], { t }: Words): Text {
-  return places.flatMap(({ page, line }, at): Text[] => [
-    ...(at > 0 ? [t('、', ', ')] : []),
-    link(page, page),
-    t(`（第 ${line} 行）`, ` (line ${line})`),
-  ])
+  return places.flatMap(({ page, line }, at): Text[] =>
+    compact([at > 0 && t('、', ', '), link(page, page), t(`（第 ${line} 行）`, ` (line ${line})`)]),
+  )
 }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -36,51 +37,42 @@ export function siteCheckView(answer: Answer, words: Words): Document {
             `有 ${todo} 件可以改，最要緊的在前面。`,
             `${words.count(todo, '件', 'thing')} to mend, the most urgent first.`,
           ),
-    blocks: [
-      ...suggestionsBlock(answer, words),
+    blocks: compact([
+      suggestionsBlock(answer, words),
       { kind: 'checks', heading: t('網站的檔案', 'The files of the site'), checks: files(answer, words) },
-      ...(answer.robots.errors.length > 0
-        ? [
-            {
-              kind: 'checks' as const,
-              heading: t('robots.txt 的問題', 'What is wrong with robots.txt'),
-              checks: answer.robots.errors.map((fault) => faultCheck(fault, words)),
-            },
-          ]
-        : []),
-      crawlersBlock(answer.crawlers, words),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('首頁的 SEO 健檢（US$0.02）', 'Audit the home page (US$0.02)'),
-            to: { operation: 'seo_audit', input: { url: answer.home.url } },
-          },
-          { text: t('產生 robots.txt', 'Write a robots.txt'), to: { operation: 'generate_robots_txt' } },
-        ],
+      answer.robots.errors.length > 0 && {
+        kind: 'checks',
+        heading: t('robots.txt 的問題', 'What is wrong with robots.txt'),
+        checks: answer.robots.errors.map((fault) => faultCheck(fault, words)),
       },
-    ],
+      crawlersBlock(answer.crawlers, words),
+      links(
+        link(t('首頁的 SEO 健檢（US$0.02）', 'Audit the home page (US$0.02)'), {
+          operation: 'seo_audit',
+          input: { url: answer.home.url },
+        }),
+        link(t('產生 robots.txt', 'Write a robots.txt'), { operation: 'generate_robots_txt' }),
+      ),
+    ]),
     form: 'after',
   }
 }
 
-function suggestionsBlock({ suggestions }: Answer, words: Words): Block[] {
+function suggestionsBlock({ suggestions }: Answer, words: Words): Block | undefined {
   const { t } = words
-  if (suggestions.length === 0) return []
-  return [
-    {
-      kind: 'checks',
-      heading: t('先改這些', 'Mend these first'),
-      checks: suggestions.map(({ message, message_zh, file, line }) => ({
-        // No crawler needs an llms.txt.
-        state: file === 'llms.txt' ? 'tip' : 'no',
-        name: t(message_zh, message),
-        ...(line !== null && {
-          fix: { label: file === null ? t('貼上', 'Paste') : t(`加到 ${file}`, `Add to ${file}`), code: line },
-        }),
-      })),
-    },
-  ]
+  if (suggestions.length === 0) return undefined
+  return {
+    kind: 'checks',
+    heading: t('先改這些', 'Mend these first'),
+    checks: suggestions.map(({ message, message_zh, file, line }) => ({
+      // No crawler needs an llms.txt.
+      state: file === 'llms.txt' ? 'tip' : 'no',
+      name: t(message_zh, message),
+      ...(line !== null && {
+        fix: { label: file === null ? t('貼上', 'Paste') : t(`加到 ${file}`, `Add to ${file}`), code: line },
+      }),
+    })),
+  }
 }
 
 function files({ robots, sitemaps, llms_txt: llms }: Answer, words: Words): Check[] {

@@ -1,7 +1,8 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { generateMetaTags } from './generate-meta-tags.ts'
 
 type Answer = AnswerOf<typeof generateMetaTags>
@@ -19,29 +20,19 @@ export function metaTagsView({ html, tags, warnings }: Answer, words: Words, inp
         ? t('搜尋結果、LINE、Facebook 要的都有了。', 'Search results and link previews have all they need.')
         : t(`還缺 ${warnings.length} 樣。`, `${words.count(warnings.length, '樣', 'thing')} could be better.`),
     form: 'beside',
-    blocks: [
+    blocks: compact([
       { kind: 'code', label: t('放在 <head> 裡', 'Inside <head>'), code: html },
-      ...(warnings.length > 0
-        ? [
-            {
-              kind: 'checks' as const,
-              heading: t('可以更好', 'Could be better'),
-              checks: warnings.map((it) => ({ state: 'tip' as const, name: t(it.message_zh, it.message) })),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('看它在搜尋結果的樣子', 'See it in a search result'),
-            to: {
-              operation: 'serp_preview',
-              input: { title: input.title, description: input.description, url: input.url },
-            },
-          },
-        ],
+      warnings.length > 0 && {
+        kind: 'checks',
+        heading: t('可以更好', 'Could be better'),
+        checks: warnings.map((it) => ({ state: 'tip' as const, name: t(it.message_zh, it.message) })),
       },
-    ],
+      links(
+        link(t('看它在搜尋結果的樣子', 'See it in a search result'), {
+          operation: 'serp_preview',
+          input: { title: input.title, description: input.description, url: input.url },
+        }),
+      ),
+    ]),
   }
 }

@@ -1,7 +1,8 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { serpPreview } from './serp-preview.ts'
 
 type Answer = AnswerOf<typeof serpPreview>
@@ -20,18 +21,12 @@ export function serpPreviewView(answer: Answer, words: Words): Document {
       { ...drawn(answer, description?.display, words), heading: t('電腦', 'On a computer') },
       { ...drawn(answer, description?.mobile.display, words), heading: t('手機', 'On a phone'), isPhone: true },
       widthsBlock(answer, words),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('產生這一頁的 meta 標籤', 'Write the meta tags of this page'),
-            to: {
-              operation: 'generate_meta_tags',
-              input: { title: title.text, ...(description && { description: description.text }) },
-            },
-          },
-        ],
-      },
+      links(
+        link(t('產生這一頁的 meta 標籤', 'Write the meta tags of this page'), {
+          operation: 'generate_meta_tags',
+          input: { title: title.text, ...(description && { description: description.text }) },
+        }),
+      ),
     ],
     notice: t(
       '寬度是估計：搜尋引擎用自己的字型量，也可能改寫標題和描述。',

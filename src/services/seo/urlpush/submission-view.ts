@@ -1,3 +1,4 @@
+import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -25,7 +26,7 @@ export function submissionView({ submitted, batches, rejected, key_file: file }:
           'The key file is not right yet, so nothing was sent. Put it in place and submit again.',
         ),
     form: 'after',
-    blocks: [
+    blocks: compact([
       {
         kind: 'checks',
         heading: t('過程', 'What happened'),
@@ -42,15 +43,12 @@ export function submissionView({ submitted, batches, rejected, key_file: file }:
           })),
         ],
       },
-      ...rejectedBlock(rejected, words),
-      {
-        kind: 'links',
-        links: [
-          { text: t('產生金鑰', 'Make a key'), to: { operation: 'urlpush_key' } },
-          { text: t('登錄到各搜尋引擎', 'Register a site with the engines'), to: { operation: 'search_submit_guide' } },
-        ],
-      },
-    ],
+      rejectedBlock(rejected, words),
+      links(
+        link(t('產生金鑰', 'Make a key'), { operation: 'urlpush_key' }),
+        link(t('登錄到各搜尋引擎', 'Register a site with the engines'), { operation: 'search_submit_guide' }),
+      ),
+    ]),
   }
 }
 
@@ -60,17 +58,15 @@ function headlineOf(submitted: number, words: Words): Text {
   return [t('送出了 ', 'Submitted '), em(words.count(submitted, '個網址', 'address', 'addresses'))]
 }
 
-function rejectedBlock(rejected: Outcome['rejected'], words: Words): Block[] {
+function rejectedBlock(rejected: Outcome['rejected'], words: Words): Block | undefined {
   const { t } = words
-  if (rejected.length === 0) return []
-  return [
-    {
-      kind: 'list',
-      heading: t(`沒有送出的 ${rejected.length} 個`, `${rejected.length} not sent`),
-      note: t('只能送自己網域、完整的 http(s) 網址。', 'Only whole http(s) addresses of your own host can be sent.'),
-      items: rejected
-        .slice(0, REJECTED_MAX)
-        .map(({ url, reason, reason_zh }) => [url, t('：', ': '), quiet(t(reason_zh, reason))]),
-    },
-  ]
+  if (rejected.length === 0) return undefined
+  return {
+    kind: 'list',
+    heading: t(`沒有送出的 ${rejected.length} 個`, `${rejected.length} not sent`),
+    note: t('只能送自己網域、完整的 http(s) 網址。', 'Only whole http(s) addresses of your own host can be sent.'),
+    items: rejected
+      .slice(0, REJECTED_MAX)
+      .map(({ url, reason, reason_zh }) => [url, t('：', ': '), quiet(t(reason_zh, reason))]),
+  }
 }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -30,11 +31,11 @@ export function videoView({ score, checks, chapters }: Answer, words: Words): Do
     ],
     score: { value: score, max: 100, label: t(`${score} 分，滿分 100 分`, `${score} points of 100`) },
     form: 'after',
-    blocks: [
-      ...(failed.length > 0 ? [{ ...said(failed, 'no'), heading: t('要改的', 'To change') }] : []),
-      ...chaptersBlock(chapters, words),
-      ...(passed.length > 0 ? [{ ...said(passed, 'yes'), heading: t('沒問題的', 'In order') }] : []),
-    ],
+    blocks: compact([
+      failed.length > 0 && { ...said(failed, 'no'), heading: t('要改的', 'To change') },
+      chaptersBlock(chapters, words),
+      passed.length > 0 && { ...said(passed, 'yes'), heading: t('沒問題的', 'In order') },
+    ]),
   }
 }
 
@@ -43,28 +44,26 @@ function rank({ severity }: VideoCheck): number {
   return severity === 'error' ? 0 : 1
 }
 
-function chaptersBlock(chapters: Answer['chapters'], words: Words): Block[] {
+function chaptersBlock(chapters: Answer['chapters'], words: Words): Block | undefined {
   const { t } = words
-  if (chapters.length === 0) return []
+  if (chapters.length === 0) return undefined
   const longest = Math.max(1, ...chapters.map(({ seconds }) => seconds ?? 0))
-  return [
-    {
-      kind: 'table',
-      heading: t('章節', 'Chapters'),
-      columns: [
-        { name: t('開始', 'Start'), as: 'number' },
-        { name: t('標題', 'Title') },
-        { name: t('長度', 'Length'), as: 'number' },
-        { name: t('長短', 'Size'), as: 'bar' },
+  return {
+    kind: 'table',
+    heading: t('章節', 'Chapters'),
+    columns: [
+      { name: t('開始', 'Start'), as: 'number' },
+      { name: t('標題', 'Title') },
+      { name: t('長度', 'Length'), as: 'number' },
+      { name: t('長短', 'Size'), as: 'bar' },
+    ],
+    rows: chapters.map(({ start, title, seconds }) => ({
+      cells: [
+        start,
+        title,
+        seconds === null ? t('不知道', 'not known') : words.count(seconds, '秒', 'second'),
+        String((seconds ?? 0) / longest),
       ],
-      rows: chapters.map(({ start, title, seconds }) => ({
-        cells: [
-          start,
-          title,
-          seconds === null ? t('不知道', 'not known') : words.count(seconds, '秒', 'second'),
-          String((seconds ?? 0) / longest),
-        ],
-      })),
-    },
-  ]
+    })),
+  }
 }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import { Decimal } from 'decimal.js'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -22,14 +23,11 @@ export function categoryView(answer: Answer, words: Words): Document {
     lede: ledeOf(answer, seen, words),
     form: 'none',
     blocks: [
-      ...listOf(answer, words),
-      {
-        kind: 'links',
-        links: [
-          link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
-          link(t('其他分類', 'Other categories'), { operation: 'list_categories' }),
-        ],
-      },
+      listOf(answer, words),
+      links(
+        link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
+        link(t('其他分類', 'Other categories'), { operation: 'list_categories' }),
+      ),
     ],
     provenance: answer.provenance,
   }
@@ -71,11 +69,11 @@ function rangeOf(items: Items, words: Words): string {
 }
 
 /** One table, or a part for each specification of which there are several products: those with most come first. */
-function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): Block[] {
+function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): Block {
   const { t } = words
   const bySpec = Map.groupBy(items, ({ spec }) => spec)
   const named = [...bySpec].flatMap(([spec, ofSpec]) => (spec !== null && ofSpec.length > 1 ? [{ spec, ofSpec }] : []))
-  if (named.length < 2) return [tableOf(items, newest, words)]
+  if (named.length < 2) return tableOf(items, newest, words)
   const others = items.filter(({ spec }) => !named.some((it) => it.spec === spec))
   const part = (name: string, ofPart: Items) => {
     const seen = ofPart.filter(({ date }) => date === newest)
@@ -86,15 +84,13 @@ function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): B
       blocks: [tableOf(ofPart, newest, words)],
     }
   }
-  return [
-    {
-      kind: 'groups',
-      groups: [
-        ...named.toSorted((a, b) => b.ofSpec.length - a.ofSpec.length).map(({ spec, ofSpec }) => part(spec, ofSpec)),
-        ...(others.length > 0 ? [part(t('其他', 'Others'), others)] : []),
-      ],
-    },
-  ]
+  return {
+    kind: 'groups',
+    groups: compact([
+      ...named.toSorted((a, b) => b.ofSpec.length - a.ofSpec.length).map(({ spec, ofSpec }) => part(spec, ofSpec)),
+      others.length > 0 && part(t('其他', 'Others'), others),
+    ]),
+  }
 }
 
 /** What was seen last, the cheapest first; then what was seen before. */

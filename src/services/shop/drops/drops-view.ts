@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -25,7 +26,7 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
       : answer.total === 0
         ? none(answer, date, words, asked)
         : found(answer, words)),
-    blocks: answer.total === 0 ? [] : [...categories(answer, words, asked), tableOf(answer, words)],
+    blocks: answer.total === 0 ? [] : compact([categories(answer, words, asked), tableOf(answer, words)]),
     provenance,
   }
 }
@@ -33,7 +34,7 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
 function askedOf({ date, since }: DropsAnswer, words: Words, { cat, q }: Asked): Text {
   const { t } = words
   const range = date === null || since === null ? [] : [span(since, date, words)]
-  return [...(q === undefined ? [] : [q]), ...(cat === undefined ? [] : [words.value('cat', cat)]), ...range].join(
+  return compact([...(q === undefined ? [] : [q]), cat !== undefined && words.value('cat', cat), ...range]).join(
     t('，', ', '),
   )
 }
@@ -74,14 +75,10 @@ function none(
       `${day(date)}有報價的 ${number(considered)} 項都沒有降。`,
       `None of the ${number(considered)} products priced on ${plainDay(date)} fell.`,
     ),
-    actions: [
-      ...(further === undefined
-        ? []
-        : [drops(t(`看 ${further} 天內`, `See ${further} days`), { ...asked, days: further })]),
-      ...(q === undefined
-        ? []
-        : [link(t('現在最低多少', 'The lowest now'), { operation: 'search_products', input: { q } })]),
-    ],
+    actions: compact([
+      further !== undefined && drops(t(`看 ${further} 天內`, `See ${further} days`), { ...asked, days: further }),
+      q !== undefined && link(t('現在最低多少', 'The lowest now'), { operation: 'search_products', input: { q } }),
+    ]),
   }
 }
 
@@ -111,13 +108,13 @@ function productLink({ id, name }: Item): Link {
 }
 
 /** One looks for drops of something: which categories have some, each a tap away. */
-function categories({ by_category }: DropsAnswer, words: Words, asked: Asked): Block[] {
-  if (asked.cat !== undefined || by_category.length < 2) return []
-  const links = by_category.slice(0, CATEGORIES_MAX).map(({ category, drops: fallen }) => ({
+function categories({ by_category }: DropsAnswer, words: Words, asked: Asked): Block | undefined {
+  if (asked.cat !== undefined || by_category.length < 2) return undefined
+  const fallen = by_category.slice(0, CATEGORIES_MAX).map(({ category, drops: count }) => ({
     ...drops(words.value('category', category), { ...asked, cat: category }),
-    note: words.number(fallen),
+    note: words.number(count),
   }))
-  return [{ kind: 'links', links }]
+  return links(...fallen)
 }
 
 function tableOf(answer: DropsAnswer, words: Words): Block {

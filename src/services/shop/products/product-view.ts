@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -55,23 +56,17 @@ export function productView(answer: Answer, words: Words): Document {
         formatAt: (date) => words.nearDay(date),
       },
       { kind: 'split', isEven: true, left: offerBlocks(answer, words), right: [summaryFacts(summary, words)] },
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t(`${answer.category_name_zh}的全部價格`, 'All prices of its category'),
-            to: { operation: 'get_category_prices', input: { slug: answer.category } },
-          },
-          {
-            text: t('全部歷史價格下載（付費）', 'Download the whole history (paid)'),
-            to: { operation: 'export_price_history', input: { id: answer.id, format: 'csv' } },
-          },
-          {
-            text: t('近期降價', 'Recent price drops'),
-            to: { operation: 'list_price_drops', input: { cat: answer.category } },
-          },
-        ],
-      },
+      links(
+        link(t(`${answer.category_name_zh}的全部價格`, 'All prices of its category'), {
+          operation: 'get_category_prices',
+          input: { slug: answer.category },
+        }),
+        link(t('全部歷史價格下載（付費）', 'Download the whole history (paid)'), {
+          operation: 'export_price_history',
+          input: { id: answer.id, format: 'csv' },
+        }),
+        link(t('近期降價', 'Recent price drops'), { operation: 'list_price_drops', input: { cat: answer.category } }),
+      ),
     ],
     provenance: answer.provenance,
     jsonLd: {
@@ -108,21 +103,14 @@ function offerBlocks({ offers, current }: ProductAnswer, words: Words): Block[] 
       ...(shop === current.shop && date === current.date && { mark: 'best' as const }),
     })),
   })
-  return [
+  return compact([
     { ...tableOf(newest), heading: t('各處價格', 'Offers') },
-    ...(earlier.length === 0
-      ? []
-      : [
-          {
-            kind: 'fold' as const,
-            summary: t(
-              `日期較早的 ${earlier.length} 處`,
-              `${words.count(earlier.length, '', 'place')} seen before that day`,
-            ),
-            blocks: [tableOf(earlier)],
-          },
-        ]),
-  ]
+    earlier.length !== 0 && {
+      kind: 'fold',
+      summary: t(`日期較早的 ${earlier.length} 處`, `${words.count(earlier.length, '', 'place')} seen before that day`),
+      blocks: [tableOf(earlier)],
+    },
+  ])
 }
 
 function summaryFacts(summary: Summary, words: Words): Block {

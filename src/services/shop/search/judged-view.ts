@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -96,20 +97,16 @@ export function modelTable(model: Model, asked: Judged | null, words: Words): Bl
   return {
     kind: 'table',
     heading: t('行情', 'Prices'),
-    columns: [
+    columns: compact([
       { name: t('這個型號', 'This model') },
       { name: t('價格', 'Price'), as: 'number' },
-      ...(asked
-        ? [
-            {
-              name: t(`和 ${words.twd(asked.price_twd)} 比`, `Against ${words.twd(asked.price_twd)}`),
-              as: 'number' as const,
-            },
-          ]
-        : []),
-    ],
+      asked && {
+        name: t(`和 ${words.twd(asked.price_twd)} 比`, `Against ${words.twd(asked.price_twd)}`),
+        as: 'number' as const,
+      },
+    ]),
     rows: rows.map(([name, price]) => ({
-      cells: [name, words.twd(price), ...(asked ? [differenceOf(asked.price_twd - price, words)] : [])],
+      cells: compact([name, words.twd(price), asked && differenceOf(asked.price_twd - price, words)]),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -40,47 +41,34 @@ export function searchView(found: SearchAnswer, words: Words, { q: written, cat 
           ? ledeOf(cheapest, items, total, words)
           : t('最接近預算的在前，只列還在價目上的。', 'Nearest to the limit first, of what is still listed.'),
     ...(model && asked_price && judgedView(model, asked_price, isGone(model.date, provenance.as_of), words)),
-    blocks: [
-      ...(model && (asked_price || (model.record_90d && model.count > 2))
-        ? [modelTable(model, asked_price, words)]
-        : []),
-      ...(kinds.length === 0 ? [] : [kindsTable(kinds, words)]),
-      ...(items.length === 0 ? [] : [tableOf(items, cheapest, words)]),
-      ...(nearest.length === 0
-        ? []
-        : [
-            {
-              ...tableOf(nearest, undefined, words),
-              heading:
-                max_twd !== null && nearest[0]?.match === 'full'
-                  ? t('最便宜的', 'The cheapest')
-                  : t('相近的，不是要找的', 'Near it, but not it'),
-            },
-          ]),
-      {
-        kind: 'links',
-        links: [
-          ...(answer
-            ? [
-                link(t('90 天走勢', 'The last 90 days'), {
-                  operation: 'get_product_price',
-                  input: { id: answer.id },
-                }),
-              ]
-            : []),
-          ...(cat === undefined
-            ? []
-            : [link(t('不限分類再找', 'Search every category'), { operation: 'search_products', input: { q } })]),
-          ...[...new Set(items.map(({ category }) => category))].slice(0, 3).map((slug) =>
-            link(t(`全部「${words.value('category', slug)}」`, `All of ${words.value('category', slug)}`), {
-              operation: 'get_category_prices',
-              input: { slug },
-            }),
-          ),
-          link(t('看有哪些分類', 'See the categories'), { operation: 'list_categories', input: {} }),
-        ],
+    blocks: compact([
+      model && (asked_price || (model.record_90d && model.count > 2)) && modelTable(model, asked_price, words),
+      kinds.length !== 0 && kindsTable(kinds, words),
+      items.length !== 0 && tableOf(items, cheapest, words),
+      nearest.length !== 0 && {
+        ...tableOf(nearest, undefined, words),
+        heading:
+          max_twd !== null && nearest[0]?.match === 'full'
+            ? t('最便宜的', 'The cheapest')
+            : t('相近的，不是要找的', 'Near it, but not it'),
       },
-    ],
+      links(
+        answer &&
+          link(t('90 天走勢', 'The last 90 days'), {
+            operation: 'get_product_price',
+            input: { id: answer.id },
+          }),
+        cat !== undefined &&
+          link(t('不限分類再找', 'Search every category'), { operation: 'search_products', input: { q } }),
+        ...[...new Set(items.map(({ category }) => category))].slice(0, 3).map((slug) =>
+          link(t(`全部「${words.value('category', slug)}」`, `All of ${words.value('category', slug)}`), {
+            operation: 'get_category_prices',
+            input: { slug },
+          }),
+        ),
+        link(t('看有哪些分類', 'See the categories'), { operation: 'list_categories', input: {} }),
+      ),
+    ]),
     provenance,
   }
 }

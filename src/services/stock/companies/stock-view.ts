@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -33,11 +34,11 @@ export function stockView(answer: Answer, words: Words): Document {
             )
           : t(`${answer.business}。`, `${answer.business_en}.`),
     ],
-    blocks: [
-      ...(history.length > 1 ? [closesChart(name, history, words)] : []),
+    blocks: compact([
+      history.length > 1 && closesChart(name, history, words),
       ...(answer.business === null ? [] : themeBlocks(history, themes, words)),
-      { kind: 'links', links: [isFund ? dividendsOf(code, words) : exDates(words)] },
-    ],
+      links(isFund ? dividendsOf(code, words) : exDates(words)),
+    ]),
     provenance: answer.provenance,
     notice: noticeIn(words),
   }

@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -61,16 +62,13 @@ export function etfDividendsView(
 /** How often funds pay is what most people choose by. */
 function frequencyLinks(chosen: string | undefined, words: Words): Block {
   const all = link(words.t('全部', 'All'), { operation: 'get_etf_dividends' })
-  return {
-    kind: 'links',
-    links: [
-      { ...all, isCurrent: chosen === undefined },
-      ...['monthly', 'quarterly', 'semiannual', 'annual'].map((frequency) => ({
-        ...link(words.value('frequency', frequency), { operation: 'get_etf_dividends', input: { frequency } }),
-        isCurrent: chosen === frequency,
-      })),
-    ],
-  }
+  return links(
+    { ...all, isCurrent: chosen === undefined },
+    ...['monthly', 'quarterly', 'semiannual', 'annual'].map((frequency) => ({
+      ...link(words.value('frequency', frequency), { operation: 'get_etf_dividends', input: { frequency } }),
+      isCurrent: chosen === frequency,
+    })),
+  )
 }
 
 export function fundColumns({ t, label }: Words) {

@@ -1,3 +1,4 @@
+import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -81,29 +82,22 @@ function oneFund(answer: Answer, words: Words): Document {
       },
     }),
     form: 'after',
-    blocks: [
-      ...(payouts.length > 0 ? [chartOf(name, payouts, estimate, words)] : []),
-      ...(estimate?.total_twd == null ? [noEstimate(estimate, words)] : []),
-      {
-        kind: 'facts',
-        facts: [
-          ...(answer.yield_pct == null ? [] : [millionFact(answer.yield_pct, words)]),
-          ...nextFact(payouts, words),
-          { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
-          ...(estimate?.total_twd == null
-            ? []
-            : [
-                {
-                  name: words.label('estimate_2027_twd'),
-                  value: t(
-                    `${words.twd(estimate.total_twd, 3)}（近一年的配息原樣再來一次）`,
-                    `${words.twd(estimate.total_twd, 3)} (the last year’s payouts once more)`,
-                  ),
-                },
-              ]),
-        ],
-      },
-      ...lotsTable(answer, words),
+    blocks: compact([
+      payouts.length > 0 && chartOf(name, payouts, estimate, words),
+      estimate?.total_twd == null && noEstimate(estimate, words),
+      facts(
+        answer.yield_pct != null && millionFact(answer.yield_pct, words),
+        ...nextFact(payouts, words),
+        { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
+        estimate?.total_twd != null && {
+          name: words.label('estimate_2027_twd'),
+          value: t(
+            `${words.twd(estimate.total_twd, 3)}（近一年的配息原樣再來一次）`,
+            `${words.twd(estimate.total_twd, 3)} (the last year’s payouts once more)`,
+          ),
+        },
+      ),
+      lotsTable(answer, words),
       {
         kind: 'table',
         heading: t('每次配息', 'Each payout'),
@@ -122,11 +116,8 @@ function oneFund(answer: Answer, words: Words): Document {
           ],
         })),
       },
-      {
-        kind: 'links',
-        links: [link(t('和其他 ETF 比', 'Compare with other ETFs'), { operation: 'get_etf_dividends', input: {} })],
-      },
-    ],
+      links(link(t('和其他 ETF 比', 'Compare with other ETFs'), { operation: 'get_etf_dividends', input: {} })),
+    ]),
     provenance: answer.provenance,
     notice: noticeIn(words),
   }
@@ -203,36 +194,34 @@ function chartOf(
 const LOTS = [1, 5, 10, 30, 50, 100]
 
 /** What so many lots cost and would have been paid, this time and in a year. */
-function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words): Block[] {
+function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words): Block | undefined {
   const { t } = words
   const latest = payouts.at(-1)
-  if (!latest || last_12m_twd == null) return []
+  if (!latest || last_12m_twd == null) return undefined
   const lastTime = perUnitToday(latest)
-  return [
-    {
-      kind: 'table',
-      heading: t('幾張領多少', 'What so many lots bring'),
-      note: t(
-        '一張是 1,000 單位；照最近一次和近一年的配息，未扣所得稅與二代健保補充保費。',
-        'A lot is 1,000 units; by the last payout and by those of a year, before income tax and the health insurance premium.',
-      ),
-      caption: t('單位：元', 'In NT$'),
-      columns: [
-        { name: t('張數', 'Lots') },
-        { name: t('最近一次', 'Last time'), as: 'number' },
-        { name: t('近一年', 'In a year'), as: 'number' },
-        ...(close == null ? [] : [{ name: t('買進要', 'To buy'), as: 'number' as const }]),
-      ],
-      rows: LOTS.map((lots) => ({
-        cells: [
-          t(`${lots} 張`, words.number(lots)),
-          words.number(lastTime * lots * LOT, 0),
-          words.number(last_12m_twd * lots * LOT, 0),
-          ...(close == null ? [] : [words.number(close * lots * LOT, 0)]),
-        ],
-      })),
-    },
-  ]
+  return {
+    kind: 'table',
+    heading: t('幾張領多少', 'What so many lots bring'),
+    note: t(
+      '一張是 1,000 單位；照最近一次和近一年的配息，未扣所得稅與二代健保補充保費。',
+      'A lot is 1,000 units; by the last payout and by those of a year, before income tax and the health insurance premium.',
+    ),
+    caption: t('單位：元', 'In NT$'),
+    columns: compact([
+      { name: t('張數', 'Lots') },
+      { name: t('最近一次', 'Last time'), as: 'number' },
+      { name: t('近一年', 'In a year'), as: 'number' },
+      close != null && { name: t('買進要', 'To buy'), as: 'number' as const },
+    ]),
+    rows: LOTS.map((lots) => ({
+      cells: compact([
+        t(`${lots} 張`, words.number(lots)),
+        words.number(lastTime * lots * LOT, 0),
+        words.number(last_12m_twd * lots * LOT, 0),
+        close != null && words.number(close * lots * LOT, 0),
+      ]),
+    })),
+  }
 }
 
 const MILLION = 1_000_000

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -36,25 +37,15 @@ export function exDividendsView(answer: Answer, words: Words): Document {
             `資料到 ${words.day(payouts_as_of)}；之後才公告的不在裡面。`,
             `Known up to ${words.day(payouts_as_of)}; what was announced later is not among them.`,
           ),
-    blocks: [
-      ...(items.length === 0 ? [] : [tableOf(items, words)]),
-      ...(year_before
-        ? [
-            {
-              ...tableOf(year_before.items, words),
-              heading: t(
-                `前一年同月：${words.month(year_before.month)}`,
-                `A year before: ${words.month(year_before.month)}`,
-              ),
-              note: t(
-                '多數 ETF 每年在同樣的月份配息，金額每次不同。',
-                'Most funds keep their months; the amounts change.',
-              ),
-            },
-          ]
-        : []),
-      { kind: 'links', links: otherMonths(answer, words) },
-    ],
+    blocks: compact([
+      items.length !== 0 && tableOf(items, words),
+      year_before && {
+        ...tableOf(year_before.items, words),
+        heading: t(`前一年同月：${words.month(year_before.month)}`, `A year before: ${words.month(year_before.month)}`),
+        note: t('多數 ETF 每年在同樣的月份配息，金額每次不同。', 'Most funds keep their months; the amounts change.'),
+      },
+      links(...otherMonths(answer, words)),
+    ]),
     provenance,
     notice: noticeIn(words),
   }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -36,8 +37,8 @@ export function historyView({ code, name, days, total, items, provenance }: Answ
         ? t(`只存有 ${words.number(total)} 天。`, `No more than ${words.count(total, '', 'day')} are stored.`)
         : '',
     ],
-    blocks: [
-      ...(items.length > 1 ? [closesChart(name, items, words)] : []),
+    blocks: compact([
+      items.length > 1 && closesChart(name, items, words),
       {
         kind: 'table',
         heading: t('每日收盤', 'Each close'),
@@ -50,11 +51,8 @@ export function historyView({ code, name, days, total, items, provenance }: Answ
           cells: [words.date(day.date), words.number(day.close), signedPercent(day.change_pct, words)],
         })),
       },
-      {
-        kind: 'links',
-        links: [link(t('這檔股票', 'This share'), { operation: 'get_stock', input: { code } })],
-      },
-    ],
+      links(link(t('這檔股票', 'This share'), { operation: 'get_stock', input: { code } })),
+    ]),
     provenance,
     notice: noticeIn(words),
   }

@@ -1,3 +1,4 @@
+import { compact, facts } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -35,21 +36,18 @@ export function incomePlanView(answer: Answer, words: Words): Document {
         `Buying takes ${words.twd(totals.cost, 0)}; ${words.twd(leftover, 0)} is left.`,
       ),
     ],
-    blocks: [
+    blocks: compact([
       ...(answer.by_pay_month.length === 0
         ? []
         : [monthsOf(answer.by_pay_month, words), monthsTable(answer.by_pay_month, words)]),
-      {
-        kind: 'facts',
-        facts: [
-          { name: words.label('nhi_supplement_twd'), value: words.twd(totals.nhi_supplement_twd, 0) },
-          {
-            name: words.label('net_income_twd'),
-            value: totals.net_income_twd === null ? '–' : words.twd(totals.net_income_twd, 0),
-          },
-        ],
-      },
-      ...(totals.is_complete ? [] : [missing(items, words)]),
+      facts(
+        { name: words.label('nhi_supplement_twd'), value: words.twd(totals.nhi_supplement_twd, 0) },
+        {
+          name: words.label('net_income_twd'),
+          value: totals.net_income_twd === null ? '–' : words.twd(totals.net_income_twd, 0),
+        },
+      ),
+      !totals.is_complete && missing(items, words),
       {
         kind: 'table',
         heading: t('買什麼、領多少', 'What it buys and brings'),
@@ -80,7 +78,7 @@ export function incomePlanView(answer: Answer, words: Words): Document {
           ),
         ],
       },
-    ],
+    ]),
     provenance: answer.provenance,
     notice: noticeIn(words),
   }

@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -38,13 +39,10 @@ export function statusView({ items, last_sync, provenance }: Answer, words: Word
           ],
         })),
       },
-      {
-        kind: 'links',
-        links: [
-          link(t('概念股漲跌', 'Themes'), { operation: 'list_stock_themes', input: {} }),
-          link(t('ETF 配息', 'ETF payouts'), { operation: 'get_etf_dividends', input: {} }),
-        ],
-      },
+      links(
+        link(t('概念股漲跌', 'Themes'), { operation: 'list_stock_themes', input: {} }),
+        link(t('ETF 配息', 'ETF payouts'), { operation: 'get_etf_dividends', input: {} }),
+      ),
     ],
     provenance,
   }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -31,7 +32,7 @@ export function aiTextView(answer: Answer, words: Words, { text }: Asked): Docum
       },
     }),
     form: 'after',
-    blocks: [
+    blocks: compact([
       {
         kind: 'marked',
         heading: t('你的文字', 'Your text'),
@@ -39,9 +40,9 @@ export function aiTextView(answer: Answer, words: Words, { text }: Asked): Docum
         marks: marks.map((mark) => ({ ...mark, level: 'low' as const })),
         key: marks.length > 0 ? { low: t('AI 常用的套語', 'Phrases that generators favour') } : {},
       },
-      ...wordingBlock(answer, { text, folded }, words),
-      ...habitsBlock(answer, words),
-    ],
+      wordingBlock(answer, { text, folded }, words),
+      habitsBlock(answer, words),
+    ]),
     notice: answer.notice,
   }
 }
@@ -104,10 +105,10 @@ function wordingBlock(
   { wording }: AiTextEstimate,
   { text, folded }: { text: string; folded: FoldedText },
   words: Words,
-): Block[] {
+): Block | undefined {
   const { t } = words
   const spoken = wording.filter((it) => /[\p{L}\p{N}]/u.test(it.words))
-  if (spoken.length === 0) return []
+  if (spoken.length === 0) return undefined
   const most = Math.max(...spoken.map(({ contribution }) => Math.abs(contribution)))
   const table = (sign: 1 | -1, heading: string): Block[] => {
     const these = spoken.filter(({ contribution }) => Math.sign(contribution) === sign)
@@ -127,47 +128,43 @@ function wordingBlock(
       },
     ]
   }
-  return [
-    {
-      kind: 'split',
-      isEven: true,
-      left: table(1, t('這些字像 AI', 'Wording like an AI’s')),
-      right: table(-1, t('這些字像人', 'Wording like a person’s')),
-    },
-  ]
+  return {
+    kind: 'split',
+    isEven: true,
+    left: table(1, t('這些字像 AI', 'Wording like an AI’s')),
+    right: table(-1, t('這些字像人', 'Wording like a person’s')),
+  }
 }
 
 /** The habits that weigh most, of the many that are measured. */
 const HABITS_SHOWN = 6
 
-function habitsBlock({ features }: AiTextEstimate, words: Words): Block[] {
+function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefined {
   const { t } = words
   const most = features
     .filter(({ name, contribution }) => name in HABITS && contribution !== 0)
     .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
     .slice(0, HABITS_SHOWN)
-  if (most.length === 0) return []
-  return [
-    {
-      kind: 'fold',
-      summary: t('寫作習慣看出什麼', 'What the habits of the writing say'),
-      blocks: [
-        {
-          kind: 'table',
-          columns: [
-            { name: t('習慣', 'Habit') },
-            { name: t('偏向', 'Speaks for') },
-            { name: t('影響', 'Weight'), as: 'number' },
+  if (most.length === 0) return undefined
+  return {
+    kind: 'fold',
+    summary: t('寫作習慣看出什麼', 'What the habits of the writing say'),
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { name: t('習慣', 'Habit') },
+          { name: t('偏向', 'Speaks for') },
+          { name: t('影響', 'Weight'), as: 'number' },
+        ],
+        rows: most.map(({ name, contribution }) => ({
+          cells: [
+            HABITS[name]?.[words.language] ?? name,
+            contribution > 0 ? t('AI', 'an AI') : t('人', 'a person'),
+            words.number(Math.abs(contribution), 2),
           ],
-          rows: most.map(({ name, contribution }) => ({
-            cells: [
-              HABITS[name]?.[words.language] ?? name,
-              contribution > 0 ? t('AI', 'an AI') : t('人', 'a person'),
-              words.number(Math.abs(contribution), 2),
-            ],
-          })),
-        },
-      ],
-    },
-  ]
+        })),
+      },
+    ],
+  }
 }

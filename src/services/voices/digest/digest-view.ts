@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -20,37 +21,24 @@ export function digestView(answer: Answer, words: Words): Document {
     headline: stanceHeadline(recommend, words),
     lede: heardSentence(answer, words),
     form: 'after',
-    blocks: [
+    blocks: compact([
       ...stanceBlock(recommend, words),
-      ...(aspects.length > 0 ? [aspectsTable(aspects, words)] : []),
-      ...(pros.length + cons.length > 0
-        ? [
-            {
-              kind: 'split' as const,
-              isEven: true,
-              left: argumentsBlock(pros, t('說好的', 'For'), words),
-              right: argumentsBlock(cons, t('說不好的', 'Against'), words),
-            },
-          ]
-        : []),
-      ...(discussions.length > 0
-        ? [discussionsBlock(discussions, t('最可信的討論', 'The most credible discussions'), words)]
-        : []),
+      aspects.length > 0 && aspectsTable(aspects, words),
+      pros.length + cons.length > 0 && {
+        kind: 'split',
+        isEven: true,
+        left: argumentsBlock(pros, t('說好的', 'For'), words),
+        right: argumentsBlock(cons, t('說不好的', 'Against'), words),
+      },
+      discussions.length > 0 &&
+        discussionsBlock(discussions, t('最可信的討論', 'The most credible discussions'), words),
       {
         kind: 'text',
         heading: t('寫成一段', 'In one paragraph'),
         paragraphs: [t(answer.summary_zh, answer.summary_en)],
       },
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('全部討論', 'All discussions'),
-            to: { operation: 'search_human_opinions', input: { q: query } },
-          },
-        ],
-      },
-    ],
+      links(link(t('全部討論', 'All discussions'), { operation: 'search_human_opinions', input: { q: query } })),
+    ]),
     provenance: answer.provenance,
   }
 }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -30,26 +31,21 @@ export function previewView(answer: Answer, words: Words): Document {
     actions: enough
       ? [link(t('做摘要', 'Make the digest'), { operation: 'digest_opinions', input: { q: query } })]
       : [link(t('看收錄的討論', 'See the discussions'), { operation: 'search_human_opinions', input: { q: query } })],
-    blocks: [
-      ...(voices === 0
-        ? []
-        : [
-            {
-              kind: 'facts' as const,
-              facts: [
-                { name: label('reviews'), value: words.number(answer.reviews) },
-                { name: label('remarks'), value: words.number(answer.remarks) },
-                ...(from === null || to === null
-                  ? []
-                  : [{ name: t('期間', 'Days'), value: t(`${from} 到 ${to}`, `${from} to ${to}`) }]),
-                ...(aspects.length === 0
-                  ? []
-                  : [{ name: label('aspects'), value: words.list(aspects.map((it) => aspectNamed(it, words))) }]),
-              ],
-            },
-          ]),
+    blocks: compact([
+      voices !== 0 && {
+        kind: 'facts',
+        facts: compact([
+          { name: label('reviews'), value: words.number(answer.reviews) },
+          { name: label('remarks'), value: words.number(answer.remarks) },
+          from !== null && to !== null && { name: t('期間', 'Days'), value: t(`${from} 到 ${to}`, `${from} to ${to}`) },
+          aspects.length !== 0 && {
+            name: label('aspects'),
+            value: words.list(aspects.map((it) => aspectNamed(it, words))),
+          },
+        ]),
+      },
       ...unansweredBlock(answer.upstreams, words),
-    ],
+    ]),
     provenance: answer.provenance,
   }
 }

@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { link, quiet, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -44,9 +45,9 @@ export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {
 
 function reactions({ score, comments }: Discussion, words: Words): Text {
   const { t } = words
-  const said = [
-    ...(score === null ? [] : [words.count(score, '分', 'point')]),
-    ...(comments === null ? [] : [words.count(comments, '則留言', 'comment')]),
-  ]
+  const said = compact([
+    score !== null && words.count(score, '分', 'point'),
+    comments !== null && words.count(comments, '則留言', 'comment'),
+  ])
   return said.length === 0 ? quiet(t('不知道', 'not known')) : said.join(t('、', ', '))
 }

@@ -1,3 +1,4 @@
+import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -141,26 +142,20 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
 }
 
 function linksBlock({ q, before }: Asked, found: readonly Found[], { t }: Words): Block {
-  const byTopic = { text: t('照主題看', 'By topic'), to: { operation: 'list_opinion_topics' } }
-  if (totalOf(found) === 0) return { kind: 'links', links: [byTopic, ...elsewhere(q)] }
-  return {
-    kind: 'links',
-    links: [
-      ...(before
-        ? []
-        : [
-            {
-              text: t('只看 ChatGPT 出現以前的', 'Only from before ChatGPT'),
-              to: { operation: 'search_human_opinions', input: { q, before: true } },
-            },
-          ]),
-      {
-        text: t('整理成推薦比例與優缺點（US$0.02）', 'Digest: for, against and why (US$0.02)'),
-        to: { operation: 'digest_opinions', input: { q } },
-      },
-      byTopic,
-    ],
-  }
+  const byTopic = link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' })
+  if (totalOf(found) === 0) return links(byTopic, ...elsewhere(q))
+  return links(
+    !before &&
+      link(t('只看 ChatGPT 出現以前的', 'Only from before ChatGPT'), {
+        operation: 'search_human_opinions',
+        input: { q, before: true },
+      }),
+    link(t('整理成推薦比例與優缺點（US$0.02）', 'Digest: for, against and why (US$0.02)'), {
+      operation: 'digest_opinions',
+      input: { q },
+    }),
+    byTopic,
+  )
 }
 
 /** Where people write what is not held here: the search of each forum. */

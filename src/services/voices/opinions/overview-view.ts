@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { link, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -54,38 +55,31 @@ export function overviewBlocks(
   if (!overview) return []
   const { t } = words
   const { by_year, subjects, counted, before_chatbots } = overview
-  return [
-    ...(subjects.length === 0
-      ? []
-      : [
-          {
-            kind: 'links' as const,
-            heading: t('標題裡常談的', 'What the titles are about'),
-            links: subjects.map(({ word, discussions }) => ({
-              text: word,
-              note: words.count(discussions, '則', 'discussion'),
-              to: { operation: 'search_human_opinions', input: { q: `${q} ${word}`, ...(before && { before }) } },
-            })),
-          },
-        ]),
-    ...(counted < CHARTED_MIN || by_year.length < 2
-      ? []
-      : [
-          {
-            kind: 'chart' as const,
-            heading: t('哪幾年談得多', 'When people spoke of it'),
-            draw: 'bars' as const,
-            caption: t('每年的討論數', 'Discussions of each year'),
-            says: t(
-              `每年的討論數：${by_year.map(({ year, discussions }) => `${year} 年 ${discussions} 則`).join('、')}。${before_chatbots} 則在 2022 年 11 月 30 日（ChatGPT 推出）以前。`,
-              `Discussions of each year: ${by_year.map(({ year, discussions }) => `${year}: ${discussions}`).join(', ')}. ${before_chatbots} are from before 30 November 2022, when ChatGPT came out.`,
-            ),
-            points: by_year.map(({ year, discussions }) => ({
-              at: String(year),
-              value: discussions,
-              label: String(discussions),
-            })),
-          },
-        ]),
-  ]
+  return compact([
+    subjects.length !== 0 && {
+      kind: 'links',
+      heading: t('標題裡常談的', 'What the titles are about'),
+      links: subjects.map(({ word, discussions }) => ({
+        text: word,
+        note: words.count(discussions, '則', 'discussion'),
+        to: { operation: 'search_human_opinions', input: { q: `${q} ${word}`, ...(before && { before }) } },
+      })),
+    },
+    counted >= CHARTED_MIN &&
+      by_year.length >= 2 && {
+        kind: 'chart',
+        heading: t('哪幾年談得多', 'When people spoke of it'),
+        draw: 'bars' as const,
+        caption: t('每年的討論數', 'Discussions of each year'),
+        says: t(
+          `每年的討論數：${by_year.map(({ year, discussions }) => `${year} 年 ${discussions} 則`).join('、')}。${before_chatbots} 則在 2022 年 11 月 30 日（ChatGPT 推出）以前。`,
+          `Discussions of each year: ${by_year.map(({ year, discussions }) => `${year}: ${discussions}`).join(', ')}. ${before_chatbots} are from before 30 November 2022, when ChatGPT came out.`,
+        ),
+        points: by_year.map(({ year, discussions }) => ({
+          at: String(year),
+          value: discussions,
+          label: String(discussions),
+        })),
+      },
+  ])
 }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -21,17 +22,13 @@ export function exportPreviewView({ reviews, samples, licences, provenance }: An
     ),
     form: 'none',
     ...(reviews > 0 && { actions: [link(t('去下載', 'Download'), { operation: 'export_site_reviews' })] }),
-    blocks: [
-      ...(licences.length === 0
-        ? []
-        : [
-            {
-              kind: 'facts' as const,
-              facts: licences.map((it) => ({ name: it.licence, value: count(it.reviews, '篇', 'review') })),
-            },
-          ]),
-      { kind: 'links', links: [link(t('看示範格式', 'See the samples'), { operation: 'list_taiwan_posts' })] },
-    ],
+    blocks: compact([
+      licences.length !== 0 && {
+        kind: 'facts',
+        facts: licences.map((it) => ({ name: it.licence, value: count(it.reviews, '篇', 'review') })),
+      },
+      links(link(t('看示範格式', 'See the samples'), { operation: 'list_taiwan_posts' })),
+    ]),
     provenance,
   }
 }

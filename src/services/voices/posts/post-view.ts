@@ -1,3 +1,4 @@
+import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -20,39 +21,24 @@ export function postView(post: Answer, words: Words): Document {
     ],
     headline: [post.title, verdict(post, words)],
     form: 'none',
-    blocks: [
+    blocks: compact([
       { kind: 'text', paragraphs: post.body.split(/\n+/) },
-      ...(post.pros.length + post.cons.length > 0
-        ? [
-            {
-              kind: 'split' as const,
-              isEven: true,
-              left: listed(post.pros, words.label('pros')),
-              right: listed(post.cons, words.label('cons')),
-            },
-          ]
-        : []),
-      {
-        kind: 'facts',
-        facts: [
-          { name: t('授權', 'Licence'), value: post.licence },
-          { name: t('引用時寫', 'Credit line'), value: post.attribution },
-          ...(post.url === null
-            ? []
-            : [{ name: t('原文', 'First published'), value: link(post.url, post.url) as Text }]),
-        ],
+      post.pros.length + post.cons.length > 0 && {
+        kind: 'split',
+        isEven: true,
+        left: listed(post.pros, words.label('pros')),
+        right: listed(post.cons, words.label('cons')),
       },
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('同主題的評價', 'More of this topic'),
-            to: { operation: 'get_topic_opinions', input: { slug: post.topic } },
-          },
-          { text: t('全部心得文', 'All reviews'), to: { operation: 'list_taiwan_posts' } },
-        ],
-      },
-    ],
+      facts(
+        { name: t('授權', 'Licence'), value: post.licence },
+        { name: t('引用時寫', 'Credit line'), value: post.attribution },
+        post.url !== null && { name: t('原文', 'First published'), value: link(post.url, post.url) as Text },
+      ),
+      links(
+        link(t('同主題的評價', 'More of this topic'), { operation: 'get_topic_opinions', input: { slug: post.topic } }),
+        link(t('全部心得文', 'All reviews'), { operation: 'list_taiwan_posts' }),
+      ),
+    ]),
     // A sample is ours and has no age; the reviews held have.
     ...(post.origin !== 'sample' && { provenance: post.provenance }),
   }

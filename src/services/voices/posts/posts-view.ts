@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -30,39 +31,32 @@ export function postsView(answer: Answer, words: Words, asked: Asked): Document 
           )
         : '',
     form: 'above',
-    blocks: [
-      ...(items.length > 0
-        ? [
-            {
-              kind: 'table' as const,
-              onPhone: 'cards' as const,
-              columns: [
-                { name: t('標題', 'Title') },
-                { name: words.label('origin') },
-                { name: words.label('author') },
-                { name: words.label('published_on') },
-              ],
-              rows: items.map((it) => ({
-                cells: [
-                  link(it.title, { operation: 'get_taiwan_post', input: { id: it.id } }),
-                  originTag(it, words),
-                  it.author,
-                  words.date(it.published_on),
-                ],
-              })),
-            },
-          ]
-        : []),
-      {
-        kind: 'links',
-        links: [
-          ...(offset > 0 ? [{ text: t('前面的', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
-          ...(offset + limit < total ? [{ text: t('接下來的', 'Further'), to: page(offset + limit) }] : []),
-          { text: t('論壇上怎麼說', 'What forums say'), to: { operation: 'search_human_opinions' } },
-          { text: t('照主題看', 'By topic'), to: { operation: 'list_opinion_topics' } },
+    blocks: compact([
+      items.length > 0 && {
+        kind: 'table',
+        onPhone: 'cards' as const,
+        columns: [
+          { name: t('標題', 'Title') },
+          { name: words.label('origin') },
+          { name: words.label('author') },
+          { name: words.label('published_on') },
         ],
+        rows: items.map((it) => ({
+          cells: [
+            link(it.title, { operation: 'get_taiwan_post', input: { id: it.id } }),
+            originTag(it, words),
+            it.author,
+            words.date(it.published_on),
+          ],
+        })),
       },
-    ],
+      links(
+        offset > 0 && link(t('前面的', 'Earlier'), page(Math.max(0, offset - limit))),
+        offset + limit < total && link(t('接下來的', 'Further'), page(offset + limit)),
+        link(t('論壇上怎麼說', 'What forums say'), { operation: 'search_human_opinions' }),
+        link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' }),
+      ),
+    ]),
     provenance: answer.provenance,
   }
 }

@@ -1,3 +1,5 @@
+import { compact, links } from '#operation/view/blocks.ts'
+import { link } from '#operation/view/text.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -21,18 +23,15 @@ export function topicView(answer: Answer, words: Words): Document {
       `${taiwan.total} in Taiwan, ${foreign.total} abroad; most titles take no side.`,
     ),
     form: 'after',
-    blocks: [
+    blocks: compact([
       ...stanceBlock(recommend, words),
-      ...(taiwan.items.length > 0 ? [discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words)] : []),
-      ...(foreign.items.length > 0 ? [discussionsBlock(foreign.items, t('國外', 'Abroad'), words)] : []),
-      {
-        kind: 'links',
-        links: [
-          { text: t('其他主題', 'Other topics'), to: { operation: 'list_opinion_topics' } },
-          { text: t('搜尋一樣東西', 'Search for one thing'), to: { operation: 'search_human_opinions' } },
-        ],
-      },
-    ],
+      taiwan.items.length > 0 && discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words),
+      foreign.items.length > 0 && discussionsBlock(foreign.items, t('國外', 'Abroad'), words),
+      links(
+        link(t('其他主題', 'Other topics'), { operation: 'list_opinion_topics' }),
+        link(t('搜尋一樣東西', 'Search for one thing'), { operation: 'search_human_opinions' }),
+      ),
+    ]),
     provenance: answer.provenance,
   }
 }

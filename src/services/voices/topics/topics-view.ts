@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -23,30 +24,27 @@ export function topicsView({ items, provenance }: Answer, words: Words): Documen
     blocks: [
       {
         kind: 'table',
-        columns: [
+        columns: compact([
           { name: words.label('topic') },
           { name: words.label('discussion_count'), as: 'number' },
-          ...(hasPosts ? [{ name: words.label('human_post_count'), as: 'number' as const }] : []),
+          hasPosts && { name: words.label('human_post_count'), as: 'number' as const },
           { name: t('多寡', 'Size'), as: 'bar' },
-        ],
+        ]),
         rows: items
           .toSorted((a, b) => b.discussion_count - a.discussion_count)
           .map((it) => ({
-            cells: [
+            cells: compact([
               link(t(it.title_zh, it.title_en), { operation: 'get_topic_opinions', input: { slug: it.slug } }),
               words.number(it.discussion_count),
-              ...(hasPosts ? [words.number(it.human_post_count)] : []),
+              hasPosts && words.number(it.human_post_count),
               String(it.discussion_count / most),
-            ],
+            ]),
           })),
       },
-      {
-        kind: 'links',
-        links: [
-          { text: t('自己搜尋', 'Search for anything'), to: { operation: 'search_human_opinions' } },
-          { text: t('台灣心得文', 'Reviews from Taiwan'), to: { operation: 'list_taiwan_posts' } },
-        ],
-      },
+      links(
+        link(t('自己搜尋', 'Search for anything'), { operation: 'search_human_opinions' }),
+        link(t('台灣心得文', 'Reviews from Taiwan'), { operation: 'list_taiwan_posts' }),
+      ),
     ],
     provenance,
   }

@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { helpButtons } from '#operation/view/help-numbers.ts'
@@ -34,10 +35,8 @@ export function assessmentView(answer: Answer, words: Words): Document {
         }
       : { headline: [level, t('，', ', '), em(points)] }),
     ...(first !== undefined && { lede: first }),
-    blocks: [
-      ...(others.length > 0
-        ? [{ kind: 'list' as const, heading: t('接下來可以做的', 'What to do next'), items: others }]
-        : []),
+    blocks: compact([
+      others.length > 0 && { kind: 'list', heading: t('接下來可以做的', 'What to do next'), items: others },
       scaleOf(answer, level, points, inDanger, words),
       hotlineBlock(
         inDanger ? answer.hotlines : answer.hotlines.slice(0, 3),
@@ -52,15 +51,12 @@ export function assessmentView(answer: Answer, words: Words): Document {
           'They are not stored and not in the address; close this page and they are gone.',
         ),
       },
-      {
-        kind: 'links',
-        links: [
-          { text: t('所有求助專線', 'All help lines'), to: { operation: 'crisis_lines' } },
-          { text: t('免費心理諮商', 'Free counselling'), to: { operation: 'find_counselling' } },
-        ],
-      },
+      links(
+        link(t('所有求助專線', 'All help lines'), { operation: 'crisis_lines' }),
+        link(t('免費心理諮商', 'Free counselling'), { operation: 'find_counselling' }),
+      ),
       ...sourceOf(answer.instrument, words),
-    ],
+    ]),
     form: 'none',
     notice: answer.notice,
   }

@@ -1,3 +1,4 @@
+import { compact, facts } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -30,7 +31,7 @@ function howTo({ action, note }: Answer['items'][number]['steps'][number], words
 
 function exercise(item: Answer['items'][number], words: Words): Block[] {
   const { t } = words
-  const facts = [
+  const said = compact([
     { name: t('做法', 'How'), value: item.steps.map((step) => howTo(step, words)).join(t('；', '; ')) },
     {
       name: t('重複', 'Rounds'),
@@ -40,15 +41,12 @@ function exercise(item: Answer['items'][number], words: Words): Block[] {
       ),
     },
     { name: t('注意', 'Take care'), value: words.half(item.caution) },
-    ...(item.evidence === null || item.source === null
-      ? []
-      : [
-          {
-            name: t('研究', 'Study'),
-            value: [link(item.source.name, item.source.url), words.language === 'en' ? `: ${item.evidence}` : ''],
-          },
-        ]),
-  ]
+    item.evidence !== null &&
+      item.source !== null && {
+        name: t('研究', 'Study'),
+        value: [link(item.source.name, item.source.url), words.language === 'en' ? `: ${item.evidence}` : ''],
+      },
+  ])
   return [
     {
       kind: 'breathing',
@@ -59,6 +57,6 @@ function exercise(item: Answer['items'][number], words: Words): Block[] {
         seconds,
       })),
     },
-    { kind: 'facts', facts },
+    facts(...said),
   ]
 }

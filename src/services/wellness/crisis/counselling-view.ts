@@ -1,3 +1,4 @@
+import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
@@ -22,10 +23,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
             `Some places talk by video, wherever you live; to talk today, call ${LISTENS}.`,
           ),
           actions: [
-            {
-              text: t('可以視訊的院所', 'Places by video'),
-              to: { operation: 'find_counselling', input: { by_video: true } },
-            },
+            link(t('可以視訊的院所', 'Places by video'), { operation: 'find_counselling', input: { by_video: true } }),
           ],
         }
       : {
@@ -40,7 +38,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
             'Three free sessions for ages 15 to 45. Call to make an appointment.',
           ),
         }),
-    blocks: [
+    blocks: compact([
       {
         kind: 'table',
         onPhone: 'cards',
@@ -61,17 +59,11 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
           ],
         })),
       },
-      ...(answer.plan.url === null
-        ? []
-        : [
-            {
-              kind: 'text' as const,
-              paragraphs: [
-                [t('名額與資格：', 'Openings and conditions: '), link(answer.plan.name_zh, answer.plan.url)],
-              ],
-            },
-          ]),
-    ],
+      answer.plan.url !== null && {
+        kind: 'text',
+        paragraphs: [[t('名額與資格：', 'Openings and conditions: '), link(answer.plan.name_zh, answer.plan.url)]],
+      },
+    ]),
     notice: answer.notice,
   }
 }

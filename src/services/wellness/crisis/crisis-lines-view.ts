@@ -1,3 +1,4 @@
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { AMBULANCE, callButtonOf, callNow, helpButtons, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
@@ -21,21 +22,18 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
     ...(asked !== '' && { asked }),
     ...firstCall(lineFor(input.need, answer.items), words),
     tone: 'urgent',
-    blocks: [
+    blocks: compact([
       ...(answer.local ? localBlocks(answer.local, words) : []),
       ...linesBlocks(madeFirst(input.need, answer.items), words),
-      ...(answer.chats.length > 0 ? [chatsBlock(answer.chats, words)] : []),
-      {
-        kind: 'links',
-        links: [
-          {
-            text: t('15–45 歲免費心理諮商', 'Free counselling for ages 15–45'),
-            to: { operation: 'find_counselling', input: { county: input.county } },
-          },
-          { text: t('呼吸練習', 'Breathing exercises'), to: { operation: 'breathing_exercises' } },
-        ],
-      },
-    ],
+      answer.chats.length > 0 && chatsBlock(answer.chats, words),
+      links(
+        link(t('15–45 歲免費心理諮商', 'Free counselling for ages 15–45'), {
+          operation: 'find_counselling',
+          input: { county: input.county },
+        }),
+        link(t('呼吸練習', 'Breathing exercises'), { operation: 'breathing_exercises' }),
+      ),
+    ]),
     form: 'after',
     notice: answer.notice,
   }
@@ -92,10 +90,10 @@ function linesBlocks(items: readonly Hotline[], words: Words): Block[] {
   const { t } = words
   const more = items.filter(({ number }) => !ON_TOP.includes(number))
   const [always, sometimes] = [more.filter((it) => it.open_24h), more.filter((it) => !it.open_24h)]
-  return [
-    ...(always.length > 0 ? [hotlineBlock(always, words, t('24 小時有人接', 'Answered day and night'))] : []),
-    ...(sometimes.length > 0 ? [hotlineBlock(sometimes, words, t('有服務時間的', 'Answered at certain hours'))] : []),
-  ]
+  return compact([
+    always.length > 0 && hotlineBlock(always, words, t('24 小時有人接', 'Answered day and night')),
+    sometimes.length > 0 && hotlineBlock(sometimes, words, t('有服務時間的', 'Answered at certain hours')),
+  ])
 }
 
 const ON_TOP: readonly string[] = [AMBULANCE, POLICE]

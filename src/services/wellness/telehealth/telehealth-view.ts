@@ -1,3 +1,4 @@
+import { facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import { citedInEnglish } from '#operation/view/cited-law.ts'
 import type { Document } from '#operation/view/document.ts'
@@ -25,28 +26,22 @@ function single(answer: Answer & Ground, words: Words): Document {
       : [t('不屬特殊情形，', 'Not a special case: '), em(t('視訊不能開藥', 'no prescription by video'))],
     lede: t(answer.explanation, answer.explanation_en),
     blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          { name: words.label('visits'), value: words.value('visits', answer.prescribing.visits) },
-          {
-            name: words.label('controlled_drugs_allowed'),
-            value: words.value('controlled_drugs_allowed', answer.prescribing.controlled_drugs_allowed),
-          },
-          {
-            name: words.label('legal_basis'),
-            value: [
-              link(t(answer.legal_basis.law, citedInEnglish(answer.legal_basis.law)), answer.legal_basis.url),
-              t('：', ': '),
-              words.list(answer.legal_basis.articles.map((it) => t(it, citedInEnglish(it)))),
-            ],
-          },
-        ],
-      },
-      {
-        kind: 'links',
-        links: [{ text: t('看全部情形', 'All situations'), to: { operation: 'check_telehealth_eligibility' } }],
-      },
+      facts(
+        { name: words.label('visits'), value: words.value('visits', answer.prescribing.visits) },
+        {
+          name: words.label('controlled_drugs_allowed'),
+          value: words.value('controlled_drugs_allowed', answer.prescribing.controlled_drugs_allowed),
+        },
+        {
+          name: words.label('legal_basis'),
+          value: [
+            link(t(answer.legal_basis.law, citedInEnglish(answer.legal_basis.law)), answer.legal_basis.url),
+            t('：', ': '),
+            words.list(answer.legal_basis.articles.map((it) => t(it, citedInEnglish(it)))),
+          ],
+        },
+      ),
+      links(link(t('看全部情形', 'All situations'), { operation: 'check_telehealth_eligibility' })),
     ],
     form: 'beside',
     notice: answer.notice,

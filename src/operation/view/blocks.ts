@@ -1,0 +1,18 @@
+import type { BlockOf } from './document.ts'
+
+type Item<T> = T | false | null | undefined
+
+/** The items that are there: `compact([table, hasMore && note])`. */
+export function compact<T>(items: readonly Item<T>[]): T[] {
+  return items.filter((item): item is T => item !== false && item !== null && item !== undefined)
+}
+
+/** A line of links. */
+export function links(...items: readonly Item<BlockOf<'links'>['links'][number]>[]): BlockOf<'links'> {
+  return { kind: 'links', links: compact(items) }
+}
+
+/** A list of names and values. */
+export function facts(...items: readonly Item<BlockOf<'facts'>['facts'][number]>[]): BlockOf<'facts'> {
+  return { kind: 'facts', facts: compact(items) }
+}
