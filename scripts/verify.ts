@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 // npm run verify: format, lint and types one after the other, beside the fast tests. Node runs the scripts of package.json
 // itself, as npm takes a third of a second of processor time to start each.
 
-const CHECKS = ['format:check', 'lint', 'types']
+const CHECKS = ['format:check', 'lint', 'prose', 'types']
 
 const failed: string[] = []
 
