@@ -38,6 +38,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
     why: 'It reads settings, routes, files, names or figures of our own, none of which a caller writes.',
     regexes: [
       String.raw`/\/+$/`,
+      String.raw`/^\w+(?:_SERVICE_(?:HOST|PORT(?:_\w+)?)=|_PORT=\w+:|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?=)/`,
       String.raw`/\{([^}]+)\}/g`,
       String.raw`/\.?0+$/`,
       String.raw`/0+$/`,

@@ -10,7 +10,7 @@ export interface Features {
 }
 
 const ADDRESS =
-  /https?:\/\/\S+|\b(?:[a-z0-9-]+\.)+(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
+  /https?:\/\/\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
 const LATIN_GRAM_WEIGHT = 0.5
 const HAN_GRAM_MAX = 4
 
