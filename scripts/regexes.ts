@@ -100,4 +100,10 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g`,
     ],
   },
+  {
+    why: 'Each part of the address is bounded, and a sentence to classify is at most 2,000 characters.',
+    regexes: [
+      String.raw`/https?:\/\/\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu`,
+    ],
+  },
 ]
