@@ -20,20 +20,18 @@ interface Answer {
   checks: { passed: boolean; lost: number; findings: { code: string; severity: string; evidence: string }[] }[]
 }
 
-/** In the ordinary tier: the first site with each fault, those that turn us away, and every tenth healthy one. */
+/** In the ordinary tier: every third of the sites that are the first with a fault, and a few of the others. */
 function sitesToAudit(): readonly FarmSite[] {
   if (isSoak) return farmSites
   const planted = new Set<string>()
   const isNew = ({ faults }: FarmSite) =>
     faults !== 'blocked' && faults.filter((fault) => !planted.has(fault) && planted.add(fault)).length > 0
-  const faulty = farmSites.filter((site) => site.faults === 'blocked' || isNew(site))
-  return [
-    ...faulty,
-    ...sample(
-      farmSites.filter(({ faults }) => faults.length === 0),
-      10,
-    ),
+  const sites = [
+    farmSites.filter(isNew),
+    farmSites.filter(({ faults }) => faults === 'blocked'),
+    farmSites.filter(({ faults }) => faults.length === 0),
   ]
+  return sites.flatMap((some, at) => sample(some, [3, 2, 20][at] ?? 1))
 }
 
 const sites = sitesToAudit()

@@ -4,6 +4,7 @@ import { openWriter } from '#data/db/client.ts'
 import { inStaging } from '#data/db/staging.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase } from './support/gateway.ts'
+import { sample } from './support/tier.ts'
 
 const derivedSets = services.flatMap(({ name, datasets }) =>
   datasets.flatMap((set) => (set.derive ? [{ set, derive: set.derive, service: name }] : [])),
@@ -14,7 +15,7 @@ const derivations = [...new Set(derivedSets.map(({ derive }) => derive))].map((d
   return { names: of.map(({ set }) => set.name).join(', '), derive, of }
 })
 
-test.each(derivations)(
+test.each(sample(derivations, 3))(
   'what is derived from $names is written to the tables named there and to no other',
   async ({ derive, of }) => {
     const [{ set, service }] = of as [(typeof of)[number]]

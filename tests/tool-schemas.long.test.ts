@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { sharedGateway } from './support/gateway.ts'
+import { sample } from './support/tier.ts'
 
 // Clients check every answer against the outputSchema that was sent to them; so do we, on the service and on the hub.
 
@@ -46,7 +47,7 @@ describe.each(services.map((service) => [service.name, service] as const))('%s',
     const hubName = service.frontsOthers ? name : `${service.name}__${name}`
     const there = ajv.compile(onHub.get(hubName)?.outputSchema ?? {})
     let answered = 0
-    for (const input of inputsOf(operation.example.input as Record<string, unknown>, tool)) {
+    for (const input of sample([...inputsOf(operation.example.input as Record<string, unknown>, tool)], 4)) {
       const answer = await gateway.callTool(service.name, name, input)
       if (answer.isError) continue
       answered += 1

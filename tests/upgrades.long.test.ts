@@ -7,6 +7,7 @@ import type { Batch, Sync } from '#operation/sync.ts'
 import { services } from '#services/index.ts'
 import { storeBatches } from '#data/sync/store.ts'
 import { seededService } from './support/seed-folder.ts'
+import { sample } from './support/tier.ts'
 
 type Row = Record<string, unknown>
 
@@ -85,7 +86,7 @@ test('every data set with a seed and a sync is in these tests', () => {
   expect(both.map(({ name }) => name).sort()).toEqual(Object.keys(CASES).sort())
 })
 
-describe.each(both)('$name', ({ name, dataset, service }) => {
+describe.each(sample(both, 4))('$name', ({ name, dataset, service }) => {
   const { others, field, values } = CASES[name] ?? { others: [{}, {}] }
   const change = (row: Row, at: 0 | 1 | 2): Row => (field && values ? { ...row, [field]: values[at] } : row)
 

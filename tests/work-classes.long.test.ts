@@ -11,7 +11,7 @@ import { everythingPaid, sharedGateway } from './support/gateway.ts'
 import { isSoak, sample } from './support/tier.ts'
 
 // The largest lawful and the most hostile input of every operation, in every way to ask: what is heavy by its declaration
-// leaves the event loop, what stays there is small, and no answer is larger than the budget. In the ordinary tier every fourth
+// leaves the event loop, what stays there is small, and no answer is larger than the budget. In the ordinary tier every eighth
 // input is asked, the ways to ask taking turns.
 
 const handed: string[] = []
@@ -43,7 +43,7 @@ describe.each(services)('$name', (service) => {
     expect(operation.workerThresholdChars).toSatisfy((from: number) =>
       canLeave ? from <= LONG_INPUT : from === Infinity,
     )
-    for (const [at, { name, input }] of sample([...worstInputs(operation)], 4).entries()) {
+    for (const [at, { name, input }] of sample([...worstInputs(operation)], 8).entries()) {
       const ways = [...waysToAsk(operation, endpoint, place, input)]
       for (const { way, path, init } of isSoak ? ways : ways.slice(at % ways.length).slice(0, 1)) {
         const before = handed.length

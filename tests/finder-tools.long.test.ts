@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { sharedGateway } from './support/gateway.ts'
+
+const gateway = sharedGateway()
+
+describe('the finder’s own tools', () => {
+  async function call(name: string, args: object): Promise<string> {
+    const params = { name, arguments: args }
+    const response = await gateway.post('hub', '/mcp?tools=find', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params,
+    })
+    const { result } = (await response.json()) as { result: { content: { text: string }[] } }
+    return result.content[0]?.text ?? ''
+  }
+  const DIESEL = { name: 'life__get_fuel_prices', arguments: { product: 'diesel' } }
+
+  test.each([
+    ['arguments as JSON', 'call_tool', { ...DIESEL, arguments: '{"product":"diesel"}' }, DIESEL],
+    [
+      'the length beside the arguments',
+      'call_tool',
+      { ...DIESEL, response_format: 'text' },
+      {
+        ...DIESEL,
+        arguments: { ...DIESEL.arguments, response_format: 'text' },
+      },
+    ],
+    ['query for the task', 'find_tools', { query: 'how much is diesel', limit: null }, { task: 'how much is diesel' }],
+  ])('read %s', async (_, tool, written, meant) => {
+    expect(await call(tool, written)).toBe(await call(tool, meant))
+    expect(await call(tool, written)).not.toContain('invalid_input')
+  })
+
+  // Dropped, it would be answered with the prices of everything.
+  test('refuse an argument that stands beside the arguments, and say where it goes', async () => {
+    expect(await call('call_tool', { name: 'life__get_fuel_prices', product: 'diesel' })).toBe(
+      'invalid_input: product: There is no input product. The inputs are name, arguments. What the tool itself takes goes into arguments.',
+    )
+  })
+})
