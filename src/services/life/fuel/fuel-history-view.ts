@@ -12,7 +12,6 @@ type Answer = AnswerOf<typeof fuelFullHistory>
 /** With a smaller share of the weeks the line would mostly cross gaps. */
 const COURSE_SHARE_MIN = 0.75
 
-/** A price applies from Monday to Sunday, so the line is drawn in steps. */
 export function fuelHistoryView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = words.value('product', answer.product)

@@ -11,7 +11,6 @@ type Answer = AnswerOf<typeof isHoliday>
 /** Beyond this the counties are only counted. */
 const COUNTIES_NAMED = 4
 
-/** A closure for the weather is no day off in the calendar, but people stay at home. */
 export function isHolidayView(answer: Answer, words: Words): Document {
   const { t } = words
   const day = words.day(answer.date)
