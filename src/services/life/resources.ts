@@ -1,7 +1,6 @@
 import { defineResource } from '#operation/resource.ts'
 import { holidaysByYear } from './holidays/holidays-by-year.ts'
 
-/** The calendars as documents, one a year. */
 export const resources = [
   defineResource({
     path: 'holidays/{year}',

@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 
-// What the declared examples show as `provenance`. The tests replay each example, so these agree with the seeds.
+// `provenance` in the declared examples. The tests replay each example, so these agree with the seeds.
 
 const FACTS_ONLY = 'Facts only; no licence stated'
 

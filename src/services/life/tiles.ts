@@ -11,7 +11,6 @@ import { daysLeft, periodName } from './receipts/receipt-words.ts'
 
 type Next = z.output<typeof holidaysNextSchema>
 
-/** Today's answers: off or not, the next long weekend, the receipts that can be claimed, the price of fuel. */
 export const tiles: readonly Tile[] = [
   { operation: holidaysNext, draw: (output, words) => today(output as Next, words) },
   { operation: holidaysNext, draw: (output, words) => nextLongWeekend(output as Next, words) },

@@ -12,7 +12,6 @@ type Answer = AnswerOf<typeof getBanlist>
 const STATUSES: readonly Status[] = ['forbidden', 'limited', 'semi_limited']
 const EDITIONS_MAX = 8
 
-/** Of one card: how many may be played. Of a list: what it changed, then the list. */
 export function banlistView(answer: Answer, words: Words): Document {
   const { t } = words
   const list = t(

@@ -7,7 +7,6 @@ import type { getChapter } from './get-chapter.ts'
 
 type Answer = AnswerOf<typeof getChapter>
 
-/** A chapter to read: its sections in the reader's language, and the chapters beside it. */
 export function chapterView(answer: Answer, words: Words): Document {
   const { t } = words
   const [summary = [], ...sections] = answer.markdown.split(/^## .*$/m).map((text) => paragraphs(text, words))

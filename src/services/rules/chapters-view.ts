@@ -7,7 +7,6 @@ import type { listChapters } from './list-chapters.ts'
 
 type Answer = AnswerOf<typeof listChapters>
 
-/** The table of contents. */
 export function chaptersView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   return {

@@ -11,7 +11,6 @@ type CardNames = Answer['unknown'][number]['near'][number]
 const PARTS = ['main', 'extra', 'side'] as const
 const ROOM: Readonly<Record<(typeof PARTS)[number], string>> = { main: '40–60', extra: '0–15', side: '0–15' }
 
-/** Whether it may be played, what stands in the way, and the deck as it was read. */
 export function deckView(answer: Answer, words: Words): Document {
   const { t } = words
   const { problems, unknown } = answer

@@ -7,7 +7,6 @@ import type { getFaq } from './get-faq.ts'
 
 type Answer = AnswerOf<typeof getFaq>
 
-/** The answer itself where something was asked; else all questions, each opening to its answer. */
 export function faqView({ q, items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first, ...others] = items

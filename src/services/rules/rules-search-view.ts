@@ -7,7 +7,6 @@ import type { searchRules } from './search-rules.ts'
 
 type Answer = AnswerOf<typeof searchRules>
 
-/** The passages, with what was asked in bold, each leading to its chapter. */
 export function rulesSearchView(answer: Answer, words: Words): Document {
   const { t } = words
   const { q, items, total } = answer

@@ -9,7 +9,6 @@ type Answer = AnswerOf<typeof lookupTerm>
 type Term = Answer['items'][number]
 type Chapter = Answer['chapters'][number]
 
-/** What a term means; several, when several fit; close ones, when none does. */
 export function termsView(answer: Answer, words: Words): Document {
   const { t } = words
   const { q, items, suggestions } = answer

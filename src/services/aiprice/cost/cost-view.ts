@@ -13,7 +13,6 @@ type Asked = InputOf<typeof estimateAiApiCostTwd>
 /** How many times as much the page compares with what was asked. */
 const FACTORS = [0.1, 0.5, 1, 2, 10]
 
-/** What it costs, line by line, and what less or more of it would. */
 export function costView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const said = answer.lines.map((line) => quantityOf(line.item, line.quantity, words))

@@ -10,7 +10,6 @@ type Answer = AnswerOf<typeof getUsdTwdRate>
 
 const EXAMPLES_USD = [1, 10, 20, 100, 200, 1000]
 
-/** The rate, its day, and what round amounts come to. */
 export function fxView(fx: Answer, words: Words): Document {
   const { t } = words
   return {

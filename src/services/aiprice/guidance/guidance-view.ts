@@ -16,7 +16,6 @@ const OTHERS = [
   { operation: 'get_notebook_guidance', topic: 'notebook' },
 ] as const
 
-/** What it costs from Taiwan, what to know before paying, and the prices. */
 export function guidanceView(guide: Answer, words: Words): Document {
   const { t } = words
   const cheapest = cheapestPaid(guide.plans)

@@ -17,7 +17,6 @@ type Answer = AnswerOf<typeof getAiApiPricing>
 /** What came out last is what most people look for. */
 const NEWEST_MAX = 12
 
-/** The model that was asked for; else which costs least of those found. Every one of them in a unit's price. */
 export function pricingView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, total, offset } = answer

@@ -11,7 +11,6 @@ import type { PlatformList } from './platform-list.ts'
 type Answer = AnswerOf<typeof compareAgentPlatforms>
 type Platform = PlatformList['items'][number]
 
-/** Which platform is cheapest to begin with, what each does, and its plans. */
 export function platformsView({ items, fx, provenance }: Answer, words: Words): Document {
   const { t } = words
   const cheapest = items.find(({ from_twd_month }) => from_twd_month !== null)

@@ -10,7 +10,6 @@ import type { PlanPrice } from './plan-price.ts'
 type Answer = AnswerOf<typeof compareAiSubscriptions>
 type Asked = InputOf<typeof compareAiSubscriptions>
 
-/** What the plan costs that was asked for, or from how much a month on there are some. */
 export function subscriptionsView({ items, fx, provenance }: Answer, words: Words, { q }: Asked): Document {
   const { t } = words
   const [only, another] = items

@@ -11,7 +11,6 @@ type Answer = AnswerOf<typeof compareWorkload>
 /** More rows than these are not compared by looking; the file has them all. */
 const SHOWN_MAX = 60
 
-/** Which model does this work for least, and how the others compare. */
 export function workloadView(answer: Answer, words: Words): Document {
   const { t } = words
   const { input_tokens, output_tokens, requests, items, total } = answer

@@ -15,7 +15,6 @@ type Severity = Answer['todo'][number]['severity']
 
 const TONES: Readonly<Record<Severity, Tone | undefined>> = { high: 'bad', medium: 'warn', low: undefined }
 
-/** What to do before the campaign starts, the pressing first; then each check as its own page says it. */
 export function campaignView(answer: Answer, words: Words, { text, category }: Asked): Document {
   const { t } = words
   const pressing = answer.todo.filter(({ severity }) => severity === 'high').length

@@ -12,7 +12,6 @@ type Company = CompanyAnswer['items'][number]
 /** As the register calls a company in good standing. */
 const IN_GOOD_STANDING = '核准設立'
 
-/** Which company it is and whether it stands; a list where a name fits several. */
 export function companyView(answer: CompanyAnswer, words: Words, { ban, name }: Asked): Document {
   const { t } = words
   const { items, source } = answer

@@ -8,7 +8,6 @@ import type { endorsementRules } from './endorsement-rules.ts'
 
 type Answer = AnswerOf<typeof endorsementRules>
 
-/** The rules of paid recommendations, each with what to do and what not to. */
 export function endorsementView({ items, notice }: Answer, words: Words): Document {
   const { t } = words
   return {

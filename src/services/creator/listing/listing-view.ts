@@ -10,7 +10,6 @@ type Answer = AnswerOf<typeof listingChecklist>
 type Asked = InputOf<typeof listingChecklist>
 type Requirement = Answer['items'][number]
 
-/** What a listing needs, category by category: always, or in the case that is named. */
 export function listingView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items } = answer

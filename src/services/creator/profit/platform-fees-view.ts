@@ -8,7 +8,6 @@ import type { platformFees } from './platform-fees.ts'
 type Answer = AnswerOf<typeof platformFees>
 type Platform = Answer['items'][number]
 
-/** What each platform takes, fee by fee, and its commission by category. */
 export function platformFeesView({ items, without_fees, gaps, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items

@@ -9,7 +9,6 @@ type Answer = AnswerOf<typeof calcGroupBuyProfit>
 type Asked = InputOf<typeof calcGroupBuyProfit>
 type Profit = Omit<Answer, 'provenance'>
 
-/** What is left of an order, where the price goes, and from which price on there is no loss. */
 export function profitView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   return {

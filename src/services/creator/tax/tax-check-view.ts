@@ -10,7 +10,6 @@ type Answer = AnswerOf<typeof checkTaxRegistration>
 type Asked = InputOf<typeof checkTaxRegistration>
 type TaxCheck = Omit<Answer, 'provenance'>
 
-/** Whether to register, whether to issue invoices, and what it costs a month. */
 export function taxCheckView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const other = answer.type === 'goods' ? 'services' : 'goods'

@@ -11,7 +11,6 @@ type Answer = AnswerOf<typeof calcCreatorWithholding>
 type Asked = InputOf<typeof calcCreatorWithholding>
 type Withheld = NonNullable<Answer['items']>[number]
 
-/** What is left of a payment, and what was taken; of every kind of income where none was named. */
 export function withholdingView(answer: Answer, words: Words, input: Asked): Document {
   const { items } = answer
   return items ? everyKind(answer, items, words, input) : oneKind(answer, answer as Withheld, words, input)

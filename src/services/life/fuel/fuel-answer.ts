@@ -51,7 +51,6 @@ export const fuelHistorySchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** A product as an answer names it. */
 export function describeProduct(product: Product) {
   return { product, ...PRODUCT_NAMES[product], unit: UNIT }
 }

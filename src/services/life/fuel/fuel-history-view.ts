@@ -9,10 +9,9 @@ import { changeSentence } from './fuel-prices-view.ts'
 
 type Answer = AnswerOf<typeof fuelFullHistory>
 
-/** A line through fewer of the weeks would be drawn mostly where nothing is known. */
+/** With a smaller share of the weeks the line would mostly cross gaps. */
 const COURSE_SHARE_MIN = 0.75
 
-/** One fuel week by week: a price holds from Monday to Sunday, so the line goes in steps. */
 export function fuelHistoryView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = words.value('product', answer.product)
@@ -93,7 +92,7 @@ function courseBlock({ items, product, from, to }: Answer, words: Words): Block 
   }
 }
 
-/** The weeks given, newest first; one without a price says so. */
+/** A week without a price says so. */
 function weeksBlock({ items }: Answer, mondays: readonly string[], words: Words): Block {
   const { t } = words
   const held = new Map(items.map((it) => [it.effective_on, it]))
@@ -119,7 +118,6 @@ function everyMonday({ from, to }: Answer): string[] {
   return mondays
 }
 
-/** The first lowest, the first highest and the last are named. */
 function labels(prices: readonly number[], at: number): boolean {
   return (
     at === prices.length - 1 || at === prices.indexOf(Math.min(...prices)) || at === prices.indexOf(Math.max(...prices))

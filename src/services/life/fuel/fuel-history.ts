@@ -7,7 +7,6 @@ import { countMissingWeeks, PRODUCTS, windowStart, withChanges, type Product } f
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import { fuelProvenance } from '../sample-provenance.ts'
 
-/** The history of one product: the twelve weeks that end with the newest price held, or everything. */
 export function answerFuelHistory(
   product: Product,
   span: 'twelve weeks' | 'everything',
@@ -15,7 +14,7 @@ export function answerFuelHistory(
 ): z.infer<typeof fuelHistorySchema> {
   const to = findLatestFuelDate(db, product) ?? ''
   const since = span === 'everything' ? '' : windowStart(to)
-  // One week more than is shown, so that the first week shown has its change.
+  // One week more than shown, so that the first week has its change.
   const prices = withChanges(listFuelPrices(db, product, since && addDays(since, -7)))
   const items = prices.filter((price) => price.effective_on >= since)
   const from = since || (items.at(-1)?.effective_on ?? to)

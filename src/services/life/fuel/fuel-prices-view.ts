@@ -8,17 +8,14 @@ import type { getFuelPrices } from './get-fuel-prices.ts'
 type Answer = AnswerOf<typeof getFuelPrices>
 type Asked = InputOf<typeof getFuelPrices>
 
-/** The fuel that most people buy. */
 const USUAL = '95'
 
-/** This week's prices, and what changed. */
 export function fuelPricesView(
   { effective_on, items, provenance }: Answer,
   words: Words,
   { product }: Asked,
 ): Document {
   const { t } = words
-  // The headline says since when; a column says it where it is not the same of all.
   const isOneDay = items.every((it) => it.effective_on === effective_on)
   const usual = items.find(({ product }) => product === USUAL) ?? items[0]
   return {

@@ -23,12 +23,12 @@ export interface PricePoint {
   change_twd: number | null
 }
 
-/** Until this day every change is held, so a week without a row is a week without a change. */
+/** The data set has every change until this day, so a week without a row is a week without a change. */
 const EVERY_CHANGE_UNTIL = '2024-03-25'
 
 /**
- * Adds to each price, newest first, its change: against the price before it while every change is held, later against
- * that of exactly one week before; null where that is not held, for nothing is interpolated.
+ * Adds the change to each price, newest first. Until `EVERY_CHANGE_UNTIL` that is the difference from the row before,
+ * later from the row of exactly one week before. Null where that row is missing: nothing is interpolated.
  */
 export function withChanges<Price extends { effective_on: string; price_twd: number }>(
   prices: readonly Price[],
@@ -42,12 +42,11 @@ export function withChanges<Price extends { effective_on: string; price_twd: num
   })
 }
 
-/** The first of the twelve Mondays that end with `newest`. */
 export function windowStart(newest: string): string {
   return addDays(newest, -7 * (WEEKS_SHOWN - 1))
 }
 
-/** Mondays from `from` to `to` of which the price is not known: while every change is held there are none. */
+/** Counts only weeks after `EVERY_CHANGE_UNTIL`. */
 export function countMissingWeeks(from: string, to: string, held: readonly { effective_on: string }[]): number {
   const start = from > EVERY_CHANGE_UNTIL ? from : addDays(EVERY_CHANGE_UNTIL, 7)
   if (start > to) return 0

@@ -4,7 +4,7 @@ import type { FuelPriceRow } from '../datasets.ts'
 import type { Product } from './fuel.ts'
 import { fuelPrices } from '../schema.ts'
 
-// The rows were parsed by their schemas on the way in, so reading them as those types is safe.
+// The dataset schemas parsed the rows on import, so these casts are safe.
 
 /** Newest first. */
 export function listFuelPrices(db: Database, product: Product, since = ''): FuelPriceRow[] {

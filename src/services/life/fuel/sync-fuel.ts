@@ -9,13 +9,13 @@ import { readRecords } from '../xml-records.ts'
 const HISTORY = 'https://vipmbr.cpc.com.tw/CPCSTN/ListPriceWebService.asmx/getCPCMainProdListPrice_Historical?prodid='
 const CURRENT = 'https://vipmbr.cpc.com.tw/openData/SixtypeOilListPrice'
 
-/** The web service’s own numbers. */
+/** The product numbers of the web service. */
 const PRODUCT_IDS: Readonly<Record<Product, number>> = { '92': 1, '95': 2, '98': 3, diesel: 4 }
 
 export const syncFuel = defineSync({
   name: 'life_fuel',
   title: 'CPC list prices of gasoline and diesel',
-  // New prices are announced on Sundays and hold from Monday.
+  // New prices are announced on Sundays and apply from Monday.
   every: '10 0,8,13 * * 1',
   source: {
     name: '台灣中油 (CPC Corporation, Taiwan) list price web service',
@@ -37,7 +37,7 @@ export const syncFuel = defineSync({
   parse: parseFuel,
 })
 
-/** The whole history of each product, or – when that service is down – the prices of today. */
+/** The full history of each product, or today’s prices while that service is down. */
 export function parseFuel(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
   const rows = documents.flatMap((document) =>
     document.url === CURRENT ? currentPrices(document.text()) : history(document),
@@ -64,7 +64,7 @@ function recordsOf(xml: string): Record<string, string>[] {
   }
 }
 
-// The amount has had two names.
+// The source has used two names for the amount.
 const currentSchema = z.array(
   z.object({
     產品名稱: z.string(),
@@ -78,7 +78,7 @@ const currentSchema = z.array(
 function currentPrices(text: string): FuelPriceRow[] {
   const items = parseShape('SixtypeOilListPrice', currentSchema, parseJson('SixtypeOilListPrice', text))
   return items.flatMap((item) => {
-    // By the whole name: 海運輕柴油 is sold by the thousand litres, 酒精汽油 is another product.
+    // Match the full name: 海運輕柴油 is priced by the thousand litres, and 酒精汽油 is another product.
     const product = PRODUCTS.find((name) => PRODUCT_NAMES[name].name_zh === item.產品名稱.trim())
     if (!product) return []
     const price = String(item.參考牌價_金額 ?? item.參考牌價 ?? '')

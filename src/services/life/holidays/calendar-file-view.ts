@@ -7,13 +7,11 @@ import type { holidayCalendar } from './holiday-calendar.ts'
 type Answer = AnswerOf<typeof holidayCalendar>
 type Asked = InputOf<typeof holidayCalendar>
 
-/** How to bring the days into a calendar, and which they are. */
 export function calendarFileView({ items, provenance }: Answer, words: Words, { year }: Asked): Document {
   const { t } = words
-  // Those off for workers only are in no calendar of offices.
+  // Offices are open on days off for workers only.
   const days = items.filter(({ kind, name_zh }) => kind !== 'workers_only' && name_zh !== null)
   const name = (it: (typeof days)[number]) => t(it.name_zh ?? '', it.name_en ?? it.name_zh ?? '')
-  // The file of all years tells the year of each day.
   const dayIn = year === 'all' ? words.date : words.dayInColumn
   return {
     title: t(

@@ -1,7 +1,7 @@
 import { addDays } from '#support/dates/taipei.ts'
 import type { SpecialDay } from './calendar.ts'
 
-/** Special days as an iCalendar file (RFC 5545), one event of a whole day for each. */
+/** An iCalendar file (RFC 5545) with a whole-day event for each special day. */
 export function toCalendarFile(days: readonly SpecialDay[], stamp: string): string {
   const events = days.flatMap(({ date, kind, name_zh }) => [
     'BEGIN:VEVENT',
@@ -33,7 +33,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 }
 
-/** Lines have at most 75 octets (section 3.1), and no sign is cut through. */
+/** Folds after 75 octets (section 3.1), never within a character. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -40,7 +40,6 @@ export function isDayOff(date: string, special: SpecialDay | undefined): boolean
   return special ? special.kind !== 'workday_makeup' : isWeekend(date)
 }
 
-/** What one date is; `special` is the table's row for it, where there is one. */
 export function describeDay(date: string, special: SpecialDay | undefined): Day {
   const name = special?.name_zh ?? (isLaborDay(date) ? '勞動節' : null)
   return {
@@ -58,13 +57,12 @@ function ordinaryKind(date: string): Day['kind'] {
   return isLaborDay(date) ? 'workers_only' : 'workday'
 }
 
-// Until the Act of 2025 the office calendar left out 1 May, which Labor Standards Act art. 37 gives to workers alone.
-// From 2026 the table has the day and outranks this.
+// Until the Act of 2025 the office calendar left out 1 May, which Labor Standards Act art. 37 gives to workers only.
+// From 2026 the table has the day and takes precedence.
 function isLaborDay(date: string): boolean {
   return date.endsWith('-05-01')
 }
 
-/** The first date from `date` on that is not a day off. */
 export function rollToWorkday(date: string, isOff: (date: string) => boolean): string {
   let rolled = date
   while (isOff(rolled)) rolled = addDays(rolled, 1)
@@ -72,8 +70,8 @@ export function rollToWorkday(date: string, isOff: (date: string) => boolean): s
 }
 
 /**
- * Every run of three or more days off with a day between `from` and `to`. A run is whole even where it begins before
- * or ends after them, so give the special days of the neighbouring weeks too.
+ * Runs of three or more days off with a day between `from` and `to`. A run may begin before or end after them, so pass
+ * the special days of the neighbouring weeks too.
  */
 export function findLongWeekends(from: string, to: string, special: ReadonlyMap<string, SpecialDay>): LongWeekend[] {
   const isOff = (date: string) => isDayOff(date, special.get(date))
@@ -98,12 +96,12 @@ function toLongWeekend(from: string, to: string, special: ReadonlyMap<string, Sp
   return { from, to, days, name: names.join('及'), name_en: english.length > 0 ? english.join(' and ') : null }
 }
 
-// The last year held ends in a substitute day when the next year, not held yet, begins on a Saturday.
+// The last calendar ends in a substitute day when the next year, which has no calendar yet, begins on a Saturday.
 function newYearsDay(date: string): SpecialDay | undefined {
   return date.endsWith('-01-01') ? { date, kind: 'holiday', name_zh: '開國紀念日' } : undefined
 }
 
-/** The festivals that a run is named after; a run without one is named after its substitute days. */
+/** The festivals in a run name it; without one its substitute days do. */
 function festivalNames(days: readonly (SpecialDay | undefined)[]): string[] {
   const specials = days.filter((day) => day !== undefined)
   // The calendar of 2020 calls one substitute day 放假, as if it were a holiday of that name.

@@ -3,7 +3,10 @@ import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import type { Words } from '#operation/view/messages.ts'
 
-/** What was joined into the special municipalities of 2010-12-25, and became one on 2014-12-25 (Local Government Act §4). */
+/**
+ * Counties merged into the special municipalities of 2010-12-25, and the one that became one on 2014-12-25 (Local
+ * Government Act §4).
+ */
 const FORMER: Readonly<Record<string, string>> = {
   新北市: '臺北縣',
   臺中市: '臺中縣',
@@ -20,19 +23,18 @@ const names = createNames(
   })),
 )
 
-/** A county by any of its names, those of before 2014 too. */
+/** Also accepts names from before 2014. */
 export const countyInput = namedInput({
   what: { en: 'county or city', zh: '縣市' },
   example: '臺北市',
   names: () => names,
 })
 
-/** Every name under which the rows of a county stand. */
+/** Every name that the rows of a county use. */
 export function namesOverTime(county: string): string[] {
   return FORMER[county] === undefined ? [county] : [county, FORMER[county]]
 }
 
-/** A county in the language of the reader, also one that is no more. */
 export function countyName(county: string, { t }: Words): string {
   const named: Readonly<Record<string, { readonly en: string }>> = COUNTIES
   const city = named[county.replace(/縣$/, '市')]

@@ -9,7 +9,7 @@ import type { listClosures } from './list-closures.ts'
 type Answer = AnswerOf<typeof listClosures>
 type Asked = Partial<InputOf<typeof listClosures>>
 
-/** This year's days and last year's, where the rows told reach back that far. */
+/** Empty where the rows do not reach back to last year. */
 function lately({ items, total }: Answer, words: Words): string {
   const thisYear = Number(words.today.slice(0, 4))
   const daysOf = (year: number) =>
@@ -22,7 +22,6 @@ function lately({ items, total }: Answer, words: Words): string {
   )
 }
 
-/** On how many days work or school stopped, and where on each. */
 export function closuresView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
@@ -33,7 +32,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
   const days = new Set(items.map(({ date }) => date)).size
   const years = [...Map.groupBy(items, ({ date }) => date.slice(0, 4))]
   const isCut = (at: number) => (at === 0 && offset > 0) || (at === years.length - 1 && offset + items.length < total)
-  // A city and the county that became part of it were told apart once: two rows may be of one day.
+  // A city and the county that later joined it were announced separately, so two rows may have one date.
   const isOneRowADay = days === items.length && place !== undefined
   return {
     title: t(`${place ?? '各縣市'}颱風假紀錄`, `Typhoon days${place === undefined ? '' : `: ${place}`}`),
@@ -77,7 +76,7 @@ function yearHeading(year: string, stops: readonly Stop[], words: Words): string
   return words.t(`${year} 年，${days}`, `${year}: ${days}`)
 }
 
-/** Of one place: a row a day, which leads to its notice. Under another name than today’s, such as 臺北縣, the row says which. */
+/** One row a day, with a link to its notice. A former name, such as 臺北縣, is shown. */
 function placeTable(stops: readonly Stop[], place: string, words: Words): BlockOf<'table'> {
   return {
     kind: 'table',
@@ -96,7 +95,7 @@ function placeTable(stops: readonly Stop[], place: string, words: Words): BlockO
   }
 }
 
-/** Of all places: a row a day, and in it those that stopped alike. */
+/** One row a day, which groups the counties with the same state. */
 function daysTable(stops: readonly Stop[], words: Words): BlockOf<'table'> {
   return {
     kind: 'table',
@@ -146,7 +145,7 @@ const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string 
   evening: { zh: '晚上停', en: 'evening off' },
 }
 
-/** `stop`, `stop:afternoon`, `stop:from 17:00`, `normal`, `met`; some places may stop where the county does not. */
+/** `stop`, `stop:afternoon`, `stop:from 17:00`, `normal`, `met`. Some places may stop where the county does not. */
 function stateOf(state: string | null, places: number, words: Words): Text {
   const { t } = words
   if (state === null) return quiet(t('沒有公告', 'no notice'))

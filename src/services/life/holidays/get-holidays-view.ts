@@ -11,9 +11,8 @@ type Answer = AnswerOf<typeof getHolidays>
 type Year = z.output<typeof holidayYearSchema>
 type Next = z.output<typeof holidaysNextSchema>
 
-/** A year where one was asked for, else today and what comes next. */
 export function getHolidaysView(answer: Answer, words: Words): Document {
-  // Safe: the operation answers with one of the two, and only the year has a list of runs.
+  // Safe: the answer is one of the two, and only the year has a list of runs.
   return 'long_weekends' in answer && answer.long_weekends !== undefined
     ? holidayYearView(answer as Year, words)
     : holidaysNextView(answer as Next, words)

@@ -1,4 +1,3 @@
-/** English for every name that the office calendar uses. */
 const ENGLISH: Readonly<Record<string, string>> = {
   開國紀念日: "Founding Day of the Republic of China (New Year's Day)",
   小年夜: "Day before Lunar New Year's Eve",
@@ -24,7 +23,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   調整上班: 'Make-up workday',
 }
 
-/** A name that is new to the calendar has no English until somebody adds it here. */
+/** Null for a name that the calendar used for the first time. */
 export function englishName(nameZh: string): string | null {
   return ENGLISH[nameZh] ?? null
 }

@@ -10,7 +10,6 @@ import type { holidaysByYear } from './holidays-by-year.ts'
 type Answer = AnswerOf<typeof holidaysByYear>
 type Holiday = NonNullable<Answer['holiday']>
 
-/** A year at a glance. */
 export function holidayYearView(answer: Answer, words: Words): Document {
   const { t } = words
   const { year, holiday, long_weekends: runs } = answer
@@ -143,7 +142,7 @@ function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_
   return words.t(`${year} 年全年放假 ${days_off} 天。`, `${days_off} days off in all of ${year}.`)
 }
 
-/** Named days off, the other days of the runs they are part of, and weekends on which people work. */
+/** Named days off, the other days of their runs, and weekends on which people work. */
 function daysOf(
   { items, long_weekends: runs, makeup_workdays: workdays }: Answer,
   words: Words,

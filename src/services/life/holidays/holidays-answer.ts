@@ -59,7 +59,6 @@ export const holidaysNextSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** A day as lists show it. */
 export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<typeof daySchema> {
   return { date, weekday, name_zh, name_en, kind }
 }
@@ -76,7 +75,7 @@ function readYears(db: Database): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Every day of the years held, ordinary ones too. */
+/** Every day of those years, ordinary ones included. */
 export function listHeldDays(db: Database): string[] {
   return listHeldYears(db).flatMap((year) => {
     const first = `${year}-01-01`
@@ -84,7 +83,7 @@ export function listHeldDays(db: Database): string[] {
   })
 }
 
-/** Refuses a year outside the calendars held, and says which are held. */
+/** Throws `not_found` with the years that have a calendar. */
 export function requireYear(db: Database, year: number): void {
   const held = listHeldYears(db)
   if (held.includes(year)) return
@@ -95,7 +94,7 @@ export function requireYear(db: Database, year: number): void {
   })
 }
 
-/** The special days from `from` to `to` and of the three weeks around, so that runs over either end are whole. */
+/** The special days from `from` to `to` and three weeks around, so that runs over either end are complete. */
 export function loadSpecialDays(db: Database, from: string, to: string): Map<string, SpecialDay> {
   return new Map(listSpecialDays(db, addDays(from, -21), addDays(to, 21)).map((day) => [day.date, day]))
 }

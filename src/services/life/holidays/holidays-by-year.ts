@@ -16,7 +16,7 @@ const NOTICE =
 
 export const holidayField = holidayInput.optional().describe('One holiday, to be told first: 春節.')
 
-/** The year in which a holiday comes next, as far as the calendars held reach. */
+/** The year in which a holiday comes next, within the calendars there are. */
 export function yearOfNext(holiday: string, { db, now }: Context): number {
   const today = taipeiDay(now)
   const year = Number(today.slice(0, 4))
@@ -25,7 +25,7 @@ export function yearOfNext(holiday: string, { db, now }: Context): number {
   return isOver && listHeldYears(db).includes(year + 1) ? year + 1 : year
 }
 
-/** The whole year, and first in it the holiday that was asked for; the tool get_holidays answers the same. */
+/** Shared with get_holidays. */
 export function answerYear(
   year: number,
   holiday: string | undefined,

@@ -9,7 +9,6 @@ import type { holidaysNext } from './holidays-next.ts'
 
 type Answer = AnswerOf<typeof holidaysNext>
 
-/** When the next long weekend is, and whether today is off. */
 export function holidaysNextView(answer: Answer, words: Words): Document {
   const { t } = words
   const { today, next_long_weekend: next, upcoming } = answer

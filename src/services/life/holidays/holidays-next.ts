@@ -9,7 +9,7 @@ import { calendarProvenance } from '../sample-provenance.ts'
 const DAYS_AHEAD = 366
 const UPCOMING_SHOWN = 5
 
-/** Today and what comes next; the tool get_holidays answers the same when it is given no year. */
+/** Shared with get_holidays, which answers this without a year. */
 export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
   const date = taipeiDay(now)
   requireYear(db, Number(date.slice(0, 4)))

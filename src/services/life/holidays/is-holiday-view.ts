@@ -8,10 +8,9 @@ import type { isHoliday } from './is-holiday.ts'
 
 type Answer = AnswerOf<typeof isHoliday>
 
-/** More counties than these are counted. */
+/** Beyond this the counties are only counted. */
 const COUNTIES_NAMED = 4
 
-/** Off or not, and why. What the weather closed was no day off by any calendar, and people stayed at home. */
 export function isHolidayView(answer: Answer, words: Words): Document {
   const { t } = words
   const day = words.day(answer.date)

@@ -10,7 +10,6 @@ import type { planLeave } from './plan-leave.ts'
 type Answer = AnswerOf<typeof planLeave>
 type Asked = InputOf<typeof planLeave>
 
-/** The best break first: which days to take, and how long one is away. */
 export function leaveView({ year, items, provenance }: Answer, words: Words, { days }: Asked): Document {
   const { t } = words
   const [best] = items
@@ -76,7 +75,7 @@ function listDays({ leave }: Leave, words: Words): string {
   )
 }
 
-/** A name that is new to the calendar has no English yet. */
+/** A new name in the calendar has no English yet. */
 export function nameOf(name: string, { t }: Words): string {
   return t(name, englishName(name) ?? name)
 }

@@ -14,12 +14,12 @@ export const leaveSchema = z.object({
 
 export type Leave = z.output<typeof leaveSchema>
 
-/** Fewer days off than this in a row are no break worth leave. */
+/** Fewer days off in a row are not worth leave. */
 const BREAK_MIN = 4
 
 /**
- * Breaks that at most `leaveMax` days of leave make around a holiday, best first: most days off for a day of leave, then
- * the longest. Each bridges whole workdays between days off, and none lies within another of the same leave.
+ * Breaks that take at most `leaveMax` days of leave, best first: most days off for a day of leave, then the longest.
+ * Each bridges workdays between days off, and none lies within another of the same leave.
  */
 export function findLeaves(
   from: string,
@@ -42,7 +42,7 @@ export function findLeaves(
     .sort((a, b) => b.gain - a.gain || b.days - a.days || (a.from < b.from ? -1 : 1))
 }
 
-/** The break that begins on a day and spends so much leave; undefined where it holds no holiday. */
+/** Undefined where the break contains no holiday. */
 function breakFrom(
   start: string,
   count: number,

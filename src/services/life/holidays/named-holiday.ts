@@ -9,17 +9,16 @@ import { isDayOff, type SpecialDay } from './calendar.ts'
 const festivalRow = z.object({
   name: z.string(),
   en: z.string(),
-  /** What the office calendar calls its days. A day of two festivals bears both names, as 兒童節及民族掃墓節 does. */
+  /** The names in the office calendar. A day of two festivals has both, such as 兒童節及民族掃墓節. */
   days: listCell,
   also: listCell,
 })
 
-/** The holidays that people ask for by name. Those of a day or two are one with the days off around them. */
+/** The holidays that people ask for by name. */
 const FESTIVALS = readTable('reference/life/festivals.tsv', festivalRow)
 
 const names = createNames(FESTIVALS.map(({ name, en, also }) => ({ key: name, label: name, names: [en, ...also] })))
 
-/** A holiday by any of its names. */
 export const holidayInput = namedInput({
   what: { en: 'holiday', zh: '節日' },
   example: '春節',
@@ -36,7 +35,7 @@ export const holidayRunSchema = z.object({
 
 export type HolidayRun = z.output<typeof holidayRunSchema>
 
-/** All days off in a row in which a holiday of `year` lies; none where nobody but workers had it off. */
+/** All days off in a row around a holiday of `year`; `from` is null where only workers had it off. */
 export function findHolidayRun(key: string, year: number, special: ReadonlyMap<string, SpecialDay>): HolidayRun {
   const festival = FESTIVALS.find(({ name }) => name === key)
   const isOff = (date: string) => isDayOff(date, special.get(date))

@@ -4,24 +4,23 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { HolidayRow } from '../datasets.ts'
 import { closures, holidays } from '../schema.ts'
 
-// The rows were parsed by their schemas on the way in, so reading them as those types is safe.
+// The dataset schemas parsed the rows on import, so these casts are safe.
 
 export function findSpecialDay(db: Database, date: string): HolidayRow | undefined {
   return cachedUntilChange(db, readSpecialDays).get(date)
 }
 
-// Some twenty in a year: holding all of them costs less than asking for one.
+// Some twenty rows a year: caching all costs less than a query for one.
 function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
   const rows = db.select().from(holidays).all() as HolidayRow[]
   return new Map(rows.map((row) => [row.date, row]))
 }
 
-/** Counties whose offices were closed all of a day for the weather, by the notices held. */
+/** Counties whose offices were closed all day for the weather. */
 export function listStoppedCounties(db: Database, date: string): readonly string[] {
   return cachedUntilChange(db, readStoppedCounties).get(date) ?? []
 }
 
-// Some 450 days in 25 years.
 function readStoppedCounties(db: Database): ReadonlyMap<string, readonly string[]> {
   const rows = db
     .select({ date: closures.date, county: closures.county })

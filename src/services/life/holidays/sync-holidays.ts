@@ -26,7 +26,7 @@ const catalogueSchema = z.object({
 export const syncHolidays = defineSync({
   name: 'life_holidays',
   title: 'Office calendar of this year and the next',
-  // Out once a year in June or July, and again whenever a law or a typhoon changes it.
+  // Published once a year in June or July, and again after a change of law or a typhoon.
   every: '30 3 * * 1',
   source: {
     name: '行政院人事行政總處 政府行政機關辦公日曆表 (DGPA)',
@@ -47,8 +47,8 @@ export const syncHolidays = defineSync({
 })
 
 /**
- * The addresses of these years’ files. A year may be there several times: the copy for Google’s calendar has other
- * columns, and of reissues the one listed last is the newest.
+ * The addresses of the files of these years. A year may occur several times: the copy for Google’s calendar has other
+ * columns, and of reissues the last one is the newest.
  */
 export function pickFiles(catalogue: string, years: readonly number[]): string[] {
   const { result } = parseShape('The catalogue', catalogueSchema, parseJson('The catalogue', catalogue))
@@ -61,7 +61,7 @@ export function pickFiles(catalogue: string, years: readonly number[]): string[]
   })
 }
 
-/** One batch per calendar: each replaces its year, so that a reissue also takes days away. */
+/** One batch for each calendar: it replaces the year, so a reissue also removes days. */
 export function parseHolidays(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
   return documents.map((document) => {
     const days = readCalendar(decode(document.body))
@@ -74,7 +74,7 @@ export function parseHolidays(documents: readonly SourceDocument[], { today }: P
       mode: 'replace',
       within: like(holidays.date, `${year}-%`),
       asOf: today,
-      // Since the Act of 2025 every year has more than fifteen named days off; before it there were twelve.
+      // Since the Act of 2025 a year has more than fifteen named days off; before, twelve.
       rowsMin: 12,
       rows: days.flatMap(toHoliday),
     }
@@ -105,7 +105,7 @@ function readCalendar(text: string): Day[] {
   })
 }
 
-/** Weekends are no special days, and a named day on which people work is none either. */
+/** Weekends and named days on which people work are not special days. */
 function toHoliday({ date, isOff, note }: Day): HolidayRow[] {
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
   if (!isOff) {
@@ -119,7 +119,7 @@ function toHoliday({ date, isOff, note }: Day): HolidayRow[] {
   return [{ date, kind: note.includes('補假') ? 'makeup_holiday' : 'holiday', name_zh: note }]
 }
 
-/** Some years are in Big5, some in UTF-8, and the catalogue’s word on it is not to be trusted. */
+/** Some years are in Big5, some in UTF-8, and the catalogue is often wrong about it. */
 function decode(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)

@@ -10,10 +10,9 @@ import type { workdays } from './workdays.ts'
 type Answer = AnswerOf<typeof workdays>
 type Asked = InputOf<typeof workdays>
 
-/** More months than these say less than the list below them. */
+/** With more months the list below says more than the calendar. */
 const MONTHS_DRAWN = 4
 
-/** How many workdays, or which day; the calendar shows what was left out. */
 export function workdaysView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { workdays: count } = asked

@@ -11,7 +11,6 @@ import { staleCallout } from './stale-callout.ts'
 type Answer = AnswerOf<typeof checkLottery>
 type Asked = Pick<InputOf<typeof checkLottery>, 'period' | 'date'>
 
-/** What a ticket won: the drawn numbers as balls, those that match filled. */
 export function checkLotteryView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { draw } = answer

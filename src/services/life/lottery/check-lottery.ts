@@ -50,7 +50,6 @@ const input = z
     }
   })
 
-/** What one ticket wins in one draw. */
 export const slipResult = {
   matched: z.array(z.int()).describe('The numbers of the ticket that were drawn.'),
   matched_count: z.int(),
@@ -84,7 +83,7 @@ export const checkLottery = defineOperation({
     'Did my Taiwan lotto ticket 5 12 25 33 34 35 win on 2026-08-14?',
   ],
   input,
-  // Whose ticket it is, and whether it won, is nobody else’s.
+  // The ticket is private to the caller.
   cacheSeconds: 0,
   output: z.object({
     game: z.enum(GAMES),
@@ -160,13 +159,12 @@ export const checkLottery = defineOperation({
   },
 })
 
-/** What was looked up for these: the tables of prizes where an amount comes from one. */
+/** The data sets behind the answer: prize tables only where an amount comes from one. */
 export function recordsOf(slips: readonly { readonly amount_basis: string | null }[]): [string, ...string[]] {
   const isPaidOut = slips.some(({ amount_basis }) => amount_basis !== null && amount_basis !== 'standing_rule')
   return ['life_lottery_draws', ...(isPaidOut ? ['life_lottery_prizes'] : [])]
 }
 
-/** What is said where the newest draw of a game is older than its rhythm. */
 export function newestNotice(db: Database, game: Game, today: string): string | null {
   return staleNotice(listLatestDraws(db, game, 1), today)
 }
@@ -197,7 +195,7 @@ function describePrize(db: Database, draw: LotteryDrawRow, tier: number | undefi
   }
 }
 
-/** The draw asked for, or the latest one held. Throws `not_found`, with the latest draws held. */
+/** The draw asked for, or the latest. Throws `not_found` with the latest draws. */
 export function getDraw(
   db: Database,
   game: Game,

@@ -12,7 +12,7 @@ interface DigitRules {
   readonly name_en: string
   readonly digits: number
   readonly straight_twd: number
-  /** By how many orders the digits of a bet have: the fewer, the more it pays. */
+  /** By the number of orders that the digits of a bet have: the fewer, the more it pays. */
   readonly box_twd: Readonly<Record<number, number>>
   /** For the first two digits and for the last two; null where the game has no such bet. */
   readonly pair_twd: number | null
@@ -48,11 +48,11 @@ export const PLAY_NAMES: Readonly<Record<Play, readonly [zh: string, en: string]
 export interface PlayResult {
   readonly play: Play
   readonly won: boolean
-  /** For one bet, before tax; 0 where nothing is won. */
+  /** For one bet, before tax; 0 where it wins nothing. */
   readonly amount_twd: number
 }
 
-/** In how many orders these digits can be written: 502 in six, 500 in three. */
+/** The number of orders of these digits: six for 502, three for 500. */
 export function ordersOf(digits: string): number {
   const repeats = [...Map.groupBy(digits, (digit) => digit).values()].map(({ length }) => factorial(length))
   return repeats.reduce((orders, repeat) => orders / repeat, factorial(digits.length))
@@ -64,14 +64,13 @@ function factorial(number: number): number {
 
 const sorted = (digits: string) => [...digits].toSorted().join('')
 
-/** What these digits win as each kind of bet that can be made on them. */
 export function matchDigits(game: DigitGame, digits: string, drawn: string): PlayResult[] {
   const { straight_twd, box_twd, pair_twd } = DIGIT_RULES[game]
   const box = box_twd[ordersOf(digits)]
   const result = (play: Play, won: boolean, twd: number): PlayResult => ({ play, won, amount_twd: won ? twd : 0 })
   return [
     result('straight', digits === drawn, straight_twd),
-    // Four like digits have one order, so that there is nothing to box.
+    // Four equal digits have one order, so there is no box bet.
     ...(box === undefined ? [] : [result('box', sorted(digits) === sorted(drawn), box)]),
     ...(pair_twd === null
       ? []

@@ -10,7 +10,6 @@ import { staleCallout } from './stale-callout.ts'
 type Answer = AnswerOf<typeof digitLottery>
 type Asked = Pick<InputOf<typeof digitLottery>, 'period' | 'date'>
 
-/** The drawn digits as balls, and what a ticket wins by the kind of bet. */
 export function digitLotteryView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, number, plays } = answer

@@ -3,7 +3,6 @@ import type { BlockOf } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { drawSchema } from './lottery-answer.ts'
 
-/** A draw as a row of balls; those that a ticket has are filled. */
 export function drawRow(
   { numbers, special, game }: z.output<typeof drawSchema>,
   words: Words,

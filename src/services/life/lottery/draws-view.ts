@@ -9,7 +9,6 @@ import { staleCallout } from './stale-callout.ts'
 
 type Answer = AnswerOf<typeof getLotteryResults>
 
-/** The latest draw of each game, or the recent draws of one. */
 export function drawsView({ items, stale_notice, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items

@@ -47,7 +47,6 @@ export const drawSchema = z.object({
 export const NOTICE =
   '僅供參考，以台灣彩券公布的開獎結果為準。 For reference: the results published by Taiwan Lottery decide.'
 
-/** The prize table of a draw, best first. */
 export function toPrizes(game: LotteryDrawRow['game'], rows: readonly LotteryPrizeRow[]) {
   return rows.flatMap(({ tier, winners, amount_twd }) => {
     const prize = RULES[game].tiers[tier - 1]
@@ -55,7 +54,6 @@ export function toPrizes(game: LotteryDrawRow['game'], rows: readonly LotteryPri
   })
 }
 
-/** A draw as answers show it. */
 export function toDraw(row: LotteryDrawRow): z.infer<typeof drawSchema> {
   const { name_zh, name_en } = RULES[row.game]
   return { ...row, name_zh, name_en }

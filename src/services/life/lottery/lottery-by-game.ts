@@ -19,7 +19,7 @@ export const gameDrawsSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** The last twenty draws of a game; the tool get_lottery_results answers the same. */
+/** Shared with get_lottery_results. */
 export function answerGameDraws(game: Game, { db, now, provenance }: Context): z.infer<typeof gameDrawsSchema> {
   const draws = listLatestDraws(db, game, DRAWS_SHOWN)
   return {

@@ -6,10 +6,10 @@ export type Game = (typeof GAMES)[number]
 export interface Tier {
   name_zh: string
   name_en: string
-  /** How many of the drawn numbers the ticket has, and whether it also has the special (second-area) number. */
+  /** Drawn numbers on the ticket, and whether it also has the special (second-area) number. */
   hits: number
   special: boolean
-  /** What one ticket is paid by the standing rules. Null: the winners of the tier share a pool. */
+  /** Fixed by the rules. Null: the winners of the tier share a pool. */
   amount_twd: number | null
 }
 
@@ -18,7 +18,7 @@ export interface GameRules {
   name_en: string
   pick: number
   highest: number
-  /** The second area of superlotto638, whose number the player picks too. */
+  /** The second area of superlotto638, where the player also picks a number. */
   secondHighest: number | null
   tiers: readonly Tier[]
 }
@@ -37,7 +37,7 @@ function tier(name_zh: string, name_en: string, hits: number, special: boolean, 
   return { name_zh, name_en, hits, special, amount_twd }
 }
 
-/** Tiers, best first. Amounts agree with every prize table held (2025-06 to 2026-08). */
+/** Tiers, best first. Amounts agree with every prize table in the data (2025-06 to 2026-08). */
 export const RULES: Readonly<Record<Game, GameRules>> = {
   lotto649: {
     name_zh: '大樂透',
@@ -90,7 +90,7 @@ export const RULES: Readonly<Record<Game, GameRules>> = {
   },
 }
 
-/** Everything that is wrong with a ticket, as sentences in both languages with the input field they belong to. */
+/** Faults of a ticket in both languages, each with its input field. */
 export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' | 'second'; message: string }[] {
   return [
     ...findNumberFaults(game, ticket.numbers).map((message) => ({ path: 'numbers' as const, message })),
@@ -167,7 +167,7 @@ export interface Match {
 export function matchTicket(game: Game, ticket: Ticket, draw: Draw): Match {
   const { secondHighest, tiers } = RULES[game]
   const matched = ticket.numbers.filter((number) => draw.numbers.includes(number)).toSorted((a, b) => a - b)
-  // Lotto 6/49 draws its special number from the same 49, so the ticket's six numbers are held against it.
+  // Lotto 6/49 draws its special number from the same 49, so it is compared with the six numbers of the ticket.
   const specialMatched =
     draw.special === null
       ? null
@@ -185,11 +185,11 @@ export interface Payout {
   amount_note: string | null
 }
 
-/** What one ticket of a tier is paid; `official` is the draw's own prize table entry, where it is held. */
+/** The amount for a tier; `official` is the draw’s own entry of the prize table, if known. */
 export function payout(game: Game, tier: number, official: { amount_twd: number } | undefined): Payout {
   const standing = RULES[game].tiers[tier - 1]?.amount_twd ?? null
   const pari_mutuel = standing === null
-  // A table shows 0 for a tier that nobody won: what one winner would have been paid is then not known.
+  // A table shows 0 for a tier without winners: the amount for one winner is then unknown.
   if (official && official.amount_twd > 0) {
     return { amount_twd: official.amount_twd, amount_basis: 'official_result', pari_mutuel, amount_note: null }
   }

@@ -5,7 +5,7 @@ import type { DigitGame } from './digit-games.ts'
 import type { Game } from './lottery.ts'
 import { digitDraws, lotteryDraws, lotteryPrizes } from '../schema.ts'
 
-// The rows were parsed by their schemas on the way in, so reading them as those types is safe.
+// The dataset schemas parsed the rows on import, so these casts are safe.
 
 /** Newest first. */
 export function listLatestDraws(db: Database, game: Game, count: number): LotteryDrawRow[] {
@@ -50,7 +50,7 @@ export function listPrizes(db: Database, game: Game, period: string): LotteryPri
     .all() as LotteryPrizeRow[]
 }
 
-/** Every draw held, by its game and number, newest first. */
+/** Newest first. */
 export function listDrawNumbers(db: Database): { game: Game; period: string }[] {
   return db
     .select({ game: lotteryDraws.game, period: lotteryDraws.period })

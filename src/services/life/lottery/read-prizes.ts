@@ -9,10 +9,7 @@ const LAST = 'normal'
 
 const tierSchema = z.object({ winnerCount: z.int().min(0), perPrize: z.int().min(0) })
 
-/**
- * Winners and the amount of each tier, as a draw’s record has them beside its numbers. Nothing while they are not counted: a
- * draw in which nobody won anything has never been.
- */
+/** Empty until the winners are counted: a draw without any winner has never happened. */
 export function readPrizes(game: Game, period: string, draw: Readonly<Record<string, unknown>>): LotteryPrizeRow[] {
   const { tiers } = RULES[game]
   const rows = Object.entries(draw).flatMap(([key, value]) => {

@@ -9,7 +9,7 @@ const DRAW_DAYS: Readonly<Record<Game, readonly number[]>> = {
   daily539: [1, 2, 3, 4, 5, 6],
 }
 
-/** How many draws should have been since the newest held; that of today is not counted, for it is in the evening. */
+/** Draws since the newest in the data. Today is not counted, because the draw is in the evening. */
 export function countMissedDraws(game: Game, newest: string, today: string): number {
   let missed = 0
   for (let day = addDays(newest, 1); day < today; day = addDays(day, 1)) {
@@ -18,14 +18,13 @@ export function countMissedDraws(game: Game, newest: string, today: string): num
   return missed
 }
 
-/** The first day from this one on that has a draw. */
 export function nextDrawDay(game: Game, from: string): string {
   let day = from
   while (!DRAW_DAYS[game].includes(new Date(day).getUTCDay())) day = addDays(day, 1)
   return day
 }
 
-/** Why there is no draw of a day after the newest that is held: none is made on it, it is still to come, or it is not held. */
+/** Why there is no draw of a day after the newest one: no draw that day, not drawn yet, or missing here. */
 export function whyNotHeld(game: Game, asked: string, newest: string, today: string): { zh: string; en: string } {
   const next = nextDrawDay(game, asked < today ? today : asked)
   if (nextDrawDay(game, asked) !== asked)
@@ -50,7 +49,7 @@ export const staleNoticeField = z
   .nullable()
   .describe('Set where draws must have been since the newest one held. Tell it to the user.')
 
-/** What to say where the newest draw held is older than the game's rhythm. Extra draws of festivals are not counted. */
+/** Null while the data is as new as the rhythm of the game allows. Extra draws of festivals are not counted. */
 export function staleNotice(draws: readonly { game: Game; date: string }[], today: string): string | null {
   const late = draws.flatMap(({ game, date }) => {
     const missed = countMissedDraws(game, date, today)
@@ -74,7 +73,9 @@ export const claimSchema = z.object({
   lapsed: z.boolean().describe('Whether that day has passed.'),
 })
 
-/** Until when a prize can be claimed for certain. The law counts from the day that payment begins, so never earlier. */
+/**
+ * The last day on which a claim is safe. The law counts from the day that payment begins, so this is never too late.
+ */
 export function describeClaim(drawnOn: string, today: string): z.infer<typeof claimSchema> {
   const before = threeMonthsAfter(drawnOn)
   return {

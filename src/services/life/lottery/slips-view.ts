@@ -11,7 +11,6 @@ import { staleCallout } from './stale-callout.ts'
 type Answer = AnswerOf<typeof checkSlips>
 type Asked = Pick<InputOf<typeof checkSlips>, 'period' | 'date'>
 
-/** What the slips won together, and each of them with its matching balls filled. */
 export function slipsView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { draw, items, summary } = answer
@@ -63,7 +62,7 @@ export function slipsView(answer: Answer, words: Words, input: Asked): Document 
   }
 }
 
-/** What the slips won together. A prize whose amount is not known yet is the greatest of them, and comes first. */
+/** A prize of unknown amount is the greatest one, so it comes first. */
 function headlineOf({ items, summary }: Answer, words: Words): Text {
   const { t } = words
   const open = items.filter(({ won, amount_twd }) => won && amount_twd === null)

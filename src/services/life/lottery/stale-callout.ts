@@ -6,10 +6,7 @@ export interface AskedDraw {
   readonly date?: string | undefined
 }
 
-/**
- * Says at the head of a page that the draws held are older than the game's rhythm; nothing where they are not, or where one
- * draw was asked for by its name, which no later one changes.
- */
+/** Empty for a draw asked for by number or date, which no later draw changes. */
 export function staleCallout(notice: string | null, words: Words, asked: AskedDraw = {}): BlockOf<'callout'>[] {
   if (notice === null || asked.period !== undefined || asked.date !== undefined) return []
   return [{ kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.half(notice) }]

@@ -6,7 +6,6 @@ import { digitDrawsDataset, type DigitDrawRow } from '../datasets.ts'
 import { DIGIT_GAMES, DIGIT_RULES, type DigitGame } from './digit-games.ts'
 import { addressOfMonth, monthsToFetch, readDraws } from './sync-lottery.ts'
 
-/** What each game is called in an address and in the answer. */
 const NAMES: Readonly<Record<DigitGame, { path: string; list: string }>> = {
   star3: { path: '3DResult', list: 'lotto3DRes' },
   star4: { path: '4DResult', list: 'lotto4DRes' },
@@ -15,15 +14,15 @@ const NAMES: Readonly<Record<DigitGame, { path: string; list: string }>> = {
 const drawSchema = z.looseObject({
   period: z.union([z.int(), z.string()]),
   lotteryDate: z.string(),
-  /** The digits in the order in which they were drawn. */
+  /** The digits in the order of the draw. */
   drawNumberAppear: z.array(z.int()),
 })
 
-// Apart from the other games, so that a change of either answer stops only its own.
+// Separate from the other games, so that a change of either format stops only its own sync.
 export const syncDigitLottery = defineSync({
   name: 'life_digit_lottery',
   title: 'Draws of 3星彩 and 4星彩',
-  // Drawn at 20:30 and later; the results of the evening are there by half past nine.
+  // Drawn at 20:30; results appear by 21:30.
   every: '45 21,22,23 * * *',
   source: {
     name: '台灣彩券 (Taiwan Lottery) draw results',

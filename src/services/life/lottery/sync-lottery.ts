@@ -10,7 +10,6 @@ import { readPrizes } from './read-prizes.ts'
 const API = 'https://api.taiwanlottery.com/TLCAPIWeB/Lottery'
 const PAGE_ROWS = 200
 
-/** What each game is called in an address and in the answer. */
 const NAMES: Readonly<Record<Game, { path: string; list: string }>> = {
   lotto649: { path: 'Lotto649Result', list: 'lotto649Res' },
   superlotto638: { path: 'SuperLotto638Result', list: 'superLotto638Res' },
@@ -20,7 +19,7 @@ const NAMES: Readonly<Record<Game, { path: string; list: string }>> = {
 const drawSchema = z.looseObject({
   period: z.union([z.int(), z.string()]),
   lotteryDate: z.string(),
-  /** The numbers by size, and last the special one where the game has one. */
+  /** The numbers by size; the special one, if any, is last. */
   drawNumberSize: z.array(z.int()),
 })
 
@@ -32,7 +31,7 @@ const answerSchema = z.object({
 export const syncLottery = defineSync({
   name: 'life_lottery',
   title: 'Draws of the three lottery games, and who won how much',
-  // Drawn at 20:30 and later; the results of the evening are there by half past nine.
+  // Drawn at 20:30; results appear by 21:30.
   every: '35 21,22,23 * * *',
   source: {
     name: '台灣彩券 (Taiwan Lottery) draw results',
@@ -59,14 +58,14 @@ export function addressOfMonth(path: string, month: string): string {
   return `${API}/${path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
 }
 
-/** The months from that of the newest row held, and the last one at least. */
+/** The months from the newest row on, at least the last one. */
 export function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const from = [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
   return monthsBetween(from, today)
 }
 
-/** Two years at most: an older gap is for the seed. */
+/** At most two years: the seed fills older gaps. */
 function monthsBetween(from: string, today: string): string[] {
   const months: string[] = []
   for (
@@ -114,7 +113,7 @@ interface Draw {
   readonly prizes: readonly LotteryPrizeRow[]
 }
 
-/** The draws of one answer. Throws where the answer is none, or has not this list. */
+/** Throws `SyncError` where the document has no such list. */
 export function readDraws<T>({ path, list }: { path: string; list: string }, shape: z.ZodType<T>, text: string): T[] {
   const what = `Taiwan Lottery’s ${path}`
   const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, text))

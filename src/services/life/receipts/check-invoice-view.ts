@@ -15,7 +15,6 @@ type ReceiptCheck = z.output<typeof receiptCheckSchema>
 
 const SITE = 'https://www.etax.nat.gov.tw/'
 
-/** What was won, what of it one receives, and until when. */
 export function checkInvoiceView(answer: Answer, words: Words): Document {
   const { t } = words
   return {
@@ -46,7 +45,7 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
   }
 }
 
-/** Without numbers of its period a receipt has neither won nor lost. */
+/** Without the numbers of its period a receipt has neither won nor lost. */
 function hasNumbers({ outcome }: ReceiptCheck): boolean {
   return outcome !== 'not_drawn' && outcome !== 'not_held'
 }
@@ -111,7 +110,6 @@ function lostLede({ number, cloud_only }: Answer, { t }: Words): Text {
   ]
 }
 
-/** When a prize can be claimed, seen from today. */
 export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words: Words): Text {
   const { t } = words
   if (status === 'not_started') return t(`${words.day(from)}才開始領。`, `Claims begin on ${words.day(from)}.`)
@@ -140,7 +138,7 @@ function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {
   }
 }
 
-/** All numbers of the period, the one that was met marked. */
+/** All numbers of the period, with the match marked. */
 function numbersBlock(answer: Answer, words: Words): Block[] {
   const { matched, winning_numbers: numbers } = answer
   if (numbers === null) return []

@@ -36,7 +36,7 @@ export const checkInvoice = defineOperation({
     cloud_only: cloudOnlySchema,
     provenance: provenanceSchema,
   }),
-  // Whose receipt it is, and whether it won, is nobody else’s.
+  // The receipt is private to the caller.
   cacheSeconds: 0,
   example: {
     input: { number: '00121106', period: '115-05-06' },

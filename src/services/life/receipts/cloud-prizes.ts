@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Prizes that only e-invoices kept on a carrier can win, drawn by track letters and number. */
+/** Prizes that only e-invoices stored on a carrier can win, drawn by track letters and number. */
 export const cloudPrizeSchema = z.object({
   name_zh: z.string(),
   name_en: z.string(),
@@ -34,7 +34,7 @@ const FIVE_HUNDRED_SETS: readonly { from: string; to: string; sets: number }[] =
   { from: '115-01-02', to: '115-05-06', sets: 3_850_000 },
 ]
 
-/** The cloud-only prizes of a period; none before 114-01-02, for which they are not held. */
+/** Empty before 114-01-02. */
 export function listCloudPrizes(period: string): CloudPrize[] {
   if (period < '114-01-02') return []
   const held = FIVE_HUNDRED_SETS.find((it) => it.from <= period && period <= it.to)

@@ -62,7 +62,7 @@ export const invoicePeriodSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** Throws `not_found`, with the periods that are held, for one that has not begun: there is no receipt of it. */
+/** Throws `not_found` for a period that has not begun: it has no receipts. */
 export function refuseAhead(db: Database, today: string, period: string | undefined): void {
   const current = periodAt(today)
   if (period === undefined || period <= current) return
@@ -71,7 +71,7 @@ export function refuseAhead(db: Database, today: string, period: string | undefi
   throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db) })
 }
 
-/** The period named, or the latest one held. Throws `not_found`, with the periods that are held. */
+/** The period named, or the latest. Throws `not_found` with the periods there are. */
 function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
   if (period === undefined) {
     const latest = findLatestInvoicePeriod(db)
@@ -93,7 +93,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   )
 }
 
-/** There are no numbers yet, and it is known when there will be and until when they can be claimed. */
+/** The numbers are not drawn yet; the answer has the day of the draw and of the last claim. */
 function notDrawn(db: Database, period: string, today: string, suggestions: readonly string[]): ApiError {
   const drawnOn = drawDateOf(period)
   const { from, to } = describeClaim(db, period, today)
@@ -111,7 +111,7 @@ function notDrawn(db: Database, period: string, today: string, suggestions: read
   )
 }
 
-/** The period to hold a receipt against: the one named, whether its numbers are held or not, or the latest held. */
+/** The period named, drawn or not, or the latest one. */
 export function periodToCheck(db: Database, today: string, period: string | undefined) {
   if (period !== undefined) return { period, row: findInvoicePeriod(db, period) }
   const row = getInvoicePeriod(db, today, undefined)
@@ -151,7 +151,7 @@ function weekdayOf(date: string): string {
   return '日一二三四五六'.charAt(new Date(date).getUTCDay())
 }
 
-/** Says how far the numbers can be relied on. */
+/** How reliable the numbers are. */
 export function noticeFor({
   confidence,
   independent_sources,
@@ -167,7 +167,7 @@ export function describeCloudOnly(period: string): z.infer<typeof cloudOnlySchem
   return { checkable: false, reason: CLOUD_REASON, items: listCloudPrizes(period) }
 }
 
-/** The whole answer about one period; the routes and the tool get_invoice_numbers share it. */
+/** Shared by the routes and get_invoice_numbers. */
 export function answerInvoicePeriod(
   period: string | undefined,
   { db, now, provenance }: Context,

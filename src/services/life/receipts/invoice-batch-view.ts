@@ -7,7 +7,6 @@ import { periodName } from './receipt-words.ts'
 
 type Answer = AnswerOf<typeof checkInvoiceBatch>
 
-/** How many of many have won, and what. */
 export function invoiceBatchView({ items, summary, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   return {

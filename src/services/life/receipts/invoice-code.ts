@@ -1,7 +1,7 @@
 import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import { periodIn } from './receipt-period.ts'
 
-/** What the codes printed on an e-invoice say. */
+/** The content of a code printed on an e-invoice. */
 export interface InvoiceCode {
   readonly kind: 'left_qr' | 'barcode'
   readonly track: string
@@ -11,7 +11,7 @@ export interface InvoiceCode {
   readonly date: string | null
   readonly total_twd: number | null
   readonly seller_id: string | null
-  /** Null where nobody gave a business number on buying. */
+  /** Null where the buyer gave no business number. */
   readonly buyer_id: string | null
 }
 
@@ -24,7 +24,7 @@ const LEFT_QR =
 // The same specification: Code 39 with the even month of the period, the number and the random code.
 const BARCODE = /^(?<year>\d{3})(?<month>\d\d)(?<track>[A-Z]{2})(?<number>\d{8})\d{4}$/i
 
-/** Reads the left QR code or the barcode. Undefined for anything else, and for a day that is none. */
+/** Reads the left QR code or the barcode. Undefined for any other text or an impossible date. */
 export function parseInvoiceCode(text: string): InvoiceCode | undefined {
   const plain = text.normalize('NFKC').trim()
   return readLeft(LEFT_QR.exec(plain)?.groups) ?? readBarcode(BARCODE.exec(plain)?.groups)

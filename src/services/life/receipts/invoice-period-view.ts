@@ -12,7 +12,6 @@ import { winningRows } from './winning-rows.ts'
 
 type Answer = AnswerOf<typeof getInvoiceNumbers>
 
-/** The winning numbers of a period, and until when they can be claimed. */
 export function invoicePeriodView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = periodName(answer.period, words)
@@ -73,7 +72,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
   }
 }
 
-/** What is left of each prize after tax, and at a counter after stamp duty. */
+/** Each prize after tax, and at a counter after stamp duty. */
 function payoutTable({ prizes, claim }: Answer, words: Words): Block {
   const { t } = words
   return {

@@ -42,7 +42,6 @@ export const receiptCheckSchema = z.object({
   notice: z.string(),
 })
 
-/** Checks one receipt against one period, of which the numbers may not be drawn or not be held. */
 export function answerReceipt(
   db: Database,
   number: string,
@@ -51,7 +50,7 @@ export function answerReceipt(
 ): z.infer<typeof receiptCheckSchema> {
   const claim = describeClaim(db, period, today)
   const drawn_on = drawDateOf(period)
-  // On the day itself the numbers come in the afternoon.
+  // On the day of the draw the numbers come in the afternoon.
   if (!row) return { ...openAnswer(drawn_on >= today, drawn_on), number, period, drawn_on, claim }
   const { won, prize, matched, needsFullNumber } = checkReceipt(number, row)
   const amount_twd = prize?.amount_twd ?? (won === null ? null : 0)
@@ -76,7 +75,7 @@ export function answerReceipt(
   }
 }
 
-/** What is said while there are no numbers to hold a receipt against. */
+/** The answer while there are no numbers to compare with. */
 function openAnswer(isAhead: boolean, drawnOn: string) {
   return {
     outcome: isAhead ? ('not_drawn' as const) : ('not_held' as const),

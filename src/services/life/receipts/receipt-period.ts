@@ -26,8 +26,8 @@ export function monthsOf(period: string): [string, string] {
 }
 
 /**
- * Uniform Invoice Award Regulations art. 8: three months from the 6th of the month after the draw. A last day on which nobody works moves to the next
- * workday; the first day does not move.
+ * Uniform Invoice Award Regulations art. 8: three months from the 6th of the month after the draw. A last day on a
+ * holiday moves to the next workday; the first day does not move.
  */
 export function claimWindowOf(period: string, isOff: (date: string) => boolean): ClaimWindow {
   const lastMonth = monthsOf(period)[1]

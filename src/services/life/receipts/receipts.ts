@@ -34,7 +34,7 @@ export interface Verdict {
   won: boolean | null
   /** With three digits, the least that the receipt wins. */
   prize: Prize | null
-  /** The winning number that the receipt was recognised by. */
+  /** The winning number that the receipt matched. */
   matched: string | null
   needsFullNumber: boolean
 }
@@ -60,7 +60,7 @@ function checkLastThree(digits: string, winning: WinningNumbers): Verdict {
   const highest = [winning.special, winning.grand].find((number) => number.endsWith(digits))
   const first = winning.first.find((number) => number.endsWith(digits))
   const sixth = first ?? winning.additional_sixth.find((number) => number === digits)
-  // Only an additional sixth prize is settled by three digits; behind the others a higher prize may stand.
+  // Three digits settle only an additional sixth prize; the others may hide a higher one.
   const needsFullNumber = first !== undefined || highest !== undefined
   if (sixth) return { won: true, prize: SIXTH, matched: sixth, needsFullNumber }
   return { won: highest ? null : false, prize: null, matched: highest ?? null, needsFullNumber }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { CLOUD_REASON, type invoicePeriodSchema } from './invoice-answer.ts'
 import { receiptProvenance } from '../sample-provenance.ts'
 
-/** Examples for the operations that answer with one period. */
 export const earlierInvoice: z.infer<typeof invoicePeriodSchema> = {
   period: '115-05-06',
   months: ['2026-05', '2026-06'],

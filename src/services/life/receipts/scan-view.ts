@@ -8,7 +8,6 @@ import type { scanInvoices } from './scan-invoices.ts'
 type Answer = AnswerOf<typeof scanInvoices>
 type ScannedCode = Answer['items'][number]
 
-/** What the codes have won in all, then each of them. */
 export function scanView({ items, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   const won = items.filter(({ receipt }) => receipt?.won === true)
@@ -59,7 +58,6 @@ export function scanView({ items, notice, provenance }: Answer, words: Words): D
   }
 }
 
-/** A receipt leads to its own page, where one learns how to claim. */
 function receiptName({ track, receipt }: ScannedCode, at: number, { t }: Words): Text {
   if (!receipt) return t(`第 ${at + 1} 個`, `Code ${at + 1}`)
   return link(`${track ?? ''}${receipt.number}`, {

@@ -2,7 +2,6 @@ import type { Block } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { PRIZES } from './receipts.ts'
 
-/** What the last digits of a first-prize number win. */
 export function smallerPrizes(words: Words): Block {
   const { t } = words
   return {

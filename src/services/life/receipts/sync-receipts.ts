@@ -11,7 +11,7 @@ const PAGES = ['https://invoice.etax.nat.gov.tw/index.html', 'https://invoice.et
 export const syncReceipts = defineSync({
   name: 'life_receipts',
   title: 'Winning numbers of the uniform-invoice lottery',
-  // Drawn on the 25th of odd months at 13:30; asked daily, because a draw may be moved.
+  // Drawn on the 25th of odd months at 13:30; fetched daily, because a draw may move.
   every: '45 14,17 * * *',
   source: {
     name: '財政部 統一發票中獎號碼 (Ministry of Finance, winning numbers)',
@@ -22,7 +22,7 @@ export const syncReceipts = defineSync({
   async fetch({ get, log }) {
     const documents: SourceDocument[] = []
     const reasons: string[] = []
-    // The feed has the last periods without the additional sixth prizes, the pages the last two with them.
+    // The feed has the last periods without additional sixth prizes; the pages have the last two with them.
     for (const url of [RSS, ...PAGES]) {
       try {
         documents.push(await get(url))
@@ -38,7 +38,7 @@ export const syncReceipts = defineSync({
   parse: parseReceipts,
 })
 
-/** What the documents agree on. Two that name other numbers for one period are refused. */
+/** Refuses documents that disagree about a period. */
 export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
   const periods = new Map<string, InvoicePeriodRow>()
   for (const document of documents) {
@@ -64,7 +64,7 @@ export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
       asOf: drawDateOf(newest),
       rowsMin: 1,
       rows,
-      // Where several sources had agreed before, that stays said.
+      // Agreement of earlier sources is preserved.
       keep: ['independent_sources'],
     },
   ]
@@ -95,8 +95,8 @@ function readPage(html: string): InvoicePeriodRow[] {
 }
 
 /**
- * Numbers by the prize they follow, whatever stands between: the feed says 「特獎：11661657」, the pages put explanations
- * between, and break the first prize’s numbers over two elements.
+ * Numbers by the prize before them, whatever comes between: the feed has 「特獎：11661657」, the pages add explanations and
+ * split the first prize over two elements.
  */
 function readNumbers(title: string, text: string): InvoicePeriodRow {
   const months = /(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/.exec(title.slice(0, 200))
@@ -126,7 +126,7 @@ function readNumbers(title: string, text: string): InvoicePeriodRow {
   }
 }
 
-/** The text of HTML. Block elements and cells end a word; spans do not. */
+/** Block elements and cells end a word; spans do not. */
 function textOf(html: string): string {
   let text = ''
   const parser = new Parser({

@@ -3,7 +3,7 @@ import type { BlockOf } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { PRIZES, type WinningNumbers } from './receipts.ts'
 
-/** What a receipt of this number has met among the numbers of its period. */
+/** The match of a receipt among the numbers of its period. */
 interface Met {
   readonly number: string
   readonly matched: string
@@ -14,7 +14,7 @@ interface Met {
 
 type Row = BlockOf<'numbers'>['rows'][number]
 
-/** The numbers of a period, best prize first; the one that a receipt has met with the digits that are the same. */
+/** Best prize first; the matching number marks its equal digits. */
 export function winningRows(numbers: WinningNumbers, words: Words, met?: Met): Row[] {
   const amountOf = (at: number) => words.twd(PRIZES[at]?.amount_twd ?? 0)
   const row = (name: string, texts: readonly string[], amount: string): Row => {
@@ -41,7 +41,6 @@ function yours(met: Met, words: Words): Row {
   return { name: words.t('你的', 'Yours'), numbers: [{ text: met.number, matched: [from, met.number.length] }] }
 }
 
-/** Of a first-prize number the last digits win less than all of them do. */
 function wonBy({ prize, prize_en, amount_twd }: Met, name: string, amount: string, { t, twd }: Words): string {
   const won = t(prize ?? '', prize_en ?? '')
   return prize === null || amount_twd === null || won === name ? amount : `${won} ${twd(amount_twd)}`
@@ -51,7 +50,6 @@ function same(met: Met, text: string): [from: number, to: number] {
   return [text.length - sameDigits(met), text.length]
 }
 
-/** How many last digits are the same. */
 function sameDigits({ number, matched }: Met): number {
   let count = 0
   while (count < Math.min(number.length, matched.length) && number.at(-1 - count) === matched.at(-1 - count)) count += 1

@@ -8,7 +8,6 @@ import type { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
 type Answer = AnswerOf<typeof checkAiCrawlerAccess>
 type Access = Answer['items'][number]
 
-/** How many of the thirteen may read the page, and who keeps the others out. */
 export function accessView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host

@@ -9,7 +9,6 @@ import type { checkLlmsTxt } from './check-llms-txt.ts'
 
 type Answer = AnswerOf<typeof checkLlmsTxt>
 
-/** How well a site can be read by machines, what to change with the text to paste, and the file itself judged. */
 export function checkView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host

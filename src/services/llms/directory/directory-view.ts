@@ -9,7 +9,6 @@ import type { llmsTxtDirectory } from './llms-txt-directory.ts'
 type Answer = AnswerOf<typeof llmsTxtDirectory>
 type Asked = Partial<InputOf<typeof llmsTxtDirectory>>
 
-/** Sites with an llms.txt, each a tap from the file and from a check of it. */
 export function directoryView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total } = answer

@@ -8,7 +8,6 @@ import type { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
 
 type Answer = AnswerOf<typeof generateLlmsTxtPro>
 
-/** The draft to copy, where it goes, and what was left out of it. */
 export function draftView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host

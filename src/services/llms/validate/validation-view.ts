@@ -12,7 +12,6 @@ type Asked = InputOf<typeof validateLlmsTxt>
 /** A long file is drawn up to here; findings beyond it are listed below. */
 const LINES_MAX = 300
 
-/** The verdict, then the file with what is to be changed beside its lines. */
 export function validationView(answer: Answer, words: Words, { content }: Asked): Document {
   const { t } = words
   const { findings, stats, verdict } = answer

@@ -12,7 +12,6 @@ import type { releaseCalendar } from './release-calendar.ts'
 
 type Answer = AnswerOf<typeof releaseCalendar>
 
-/** A month with the days on which something comes out, and what. */
 export function calendarView(answer: Answer, words: Words): Document {
   const { t } = words
   const { month, days, undated, total } = answer

@@ -9,7 +9,6 @@ import type { scheduleChanges } from './schedule-changes.ts'
 
 type Answer = AnswerOf<typeof scheduleChanges>
 
-/** Which date moved last, and all that did. */
 export function changesView({ items, total, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items

@@ -10,7 +10,6 @@ import type { releaseCountdown } from './release-countdown.ts'
 
 type Answer = AnswerOf<typeof releaseCountdown>
 
-/** How many days to go: of one title, or of the next to come out. */
 export function countdownView(answer: Answer, words: Words): Document {
   return answer.items
     ? next(answer.items, answer.provenance, words)

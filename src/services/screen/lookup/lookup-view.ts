@@ -9,7 +9,6 @@ import type { WikidataItem } from './wikidata.ts'
 
 type Answer = AnswerOf<typeof lookupAnyTitle>
 
-/** When the title was first released, as Wikidata knows it, and others of the name. */
 export function lookupView({ q, items, retrieved_at, sources }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items

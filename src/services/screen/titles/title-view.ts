@@ -19,7 +19,6 @@ function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
 }
 
-/** When it comes out and where it is shown, with every date held and every change of them. */
 export function titleView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = nameOf(answer, words)

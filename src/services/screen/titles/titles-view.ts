@@ -10,7 +10,6 @@ import { nameOf, platformNamesOf, formatReleaseDate, titleLink, writtenDate } fr
 type Answer = AnswerOf<typeof listTitles>
 type Asked = Partial<InputOf<typeof listTitles>>
 
-/** How many there are, the next or the newest of them, and the list. */
 export function titlesView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { items, total, offset } = answer

@@ -18,7 +18,6 @@ import type { watchlist } from './watchlist.ts'
 type Answer = AnswerOf<typeof watchlist>
 type Watched = Answer['items'][number]
 
-/** How many of the list are still to come, which is the next, and the state of each. */
 export function watchlistView({ items, total, not_asked, provenance }: Answer, words: Words): Document {
   const { t } = words
   const coming = items.filter(({ countdown }) => countdown !== null && countdown.released !== true)

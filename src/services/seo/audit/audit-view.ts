@@ -11,7 +11,6 @@ import type { seoAudit } from './seo-audit.ts'
 /** What an audit answers, as far as the page draws it. */
 type Answer = AnswerOf<typeof seoAudit>
 
-/** The score, what is to be changed with the line to paste, the most costly first, and what is right already. */
 export function auditView(answer: Answer, words: Words): Document {
   const { t } = words
   const { score } = answer

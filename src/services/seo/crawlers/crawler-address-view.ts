@@ -7,7 +7,6 @@ import type { verifyCrawlerIp } from './verify-crawler-ip.ts'
 
 type Answer = AnswerOf<typeof verifyCrawlerIp>
 
-/** Proven, not proven, or only likely; and by what. */
 export function crawlerAddressView(answer: Answer, words: Words): Document {
   const { t } = words
   const { ip, operator, claimed } = answer

@@ -10,7 +10,6 @@ type Answer = AnswerOf<typeof aiCrawlerList>
 type Asked = InputOf<typeof aiCrawlerList>
 type ListedCrawler = Answer['items'][number]
 
-/** Whose crawlers there are, what for, and which of them cannot be told to stay out. */
 export function crawlerListView({ items, provenance }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const [one] = items

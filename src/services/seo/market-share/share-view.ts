@@ -7,7 +7,6 @@ import type { searchEngineMarketShare } from './search-engine-market-share.ts'
 type Answer = AnswerOf<typeof searchEngineMarketShare>
 type Figure = Answer['items'][number]
 
-/** The newest share of the largest engine in the world, and every dated figure; what is not known is said. */
 export function shareView({ items, missing, provenance }: Answer, words: Words): Document {
   const { t } = words
   const newest = items

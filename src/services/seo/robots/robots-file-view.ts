@@ -8,7 +8,6 @@ import type { RobotsMode } from './robots-template.ts'
 
 type Answer = AnswerOf<typeof generateRobotsTxt>
 
-/** The file, where it goes, and whom it will not stop. */
 export function robotsFileView(answer: Answer, words: Words): Document {
   const { t } = words
   const blocked = answer.not_obeying

@@ -16,7 +16,6 @@ type Answer = AnswerOf<typeof testRobotsTxt>
 const LINES_MAX = 120
 const LINES_BEFORE = 20
 
-/** May it fetch the page, and which line says so: the file itself, with that line and the faulty ones marked. */
 export function robotsTestView(answer: Answer, words: Words, { robots }: Asked): Document {
   const { t } = words
   const { allowed, user_agent: agent, path } = answer

@@ -7,7 +7,6 @@ import type { searchOperators } from './search-operators.ts'
 type Answer = AnswerOf<typeof searchOperators>
 type Operator = Answer['items'][number]
 
-/** What can be written into a search box: what it finds, how it is written, whether it can be relied on. */
 export function operatorsView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const engines = [...new Set(items.map(({ engine }) => engine))]

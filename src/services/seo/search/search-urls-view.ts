@@ -11,7 +11,6 @@ const OPTIONS = ['site', 'filetype', 'time'] as const
 
 type Asked = InputOf<typeof buildSearchUrls>
 
-/** One search, a tap away on each engine; what an engine cannot do is said beside it. */
 export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   return {

@@ -6,7 +6,6 @@ import type { searchSubmitGuide } from './search-submit-guide.ts'
 
 type Answer = AnswerOf<typeof searchSubmitGuide>
 
-/** For each engine: where to begin and what to do, in order. */
 export function submitGuideView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const pushed = items.filter(({ indexnow }) => indexnow).map(({ engine }) => words.value('engine', engine))

@@ -12,7 +12,6 @@ type Issue = Answer['issues'][number]
 /** Places that the page shows of one issue; the others are in the CSV. */
 const SHOWN = 20
 
-/** How far the crawl is, or what is wrong between the pages of the site, the worst first. */
 export function siteAuditView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const host = new URL(answer.url).host

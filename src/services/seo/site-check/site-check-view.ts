@@ -10,7 +10,6 @@ import type { checkSiteCrawlers } from './check-site-crawlers.ts'
 type Answer = AnswerOf<typeof checkSiteCrawlers>
 type Check = BlockOf<'checks'>['checks'][number]
 
-/** Whom the site lets in, what to mend first, and the files that say so. */
 export function siteCheckView(answer: Answer, words: Words): Document {
   const { t } = words
   const host = new URL(answer.url).host

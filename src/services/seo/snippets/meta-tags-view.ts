@@ -8,7 +8,6 @@ import type { generateMetaTags } from './generate-meta-tags.ts'
 type Answer = AnswerOf<typeof generateMetaTags>
 type Asked = InputOf<typeof generateMetaTags>
 
-/** The tags, ready to paste, and what would make them better. */
 export function metaTagsView({ html, tags, warnings }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   return {

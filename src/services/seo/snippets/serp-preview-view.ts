@@ -8,7 +8,6 @@ import type { serpPreview } from './serp-preview.ts'
 type Answer = AnswerOf<typeof serpPreview>
 type Line = Answer['title']
 
-/** The result as it is drawn, on a wide screen and on a phone, with what is cut and by how much. */
 export function serpPreviewView(answer: Answer, words: Words): Document {
   const { t } = words
   const { title, description, warnings } = answer

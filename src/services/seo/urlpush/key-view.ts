@@ -6,7 +6,6 @@ import type { urlpushKey } from './urlpush-key.ts'
 
 type Answer = AnswerOf<typeof urlpushKey>
 
-/** The key, and the three things to do with it. */
 export function keyView({ key, file_name }: Answer, { t }: Words): Document {
   return {
     title: t('IndexNow 金鑰', 'IndexNow key'),

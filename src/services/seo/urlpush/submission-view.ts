@@ -10,7 +10,6 @@ type Answer = AnswerOf<typeof urlpushBulk>
 
 const REJECTED_MAX = 100
 
-/** How many addresses were taken; what keeps the others back. */
 export function submissionView({ submitted, batches, rejected, key_file: file }: Answer, words: Words): Document {
   const { t } = words
   return {

@@ -8,7 +8,6 @@ import type { videoSeoCheck } from './video-seo-check.ts'
 type Answer = AnswerOf<typeof videoSeoCheck>
 type VideoCheck = Answer['checks'][number]
 
-/** Whether YouTube will take the chapters, and what else to mend. */
 export function videoView({ score, checks, chapters }: Answer, words: Words): Document {
   const { t } = words
   const failed = checks.filter(({ passed }) => !passed).toSorted((a, b) => rank(a) - rank(b) || b.weight - a.weight)

@@ -8,7 +8,6 @@ import type { listCategories } from './list-categories.ts'
 
 type Answer = AnswerOf<typeof listCategories>
 
-/** What there are prices of, by what it belongs to. */
 export function categoriesView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const products = items.reduce((sum, { product_count }) => sum + product_count, 0)

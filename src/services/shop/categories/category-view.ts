@@ -12,7 +12,6 @@ import type { getCategoryPrices } from './get-category-prices.ts'
 type Answer = AnswerOf<typeof getCategoryPrices>
 type Items = CategoryAnswer['items']
 
-/** What a category costs, and every product of it with its price now, under the specification that the list has it by. */
 export function categoryView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)

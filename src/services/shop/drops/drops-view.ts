@@ -14,7 +14,6 @@ const FURTHER_DAYS = [30, 90]
 /** The first screen of a phone shows this many categories above the first drop. */
 const CATEGORIES_MAX = 6
 
-/** What became cheaper, the largest fall first. */
 export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Document {
   const { t } = words
   const { date, since, provenance } = answer

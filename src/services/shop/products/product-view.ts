@@ -10,7 +10,6 @@ import type { ProductAnswer } from './product-answer.ts'
 
 type Answer = AnswerOf<typeof getProductPrice>
 
-/** What it costs now, and whether that is much by the standard of 90 days. */
 export function productView(answer: Answer, words: Words): Document {
   const { current, summary_90d: summary, unit } = answer
   const { t } = words

@@ -4,7 +4,6 @@ import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Judged, Kind, Model } from './what-it-costs.ts'
 
-/** Whether a price is good, as one would say it: the sentence first, then what it was held against. */
 export function judgedView(
   model: Model,
   asked: Judged,

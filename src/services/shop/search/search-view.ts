@@ -14,7 +14,6 @@ type Asked = InputOf<typeof searchProducts>
 type Found = SearchAnswer['items'][number]
 type Answer = NonNullable<SearchAnswer['answer']>
 
-/** What a product costs now, or the cheapest of those that its name fits. */
 export function searchView(found: SearchAnswer, words: Words, { q: written, cat }: Asked): Document {
   const { items, total, nearest, answer, model, asked_price, max_twd, kinds, not_held, provenance } = found
   const { t } = words

@@ -10,7 +10,6 @@ import type { getStock } from './get-stock.ts'
 
 type Answer = AnswerOf<typeof getStock>
 
-/** The last close of a share, what it did that day, and its last trading days. */
 export function stockView(answer: Answer, words: Words): Document {
   const { code, latest, history, themes } = answer
   const { t } = words

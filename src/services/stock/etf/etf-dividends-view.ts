@@ -13,7 +13,6 @@ type FundLine = Pick<
   'code' | 'name' | 'yield_pct' | 'last_12m_twd' | 'close' | 'frequency' | 'estimate_2027_twd'
 >
 
-/** Which funds paid most for their price in twelve months. */
 export function etfDividendsView(
   { items, total, payouts_as_of, provenance }: Answer,
   words: Words,

@@ -13,7 +13,6 @@ import { perUnitToday } from './splits.ts'
 type Answer = AnswerOf<typeof estimateEtfDividend2027>
 type Estimate = NonNullable<Answer['estimate_2027']>
 
-/** What a fund paid in twelve months, each payout, and what 2027 would bring if they repeat. */
 export function etfView(answer: Answer, words: Words): Document {
   return answer.items ? allFunds(answer.items, answer.provenance, words) : oneFund(answer, words)
 }

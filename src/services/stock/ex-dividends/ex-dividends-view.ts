@@ -11,7 +11,6 @@ import type { listExDividends } from './list-ex-dividends.ts'
 type Answer = AnswerOf<typeof listExDividends>
 type Payout = Answer['items'][number]
 
-/** How many funds go ex-dividend or pay in a month, and which, day by day. */
 export function exDividendsView(answer: Answer, words: Words): Document {
   const { month, by, items, total, year_before, payouts_as_of, provenance } = answer
   const { t } = words

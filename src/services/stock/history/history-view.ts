@@ -10,7 +10,6 @@ import type { getStockHistory } from './get-stock-history.ts'
 
 type Answer = AnswerOf<typeof getStockHistory>
 
-/** From which close to which a share went over the days asked for. */
 export function historyView({ code, name, days, total, items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first, last] = [items[0], items.at(-1)]

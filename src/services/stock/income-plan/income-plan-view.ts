@@ -9,7 +9,6 @@ import type { planEtfIncome } from './plan-etf-income.ts'
 
 type Answer = AnswerOf<typeof planEtfIncome>
 
-/** What the money would bring in 2027, month by month, and what it buys. */
 export function incomePlanView(answer: Answer, words: Words): Document {
   const { t } = words
   const { totals, items, budget_twd, leftover } = answer

@@ -7,7 +7,6 @@ import type { getStockStatus } from './get-stock-status.ts'
 
 type Answer = AnswerOf<typeof getStockStatus>
 
-/** Up to which day prices and payouts are held, and how the last update went. */
 export function statusView({ items, last_sync, provenance }: Answer, words: Words): Document {
   const { t } = words
   const closes = items.find(({ dataset }) => dataset === 'stock_closes')

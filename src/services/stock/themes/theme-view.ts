@@ -9,7 +9,6 @@ import type { listStockThemes } from './list-stock-themes.ts'
 
 type ThemesAnswer = AnswerOf<typeof listStockThemes>
 
-/** Which theme rose most, and how the others did. */
 export function themesView({ items, provenance }: ThemesAnswer, words: Words): Document {
   const { t } = words
   const byMove = items.toSorted((a, b) => (b.average_change_pct ?? -Infinity) - (a.average_change_pct ?? -Infinity))
@@ -54,7 +53,6 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
 
 type ThemeAnswer = AnswerOf<typeof getThemeStocks>
 
-/** How many of a theme rose and fell, and each of them. */
 export function themeView(answer: ThemeAnswer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)

@@ -11,7 +11,6 @@ import { HABITS } from './habit-names.ts'
 type Answer = AnswerOf<typeof checkAiText>
 type Asked = InputOf<typeof checkAiText>
 
-/** The estimate in words, the text with its stock phrases marked, and what weighed on either side. */
 export function aiTextView(answer: Answer, words: Words, { text }: Asked): Document {
   const { t } = words
   const percent = Math.round(answer.score * 100)

@@ -11,7 +11,6 @@ import type { AspectCount } from './summary.ts'
 
 type Answer = AnswerOf<typeof digestOpinions>
 
-/** The share that recommends it, what speaks for and against, and the discussions to be trusted most. */
 export function digestView(answer: Answer, words: Words): Document {
   const { t } = words
   const { query, recommend, aspects, pros, cons, discussions } = answer

@@ -9,7 +9,6 @@ import type { previewDigest } from './preview-digest.ts'
 
 type Answer = AnswerOf<typeof previewDigest>
 
-/** Whether there is enough for a digest, before anybody pays for one. */
 export function previewView(answer: Answer, words: Words): Document {
   const { t, label, count } = words
   const { query, voices, enough, from, to, aspects } = answer

@@ -15,7 +15,6 @@ type OpinionsAnswer = AnswerOf<typeof searchHumanOpinions>
 type Asked = Pick<InputOf<typeof searchHumanOpinions>, 'q' | 'before'>
 type Found = OpinionsAnswer['taiwan']
 
-/** What people wrote, in Taiwan and abroad, the most credible first; and who could not be asked. */
 export function opinionsView(
   { taiwan, foreign, overview, upstreams, provenance }: OpinionsAnswer,
   words: Words,
@@ -42,7 +41,6 @@ export function opinionsView(
 
 type ForeignAnswer = AnswerOf<typeof searchForeignOpinions>
 
-/** What people wrote abroad. */
 export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: Asked): Document {
   return {
     ...frame(asked, [answer], answer.overview, words),

@@ -7,7 +7,6 @@ import type { previewExport } from './preview-export.ts'
 
 type Answer = AnswerOf<typeof previewExport>
 
-/** How many reviews the download would hold; samples are nobody's opinion and are not worth paying for. */
 export function exportPreviewView({ reviews, samples, licences, provenance }: Answer, words: Words): Document {
   const { t, count } = words
   return {

@@ -9,7 +9,6 @@ import type { Post } from './posts.ts'
 
 type Answer = AnswerOf<typeof getTaiwanPost>
 
-/** One review in full, with the verdict of its author and the credit that the licence asks for. */
 export function postView(post: Answer, words: Words): Document {
   const { t } = words
   return {

@@ -9,7 +9,6 @@ import type { Post } from './posts.ts'
 type Answer = AnswerOf<typeof listTaiwanPosts>
 type Asked = Partial<InputOf<typeof listTaiwanPosts>>
 
-/** Reviews to read; a sample of the form is never counted as anybody’s opinion. */
 export function postsView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer

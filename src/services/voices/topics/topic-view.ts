@@ -9,7 +9,6 @@ import type { getTopicOpinions } from './get-topic-opinions.ts'
 
 type Answer = AnswerOf<typeof getTopicOpinions>
 
-/** Who is for a thing and who against, and where they say so. */
 export function topicView(answer: Answer, words: Words): Document {
   const { t } = words
   const { taiwan, foreign, recommend } = answer

@@ -7,7 +7,6 @@ import type { listOpinionTopics } from './list-opinion-topics.ts'
 
 type Answer = AnswerOf<typeof listOpinionTopics>
 
-/** The topics, those most talked about first. */
 export function topicsView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const most = Math.max(1, ...items.map(({ discussion_count }) => discussion_count))

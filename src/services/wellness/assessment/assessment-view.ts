@@ -12,7 +12,6 @@ type Answer = AnswerOf<typeof scoreGad7>
 
 const QUESTIONNAIRES: readonly Questionnaire[] = [BSRS5, PHQ9, GAD7]
 
-/** The result in words, with somebody to call. A thought of suicide comes before any score. */
 export function assessmentView(answer: Answer, words: Words): Document {
   const { t } = words
   const inDanger = answer.thoughts_of_suicide === 'some' || answer.thoughts_of_suicide === 'strong'

@@ -7,7 +7,6 @@ import type { listQuestionnaires } from './list-questionnaires.ts'
 type Answer = AnswerOf<typeof listQuestionnaires>
 type LocalizedText = Answer['items'][number]['about']
 
-/** What each questionnaire asks, and where to answer it. */
 export function questionnairesView(answer: Answer, words: Words): Document {
   const { t } = words
   const pick = ({ zh, en }: LocalizedText) => t(zh, en)

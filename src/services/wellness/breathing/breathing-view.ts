@@ -9,7 +9,6 @@ type Answer = AnswerOf<typeof breathingExercises>
 
 const KINDS = { inhale: 'in', hold: 'hold', exhale: 'out', rest: 'hold' } as const
 
-/** Exercises to follow with the eye: the circle grows with the breath. */
 export function breathingView({ items, notice }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items

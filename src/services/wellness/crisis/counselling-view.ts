@@ -9,7 +9,6 @@ import type { findCounselling } from './find-counselling.ts'
 type Answer = AnswerOf<typeof findCounselling>
 type Asked = InputOf<typeof findCounselling>
 
-/** Where three free sessions are to be had. */
 export function counsellingView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const where = input.county === undefined ? t('全台', 'All of Taiwan') : words.value('county', input.county)

@@ -11,7 +11,6 @@ import type { Chat, Hotline } from './hotlines.ts'
 type Answer = AnswerOf<typeof crisisLines>
 type Asked = InputOf<typeof crisisLines>
 
-/** Whom to call now: the number first, and nothing before it. */
 export function crisisLinesView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const asked = [input.need && words.value('need', input.need), input.county && words.value('county', input.county)]

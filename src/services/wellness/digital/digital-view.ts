@@ -6,7 +6,6 @@ import type { digitalWellnessGuide } from './digital-wellness-guide.ts'
 
 type Answer = AnswerOf<typeof digitalWellnessGuide>
 
-/** What health bodies advise, one table for all ages. */
 export function digitalView({ items, gaps, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   return {

@@ -10,7 +10,6 @@ import { findSituation } from './telehealth-rules.ts'
 type Answer = AnswerOf<typeof checkTelehealthEligibility>
 type Ground = NonNullable<Answer['other_grounds']>[number]
 
-/** May this be done by video, and may the doctor prescribe? */
 export function telehealthView(answer: Answer, words: Words): Document {
   return answer.items ? listed(answer, words) : single(answer as Answer & Ground, words)
 }
