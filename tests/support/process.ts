@@ -57,7 +57,9 @@ export async function startGateway(
       SYNC: 'off',
       ...PATIENT,
       ...env,
-      TEST_LIMITS: [PATIENT.TEST_LIMITS, env.TEST_LIMITS].filter(Boolean).join(','),
+      // Production refuses it.
+      TEST_LIMITS:
+        env.NODE_ENV === 'production' ? '' : [PATIENT.TEST_LIMITS, env.TEST_LIMITS].filter(Boolean).join(','),
     },
   })
   running.add(child)
