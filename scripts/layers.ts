@@ -114,7 +114,7 @@ export const LAYERS: readonly Layer[] = [
     mayKnowTypesOf: ['sites/outbound', 'support/observability', '@x402/core'],
     packages: [
       '@noble/curves',
-      'hash-wasm',
+      '@noble/hashes',
       'drizzle-orm',
       'lru-cache',
       'p-limit',

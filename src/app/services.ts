@@ -38,8 +38,8 @@ export function loadServices(name?: string): Promise<void> | undefined {
   const wanted = one && !one.service.frontsOthers ? [one] : [...all.values()]
   const missing = wanted.filter(({ isLoaded }) => !isLoaded())
   if (missing.length === 0) return undefined
-  const loading = loadEach(missing).then(yieldTurn)
-  // Whoever waits for it is told; it may be that nobody does.
+  const loading = loadEach(missing)
+  // Each caller that waits sees the failure; there may be none.
   loading.catch(() => undefined)
   return loading
 }
@@ -50,7 +50,10 @@ export function loadHelpInCrisis(): void {
 }
 
 async function loadEach(missing: readonly OnDemand[]): Promise<void> {
-  for (const { load } of missing) await load()
+  for (const { load } of missing) {
+    await load()
+    await yieldTurn()
+  }
 }
 
 interface HubModule {

@@ -4,7 +4,11 @@ import { ApiError } from '#support/errors/errors.ts'
 import { createTurns } from './turns.ts'
 
 export interface ThreadPoolOptions {
-  /** The file that threads run: it says `READY`; one job at a time comes to its `parentPort`, and one `JobResult` goes back. */
+  /**
+   * The file that threads run: it sends `READY`; one job at a time comes to its `parentPort`, and one `JobResult` goes back.
+   * None of its modules may await at the top level: V8 aborts the process if a thread is terminated while the importers of
+   * such a module are evaluated (`Check failed: (location_) != nullptr`).
+   */
   readonly program: URL
   /** Threads at most. They start when they are first needed. */
   readonly size: number
@@ -91,8 +95,8 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
 
   function start(): Thread<Job> {
     const worker = new Worker(program, {
-      // Of what strips types from modules that it has not seen: see bin/stripped-sources.mjs.
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // What is preloaded into the process is not meant for its threads.
+      execArgv: [],
       ...(options.environment && { env: options.environment }),
       resourceLimits: { maxOldGenerationSizeMb: options.heapMax, maxYoungGenerationSizeMb: NURSERY_MIB },
     })
