@@ -45,12 +45,16 @@ interface Session {
   close(): Promise<void>
 }
 
+/** Of one request; the minute of the SDK is too short where many processes start at once. */
+const PATIENT = { timeout: 250_000 }
+
 async function sdk1(transport: Transport): Promise<Session> {
   const client = new Client(info)
-  await client.connect(transport)
+  await client.connect(transport, PATIENT)
   return {
-    list: async () => (await client.listTools()).tools.map((tool) => tool.name),
-    call: async (name, args) => (await client.callTool({ name, arguments: args })).structuredContent,
+    list: async () => (await client.listTools(undefined, PATIENT)).tools.map((tool) => tool.name),
+    call: async (name, args) =>
+      (await client.callTool({ name, arguments: args }, undefined, PATIENT)).structuredContent,
     close: () => client.close(),
   }
 }

@@ -42,6 +42,9 @@ async function connectLines(service: string): Promise<Readonly<Record<string, st
   )
 }
 
+/** Of one request; the minute of the SDKs is too short where many processes start at once. */
+const PATIENT = { timeout: 250_000 }
+
 const CALL = { name: 'is_holiday', arguments: { date: '2026-12-25' } }
 const HOLIDAY = { date: '2026-12-25', is_holiday: true }
 
@@ -64,9 +67,9 @@ async function overStdio(server: { command: string; args: string[]; env?: Record
   const client = new Client({ name: 'from-nothing', version: '1' })
   const { PATH = '' } = process.env
   const env = { PATH, HOME: empty, DATABASE_PATH: gateway.databasePath, ...server.env }
-  await client.connect(new StdioClientTransport({ ...server, env, cwd: empty, stderr: 'ignore' }))
+  await client.connect(new StdioClientTransport({ ...server, env, cwd: empty, stderr: 'ignore' }), PATIENT)
   try {
-    return (await client.callTool(CALL)).structuredContent
+    return (await client.callTool(CALL, undefined, PATIENT)).structuredContent
   } finally {
     await client.close()
   }
@@ -114,7 +117,7 @@ const CLIENTS: Readonly<Record<string, () => Promise<unknown>>> = {
   'the address, in the official client': async () => {
     const client = new NextClient({ name: 'from-nothing', version: '1' })
     await client.connect(new StreamableHTTPClientTransport(new URL(lines['ChatGPT']!)))
-    const { structuredContent } = await client.callTool(CALL)
+    const { structuredContent } = await client.callTool(CALL, PATIENT)
     await client.close()
     return structuredContent
   },
@@ -153,10 +156,10 @@ test('the hub’s line finds a tool and calls it', async () => {
   const hub = await connectLines('hub')
   const client = new NextClient({ name: 'from-nothing', version: '1' })
   await client.connect(new StreamableHTTPClientTransport(new URL(hub['ChatGPT']!)))
-  const found = await client.callTool({ name: 'find_tools', arguments: { task: '2026-12-25 放假嗎？' } })
+  const found = await client.callTool({ name: 'find_tools', arguments: { task: '2026-12-25 放假嗎？' } }, PATIENT)
   const { tools } = found.structuredContent as { tools: { name: string; arguments: object }[] }
   const call = { name: tools[0]!.name, arguments: tools[0]!.arguments }
-  const { structuredContent } = await client.callTool({ name: 'call_tool', arguments: call })
+  const { structuredContent } = await client.callTool({ name: 'call_tool', arguments: call }, PATIENT)
   await client.close()
   expect(structuredContent).toMatchObject(HOLIDAY)
 })
