@@ -131,7 +131,7 @@ export function answering(meant: readonly Product[]): Product | undefined {
   if (!first || meant.some(({ unit }) => unit !== first.unit)) return undefined
   const newest = meant.reduce((day, { date }) => (date > day ? date : day), '')
   const fresh = meant.filter(({ date }) => date === newest)
-  // Produce stands in the order of how many markets sell it.
+  // Produce in order of the number of markets.
   if (first.mean_twd !== null) return fresh.find(({ mean_twd }) => mean_twd !== null)
   return fresh
     .filter(({ name }) => conditionOf(name) === 'alone')
