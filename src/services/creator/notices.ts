@@ -1,3 +1,2 @@
-/** Said with every judgement: what the answer is not. */
 export const NOT_LEGAL_ADVICE =
   '本結果為法規資訊整理，不是法律或稅務意見；個案由主管機關綜合判斷。 Information and not legal or tax advice; the authority decides each case as a whole.'

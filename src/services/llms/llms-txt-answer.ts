@@ -37,7 +37,7 @@ export const specificationSchema = z.object({
   departures: z.int(),
 })
 
-/** The two verdicts, which are different questions: what the authors’ parser does, and what their text asks. */
+/** Two separate verdicts: the authors’ parser, and their text. */
 export function verdictsOf({ reference_parser, specification }: LlmsTxt) {
   const { reads, reads_with_lf, fails_at, failures } = reference_parser
   return { reference_parser: { reads, reads_with_lf, fails_at, failures }, specification }

@@ -9,7 +9,6 @@ export const siteField = siteInput().describe('A host or an address: example.com
 const HOUR_MS = 3_600_000
 
 export interface Site {
-  /** What was asked about, in full. */
   readonly url: string
   /** Scheme and host of the site that answered. */
   readonly origin: string
@@ -31,7 +30,7 @@ export async function rememberSite<T>(
   return { ...value, cached, checked_at: at.toISOString() }
 }
 
-/** Opens the page that was named. Throws what the guarded fetch throws: nothing can be said of a site that is not there. */
+/** Throws the errors of the guarded fetch: an unreachable site cannot be judged. */
 export async function openSite(text: string, access: SiteAccess): Promise<Site> {
   const home = await openAddress(text, access)
   const asked = parseSite(text).url

@@ -2,7 +2,7 @@ import { readSiteSitemap, type SiteAccess, type SiteRobots } from '#sites/crawl/
 import { withoutWww } from './site.ts'
 
 export interface SitemapPages {
-  /** The sitemap that was read, or null where there is none. */
+  /** Null without a sitemap. */
   readonly url: string | null
   readonly status: number | null
   readonly source: 'robots' | 'guess' | null
@@ -19,7 +19,7 @@ export interface SitemapPages {
 const CANDIDATES_MAX = 4
 const CHILDREN_MAX = 4
 
-/** Finds the site's sitemap and its first pages: what robots.txt names, else the usual places. */
+/** Finds the sitemap and its first pages: in robots.txt, else at the usual places. */
 export async function findSitemapPages(
   origin: string,
   robots: SiteRobots,
@@ -56,7 +56,7 @@ export async function findSitemapPages(
   return { url: null, status: null, source: null, pages: [], otherSites: 0, total: 0, truncated: false, problems }
 }
 
-/** An index is followed one level down, until enough pages are known. */
+/** Follows an index one level down, until there are enough pages. */
 async function readChildren(urls: readonly string[], keep: number, access: SiteAccess) {
   const found: string[] = []
   let total = 0

@@ -9,7 +9,7 @@ export interface Verdicts {
   readonly specification: z.output<typeof specificationSchema> | null
 }
 
-/** Two different questions: does the authors’ own parser read it, and is it what their text describes? */
+/** Two questions: does the authors’ own parser read the file, and does it follow their text? */
 export function verdictsBlock({ reference_parser: parser, specification }: Verdicts, words: Words): Block[] {
   const { t } = words
   if (!parser || !specification) return []
@@ -53,7 +53,7 @@ function failure({ reads_with_lf, fails_at: at }: NonNullable<Verdicts['referenc
   return [t(`卡在第 ${at.line} 行 `, `It stops at line ${at.line} `), code(at.text), t('。', '. '), why]
 }
 
-/** Findings as a list, for a file that the page does not hold. */
+/** For a file that is not on the page. */
 export function findingCheck(
   finding: z.output<typeof findingSchema>,
   words: Words,

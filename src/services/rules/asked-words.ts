@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 
-/** The game by its own names, which are said of every rule and are part of none. */
+/** Names of the game itself, which occur in questions but not in rules. */
 const GAME = new RegExp(
   normalise(
     '(?:遊戲王|\\b(?:yu-? ?gi-? ?oh|ygo)\\b!?)(?:大師決鬥|卡片|卡牌|卡|\\b ?(?:ocg|tcg|master duel|card game|tcg card game)\\b)?(?:遊戲)?(?:裡面?|裏|中)?的?',
@@ -9,7 +9,7 @@ const GAME = new RegExp(
   'gu',
 )
 
-/** What is asked of a term, behind or before it. */
+/** Question words before or after a term. */
 const ASKED = new RegExp(
   normalise(
     "(?:是|代表)?(?:甚麼|什麼|啥)(?:意思|東西)?|(?:的)?(?:意思|定義|解釋|規則|說明|介紹)|怎麼(?:用|解釋|說|唸)|(?:給)?新手|初學者|白話|請問|想問|[嗎呢?？]|\\b(?:what(?:'s| is| are| does)?|does|mean(?:s|ing)?(?: of)?|definition(?: of)?|explain(?:ed)?|for beginners|rules?)\\b",
@@ -20,7 +20,7 @@ const ASKED = new RegExp(
 const PARTICLE = /[\s的]/u
 const ARTICLE = /^(?:a|an|the)\s|\s(?:in|of|on)$/u
 
-/** Words without the game's name: 連鎖怎麼結算 of 遊戲王的連鎖怎麼結算. The same, as it was written, where that is all or none. */
+/** The words without the name of the game: 連鎖怎麼結算 for 遊戲王的連鎖怎麼結算. Unchanged where it is all or none of them. */
 export function withoutGame(typed: string): string {
   const folded = normalise(typed)
   const left = folded.replaceAll(GAME, ' ').trim()

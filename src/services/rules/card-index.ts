@@ -11,7 +11,7 @@ export type CardRow = typeof cards.$inferSelect
 const NEAR_MAX = 5
 const LIKENESS_MIN = 0.45
 const CANDIDATES = 40
-/** What comes after every letter of a name. */
+/** Sorts after every letter of a name. */
 export const LAST_LETTER = '\u{10ffff}'
 
 /** Rebuilds the names by which cards are found: one key for each, and pairs of letters for names that are nearly right. */
@@ -67,7 +67,7 @@ function cardsAmong(db: Database, ids: ReturnType<typeof sql>, countMax = CANDID
     .limit(countMax)
 }
 
-/** Cards whose names are most like what was typed, best first. */
+/** Best first. */
 export function nearCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   const pairs = [...new Set(pairsOf(key))].slice(0, 60)
@@ -89,8 +89,8 @@ const cardsAlike = (db: Database) =>
   ).prepare()
 
 /**
- * What somebody may have meant by a name that no card has. Cards are named after older ones – Blue-Eyes Jet Dragon after
- * Blue-Eyes White Dragon – so those whose name begins with these words come first, the oldest of them ahead.
+ * Suggestions for an unknown name. Cards are named after older ones – Blue-Eyes Jet Dragon after Blue-Eyes White Dragon
+ * – so names that begin with these words come first, the oldest ahead.
  */
 export function meantCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
@@ -103,7 +103,7 @@ export function meantCards(db: Database, typed: string): CardRow[] {
   return [...new Map(meant.map((card) => [card.id, card])).values()].slice(0, NEAR_MAX)
 }
 
-/** The cards with a name that begins so, the oldest first; in a script that parts its words, with whole words. */
+/** Names that begin so, the oldest first; in a script with spaces, only with complete words. */
 function cardsBeginning(db: Database, key: string): CardRow[] {
   const isLatin = /\p{sc=Latin}/u.test(key)
   if (key.length < (isLatin ? 3 : 2)) return []
@@ -115,7 +115,7 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
 
 const ABBREVIATION = /^\p{sc=Han}{2,4}$/u
 
-/** The cards of whose name a few signs are left, the first one among them, the shortest names ahead: 神宣 of 神之宣告. */
+/** Names of which these characters remain, the first one included, the shortest first: 神宣 for 神之宣告. */
 function cardsAbbreviated(db: Database, key: string): CardRow[] {
   const [first, ...rest] = key
   if (first === undefined || !ABBREVIATION.test(key)) return []
@@ -124,7 +124,7 @@ function cardsAbbreviated(db: Database, key: string): CardRow[] {
   return inOrderOf(db, db.all<{ card: number }>(abbreviated))
 }
 
-/** The cards with a name that holds this, the shortest names ahead. */
+/** Names that contain this, the shortest first. */
 export function cardsHolding(db: Database, key: string): CardRow[] {
   const held = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
     const lengths = card.keys.flatMap((known) => (known.includes(key) ? known.length : []))
@@ -149,20 +149,20 @@ function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {
 }
 
 /**
- * The cards of whose name, in one of its languages, these are whole words: Verte Anaconda of Predaplant Verte Anaconda.
- * Short ones are words of too much.
+ * Names that contain these as complete words in one of the languages: Verte Anaconda in Predaplant Verte Anaconda.
+ * Short words are too ambiguous.
  */
 export function cardsWithWords(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key.length < (/\p{sc=Latin}/u.test(key) ? WORDS_LENGTH_MIN : 3)) return []
   const side = cardsWithPairs(db, pairsOf(key)).filter(({ name_en, name_ja, name_zh }) =>
-    // A small letter behind a hyphen goes on with a word: Black Cat-astrophe is no Black Cat.
+    // A small letter after a hyphen continues a word: Black Cat-astrophe is not Black Cat.
     [name_en.replaceAll(/-(?=\p{Ll})/gu, ''), name_ja, name_zh].some((name) => name !== null && hasWords(name, key)),
   )
   return side.length > 0 ? side : cardsWithEachWord(db, typed)
 }
 
-/** The cards whose English name has each of these words, or the beginning of a word, in any order: Kaiju Gameciel. */
+/** English names with each of these words, or words that begin so, in any order: Kaiju Gameciel. */
 function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   const words = typed
     .split(/[\s\-‐]+/)
@@ -200,7 +200,6 @@ const cardsOfPairs = (db: Database) =>
 
 const WORDS_LENGTH_MIN = 4
 
-/** Whether the card is kept in the Extra Deck. */
 export function isExtraDeckCard({ kind, subtype }: Pick<CardRow, 'kind' | 'subtype'>): boolean {
   return kind === 'Monster' && /\b(?:Fusion|Synchro|Xyz|Link)\b/.test(subtype)
 }

@@ -32,7 +32,7 @@ export function describeCard({ id, name_en, name_ja, name_zh, zh_kind }: CardRow
   return { konami_id: id, name_en, name_ja, name_zh, zh_kind: zh_kind as 'zh-TW' | 'zh-CN' | null }
 }
 
-/** What a list says of one card. Of a name that no card has it says nothing: “unlimited” would be a guess. */
+/** The verdict of a list on one card. An unknown name has none: “unlimited” would be a guess. */
 export function judgeCard(
   db: Database,
   asked: string,
@@ -53,7 +53,7 @@ export function judgeCard(
     }
   }
   const status = listed.find((it) => it.card === card.id)?.status as Status | undefined
-  // Where a card was out years ago is not held; the lists of Asia and China follow the OCG.
+  // Past releases are unknown; the lists of Asia and China follow the OCG.
   const isOut = card.released.includes(format.startsWith('ocg') ? 'ocg' : format)
   if (!status && isNewest && !isOut)
     return { asked, status: 'not_released', copies_max: null, card: describeCard(card), near: [] }

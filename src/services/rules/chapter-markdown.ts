@@ -59,7 +59,7 @@ function parseSection(part: string): WrittenSection {
   return { anchor, title_zh, title_en, markdown_zh: zh + rest_on.zh, markdown_en: en + rest_on.en }
 }
 
-/** Where the publisher says what a section says: a paragraph at its end. `p=24-25` is of the rulebook, `site=` of its site. */
+/** The publisher’s page for a section, as a paragraph at its end. `p=24-25` is the rulebook, `site=` the site. */
 function restsOn(pages: string | undefined, site: string | undefined): { zh: string; en: string } {
   const range = pages?.replace('-', '–')
   const zh = [range && `官方規則書（英文第 10 版）第 ${range} 頁`, site && `官方網站 ${OFFICIAL[site]}`]

@@ -1,4 +1,4 @@
-/** When the chapters were last written on, and what they rest on. */
+/** The date of the last edit of the chapters. */
 export const WRITTEN_ON = '2026-11-22'
 
 export const CHAPTER_SOURCES = [
@@ -15,5 +15,4 @@ export const CHAPTER_SOURCES = [
   },
 ]
 
-/** As an answer has it. */
 export const chapterProvenance = { as_of: WRITTEN_ON, stale: false, sources: CHAPTER_SOURCES }

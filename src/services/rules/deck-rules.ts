@@ -8,7 +8,7 @@ export interface PlacedCard {
   readonly name_zh: string | null
   readonly zh_kind: 'zh-TW' | 'zh-CN' | null
   readonly part: DeckPart
-  /** Whether its kind is kept in the Extra Deck. */
+  /** Whether cards of its kind belong in the Extra Deck. */
   readonly isExtra: boolean
   readonly copies: number
   readonly status: 'forbidden' | 'limited' | 'semi_limited' | 'unlimited' | 'not_released'
@@ -47,7 +47,7 @@ const STATUS_EN = {
   unlimited: 'unlimited',
 } as const
 
-/** A line whose card is not known; `part` is null where no heading tells it. */
+/** `part` is null where no heading says it. */
 export interface UnknownLine {
   readonly line: number
   readonly text: string
@@ -84,7 +84,7 @@ function mergeLines(cards: readonly PlacedCard[]): PlacedCard[] {
   return [...merged.values()]
 }
 
-/** Cards that are not known count where they stand; without a heading they may be of the Main or of the Extra Deck. */
+/** Unknown cards count in their part; without a heading they may belong in the Main or the Extra Deck. */
 function sizeProblems(counts: Record<DeckPart, number>, unknown: readonly UnknownLine[]): Problem[] {
   const copiesIn = (part: DeckPart | null) =>
     unknown.filter((it) => it.part === part).reduce((sum, it) => sum + it.copies, 0)

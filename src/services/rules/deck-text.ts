@@ -1,4 +1,4 @@
-/** Where a card stands in a deck. Null: the list does not say. */
+/** Null where the list does not say. */
 export type DeckPart = 'main' | 'extra' | 'side'
 
 export interface DeckLine {

@@ -10,20 +10,20 @@ export interface Change {
 }
 
 /**
- * The edition meant: the newest of a month (YYYY-MM), or the one in force on a date (YYYY-MM-DD). Editions come newest first. Undefined when that
- * month has none, or the date is before the first.
+ * The newest edition of a month (YYYY-MM), or the one in force on a date (YYYY-MM-DD). `editions` is newest first.
+ * Undefined when that month has none, or the date is before the first.
  */
 export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
   if (wanted.length === 'YYYY-MM'.length) return editions.find((it) => it.edition.startsWith(wanted))
   return editions.find((it) => firstDay(it) <= wanted)
 }
 
-/** The day an edition took effect; of one known by its month, the first of it. */
+/** For an edition with only a month, the first day of it. */
 export function firstDay({ edition, effective_date }: EditionRow): string {
   return effective_date ?? `${edition}-01`
 }
 
-/** What an edition is called: the day it took effect, or the month where only that is known. */
+/** The first day, or the month where the day is unknown. */
 export function editionName({ edition, effective_date }: EditionRow): string {
   return effective_date ?? edition
 }
@@ -33,7 +33,7 @@ export function editionInForce(editions: readonly EditionRow[], today: string): 
   return findEdition(editions, today) ?? editions.at(-1)
 }
 
-/** What an edition changed: cards that came, went or moved, the most restricted first. */
+/** Cards that were added, removed or moved, the most restricted first. */
 export function changesBetween(before: readonly StatusRow[], after: readonly StatusRow[]): Change[] {
   const old = new Map(before.map((row) => [row.card, row]))
   const now = new Map(after.map((row) => [row.card, row]))
@@ -47,5 +47,5 @@ export function changesBetween(before: readonly StatusRow[], after: readonly Sta
     .sort((a, b) => COPIES_MAX[a.to] - COPIES_MAX[b.to] || (a.name < b.name ? -1 : 1))
 }
 
-/** How many copies of a card a deck may hold, by its status. */
+/** Copies of a card allowed in a deck. */
 export const COPIES_MAX = { forbidden: 0, limited: 1, semi_limited: 2, unlimited: 3 } as const

@@ -60,7 +60,7 @@ export function faqView({ q, items, provenance }: Answer, words: Words): Documen
   }
 }
 
-/** The first sentence is what one would say aloud; the others follow from it. */
+/** The first sentence becomes the headline. */
 function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
   const end = answer.search(/(?<=[。！？])|(?<=[.!?]) /u)
   const [headline, lede] = end === -1 ? [answer, ''] : [answer.slice(0, end), answer.slice(end).trim()]

@@ -2,7 +2,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { suggest } from '#support/text/suggest.ts'
 import type { TermRow } from './queries.ts'
 
-/** Terms for what was typed: those of that very name first, then names that hold it, then definitions that do. */
+/** Exact names first, then names that contain the text, then definitions that do. */
 export function findTerms(terms: readonly TermRow[], typed: string): TermRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
@@ -13,7 +13,6 @@ export function findTerms(terms: readonly TermRow[], typed: string): TermRow[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ term }) => term)
 }
 
-/** Names of terms that resemble what was typed. */
 export function suggestTerms(terms: readonly TermRow[], typed: string): string[] {
   return suggest(
     typed,
@@ -25,7 +24,7 @@ function rankOf(term: TermRow, key: string): number | undefined {
   const names = [term.term_zh, term.term_en, ...term.aliases].map(comparisonKey)
   if (names.slice(0, 2).includes(key)) return 0
   if (names.includes(key)) return 1
-  // Of the names that hold it, the one that says least besides is meant.
+  // The shortest name that contains it is the most likely.
   const holding = names.filter((name) => name.includes(key)).map((name) => name.length - key.length)
   if (holding.length > 0) return 2 + Math.min(...holding) / 100
   // “Xyz materials” asks for “Xyz material”.

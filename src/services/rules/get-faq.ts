@@ -72,7 +72,7 @@ export const getFaq = defineOperation({
   },
 })
 
-/** Questions that hold everything typed, else the ten that hold most of it. */
+/** Questions with all the words, else the ten with most of them. */
 function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)

@@ -8,7 +8,7 @@ export type SectionRow = typeof sections.$inferSelect
 export type TermRow = typeof glossary.$inferSelect
 export type QuestionRow = typeof questions.$inferSelect
 export type EditionRow = typeof editions.$inferSelect
-/** A card on a list, with its names. A card that came onto a list before its name is held goes by its number. */
+/** A card on a list. Before its name is known it goes by its number. */
 export interface StatusRow {
   readonly card: number
   readonly status: string

@@ -5,7 +5,6 @@ import { getChapter } from './get-chapter.ts'
 import { lookupTerm } from './lookup-term.ts'
 import { listChapterRows, listTerms } from './queries.ts'
 
-/** The rules as documents, for agents that keep what they read in their context. */
 export const resources = [
   defineResource({
     path: 'chapters/{slug}',

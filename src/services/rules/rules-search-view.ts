@@ -51,7 +51,7 @@ function foundSentence({ matched, items, total }: Answer, { t }: Words): string 
     : ''
 }
 
-/** Passages are of the question’s language, so that what was asked stands in them; the chapters are of the page’s. */
+/** Passages are in the language of the question, chapters in that of the page. */
 function otherLanguage(q: string, { language, t }: Words): string {
   const asked = /\p{sc=Han}/u.test(q) ? 'zh' : 'en'
   if (asked === language) return ''

@@ -108,7 +108,7 @@ export const searchRules = defineOperation({
   },
 })
 
-/** Sections that hold everything typed, else those that answer the question best. */
+/** Sections with all the words, else those with the best rank. */
 function findSections(db: Database, typed: string) {
   const whole = search(db, typed, 'all')
   const question = plainQuestion(typed)
@@ -125,10 +125,10 @@ function findSections(db: Database, typed: string) {
   return { matched: ranked.length === 0 ? ('all' as const) : ('some' as const), found: ranked }
 }
 
-/** What it counts for that a section holds every word of the question. */
+/** The weight of a section that has every word of the question. */
 const HOLDS_ALL = 1.5
 
-/** A term of so many letters doubles what its chapter counts for. */
+/** A term of this length doubles the weight of its chapter. */
 const NAME_LENGTH = 8
 
 function search(db: Database, words: string, match: 'all' | 'any') {

@@ -11,7 +11,7 @@ import { limits } from './schema.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/DawnbrandBots/yaml-yugi-limit-regulation/HEAD/data'
 
-/** Lists whose copy is kept up to date from Konami's own pages. */
+/** Lists whose copy follows Konami’s own pages. */
 const SYNCED: readonly Format[] = ['ocg', 'tcg', 'master-duel']
 
 const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
@@ -51,7 +51,7 @@ export const syncLists = defineSync({
   parse: parseLists,
 })
 
-/** What each newer list begins and ends. A list that is held already, or older than one held, changes nothing. */
+/** The rows that newer lists begin and end. A stored or older list changes nothing. */
 export function parseLists(
   documents: readonly SourceDocument[],
   { db, today }: Pick<SyncContext, 'db' | 'today'>,

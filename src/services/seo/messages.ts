@@ -5,7 +5,7 @@ import { ISSUES } from './site-audit/issues.ts'
 
 type Words = readonly [zh: string, en: string]
 
-// What the audit calls its checks and findings stands with them.
+// Names of checks and findings are next to their definitions.
 const CHECKS = Object.fromEntries(
   Object.entries(AUDIT_CHECKS).map(([id, { title, titleZh }]): [string, Words] => [id, [titleZh, title]]),
 )

@@ -1,7 +1,6 @@
 import { defineResource } from '#operation/resource.ts'
 import { aiCrawlerList } from './crawlers/ai-crawler-list.ts'
 
-/** The crawlers that are known, as one document. */
 export const resources = [
   defineResource({
     path: 'crawlers',

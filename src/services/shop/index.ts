@@ -40,7 +40,7 @@ export const shop = defineService({
     exportPriceHistory,
     exportCategory,
   ],
-  // The readings come first: the other lists are counted by them.
+  // The readings come first, because the other lists are counted by them.
   datasets: [readingDays, partPrices, producePrices, necessityPrices, importedPrices],
   syncs: [syncProduce, syncNecessities],
   home: listCategories,

@@ -2,7 +2,7 @@ import type { Context } from '#operation/context.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { listDatasets } from './categories/queries.ts'
 
-/** Where the prices of these rows come from; without rows, those of the whole category, or of everything. */
+/** The sources of these rows; without rows those of the category, or of everything. */
 export function provenanceOf(
   ctx: Context,
   rows: readonly { readonly dataset: string }[] | undefined,

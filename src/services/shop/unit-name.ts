@@ -3,7 +3,6 @@ import type { Words } from '#operation/view/messages.ts'
 /** The units that prices are of, in English. */
 const UNITS: Readonly<Record<string, string>> = { 公斤: 'kg', '台斤（600 公克）': 'catty (600 g)' }
 
-/** What one price buys, in the language of the reader. */
 export function unitName(unit: string, { t }: Words): string {
   return t(unit, UNITS[unit] ?? unit)
 }

@@ -19,14 +19,14 @@ export const noticeField = z.string().describe('What the answer is not.')
 
 const CODE = /^[0-9]{4,6}[A-Z]?$/
 
-/** What is written beside the name of a share or a fund. */
+/** Words that people write beside the name of a share or a fund. */
 const AROUND = [
   ...'股份有限公司 有限公司 公司 集團 個股 基金 ETF 股票 stock share shares'.split(' '),
   'stock price',
   'share price',
 ]
 
-/** What is asked of it. Another word for another thing, as 特別股 or 概念股, is none of these. */
+/** Questions about it. 特別股 and 概念股 are other things. */
 const ASKED = [
   ...'股號 代號 代碼 股票代號 股票代碼 證券代號 證券代碼 股利 股息 配息 配股 除息 除權息 除息日 殖利率'.split(' '),
   ...'收盤 收盤價 現價 走勢 走勢圖 K線 技術分析 市值 本益比 EPS 營收 財報 新聞'.split(' '),
@@ -42,10 +42,10 @@ const SCOPE = {
   zh: '這裡只有台灣上市櫃的股票與 ETF，沒有外國的。',
 }
 
-/** As American exchanges write a share. */
+/** American notation. */
 const TICKER = /^[A-Z]{1,5}(?:[.-][A-Z])?$/
 
-/** As quote services and people write them: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, $2330, NYSE: TSM, Hon Hai Co., Ltd. */
+/** Notations of quote services and people: 2330.TW, 3081.TWO, TPE:2330, 2330 TT, $2330, NYSE: TSM, Hon Hai Co., Ltd. */
 function bareName(text: string): string {
   return withoutLegalForm(
     text

@@ -1,2 +1,2 @@
-/** Units in a lot, 一張: what people hold and count by. */
+/** Units in a lot (一張), the usual unit of trade. */
 export const LOT = 1000

@@ -9,7 +9,6 @@ export const privacyRuleSchema = z.object({
 
 export type PrivacyRule = z.output<typeof privacyRuleSchema>
 
-/** What to look for before giving a health app one's data. */
 export const APP_PRIVACY: readonly PrivacyRule[] = [
   {
     id: 'special_data',

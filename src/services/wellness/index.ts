@@ -57,7 +57,7 @@ export const wellness = defineService({
   network: 'base-sepolia',
   words,
   operations,
-  // What ails the body and where to take it. Of an ambulance the crisis lines have the number.
+  // Physical illness and where to take it. The crisis lines do have the ambulance.
   notHeld: [
     '去急診',
     '掛急診',

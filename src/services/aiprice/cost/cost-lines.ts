@@ -34,7 +34,7 @@ export function fittingQuantities(prices: Prices): Quantity[] {
   return QUANTITIES.filter((quantity) => prices[PRICED[quantity].price] !== null)
 }
 
-/** What each quantity costs, exactly. Quantities without a price must not be handed over. */
+/** The exact cost of each quantity. Every quantity must have a price. */
 export function costLines(prices: Prices, quantities: Quantities): CostLine[] {
   return QUANTITIES.flatMap((item) => {
     const quantity = quantities[item]

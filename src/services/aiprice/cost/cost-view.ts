@@ -10,7 +10,7 @@ import type { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 type Answer = AnswerOf<typeof estimateAiApiCostTwd>
 type Asked = InputOf<typeof estimateAiApiCostTwd>
 
-/** How many times as much the page compares with what was asked. */
+/** The page compares these multiples of the quantities. */
 const FACTORS = [0.1, 0.5, 1, 2, 10]
 
 export function costView(answer: Answer, words: Words, input: Asked): Document {
@@ -52,7 +52,7 @@ function ratesOf({ lines }: Answer, words: Words): string {
   return t(`單價：${words.list(rates)}。`, `The rates: ${words.list(rates)}.`)
 }
 
-/** One call costs next to nothing: nobody pays for one. Where it is much, it is no single call. */
+/** One call costs almost nothing, so nobody compares one. Above this it is not a single call. */
 const CALL_USD_MAX = 1
 const CALLS = 1000
 
@@ -97,7 +97,7 @@ function factorsOf({ lines, total_twd }: Answer, words: Words, input: Asked): Bl
       { name: words.label('twd'), as: 'bar' },
     ],
     rows: asMuch
-      // Pictures and tokens are whole.
+      // Images and tokens are whole numbers.
       .filter(({ quantities }) => quantities.every(({ quantity }) => Number.isInteger(quantity)))
       .map(({ factor, quantities }) => {
         const name = words.list(quantities.map(({ item, quantity }) => quantityOf(item, quantity, words)))
@@ -141,7 +141,7 @@ function quantityOf(item: Quantity, quantity: number, words: Words): string {
   return words.count(quantity, '字', 'character')
 }
 
-/** Round numbers as people say them: 100 萬, 1 million. */
+/** Round numbers in words: 100 萬, 1 million. */
 function wordsOf(quantity: number, words: Words): string {
   const { t } = words
   if (quantity >= 10_000 && quantity % 1000 === 0)

@@ -199,7 +199,7 @@ function refuseMisfits(offer: Offer, quantities: Quantities): void {
     )
   }
   if (given.length === 0) refuse(`${says} Send at least one of them.`, `${saysZh}請至少給一項。`, fitting)
-  // Tokens that come out, pictures, seconds and characters are several ways to price one result.
+  // Output tokens, images, seconds and characters are several ways to price one result.
   const results = given.filter((quantity) => quantity !== 'input_tokens')
   if (results.length > 1)
     refuse(
@@ -266,7 +266,7 @@ function assumptions(db: Database, offer: Offer, asked: string, quantities: Quan
   ]
 }
 
-/** What the same costs where the model is sold for money: a 0 is often a trial, or means that nothing is known. */
+/** The price at another seller: a 0 is often a trial, or an unknown price. */
 function priceElsewhere(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
   const [cheapest] = listOffers(db)
     .filter((other) => other.identity === offer.identity && !isListedFree(other))

@@ -8,7 +8,7 @@ export interface Named {
   readonly plain_name: string
 }
 
-/** Sells what it makes. An offer of the maker goes before a reseller’s of the same name. */
+/** Vendors that sell their own models. An offer of the maker comes before a reseller’s. */
 const MAKERS = new Set(
   (
     'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity meta elevenlabs ' +
@@ -16,7 +16,7 @@ const MAKERS = new Set(
   ).split(' '),
 )
 
-/** Whose models begin so: a maker who also sells these of another is a reseller there. */
+/** The maker of models whose names begin with this; anybody else who sells them is a reseller. */
 const BRANDS: Readonly<Record<string, string>> = {
   claude: 'anthropic',
   codellama: 'meta',
@@ -34,7 +34,7 @@ export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_na
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
 }
 
-/** Who makes all models of which the names begin so; undefined where the brand tells nothing. */
+/** Undefined where the name names no brand. */
 export function brandOwner(plainName: string): string | undefined {
   return BRANDS[/^[a-z]+/.exec(plainName)?.[0] ?? '']
 }
@@ -44,8 +44,8 @@ const BELIEVED: readonly string[] = ['price lists', ...CATALOGUES]
 export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
 
 /**
- * The model that was asked for: the very name, else the same name but for case and provider, else but for a date too.
- * Among offers of one name the maker’s goes first, then the undated, then the newest.
+ * The model of exactly this name, else of the same name in another case or under another provider, else without its
+ * date. Among offers of one name the maker’s comes first, then the undated, then the newest.
  */
 export function pickModel<T extends Named>(asked: string, offers: readonly T[]): Match<T> | undefined {
   const exact = offers.filter((offer) => offer.model === asked)

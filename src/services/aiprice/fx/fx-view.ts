@@ -42,7 +42,6 @@ export function fxView(fx: Answer, words: Words): Document {
   }
 }
 
-/** By which rate amounts were turned into Taiwan dollars. */
 export function fxSentence({ usd_twd, date, basis }: Fx, words: Words): string {
   const kind = words.value('basis', basis)
   return words.t(

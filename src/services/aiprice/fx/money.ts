@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 
-/** The exact decimal as a JSON number: 15 significant digits are all that a double holds without dust. */
+/** 15 significant digits are what a double represents without noise. */
 export function toNumber(value: Decimal): number {
   return value.toSignificantDigits(15).toNumber()
 }

@@ -10,7 +10,7 @@ const BANK_OF_TAIWAN = 'https://rate.bot.com.tw/xrt/flcsv/0/day'
 const CENTRAL_BANK = 'https://cpx.cbc.gov.tw/API/DataAPI/Get?FileName=BP01D01'
 const OPEN_RATES = 'https://open.er-api.com/v6/latest/USD'
 
-/** In the order in which they are believed: the first that answers with a rate is taken. */
+/** In order of trust: the first source with a rate is used. */
 const SOURCES: readonly { url: string; read: (document: SourceDocument) => Rate }[] = [
   { url: BANK_OF_TAIWAN, read: bankOfTaiwanRate },
   { url: CENTRAL_BANK, read: centralBankRate },
@@ -56,7 +56,7 @@ export const syncFx = defineSync({
   parse: parseRate,
 })
 
-/** Asked of each source in its turn, so that one with nonsense is followed by the next. */
+/** Applied to each source in turn, so that the next one replaces an implausible rate. */
 function refuseStrange({ date, usd_twd, source }: Rate, held: RateRow | undefined, today: string): void {
   if (!z.iso.date().safeParse(date).success || date > today) {
     throw new SyncError(`${source}: ${date} is no day up to ${today}.`)
@@ -75,8 +75,8 @@ export function parseRate(documents: readonly SourceDocument[]): Batch[] {
 }
 
 /**
- * Bank of Taiwan: a line per currency, the buying half first, then the selling half; the spot rate is the second figure
- * of each, and 0.00000 where none is posted. The day stands in the file’s name alone.
+ * Bank of Taiwan: one line per currency, the buying half first; the spot rate is the second figure of each half, and
+ * 0.00000 where there is none. Only the name of the file has the date.
  */
 function bankOfTaiwanRate(document: SourceDocument): Rate {
   const rows = readCsv(document.text())
@@ -123,7 +123,7 @@ function centralBankRate(document: SourceDocument): Rate {
   }
 }
 
-/** Later seconds are no day with a four-digit year. */
+/** A later second falls in a year of five digits. */
 const UNIX_SECONDS_MAX = Date.UTC(9999, 11, 31) / 1000
 
 const openRateSchema = z.object({

@@ -27,7 +27,6 @@ const guidanceText = z.object({
 
 export type GuidanceText = Readonly<z.output<typeof guidanceText>>
 
-/** Guidance for users in Taiwan: what does not follow from the price tables. */
 export const GUIDANCE: readonly GuidanceText[] = readDocument(
   'reference/aiprice/guidance.json',
   z.object({ topics: z.array(guidanceText) }),

@@ -17,7 +17,7 @@ const NOTICE =
   '整理自公開資料，條款、上限與稅務以供應商及主管機關公告為準。 Compiled from public sources; the vendors’ terms and the tax ' +
   'authority’s rules prevail.'
 
-/** A topic’s texts with the prices of its vendor as they are held now. */
+/** The texts of a topic with current prices of its vendor. */
 export function guide(topic: Topic, context: Context): Guidance {
   const text = GUIDANCE.find((it) => it.topic === topic)
   if (!text) throw new Error(`There is no guidance on ${topic}.`)

@@ -21,12 +21,12 @@ export const scoreField = z.object({
 
 export type Score = z.infer<typeof scoreField>
 
-/** When the model of an offer came out. Undefined where that is not held. */
+/** The release day of the model of an offer. Undefined where it is unknown. */
 export function releaseOf(db: Database, { identity }: Offer): string | undefined {
   return releaseDays(db).get(identity)
 }
 
-/** What tests made of a model, under any of its names. */
+/** Test scores of a model, under any of its names. */
 export function scoresOf(db: Database, model: string): readonly Score[] {
   return scoresByModel(db).get(modelIdentity(model)) ?? []
 }

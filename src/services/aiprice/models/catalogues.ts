@@ -10,7 +10,7 @@ export const DATASET_OF = {
 
 export type Catalogue = keyof typeof DATASET_OF
 
-/** In the order in which they are believed. */
+/** In order of trust. */
 export const CATALOGUES = ['litellm', 'models.dev', 'openrouter'] as const satisfies readonly Catalogue[]
 
 /** The data sets behind every model price. */

@@ -186,7 +186,7 @@ export const getAiApiPricing = defineOperation({
   },
 })
 
-/** The words of a name, apart from what is wished of it and what work with speech it is for. */
+/** The words of a name, without wishes and without the kind of speech work. */
 function readWords(written: string) {
   const isCheapest = wishesForCheapest(written)
   const bare = isCheapest ? withoutWishes(written) : withoutPriceWords(written)
@@ -195,7 +195,7 @@ function readWords(written: string) {
   return { q, work: speech?.work, isCheapest }
 }
 
-/** Scores stand at the first offer of each model that was named. */
+/** The first offer of each named model has its scores. */
 function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: readonly T[], db: Database): T[] {
   const told = new Set<string>()
   return items.map((item) => {
@@ -211,7 +211,7 @@ type Sort = 'match' | 'newest' | 'name' | 'input_price' | 'output_price'
 
 interface Known {
   readonly isRetired: (offer: Offer) => boolean
-  /** When what its maker sells came out; undefined for everything else. */
+  /** The release day of a maker’s own model; undefined for everything else. */
   readonly releasedOn: (offer: Offer) => string | undefined
 }
 
@@ -240,7 +240,7 @@ function unitsOf(found: readonly { readonly offer: Offer }[]): readonly Unit[] {
   return [...UNITS].toSorted((a, b) => (counted.get(b)?.length ?? 0) - (counted.get(a)?.length ?? 0))
 }
 
-/** Cheapest first within a unit. What has no such price, is listed at 0 or can no longer be bought comes after the rest. */
+/** Cheapest first within a unit. Offers without this price, listed at 0 or no longer sold come last. */
 function priceOrder(
   sort: 'input_price' | 'output_price',
   isRetired: (offer: Offer) => boolean,
@@ -250,7 +250,7 @@ function priceOrder(
     const { input_usd, output_usd } = unitPrice(offer)
     const isOut = isListedFree(offer) || isRetired(offer)
     const [half, other] = sort === 'input_price' ? [input_usd, output_usd] : [output_usd, input_usd]
-    // One that charges nothing for this half of a call charges for the other; what has one price has it for both.
+    // A model that charges nothing for this half of a call charges for the other; one price counts for both halves.
     return isOut ? Infinity : (half ?? other) || Infinity
   }
   return (a: Offer, b: Offer) => {

@@ -1,7 +1,7 @@
 import type { ModelRow } from '../datasets.ts'
 import { EMBEDDING, SOUND } from './model-name.ts'
 
-// Catalogues list as chat what is called over the same address, whatever it does. The name says what comes of it.
+// Catalogues list every model behind the chat address as chat. The name says what its output is.
 
 const PICTURES = /(?:^|[/.-])(?:flux|stable-diffusion|sdxl|sd3|ssd-1b|kandinsky|playground-v\d)(?:$|[-.\d])/
 /** Answers whether a text is allowed. */
@@ -11,7 +11,7 @@ const MODERATION =
 const READING = /(?:^|[/.-])(?:paddle|deepseek-|rolm-|firesearch-|qwen-vl-|olm|got-)?ocr(?:$|[-.\d])/
 const LISTENING = /(?:^|[/.-])(?:[a-z0-9]+-)?(?:asr|transcribe)(?:$|[-.])/
 
-/** What a model listed as chat is for: text, unless its name says otherwise. */
+/** Text for a model listed as chat, unless the name says otherwise. */
 export function workOf(model: string): ModelRow['category'] {
   const name = model.toLowerCase()
   if (SOUND.test(name) || LISTENING.test(name)) return 'audio'

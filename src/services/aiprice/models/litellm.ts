@@ -6,7 +6,7 @@ import { plainName } from './model-name.ts'
 import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 
-// The shape of model_prices_and_context_window.json, no stricter than what is used. Some limits are strings there.
+// The shape of model_prices_and_context_window.json, no stricter than needed. Some limits are strings.
 const count = z.union([z.int().positive(), z.string()]).optional()
 const entrySchema = z
   .object({
@@ -175,8 +175,8 @@ function readPrices(model: string, mode: string, entry: Entry): Prices {
 }
 
 /**
- * OpenAI’s entries by size and quality give the price of the picture made as `input_cost_per_image`, and older ones
- * the price of a pixel, which the size in the name makes a price of a picture.
+ * OpenAI’s entries by size and quality have the price of an output image as `input_cost_per_image`; older ones have a
+ * price per pixel, which times the size in the name is a price per image.
  */
 function imagePrice(model: string, usd: (field: string) => number | null, hasTokens: boolean) {
   const perImage = usd('output_cost_per_image')
@@ -209,7 +209,7 @@ function soundNote(mode: string, usd: (field: string) => number | null): string 
   return `Token prices are for text; audio tokens cost ${parts} (USD per million).`
 }
 
-/** Where the date is no day, the note still says it. */
+/** An invalid date is still in the note. */
 function retirementDay(date: string | undefined): string | null {
   return z.iso.date().safeParse(date).data ?? null
 }

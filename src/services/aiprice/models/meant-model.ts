@@ -5,25 +5,22 @@ import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
 
-// What a name says beside the words by which its model was found.
+// Words of a name besides those that found its model.
 
-/** With what parts it from the name. */
+/** Includes the separator before it. */
 export const DAY = /[ (@-]?(?<!\d)(20\d\d)[-. /]?(0[1-9]|1[0-2])[-. /]?([0-2]\d|3[01])(?!\d)[)]?/
 /** Days, months and days, builds and sizes: shorter ones are versions, by which models are found. */
 const FIGURES = /\d{3,}|(?<![\d.])(?:0[1-9]|1[0-2])-[0-3]\d(?!\d)/g
 /** Listings and editions of one name: stt-async-v5, titan-image-generator-v2. */
 const EDITION = /(?<![a-z])v\d+(?![\d.])/gi
-/** How far a model is: one that is sold has none of them in its name, unless its seller wrote it. */
+/** Stages of release. A model on sale has none in its name, unless the seller added one. */
 const STAGES = /(?<![a-z])(?:preview|exp|experimental|beta)(?![a-z])/gi
 
 function dayIn(text: string): string {
   return DAY.exec(text)?.slice(1).join('') ?? ''
 }
 
-/**
- * The snapshot of which figures are written beside a model’s name, and the offer of the seller who stands before it. Undefined
- * where there is no such snapshot.
- */
+/** The snapshot with these digits, sold by the seller named before it. Undefined where there is none. */
 export function meantModel(db: Database, model: NamedThing, text: string): NamedThing | undefined {
   if (!saysStage(model, text)) return undefined
   const day = dayIn(text)
@@ -49,7 +46,7 @@ function editionsIn(text: string): string[] {
   return text.toLowerCase().match(EDITION) ?? []
 }
 
-/** Whether a name says no other edition than was said. */
+/** Whether a name mentions no other edition. */
 function isOfEdition(name: string, editions: readonly string[]): boolean {
   const own = editionsIn(name)
   return own.length === 0 || editions.every((edition) => own.includes(edition))
@@ -80,12 +77,12 @@ export function isOfItsDay(db: Database, name: string): boolean {
   return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => isOfDay(plain_name))
 }
 
-/** A snapshot of a day after all that are held may be newer than the lists, which is said then. */
+/** A snapshot later than all in the lists may be too new for them; the answer says so. */
 function isLater(day: string, offers: readonly Offer[]): boolean {
   return day.length === 8 && offers.every(({ plain_name }) => dateOf(plain_name) < day)
 }
 
-/** o1 preview is no o1, and gemini-2.5-flash-image-preview a name of gemini-2.5-flash-image. */
+/** o1 preview is not o1, but gemini-2.5-flash-image-preview is a name of gemini-2.5-flash-image. */
 function saysStage({ key, label, names }: NamedThing, text: string): boolean {
   const own = [key, label, ...names].join(' ').toLowerCase()
   return (text.toLowerCase().match(STAGES) ?? []).every((stage) => own.includes(stage.slice(0, 3)))

@@ -3,7 +3,7 @@ import { plainName, undatedName } from './model-name.ts'
 // One model has many names: meta.llama3-3-70b-instruct-v1:0, groq/llama-3.3-70b-versatile and
 // meta-llama/llama-3.3-70b-instruct are one thing, sold by three.
 
-/** What sellers put behind a name without selling another model: how it is served, or that it is today's. */
+/** Suffixes of sellers that do not change the model: how it is served, or that it is the current one. */
 const SERVED_AS = new Set('versatile latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
 /** These makers have models besides that end in instruct or instant; of all others it is the one that is sold. */
 const TELLS_APART = /^gpt/
@@ -14,10 +14,10 @@ const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
 const YEAR_MONTH_DAY = /-2[3-9](?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
 /** A later version without more behind it is the model’s own: deepseek-v3, stt-async-v5. */
 const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v[01]$/
-/** A name that is only a version, whose maker stands before the dot: deepseek.r1, deepseek.v3.2. */
+/** A name that is only a version after the maker and a dot: deepseek.r1, deepseek.v3.2. */
 const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
 
-/** A name by which two offers of one model are told to be of one model. Prices, regions and snapshots do not matter. */
+/** A key shared by all offers of one model. Prices, regions and snapshots do not matter. */
 export function modelIdentity(model: string): string {
   const lower = model
     .normalize('NFKC')
@@ -32,21 +32,21 @@ export function modelIdentity(model: string): string {
   return partsOf(name).toSorted().join('-')
 }
 
-/** What stands in the names of models and is left out by who speaks of them: imagen-4.0-generate-001 is Imagen 4. */
+/** Words in model names that people leave out: imagen-4.0-generate-001 is Imagen 4. */
 const UNSAID = new Set('generate generation preview exp text model 001 002 v1 1.0'.split(' '))
 
-/** The words by which people tell a model, in any order: 4 and imagen, of imagen-4.0-generate-001 and of Imagen 4. */
+/** The distinctive words in any order: `4 imagen` for imagen-4.0-generate-001 and for Imagen 4. */
 export function spokenIdentity(name: string): string {
   const spoken = name
     .replace(/^sd(?=[ -]?\d)/i, 'stable-diffusion-')
     .replaceAll(/(?<=\d)\.0(?![\d.])/g, '')
-    // What ends in v4 and has no further mark is version 4 of its maker, and not Amazon’s fourth listing.
+    // A name that ends in v4 is version 4 of its maker, not Amazon’s fourth listing.
     .replace(/[ -]v(?=\d+$)/i, '-')
   const words = modelIdentity(spoken).split('-')
   return words.filter((word) => !UNSAID.has(word)).join('-')
 }
 
-/** How much of a name goes unsaid; what is no more than a preview last. */
+/** The number of words that people leave out; previews come last. */
 export function unsaidWords(name: string): number {
   const words = wordsOfName(name)
   return words.filter((word) => UNSAID.has(word)).length + (/preview|exp|free/.test(name) ? 10 : 0)
@@ -64,7 +64,7 @@ export function wordsOfName(name: string): string[] {
     name
       .normalize('NFKC')
       .toLowerCase()
-      // Where a point may not stand, p stands for it: v3p1.
+      // `p` replaces a point where none is allowed: v3p1.
       .replaceAll(/(?<=\d)p(?=\d)/g, '.')
       .replaceAll(/(?<![a-z])v(?=\d)/g, '')
       .replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z]{3})/g, '-')

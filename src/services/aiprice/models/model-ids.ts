@@ -6,13 +6,12 @@ import { MODEL_DATASETS } from './catalogues.ts'
 import { undatedName } from './model-name.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
 
-/** The name that the model of an offer goes by in answers: that of its maker’s offer, or else of the first reseller’s. */
+/** The name of a model in answers: that of its maker’s offer, else of the first reseller’s. */
 export function modelIds(db: Database): (offer: Offer) => string {
   const known = ids(db)
   return ({ identity, model }) => known.get(identity) ?? model
 }
 
-/** For operations that ask for it. */
 export const ids = rowCache<ReadonlyMap<string, string>>(MODEL_DATASETS, function* (db) {
   yield* offers.steps(db) ?? []
   const groups = Map.groupBy(listOffers(db), ({ identity }) => identity)

@@ -1,7 +1,7 @@
 import { readChineseNumber } from '#operation/input/chinese-number.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-/** Families of models by what they are called in Chinese. */
+/** Model families by their Chinese names. */
 const IN_LATIN = new Map(
   Object.entries({
     深度求索: 'deepseek',
@@ -22,8 +22,8 @@ const IN_LATIN = new Map(
   }).map(([name, latin]) => [comparisonKey(name), latin]),
 )
 /**
- * Makers who are no part of a model’s name, with the family that is meant by a mere number behind them: 智譜 4.6 is GLM 4.6.
- * Nothing where it may be several.
+ * Makers that are not part of a model’s name, with the family that a bare number means: 智譜 4.6 is GLM 4.6. Empty where
+ * there are several.
  */
 const UNSAID_MAKERS = new Map(
   Object.entries({
@@ -54,7 +54,7 @@ const UNSAID_MAKERS = new Map(
 /** The longest first: 智譜清言 before 智譜. */
 const NAMES = [...IN_LATIN.keys(), ...UNSAID_MAKERS.keys()].toSorted((a, b) => b.length - a.length)
 
-/** 智譜 GLM 4.6 as GLM 4.6, and 通義千問3 Max as qwen 3 Max. What stands before a name and is no maker stays. */
+/** 智譜 GLM 4.6 → GLM 4.6, 通義千問3 Max → qwen 3 Max. Other words before a name stay. */
 export function withLatinMaker(text: string): string {
   const han = /^(\p{sc=Han}+) ?(?![\p{sc=Hiragana}\p{sc=Katakana}])/u.exec(text)
   if (!han) return text
@@ -74,11 +74,11 @@ export function withLatinMaker(text: string): string {
   return isSaid ? behind || text : `${family} ${behind}`.trim()
 }
 
-/** What a maker also calls its models: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */
+/** A maker’s other names for its models: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^doubao[ -](?:seed[ -])?/i, 'seed '],
   [/^ds[ -](?=[rv]\d)/i, 'deepseek '],
-  // As OpenAI says of 5.1 and later: Instant is chat-latest in the API, and Thinking has no word more.
+  // Since 5.1 OpenAI’s Instant is chat-latest in the API, and Thinking has no extra word.
   [/(?<=^gpt[ -]?5\.\d)[ -]instant$/i, ' chat latest'],
   [/(?<=^gpt[ -]?5\.\d)[ -]thinking$/i, ''],
 ]

@@ -1,7 +1,7 @@
-// How model names are compared. Catalogues spell one model in many ways: openai/gpt-4o, azure/gpt-4o,
-// gpt-4o-2024-08-06, anthropic.claude-3-haiku-20240307-v1:0, fireworks_ai/accounts/fireworks/models/….
+// Comparison of model names. Catalogues spell one model in many ways: openai/gpt-4o, azure/gpt-4o, gpt-4o-2024-08-06,
+// anthropic.claude-3-haiku-20240307-v1:0, fireworks_ai/accounts/fireworks/models/….
 
-/** Who makes or resells models: these may stand before a slash or a dot without being part of the name. */
+/** Makers and resellers, which may come before a slash or a dot without being part of the name. */
 const PROVIDERS = new Set(
   (
     'openai anthropic google gemini vertex_ai vertex-ai azure azure_ai bedrock amazon amazon-bedrock aws aws_polly xai ' +
@@ -49,7 +49,7 @@ export function dateOf(plain: string): string {
   return (DATE.exec(plain)?.[0] ?? '').replaceAll(/\D/g, '')
 }
 
-/** Listed as chat, but what comes out is sound. */
+/** Listed as chat, but the output is sound. */
 export const SOUND = /(-tts|native-audio|lyria|gpt-audio|audio-preview)/
 
 /** Listed as text models in places, but they answer with vectors or scores. */

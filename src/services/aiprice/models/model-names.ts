@@ -25,13 +25,13 @@ const NAMES_MAX = 20_000
 
 /** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini, k2 thinking. */
 const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
-/** What is put behind a name and said by few: Llama 3.3 70B is the instruct one. */
+/** Suffixes that few people say: Llama 3.3 70B is the instruct model. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
 
-/** How much of a model is at work: Qwen3 Next 80B is qwen3-next-80b-a3b. */
+/** Active parameters: Qwen3 Next 80B is qwen3-next-80b-a3b. */
 const ACTIVE = /[- ]a\d+b(?![a-z\d])/i
 
-/** What else goes unsaid at the end of a name, with sizes and dates: chat, mini and pro do not, which are other models. */
+/** Other optional endings, besides sizes and dates. chat, mini and pro are other models. */
 const UNSAID_BEHIND = {
   test: (behind: string) => /^[\dabevx]*$/.test(behind.replaceAll(UNSAID_WORDS, '')),
 }
@@ -42,14 +42,14 @@ const MONTH_BEHIND = /-(?:0[1-9]|1[0-2])-20\d\d$/
 
 const numerals = new Intl.Collator('en', { numeric: true })
 
-/** By the day they came out, and of one day, or where none is held, by the numbers in their names: opus-5.5 before opus-4. */
+/** By release day, then by the numbers in the name: opus-5.5 before opus-4. */
 function newestFirst(releaseDays: ReadonlyMap<string, string>) {
   const releasedOn = ({ key }: NamedThing) => releaseDays.get(modelIdentity(key)) ?? ''
   return (a: NamedThing, b: NamedThing) =>
     numerals.compare(releasedOn(b), releasedOn(a)) || numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
 }
 
-/** Models by what people call them. The key is the name that the maker, or else the first reseller, sells it by. */
+/** Models by spoken names. The key is the name at the maker, else at the first reseller. */
 export const modelNames = rowCache(DATASETS, modelNameSteps)
 
 /** Models in a sentence. */
@@ -91,13 +91,12 @@ function* modelNameSteps(db: Database): Steps<Names> {
 }
 
 /**
- * Lists call gpt-5.1-codex-mini gpt-5.1-mini, too, which is what another model would be called; and claude-sonnet-4-5
- * claude-sonnet-4.
+ * Lists also call gpt-5.1-codex-mini gpt-5.1-mini, which would be another model, and claude-sonnet-4-5 claude-sonnet-4.
  */
 function leavesOut(name: string, { key, properName = key }: NamedThing): boolean {
   const [said, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
   const unsaid = own.filter((word) => !said.includes(word))
-  // What is called latest moves on.
+  // `latest` moves on.
   if (own.includes('latest') && said.some((word) => /^\d/.test(word) && !own.includes(word))) return true
   if (unsaid.some((word) => /^\d+\.\d/.test(word) && said.includes(word.replace(/\..*/, '')))) return true
   return said.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
@@ -121,27 +120,27 @@ function withSizes(names: Names): Names {
   }
 }
 
-/** How far a model is, which tells it from the one that is meant without it: veo-3.1-generate-preview. */
+/** A stage of release separates a model from the one that is meant without it: veo-3.1-generate-preview. */
 const STAGE = /(?<![a-z])(?:preview|exp)(?![a-z])/i
 /** A month and a day, or a build, at the end: gpt-4o mini 0718. */
 const BUILD = /[ (@-]\d{3,}[)]?$/
 
-/** The words of a name as a name of its own, which no text begins as or goes on from. */
+/** A key for the words in any order, which cannot be the beginning of any text. */
 const inAnyOrder = (words: string) => `words ${words} in any order`
 
-/** The same words in any order, of a maker where one stands before them: Google Veo 3 fast. */
+/** The same words in any order, for a maker that comes first: Google Veo 3 fast. */
 export function respellModel(text: string): string[] {
   const [first = '', ...rest] = text.split(/[ /]+/)
   const isMade = rest.length > 0 && isProvider(first)
   const made = isMade ? [`${first} ${spokenIdentity(rest.join(' '))}`] : []
   const spoken = withSpokenFigures(text)
   const dictated = spoken === text ? [] : [spoken, inAnyOrder(spokenIdentity(spoken))]
-  // Figures that are said are never left out: ada 002 is not the ada that has none.
+  // Digits are never left out: ada 002 is not ada.
   const isTold = !/(?<![\w.])00\d\b/.test(text)
   const inWords = isTold
     ? [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
     : []
-  // What is left out here has to be of the model, too: see meant-model.ts.
+  // Parts left out here must belong to the model too: see meant-model.ts.
   const undated = [text.replace(DAY, ''), text.replace(BUILD, '')].map((it) => it.trim()).filter((it) => it !== text)
   const [stage] = STAGE.exec(text) ?? []
   const staged = stage === undefined ? [] : [inAnyOrder(`${spokenIdentity(text)} ${stage}`.toLowerCase())]
@@ -149,8 +148,8 @@ export function respellModel(text: string): string[] {
 }
 
 /**
- * Adds the words of a name to those models that are called by them with the fewest others: Veo 3.1 Fast is
- * veo-3.1-fast-generate-001 rather than its preview.
+ * Adds the words of a name to the models that have them with the fewest others: Veo 3.1 Fast is
+ * veo-3.1-fast-generate-001, not its preview.
  */
 function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable: boolean })[]): Steps<NamedThing[]> {
   const said = yield* mapInSteps(things, (thing) => ({
@@ -174,12 +173,12 @@ function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable:
   })
 }
 
-/** As people write models: ChatGPT 5.5 for GPT-5.5, 智譜 GLM 4.6, Command R+ for Command R Plus. */
+/** Spoken names: ChatGPT 5.5 for GPT-5.5, 智譜 GLM 4.6, Command R+ for Command R Plus. */
 export function bareModelName(text: string): string {
   return (
     withLatinMaker(withFigures(text))
       .replaceAll('+', ' plus')
-      // What is called so is sold as GPT, but for chatgpt-4o-latest.
+      // ChatGPT models are sold as GPT, except chatgpt-4o-latest.
       .replace(/^chat ?gpt[ -]?(?=\d(?!\w*[ -]latest))/i, 'gpt-')
       .replace(/ ?[(（]([\w.]+)[)）]$| by ([\w.]+)$/i, (all, inside: string | undefined, by: string | undefined) =>
         isProvider(inside ?? by ?? '') ? '' : all,
@@ -189,8 +188,8 @@ export function bareModelName(text: string): string {
 }
 
 /**
- * Whether a maker sells a model by this very name, or by the same but for case and provider; or anybody, whose name stands
- * before it: azure/gpt-4o, us.anthropic.claude-sonnet-4-5-20250929-v1:0. Of a snapshot, whether there is one of that day.
+ * Whether anybody sells a model of exactly this name, except for case and provider: azure/gpt-4o,
+ * us.anthropic.claude-sonnet-4-5-20250929-v1:0. For a snapshot, whether that day exists.
  */
 export function isSold(db: Database, name: string): boolean {
   const match = pickModel(name, findOffers(db, name))
@@ -233,14 +232,16 @@ function thingOf(plain: string, offers: readonly Offer[], isOfOther: (name: stri
   }
 }
 
-/** Who sells it, by all names. */
 function sellersOf(offers: readonly Offer[]): string[] {
   return [...new Set(offers.map(({ vendor }) => vendor))].flatMap((it) => [it, vendorName(it), ...namesOfVendor(it)])
 }
 
 type Single = ReturnType<typeof thingOf>
 
-/** Whose model it is that only others sell: he sells one whose name it begins with, as OpenAI does o1 and not o1-preview. */
+/**
+ * The maker of a model that only others sell: the vendor whose model’s name begins it, as OpenAI for o1 but not for
+ * o1-preview.
+ */
 function makers(things: readonly Single[]): (plain: string) => string | undefined {
   const vendors = new Map(things.filter(({ rank }) => rank === 0).map(({ properName, vendor }) => [properName, vendor]))
   const makerOf = (plain: string): string | undefined => {
@@ -255,7 +256,7 @@ function withMaker(thing: Single, makerOf: (plain: string) => string | undefined
   return maker === undefined ? thing : { ...thing, names: [...thing.names, `${maker} ${thing.properName}`] }
 }
 
-/** claude-4-sonnet and claude-sonnet-4 at one price are one model, called as most sellers call it. */
+/** claude-4-sonnet and claude-sonnet-4 at one price are one model, under the name that most sellers use. */
 function mergeSame(things: readonly Single[]): Single[] {
   const same = Map.groupBy(things, ({ key, rank, price }) => `${rank} ${price} ${modelIdentity(key)}`)
   return [...same.values()].map((ways) => {

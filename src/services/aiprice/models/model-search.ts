@@ -9,7 +9,7 @@ import { listOffers, offers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const MATCHES = ['exact', 'name', 'words', 'partial'] as const
-/** exact: the very model. name: its name goes on after what was asked. words: it has them all. partial: within words. */
+/** exact: this model. name: its name continues the query. words: it has every word. partial: within words. */
 export type Match = (typeof MATCHES)[number]
 
 export interface Hit {
@@ -17,14 +17,14 @@ export interface Hit {
   readonly match: Match
 }
 
-/** An offer with the forms of its name that are compared with what is asked. */
+/** An offer with the forms of its name that a query is compared with. */
 interface Searchable {
   readonly name: readonly string[]
   readonly words: ReadonlySet<string>
   readonly text: string
 }
 
-/** Names are taken apart once for all searches: it costs more than comparing them. */
+/** Splitting names costs more than comparing them, so it is done once. */
 export const searchables = rowCache<ReadonlyMap<Offer, Searchable>>(MODEL_DATASETS, function* (db) {
   yield* offers.steps(db) ?? []
   return new Map(yield* mapInSteps(listOffers(db), (offer): [Offer, Searchable] => [offer, toSearchable(offer)]))
@@ -40,10 +40,9 @@ function toSearchable(offer: Offer): Searchable {
 }
 
 /**
- * Offers that have all the words, the model that was meant first, each model with all its offers: the maker’s before
- * resellers’, and of these the cheapest first. What a vendor has ended comes after what can be bought; but the maker’s own
- * goes first even then, as whoever asks for the model is to know. Of a family – Claude, GPT – its maker’s models go first,
- * the newest before the others. `chosen` says which offers are looked at.
+ * Offers that have all the words. The model meant comes first, each model with all its offers: the maker’s before
+ * resellers’, then by price. Ended models come after those on sale, except the maker’s own of the model meant. Of a
+ * family – Claude, GPT – its maker’s newest models come first. `chosen` limits the offers.
  */
 export function searchOffers(
   db: Database,
@@ -78,13 +77,13 @@ export function searchOffers(
   const releasedOn = ({ offer }: Hit) => releaseOf(db, offer) ?? ''
   const newestFirst = family.toSorted((a, b) => (releasedOn(a) < releasedOn(b) ? 1 : -1))
   const others = ordered.filter((hit) => !family.includes(hit))
-  // What is called by the family’s bare name is none of its makers’ models.
+  // A model with the bare name of the family is not one of its makers’.
   return [...newestFirst, ...others.map((hit): Hit => (hit.match === 'exact' ? { ...hit, match: 'name' } : hit))]
 }
 
 const FAMILY_MIN = 3
 
-/** The models of the maker, where what was asked is the first word of all their names and itself the name of none. */
+/** The maker’s models, if the query is the first word of all their names and not itself a name. */
 function familyIn(hits: readonly Hit[], isEnded: (offer: Offer) => boolean): readonly Hit[] | undefined {
   if (hits.some(({ match, offer }) => match === 'exact' && isMaker(offer))) return undefined
   const sold = hits.filter(({ match, offer }) => match === 'name' && isMaker(offer) && !isEnded(offer))
@@ -110,7 +109,7 @@ function byMaker(a: Offer, b: Offer): number {
   return priceOf(a) - priceOf(b) || compareOffers(a, b)
 }
 
-/** What a catalogue lists at 0 is not known to cost nothing, so it is the dearest. */
+/** A price of 0 in a catalogue does not prove that the model is free, so it counts as the highest. */
 function priceOf(offer: Offer): number {
   const { input_usd, output_usd } = unitPrice(offer)
   return isListedFree(offer) ? Number.MAX_VALUE : (input_usd ?? 0) + (output_usd ?? 0)

@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 
-/** What the model that was meant costs at its first vendor: `gpt-5: NT$39.52 in, NT$316.2 out per million tokens`. */
+/** `gpt-5: NT$39.52 in, NT$316.2 out per million tokens` */
 export function modelHeadline(offer: OfferPrice, words: Words): Text {
   const { t } = words
   if (offer.status === 'retired' && offer.retires_on !== undefined)
@@ -26,7 +26,6 @@ export function modelHeadline(offer: OfferPrice, words: Words): Text {
   ]
 }
 
-/** Its other prices, its dates and what tests made of it. */
 export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
   const { t } = words
   const usd = (value: number | undefined | null) =>

@@ -4,13 +4,13 @@ import { makersOf } from './models-dev.ts'
 const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1).optional(),
-  // Some are known by their month alone, which is no day.
+  // Some have only a month, which is not a date.
   release_date: z.iso.date().optional().catch(undefined),
 })
 
 const SOURCE = 'models.dev'
 
-/** When the makers’ models came out and what the makers call them, by the catalogue of models.dev. */
+/** Release days and names of the makers’ models, from the catalogue of models.dev. */
 export function readReleasesAndNames(json: unknown) {
   const models = makersOf(json).flatMap(({ vendor, models: all }) =>
     all.flatMap((value) => {

@@ -13,7 +13,7 @@ const usd = z
   .min(0)
   .transform((price) => toNumber(new Decimal(price)))
 
-// The shape of api.json, no stricter than what is used.
+// The shape of api.json, no stricter than needed.
 const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().optional(),
@@ -57,7 +57,6 @@ export function parseModelsDev(json: unknown): ModelRow[] {
   )
 }
 
-/** What the makers list, unread. */
 export function makersOf(json: unknown) {
   return listsOf(json, (provider) => MAKERS.has(provider))
 }
@@ -105,14 +104,14 @@ function toRow(vendor: string, doc: string | undefined, model: z.infer<typeof mo
   ]
 }
 
-/** By what comes out: a model that draws beside its words is listed for its pictures. */
+/** By output: a model with images and text as output counts as an image model. */
 export function categoryOf(model: string, outputs: readonly string[]): ModelRow['category'] {
   if (outputs.includes('video')) return 'video'
   if (outputs.includes('image')) return 'image'
   return outputs.includes('audio') && !outputs.includes('text') ? 'audio' : workOf(model)
 }
 
-/** 0 stands for “not known” in the catalogues. */
+/** 0 means “unknown” in the catalogues. */
 export function positive(value: number | null | undefined): number | null {
   return value && value > 0 ? Math.trunc(value) : null
 }

@@ -2,7 +2,6 @@ import { link, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { vendorName } from './vendor-name.ts'
 
-/** What a list of prices was asked for by. */
 export interface Asked {
   readonly category?: string | undefined
   readonly vendor?: string | undefined

@@ -4,8 +4,8 @@ import { ids } from './model-ids.ts'
 import { searchables } from './model-search.ts'
 import { offers } from './queries.ts'
 
-/** What an operation needs that tells prices of models. */
+/** For operations with prices of models. */
 export const PRICE_NEEDS: readonly Need[] = [offers.steps, ids.steps, releaseDays.steps]
 
-/** And one that searches models and tells of them. */
+/** For operations that also search models. */
 export const SEARCH_NEEDS: readonly Need[] = [...PRICE_NEEDS, searchables.steps, scoresByModel.steps]

@@ -46,7 +46,6 @@ function tableOf(
   }
 }
 
-/** One unit of whatever the model is priced by. */
 export function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> {
   if (unit === 'image') return { images: 1 }
   if (unit === 'second') return { seconds: 1 }
@@ -66,7 +65,6 @@ function tokensOf(tokens: number | null, words: Words): string {
   return words.t(`${words.number(tokens / 10_000, 1)} 萬`, `${words.number(tokens / 1000, 0)}k`)
 }
 
-/** Tables of one kind stand under one heading. */
 export function headed(tables: readonly Block[], heading: string): Block[] {
   return tables.map((table, at) => (at === 0 ? { ...table, heading } : table))
 }

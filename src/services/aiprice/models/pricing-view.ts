@@ -14,7 +14,7 @@ import { vendorName } from './vendor-name.ts'
 
 type Answer = AnswerOf<typeof getAiApiPricing>
 
-/** What came out last is what most people look for. */
+/** Most people look for the newest models. */
 const NEWEST_MAX = 12
 
 export function pricingView(answer: Answer, words: Words, input: Asked): Document {
@@ -73,7 +73,7 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
   ]
 }
 
-/** What one model costs at its maker's, then at whoever else sells it, then the models that are called alike. */
+/** One model at its maker, then at resellers, then models with similar names. */
 function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const sold = items.filter(({ match }) => match === 'exact')
@@ -119,17 +119,17 @@ function familyOf(items: Answer['items']): OfferPrice[] {
   return models.size >= FAMILY_MIN ? [...models.values()] : []
 }
 
-/** What is read aloud or heard has the one price of what goes in. */
+/** Speech is priced by its input only. */
 function priceOf({ unit, input_twd, output_twd }: OfferPrice): number | null {
   return output_twd ?? (unit === 'million_tokens' ? null : input_twd)
 }
 
-/** A price of 0 in a catalogue is seldom the whole truth, and what is no longer sold has none. */
+/** A price of 0 in a catalogue is rarely true, and an ended model has no price. */
 function hasPrice(offer: OfferPrice): boolean {
   return (priceOf(offer) ?? 0) > 0 && !offer.listed_as_free && offer.status !== 'retired'
 }
 
-/** From what to what the models of one family cost, and each of them; then who else sells them. */
+/** The price range of one family and each of its models, then resellers. */
 function familyView(family: readonly OfferPrice[], answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const [newest] = family
@@ -204,7 +204,7 @@ function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
 /** So many times less than others ask for the very model is a slip of a catalogue rather than a price. */
 const DOUBTFUL = 20
 
-/** The first in the order of prices that is sold, of the unit that comes first, and at a price that others bear out. */
+/** The cheapest model on sale in the first unit, at a price that others confirm. */
 function firstSound(items: readonly OfferPrice[]): OfferPrice | undefined {
   const isDoubtful = (it: OfferPrice) =>
     items.some(

@@ -10,7 +10,7 @@ import { plainName, undatedName } from './model-name.ts'
 
 type ListPrice = typeof listPrices.$inferSelect
 
-/** One model as one vendor sells it, and which catalogue says so. */
+/** One model at one vendor, and the catalogue that lists it. */
 export type Offer = typeof litellm.$inferSelect & {
   readonly catalogue: 'price lists' | Catalogue
   /** The day as of which this price was read. */
@@ -32,8 +32,8 @@ interface Offers {
 export const offers = rowCache<Offers>(MODEL_DATASETS, offerSteps)
 
 /**
- * Every offer once, by vendor and name: where two catalogues, or two spellings, list one vendor’s model, the more believed
- * one stays. What a maker’s own page said goes before a catalogue that was read earlier.
+ * Every offer once, by vendor and name: of two catalogues or spellings the more trusted one counts. A maker’s own page
+ * comes before a catalogue that was read earlier.
  */
 export function listOffers(db: Database): readonly Offer[] {
   return offers(db).once
@@ -69,7 +69,7 @@ function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): st
   return `${vendor} ${plain_name}`
 }
 
-/** Shortest names first. OpenRouter’s own list of what it sells leaves nothing to another’s copy of it. */
+/** Shortest names first. OpenRouter’s own list replaces copies of it elsewhere. */
 function* catalogueSteps(db: Database, catalogue: Catalogue): Steps<Offer[]> {
   const table = TABLES[catalogue]
   const as_of = db.select().from(datasets).where(eq(datasets.name, DATASET_OF[catalogue])).get()?.as_of ?? null
@@ -86,7 +86,7 @@ function readListPrices(db: Database): ListPrice[] {
   return db.select().from(listPrices).orderBy(asc(listPrices.vendor), asc(listPrices.model)).limit(OFFERS_MAX).all()
 }
 
-/** What a price page does not say of a model, and a catalogue does. */
+/** Details that a price page lacks and a catalogue has. */
 function detailsOf(row: ListPrice, copy: Offer | undefined) {
   return {
     title: row.title ?? copy?.title ?? null,
@@ -103,7 +103,6 @@ function order(a: string, b: string): number {
 
 export type ModelPrices = Pick<typeof litellm.$inferSelect, 'input_usd_mtok' | 'output_usd_mtok'>
 
-/** What one catalogue holds, by vendor and model. */
 export function listModelPrices(db: Database, catalogue: Catalogue): Map<string, ModelPrices> {
   const table = TABLES[catalogue]
   const rows = db.select().from(table).orderBy(asc(table.vendor), asc(table.model)).limit(OFFERS_MAX).all()

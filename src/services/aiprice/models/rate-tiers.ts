@@ -7,7 +7,7 @@ const tierSchema = z.object({
   output_usd: z.number().nullable(),
 })
 
-/** The rates of requests with more input than this, USD per million tokens. Null keeps the standard rate. */
+/** Rates for requests with more input than this, USD per million tokens. Null means the standard rate. */
 export type Tier = z.infer<typeof tierSchema>
 
 export function tiersJson(tiers: readonly Tier[]): string | null {

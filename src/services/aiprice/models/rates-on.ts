@@ -6,7 +6,7 @@ const nextRates = specialRates.extend({ input_usd: z.number(), output_usd: z.num
 
 type Rates = Pick<Offer, 'input_usd_mtok' | 'output_usd_mtok' | 'special_rates' | 'valid_until' | 'next_rates' | 'note'>
 
-/** The rates that hold on this day: those of a promotion up to its last day, then what the maker said would follow. */
+/** The rates of a day: a promotion up to its last day, then the rates announced after it. */
 export function ratesOn<T extends Rates>(offer: T, today: string): T {
   const next = nextRatesOf(offer)
   if (!next || !offer.valid_until || today <= offer.valid_until) return offer
@@ -22,7 +22,7 @@ export function ratesOn<T extends Rates>(offer: T, today: string): T {
   }
 }
 
-/** What was announced for the day after `valid_until`, USD per million tokens. */
+/** Announced for the day after `valid_until`, USD per million tokens. */
 export function nextRatesOf({ next_rates }: Pick<Offer, 'next_rates'>): z.infer<typeof nextRates> | undefined {
   return next_rates ? nextRates.parse(JSON.parse(next_rates)) : undefined
 }

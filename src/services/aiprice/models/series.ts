@@ -16,9 +16,9 @@ function shapeOf(name: string): Shape | undefined {
 }
 
 /**
- * Tells whether a name with its figures in another place would be of another series: gpt-image-5 will come after gpt-image-2,
- * and is not gpt-5-image, which draws with GPT-5. So it is only where the figures make a model with what stands before them,
- * and neither series goes on where the other ends: Claude 3 Opus and Claude Opus 4 are one.
+ * Whether a name with its digits in another place is of another series: gpt-image-5 will follow gpt-image-2, and
+ * differs from gpt-5-image, which draws with GPT-5. That requires that the digits form a model with the words before
+ * them, and that neither series continues the other: Claude 3 Opus and Claude Opus 4 are one.
  */
 export function otherSeries(plainNames: Iterable<string>): (name: string) => boolean {
   const plains = new Set(plainNames)

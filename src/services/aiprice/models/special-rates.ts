@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What tokens cost that are read from a cache, wait in a batch or go first, USD per million. Absent where not listed. */
+/** Rates of cached, batch and priority tokens, USD per million. Absent where not listed. */
 export const specialRates = z.object({
   cached_input_usd: z.number().optional().describe('Input read from the vendor’s cache.'),
   batch_input_usd: z.number().optional().describe('Input that waits in a batch.'),
@@ -11,7 +11,10 @@ export const specialRates = z.object({
 
 export type SpecialRates = z.infer<typeof specialRates>
 
-/** As the column holds them; null where the catalogue lists none. A cache rate of 0 says that none was filled in. */
+/**
+ * In the form of the column; null where the catalogue has none. A cache rate of 0 means that the field was not filled
+ * in.
+ */
 export function specialRatesJson(
   rates: Readonly<Record<keyof SpecialRates, number | null>> | { cached_input_usd: number | null },
 ): string | null {

@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import type { Offer } from './queries.ts'
 
-/** What is done with speech: it is made of a text, or a text is made of it. */
+/** speaking: text to speech. hearing: speech to text. */
 export type SpeechWork = 'speaking' | 'hearing'
 
 const SAID: readonly (readonly [SpeechWork, RegExp])[] = [
@@ -15,7 +15,9 @@ const SAID: readonly (readonly [SpeechWork, RegExp])[] = [
   ],
 ]
 
-/** The work with speech that words ask for, and the words without it, folded. Undefined where they ask for none. */
+/**
+ * The speech work that a query asks for, and the query without those words, folded. Undefined where it asks for none.
+ */
 export function speechWorkIn(words: string): { work: SpeechWork; rest: string } | undefined {
   const folded = normalise(words)
   const said = SAID.find(([, saying]) => saying.test(folded))

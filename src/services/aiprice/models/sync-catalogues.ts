@@ -27,7 +27,7 @@ function syncCatalogue(spec: {
   rowsMin: number
   source: Source
   read: (json: unknown) => ModelRow[]
-  /** What else the document tells, as rows that are added to those held. */
+  /** Further datasets of the document, whose rows are added to the existing ones. */
   also?: readonly Dataset[]
   readAlso?: (json: unknown) => readonly Batch['rows'][]
 }): Sync {
@@ -68,8 +68,8 @@ function syncCatalogue(spec: {
 }
 
 /**
- * No model has ever cost 1,000 USD for a million tokens. LiteLLM lists some that do, where somebody took a price per million
- * or per thousand for one per token.
+ * No model has ever cost 1,000 USD for a million tokens. LiteLLM lists some where a price per million or per thousand
+ * was entered as one per token.
  */
 const USD_MTOK_MAX = 1000
 
@@ -79,7 +79,7 @@ function likely(row: ModelRow): ModelRow[] {
   return [row]
 }
 
-/** Prices rise and fall; where many known models cost ten times as much or as little, the unit is another. */
+/** When many known models cost ten times as much or as little, the unit has changed. */
 const JUMP_MAX = 10
 const JUMPS_SHARE_MAX = 0.2
 
@@ -99,7 +99,7 @@ function hasJumped(before: number | null, now: number): boolean {
   return before !== null && before > 0 && (now > before * JUMP_MAX || now < before / JUMP_MAX)
 }
 
-/** Two entries of one vendor may differ in nothing but what the key leaves out. */
+/** Two entries of one vendor may differ only in parts that are not in the key. */
 function onePerName(rows: readonly ModelRow[]): ModelRow[] {
   return [...new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row])).values()]
 }

@@ -1,12 +1,12 @@
 import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
 import { wordsOfName } from './model-identity.ts'
 
-// What stands in a name besides the model: how it is served, priced or asked to think.
+// Words in a name that do not name the model: serving, price, reasoning effort.
 const OF_SERVICE = new Set('default beta high free hf fp latest preview exp experimental instruct'.split(' '))
 
 export type TellingWords = ReadonlyMap<string, ReadonlySet<string>>
 
-/** By each brand, the words that tell two of its models apart: chat of gpt, as there are gpt-5 and gpt-5-chat. */
+/** For each brand, the words that separate two of its models: chat for gpt, because there are gpt-5 and gpt-5-chat. */
 export function* tellingWords(plainNames: Iterable<string>): Steps<TellingWords> {
   const all = yield* mapInSteps(plainNames, wordsOfName)
   yield
@@ -29,8 +29,7 @@ function keyOf(words: readonly string[]): string {
 }
 
 /**
- * Whether a name says more than the model's own does, and what it says makes another model: lists call gpt-5.5-chat and
- * gpt-5.5-codex names of gpt-5.5.
+ * Whether a name has a word that makes it another model: lists call gpt-5.5-chat and gpt-5.5-codex names of gpt-5.5.
  */
 export function tellsAnother(name: string, own: string, telling: TellingWords): boolean {
   const [said, words] = [wordsOfName(name), wordsOfName(own)]

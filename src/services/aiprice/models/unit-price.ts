@@ -23,9 +23,9 @@ type Prices = Pick<
 >
 
 /**
- * The one unit in which a model is listed: pictures per image, films per second, sound per second or per million
- * characters, what is read off per page, what is searched or ranked per request where tokens cost nothing, and all else per
- * million tokens. What is heard or read is input, what is made output.
+ * The unit of a model’s price: images per image, video per second, sound per second or per million characters, pages
+ * read per page, searches and rankings per request where tokens are free, everything else per million tokens. Sound or
+ * pages that a model reads are input, its products output.
  */
 export function unitPrice(row: Prices): UnitPrice {
   if (row.usd_image !== null && row.category === 'image') return made('image', row.usd_image)

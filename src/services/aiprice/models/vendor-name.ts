@@ -3,7 +3,7 @@ import { listCell, readTable } from '#support/files/read.ts'
 
 const vendorRow = z.object({
   vendor: z.string(),
-  /** As the vendor writes itself, where capital letters at the beginning of words are not enough; else empty. */
+  /** The vendor’s own spelling, where capitals at the beginning of words are not enough; else empty. */
   name: z.string(),
   /** Other names that people use. */
   also: listCell,
@@ -11,7 +11,6 @@ const vendorRow = z.object({
 
 const VENDORS = new Map(readTable('reference/aiprice/vendor-names.tsv', vendorRow).map((row) => [row.vendor, row]))
 
-/** What people call a vendor that the catalogues list by this word. */
 export function vendorName(vendor: string): string {
   return (
     VENDORS.get(vendor)?.name ||
@@ -22,7 +21,6 @@ export function vendorName(vendor: string): string {
   )
 }
 
-/** What a vendor goes by besides the word of the catalogues. */
 export function namesOfVendor(vendor: string): readonly string[] {
   return VENDORS.get(vendor)?.also ?? []
 }

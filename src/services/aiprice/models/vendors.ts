@@ -12,7 +12,7 @@ const vendors = rowCache([...MODEL_DATASETS], function* (db) {
   return createNames([...all].map((vendor) => ({ key: vendor, label: vendor, names: namesOfVendor(vendor) })))
 })
 
-/** A vendor by any name; what is none is handed on, and nobody sells under it. */
+/** A vendor by any name; an unknown one stays as it is and matches nothing. */
 export const vendorInput = namedInput({
   what: { en: 'vendor', zh: '廠商' },
   example: 'openai',

@@ -11,7 +11,7 @@ const platform = z.object({
   does_zh: z.string(),
 })
 
-/** What a product does by itself, in our words. Names and products are those of the plans data set. */
+/** The description is ours; names and products are those of the plans data set. */
 export type Platform = z.output<typeof platform>
 
 const PLATFORMS = readTable('reference/aiprice/platforms.tsv', platform)

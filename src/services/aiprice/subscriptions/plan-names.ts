@@ -6,10 +6,10 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import { createNames } from '#operation/input/names.ts'
 import { listPlans, type PlanRow } from './queries.ts'
 
-/** Makers whose plans most people mean, before the rest in the order of the alphabet: our own order, no ranking. */
+/** The best-known makers first, then by alphabet. Our own order, not a ranking. */
 const FIRST_VENDORS = ['OpenAI', 'Anthropic', 'Google', 'GitHub / Microsoft', 'xAI', 'Cursor']
 
-/** What products and makers are called besides what the list says. */
+/** Other names of products and makers. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   ChatGPT: ['GPT', 'Chat GPT'],
   'Gemini (Antigravity)': ['Gemini', 'Google', 'Google Gemini'],
@@ -19,13 +19,13 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   Google: ['谷歌'],
 }
 
-/** What a plan can be asked for by: its maker, its product, its name with all its sizes (Claude Max), its very name. */
+/** The names of a plan: its maker, its product, its name with all sizes (Claude Max), its exact name. */
 export function planKeys({ vendor, product, plan }: PlanRow): string[] {
   const ofProduct = productOf(product)
   return [...new Set([vendor, ofProduct, ...namesOfSize(plan).map((it) => `${ofProduct} ${it}`)])]
 }
 
-/** The plans that go by this key, or all: those of the makers that are asked for most come first. */
+/** All plans without a key. Those of the best-known makers come first. */
 export function plansAskedFor(db: Database, key: string | undefined): PlanRow[] {
   const rank = ({ vendor }: PlanRow) =>
     FIRST_VENDORS.includes(vendor) ? FIRST_VENDORS.indexOf(vendor) : FIRST_VENDORS.length
@@ -43,7 +43,7 @@ export const planInput = namedInput({
 
 const PRODUCTS_TOLD = 8
 
-/** Whose plans are held, told to who asks for another, or for the cheapest or a student's. */
+/** The makers with plans here, for an error message. */
 function heldProducts(db: Database): LocalizedText {
   const products = [...new Set(plansAskedFor(db, undefined).map(({ product }) => productOf(product)))]
   const told = products.slice(0, PRODUCTS_TOLD)
@@ -89,7 +89,7 @@ function namesOfSize(plan: string): string[] {
   return plan.endsWith('+') ? [withoutSize(plan)] : [withoutSize(plan), plan]
 }
 
-/** Max 5× and Max 20× are both Max; a plus is no part of a name that is read, so that Pro+ is shown with Pro. */
+/** Max 5× and Max 20× are both Max; a plus is dropped, so Pro+ appears with Pro. */
 function withoutSize(plan: string): string {
   return plan.replace(/ \(?\d+×\)?$|\+$/, '')
 }

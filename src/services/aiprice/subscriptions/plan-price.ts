@@ -27,9 +27,9 @@ export const planPriceField = z.object({
 
 export type PlanPrice = z.infer<typeof planPriceField>
 
-/** As makers call what they sell to companies. */
+/** Names of plans for companies. */
 const TEAM_PLAN = /^(?:teams?|business|enterprise)(?![a-z])/i
-/** Products that only companies buy, whatever their plans are called: a plan has a licence of a Cloud project for each developer. */
+/** Products for companies only, whatever the plan is called: a licence of a Cloud project for each developer. */
 const TEAM_PRODUCTS = new Set(['Gemini Code Assist (Cloud)'])
 
 function isForTeam({ product, plan, note }: PlanRow): boolean {

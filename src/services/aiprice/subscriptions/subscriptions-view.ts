@@ -43,7 +43,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
   }
 }
 
-/** The plans of the first price that most makers ask: what most people pay, and no maker that few know. */
+/** The price that most well-known makers ask. */
 function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefined {
   const paid = plans.filter(({ usd_month, for_team }) => usd_month !== null && usd_month > 0 && !for_team)
   const twdOf = ({ twd_month }: PlanPrice) => twd_month ?? 0
@@ -170,7 +170,7 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
   }
 }
 
-/** The cheapest that one person pays; of what is sold to teams only, the cheapest seat. */
+/** The cheapest plan for one person, or the cheapest seat where there are only team plans. */
 export function cheapestPaid(plans: readonly PlanPrice[]): PlanPrice | undefined {
   return plans
     .filter(({ twd_month }) => twd_month !== null && twd_month > 0)

@@ -12,7 +12,7 @@ interface Choice {
   readonly today: string
 }
 
-/** What may stand in the ranking, in its order, and how many of the others there are for each reason. */
+/** The offers of the ranking in order, and the number left out for each reason. */
 export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   const models = new Set<string>()
   const reasonAgainst = ({ offer }: RankedOffer) => {
@@ -35,7 +35,7 @@ export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   return { ranked: chosen, leftOut }
 }
 
-/** Whether one request fits the context. Null where the context is not known. */
+/** Null where the context size is unknown. */
 export function fits(contextTokens: number | null, input: number, output: number): boolean | null {
   return contextTokens === null ? null : input + output <= contextTokens
 }

@@ -20,8 +20,8 @@ export interface RankedOffer {
 }
 
 /**
- * Text models by what the whole workload costs, cheapest first; equal ones by name. Long requests pay the dearer rates
- * of the model’s tiers, for all their tokens, as the vendors charge them.
+ * Text models by the cost of the whole workload, cheapest first, then by name. Long requests pay the higher tier for
+ * all their tokens, as vendors charge them.
  */
 export function rankOffers(offers: readonly Offer[], workload: Workload): RankedOffer[] {
   return offers

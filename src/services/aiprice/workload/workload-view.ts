@@ -14,7 +14,7 @@ const SHOWN_MAX = 60
 export function workloadView(answer: Answer, words: Words): Document {
   const { t } = words
   const { input_tokens, output_tokens, requests, items, total } = answer
-  // A price of 0 in a catalogue is seldom the whole truth, and what does not fit cannot do the work.
+  // A price of 0 in a catalogue is rarely true, and a model with too small a context cannot do the work.
   const able = items.filter((it) => !it.listed_as_free && it.fits_context !== false)
   const shown = able.slice(0, SHOWN_MAX)
   const best = able[0]

@@ -16,7 +16,6 @@ export const todoSchema = z.object({
 
 export type Todo = z.output<typeof todoSchema>
 
-/** What the checks of one campaign found. */
 interface Checks {
   readonly ad: ReturnType<typeof checkAd>
   readonly profit: ReturnType<typeof profitOf>
@@ -30,7 +29,7 @@ interface Checks {
 
 const URGENCY: Record<Todo['severity'], number> = { high: 0, medium: 1, low: 2 }
 
-/** What follows from the checks, the most pressing first. */
+/** The most pressing first. */
 export function listTasks({ ad, profit, tax, supplier, supplier_error, listing }: Checks): Todo[] {
   const tasks = [
     ...adTasks(ad),

@@ -39,8 +39,8 @@ export const campaignOutput = z.object({
 })
 
 /**
- * Every check of this service on one campaign, and what follows from them. Of the longest text full of claims reading it,
- * what is to be done, and drawing both take milliseconds each: others have their turns between.
+ * Every check of this service on one campaign, and the tasks that follow. Reading the longest text, listing the tasks
+ * and drawing take milliseconds each, so other requests run in between.
  */
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = await runCooperatively(checkAdSteps(input.text, input.category))
@@ -55,7 +55,7 @@ export async function checkCampaign(input: CampaignInput, context: Context) {
   return { todo, ...checks, notice: NOT_LEGAL_ADVICE }
 }
 
-/** The other checks are worth having when the register does not answer, so its failure is told and not thrown. */
+/** The other checks are useful without the register, so its failure is part of the answer. */
 async function lookUpSupplier(ban: string | undefined, context: Context) {
   if (ban === undefined) return { supplier: null, error: null }
   try {

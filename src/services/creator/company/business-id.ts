@@ -1,9 +1,8 @@
 const WEIGHTS = [1, 2, 1, 2, 1, 2, 4, 1]
 
 /**
- * Whether the check digit of a business tax ID (統一編號) is right: eight digits, each weighted, the digits of the
- * products added up, the sum divisible by five. A seventh digit of 7 makes 28, whose digits give 10, and so 1 or 0:
- * either will do.
+ * The check digit of a business tax ID (統一編號): eight digits, each weighted; the sum of the digits of the products must
+ * be divisible by five. A seventh digit of 7 makes 28, whose digits give 10, so 1 or 0 both count.
  */
 export function isBusinessId(id: string): boolean {
   if (!/^\d{8}$/.test(id)) return false

@@ -38,12 +38,12 @@ const rowsSchema = z.array(
   }),
 )
 
-/** The company with this tax ID, in a list; empty when the register answers that it has none. */
+/** At most one company; empty when the register has none. */
 export function findCompaniesById(fetch: GuardedFetch, ban: string, signal: AbortSignal): Promise<Company[]> {
   return ask(fetch, BY_ID, `Business_Accounting_NO eq ${ban}`, 1, signal)
 }
 
-/** Companies in good standing whose name contains this text. The register searches only one status at a time. */
+/** Companies in good standing whose name contains this text. The register searches one status at a time. */
 export function findCompaniesByName(
   fetch: GuardedFetch,
   name: string,
@@ -68,8 +68,8 @@ async function ask(
 }
 
 /**
- * Reads an answer of the register. It says “none” with status 200 and an empty body; refusals and mistakes come as
- * plain sentences with status 200 too, so whatever is not a list of companies means that we were not answered.
+ * Reads a response of the register. “None” is status 200 with an empty body; refusals and errors are plain sentences
+ * with status 200, so anything but a list of companies is a failure.
  */
 export function parseCompanies(response: Pick<FetchedResponse, 'status' | 'body' | 'truncated'>): Company[] {
   if (response.status !== 200 || response.truncated) throw unavailable(`status ${response.status}`)

@@ -11,5 +11,4 @@ export const endorsementSchema = z.object({
   law: z.string(),
 })
 
-/** The duties of somebody who recommends a product for pay. */
 export const ENDORSEMENT_RULES = readTable('reference/creator/endorsement-rules.tsv', endorsementSchema)

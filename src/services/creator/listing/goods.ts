@@ -3,9 +3,8 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { LISTING_CATEGORIES } from './listing-rules.ts'
 
 /**
- * Goods by what sellers call them, under the category whose law they fall under: what is eaten or drunk is food; the
- * kinds of cosmetics are those of the authority’s list, which has scented soap, toothpaste and nail polish;
- * everything else without rules of its own is general.
+ * Goods under the category whose law applies: food is everything eaten or drunk; cosmetics follow the authority’s list,
+ * which has scented soap, toothpaste and nail polish; everything else without rules of its own is general.
  */
 export const GOODS = new Map(
   readTable('reference/creator/goods.tsv', z.object({ category: z.enum(LISTING_CATEGORIES), goods: listCell })).map(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** What can be asked for. `general` holds what every online sale needs, `business` what sole traders ask. */
+/** `general` applies to every online sale, `business` is for sole traders. */
 export const LISTING_CATEGORIES = [
   'general',
   'food',

@@ -42,7 +42,7 @@ function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
   }))
 }
 
-/** Of every kind at once: a heading with a count each, as nobody sells everything. What holds for all goods stands open. */
+/** All categories, folded, because nobody sells everything; the rules for all goods are open. */
 function foldedBlocks(items: readonly Requirement[], words: Words): Block[] {
   const ofAll = items.filter(({ category }) => category === 'general')
   const groups = Map.groupBy(

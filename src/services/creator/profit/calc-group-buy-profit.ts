@@ -96,7 +96,7 @@ export const calcGroupBuyProfit = defineOperation({
   ],
   tasks: ['賣 990 成本 450 分潤 15% 運費 60，賺多少？', '蝦皮賣多少才不會賠錢？', 'What is my margin on a group buy?'],
   input: z.object(profitInput),
-  // What somebody earns is nobody else’s.
+  // Earnings are private to the caller.
   cacheSeconds: 0,
   output: z.object({ ...profitOutput, provenance: provenanceSchema.nullable() }),
   example: {

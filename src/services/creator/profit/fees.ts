@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
-/** A platform that sellers name. Only those with a trustworthy source have fees; the others are known by name alone. */
+/** Platforms that sellers name. Fees exist only for those with a trustworthy source. */
 export const PLATFORMS = {
   shopee: '蝦皮購物（一般賣家）',
   shopee_mall: '蝦皮商城',
@@ -21,7 +21,6 @@ export type PlatformId = keyof typeof PLATFORMS
 
 export const PLATFORM_IDS = Object.keys(PLATFORMS) as [PlatformId, ...PlatformId[]]
 
-/** The platforms as they are called, for the input. */
 export const PLATFORM_LABELS: Record<PlatformId, ChoiceLabel> = {
   shopee: { zh: PLATFORMS.shopee, en: 'Shopee', also: ['蝦皮', '蝦皮購物', '蝦皮拍賣', 'shopee taiwan'] },
   shopee_mall: { zh: PLATFORMS.shopee_mall, en: 'Shopee Mall', also: ['蝦皮商城賣家'] },
@@ -36,7 +35,7 @@ export const PLATFORM_LABELS: Record<PlatformId, ChoiceLabel> = {
   shopline: { zh: PLATFORMS.shopline, en: 'SHOPLINE' },
 }
 
-/** The Shopee shops, whose rates we hold. */
+/** The Shopee shops, which have rates. */
 export type ShopeeId = 'shopee' | 'shopee_mall'
 
 export function isShopee(platform: PlatformId): platform is ShopeeId {
@@ -68,13 +67,13 @@ const feeRow = z.object({
   note: z.string(),
 })
 
-/** What Shopee takes, by the day from which it holds: the next list of rates is rows. */
+/** Shopee’s fees by the first day on which they apply: the next list is more rows. */
 const ROWS = readTable('models/creator/platform-fees.tsv', feeRow)
 
-/** The row `cap` is no fee: the price above which a seller pays no more commission. */
+/** The row `cap` is not a fee: it is the price above which a seller pays no more commission. */
 const CAP = 'cap'
 
-/** The rows in force: those of the newest list that has begun, or of the first one held. */
+/** The rows of the newest list in force, or of the first one. */
 function rowsOn(platform: ShopeeId, date: string) {
   const rows = ROWS.filter((row) => row.platform === platform)
   const days = rows.map((row) => row.valid_from).sort()
@@ -82,7 +81,7 @@ function rowsOn(platform: ShopeeId, date: string) {
   return rows.filter((row) => row.valid_from === inForce)
 }
 
-/** What Shopee takes beside the commission; a seller who joins no plan pays only what is not optional. */
+/** Fees besides the commission; without a plan a seller pays only those that are not optional. */
 export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
   return rowsOn(platform, date)
     .filter(({ id }) => id !== CAP)
@@ -91,12 +90,12 @@ export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
     })
 }
 
-/** The price above which a seller pays no more commission; null where there is no such limit. */
+/** Null where there is no limit. */
 export function shopeeCapTwd(platform: ShopeeId, date: string): number | null {
   return rowsOn(platform, date).find(({ id }) => id === CAP)?.twd ?? null
 }
 
-/** Percent of the price for every sale, whatever the category. */
+/** Percent of the price of every sale, whatever the category. */
 export function shopeePaymentPct(platform: ShopeeId, date: string): number {
   const pct = rowsOn(platform, date).find(({ id }) => id === 'payment')?.pct
   if (pct === null || pct === undefined) throw new Error(`No payment fee of ${platform} is held for ${date}.`)

@@ -4,7 +4,7 @@ import { Decimal } from 'decimal.js'
 export interface Sale {
   readonly price: number
   readonly cost: number
-  /** What the person who runs the group buy gets, percent of the price. */
+  /** For the organiser of the group buy, percent of the price. */
   readonly commissionPct: number
   /** TWD for each order, paid by the seller. */
   readonly shipping: number
@@ -13,12 +13,12 @@ export interface Sale {
 
 export interface PlatformCharge {
   readonly commissionPct: number
-  /** The price above which the platform takes no more commission. */
+  /** The platform takes no commission above this price. */
   readonly capBaseTwd: number | null
   readonly paymentPct: number
 }
 
-/** Several orders, of which some come back. */
+/** Several orders, some of them returned. */
 export interface Total {
   readonly orders: number
   readonly returned: number
@@ -35,11 +35,11 @@ export interface Profit {
   readonly profit: number
   /** Percent of the price. */
   readonly marginPct: number
-  /** Null when the percentages eat the whole price, so that no price is enough. */
+  /** Null when the percentages add up to the whole price. */
   readonly breakEvenPrice: number | null
 }
 
-/** What is left of one order. Each line is rounded to a cent, income positive and costs negative, and they add up. */
+/** Profit of one order. Each line is rounded to a cent, income is positive and costs are negative, and they add up. */
 export function calculateProfit(sale: Sale): Profit {
   const price = new Decimal(sale.price)
   const lines: ProfitLine[] = [line('revenue', '售價', price), line('cost', '商品成本', new Decimal(sale.cost).neg())]
@@ -61,8 +61,8 @@ export function calculateProfit(sale: Sale): Profit {
 }
 
 /**
- * What is left of several orders when some come back: what is returned earns nothing, its goods are sold again, and its
- * shipping and return shipping are lost.
+ * Profit of several orders with returns: a returned order earns nothing, its goods are sold again, and its shipping
+ * both ways is lost.
  */
 export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number): Total {
   const returned = new Decimal(orders).times(returnPct).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
@@ -103,6 +103,6 @@ function round(value: Decimal | null): number | null {
 
 function line(item: string, label_zh: string, amount: Decimal): ProfitLine {
   const twd = amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
-  // Negating nothing gives −0, which JSON prints as 0 but equality does not.
+  // Negating zero gives −0, which JSON prints as 0 but equality does not treat so.
   return { item, label_zh, twd: twd === 0 ? 0 : twd }
 }

@@ -8,7 +8,7 @@ interface Order {
   readonly price: number
   readonly cost: number
   readonly platform?: PlatformId | undefined
-  /** What the platform takes in all; it replaces the fees held for the platform. */
+  /** The total fee of the platform; it replaces the known fees. */
   readonly fee_pct?: number | undefined
   readonly fee_category?: string | undefined
   readonly commission?: number | undefined
@@ -18,7 +18,7 @@ interface Order {
   readonly return_ship?: number | undefined
 }
 
-/** The profit of one order, and what was assumed to get there. */
+/** The profit of one order, with the assumptions behind it. */
 export function profitOf(input: Order, context: Context) {
   const {
     charge,

@@ -7,19 +7,19 @@ import { isShopee, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } 
 import type { PlatformCharge } from './group-buy-profit.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
 
-/** What a platform takes, and the sentence that says what was assumed. */
+/** The charge of a platform, with its assumption as a sentence. */
 interface Charged {
   readonly charge: PlatformCharge | undefined
   readonly assumption: string
   readonly isUnknown?: boolean
 }
 
-/** What the platform takes in all, percent of the price, where no cap is reached. */
+/** In total, percent of the price, below any cap. */
 export function feePctOf(charge: PlatformCharge | undefined): number {
   return charge ? new Decimal(charge.commissionPct).plus(charge.paymentPct).toNumber() : 0
 }
 
-/** What the platform takes as the seller says. */
+/** From the seller’s own figure. */
 export function givenCharge(feePct: number, platform: PlatformId | undefined): Charged {
   const name = platform ? PLATFORMS[platform] : '平台'
   return {
@@ -28,7 +28,7 @@ export function givenCharge(feePct: number, platform: PlatformId | undefined): C
   }
 }
 
-/** What the platform takes by the rates of the day; unknown where no trustworthy source has them. */
+/** By the rates of the day; unknown without a trustworthy source. */
 export function platformCharge(
   platform: PlatformId | undefined,
   category: string | undefined,

@@ -72,7 +72,6 @@ function ledeOf({ total, profit_twd, profit_before_fee_twd, margin_pct, break_ev
   return [all, margin, even]
 }
 
-/** The order line by line, all orders together, and what was assumed. */
 export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }: Profit, words: Words): Block[] {
   const { t } = words
   return compact([

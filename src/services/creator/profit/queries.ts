@@ -17,7 +17,7 @@ export function listFeesOfCategory(db: Database, name: string): CategoryFee[] {
     .all()
 }
 
-/** The highest rates of all categories: what a sale costs at most. */
+/** The highest rates over all categories. */
 export function highestFees(db: Database): { general: number | null; mall: number | null } {
   const row = db
     .select({

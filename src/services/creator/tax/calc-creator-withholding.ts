@@ -68,7 +68,7 @@ export const calcCreatorWithholding = defineOperation({
     '9B 稿費 25000 實拿多少',
     'How much is withheld from a 50,000 TWD professional fee?',
   ],
-  // What somebody is paid is nobody else’s.
+  // Income is private to the caller.
   cacheSeconds: 0,
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe(

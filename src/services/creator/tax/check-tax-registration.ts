@@ -78,7 +78,7 @@ export const checkTaxRegistration = defineOperation({
     '網拍月營業額多少要開發票？',
     'Do I need to register for tax if I sell 120,000 TWD a month?',
   ],
-  // What somebody sells is nobody else’s.
+  // Sales are private to the caller.
   cacheSeconds: 0,
   input: z.object({
     ...taxInput,

@@ -17,7 +17,6 @@ export function describeRule(kind: Kind, resident: boolean, date: string, isMont
   return { zh: tax.zh + premium.zh + notes.zh, en: [tax.en, premium.en, ...notes.en].filter(Boolean).join(' ') }
 }
 
-/** Where the law says so. */
 export function describeLaw(kind: Kind, resident: boolean, date: string, isMonthly = false): string {
   const { article } = rateOn(kind, resident, date)
   const nhiFrom = premiumFrom(kind, isMonthly)

@@ -2,7 +2,6 @@ import type { Block } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { TaxFigure } from './tax-figures.ts'
 
-/** The figures of the law behind an answer, with the day from which each holds. */
 export function figuresBlock(figures: readonly TaxFigure[], words: Words): Block {
   const { t } = words
   return {

@@ -11,7 +11,7 @@ import {
   type SaleType,
 } from './tax-rules.ts'
 
-/** Where the law says so, with the thresholds of the day. */
+/** The law, with the thresholds of the day. */
 export function registrationLaw(date: string): string {
   const { valid_from, valid_to } = getFigure(REGISTRATION_FIGURE.goods, date)
   const days = valid_to === null ? `${valid_from} 起` : `${valid_to} 以前`
@@ -21,7 +21,7 @@ export function registrationLaw(date: string): string {
   return `加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（${days}：貨物 ${goods}、勞務 ${services}）；財政部網路交易課稅問答`
 }
 
-/** What the sales of a month oblige a seller to, by the thresholds of the day. `other` are those of the other kind. */
+/** The duties of a seller with these monthly sales. `other` are sales of the other kind. */
 export function checkTax(monthly: number, type: SaleType, date: string, other = 0) {
   const sales = salesOf(monthly, type, other)
   const regime = taxRegime(sales, date)
@@ -31,7 +31,7 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
     type,
     must_register: regime !== 'none',
     threshold_twd: threshold.value,
-    // Rounded down, so that 100 is said of who has reached it alone.
+    // Rounded down, so that 100 means that the threshold is reached.
     threshold_pct: thresholdShare(sales, date).toDecimalPlaces(1, Decimal.ROUND_DOWN).toNumber(),
     must_issue_invoices: regime === 'standard',
     invoice_threshold_twd: figureOn('invoice_twd', date),
@@ -60,7 +60,7 @@ export function registrationFigures(type: SaleType, regime: Regime, date: string
   )
 }
 
-/** By the rate of the day, percent. */
+/** By the rate of the day in percent. */
 const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
   none: () => '未達起徵點，暫免稅籍登記與營業稅。 Below the threshold: no registration and no business tax for now.',
   small: (pct) =>

@@ -42,7 +42,7 @@ export function taxCheckView(answer: Answer, words: Words, input: Asked): Docume
   }
 }
 
-/** The laws that the figures stand in, each once. */
+/** Each law once. */
 function lawsOf(figures: readonly TaxCheck['figures'][number][]): string {
   return [...new Set(figures.map(({ law_en }) => law_en))].join('; ')
 }
@@ -71,7 +71,6 @@ export function taxLede({ business_tax: tax, threshold_twd }: TaxCheck, words: W
   )
 }
 
-/** What to do next, and under which rule. */
 export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
   const { t } = words
   return [

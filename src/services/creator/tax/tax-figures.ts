@@ -35,7 +35,7 @@ export const taxFigureSchema = taxFigureRowSchema.extend({
   is_assumed: z.boolean().describe('True where no figure of that day has been announced and the last one is used.'),
 })
 
-/** A figure of the law with the days on which it holds: next January is a row. */
+/** A figure of the law with the days on which it applies: next January is another row. */
 export type TaxFigure = z.output<typeof taxFigureSchema>
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
@@ -52,10 +52,10 @@ const ROWS = readTable(
   }),
 ).map((row) => ({ ...row, law_en: row.law_en || citedInEnglish(row.law) }))
 
-/** The first day for which every figure is held. */
+/** The first day with every figure. */
 const FIGURES_FROM = '2024-01-01'
 
-/** The day lies before what is held. */
+/** For a day before the first figures. */
 export function notHeld(): ApiError {
   return new ApiError('invalid_input', `Figures are held for days from ${FIGURES_FROM} on.`, {
     zh: `只收錄 ${FIGURES_FROM} 起的數字。`,
@@ -78,7 +78,6 @@ export function figureOn(figure: TaxFigureName, date: string): number {
   return getFigure(figure, date).value
 }
 
-/** Every figure with the days on which it holds. */
 export function listFigures(): z.infer<typeof taxFigureRowSchema>[] {
   return ROWS.map((row) => ({ ...row, valid_to: row.valid_to || null }))
 }

@@ -16,16 +16,13 @@ export function salesOf(monthly: number, type: SaleType, other = 0): Sales {
   return type === 'goods' ? { goods: monthly, services: other } : { goods: other, services: monthly }
 }
 
-/**
- * How much of the thresholds of the day the sales have reached, in percent: who sells goods and services adds up what
- * each is of its own threshold.
- */
+/** The share of the thresholds reached, in percent: with goods and services both shares are added. */
 export function thresholdShare(sales: Sales, date: string): Decimal {
   const shareOf = (type: SaleType) => new Decimal(sales[type]).times(100).div(figureOn(REGISTRATION_FIGURE[type], date))
   return shareOf('goods').plus(shareOf('services'))
 }
 
-/** How business tax is levied on the sales of a month, by the thresholds of the day. Who reaches one is past it. */
+/** How business tax is levied on the sales of a month. Sales at a threshold are past it. */
 export function taxRegime(sales: Sales, date: string): Regime {
   if (thresholdShare(sales, date).lt(100)) return 'none'
   return sales.goods + sales.services < figureOn('invoice_twd', date) ? 'small' : 'standard'

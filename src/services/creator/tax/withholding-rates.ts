@@ -40,7 +40,6 @@ export function rateOn(kind: Kind, isResident: boolean, date: string) {
   throw notHeld()
 }
 
-/** Every rate with the days on which it holds. */
 export function listRates(): z.infer<typeof rateRowSchema>[] {
   return ROWS.map((row) => ({ ...row, valid_to: row.valid_to || null }))
 }

@@ -10,11 +10,10 @@ const kindRule = z.object({
   name_en: z.string(),
   /** Further names: 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, 財政部 1985-04-23 台財稅第14917號函. */
   also: listCell,
-  /** From which figure on the supplementary premium is due; null where the kind is none of the six. */
+  /** The figure from which the supplementary premium is due; null where the kind is none of the six. */
   nhi_from: z.enum(['', 'nhi_from_twd', 'minimum_wage_twd']).transform((figure) => (figure === '' ? null : figure)),
   note: z.string(),
   note_en: z.string(),
-  /** For residents only. */
   resident_note: z.string(),
   resident_note_en: z.string(),
 })
@@ -35,7 +34,7 @@ export interface Deduction {
   readonly withheld: boolean
 }
 
-/** Income tax on one payment. Tax is counted in whole TWD, what is less than one is dropped. */
+/** Income tax on one payment, in whole TWD rounded down. */
 export function incomeTax(amount: number, kind: Kind, resident: boolean, date: string): Deduction {
   const pct = resident ? rateOn(kind, true, date).pct : nonResidentPct(amount, kind, date)
   const tax = new Decimal(amount).times(pct).div(100).floor().toNumber()
@@ -55,12 +54,12 @@ function nonResidentPct(amount: number, kind: Kind, date: string): number {
   return isLow ? figureOn('low_salary_pct', date) : rateOn(kind, false, date).pct
 }
 
-/** Up to this much for a whole month a non-resident’s salary is charged less. */
+/** A non-resident’s monthly salary up to this is charged less. */
 export function lowSalaryTwd(date: string): number {
   return new Decimal(figureOn('minimum_wage_twd', date)).times(figureOn('low_salary_wages', date)).toNumber()
 }
 
-/** The insuring employer's monthly pay is in the ordinary premium; the supplementary one is taken from side jobs. */
+/** Monthly pay of the insuring employer falls under the ordinary premium; the supplementary one is for side jobs. */
 export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhi_from'] {
   return kind === '50' && isMonthly ? null : kindRuleOf(kind).nhi_from
 }
@@ -77,7 +76,7 @@ export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: 
   return deduction(rate, isDue ? premium.toNumber() : 0)
 }
 
-/** Stamp duty on the receipt for a prize: 0.4 %, in whole TWD, so that nothing is due on less than 250. */
+/** Stamp duty on the receipt for a prize: 0.4 %, in whole TWD, so nothing is due below 250. */
 export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
   if (kind !== '91') return deduction(new Decimal(0), 0)
   const rate = new Decimal(figureOn('stamp_pct', date)).div(100)

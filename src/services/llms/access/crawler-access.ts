@@ -29,10 +29,10 @@ export const robotsSchema = z.object({
 
 export type CrawlerAccess = z.infer<typeof crawlerSchema>
 
-/** AI search indexes and assistants bring readers; training is the site's own choice. */
+/** AI search indexes and assistants bring readers; training is the site’s own choice. */
 export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
 
-/** An address that robots.txt keeps a visitor of the thirteen from. */
+/** An address that robots.txt blocks for one of the visitors. */
 export const forbiddenAddressSchema = z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() })
 
 export type ForbiddenAddress = z.output<typeof forbiddenAddressSchema>
@@ -72,7 +72,7 @@ export function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsD
   return { name, operator, type, allowed, rule, respects_robots: respectsRobots, note }
 }
 
-/** Which of these pages of one site robots.txt lets us read. */
+/** The pages of one site that robots.txt lets us read. */
 export async function readablePages(origin: string, paths: readonly string[], access: SiteAccess) {
   const robots = await readSiteRobots(
     origin,

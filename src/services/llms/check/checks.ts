@@ -9,7 +9,7 @@ export interface Check {
   readonly title_zh: string
   /** Of 100 points. */
   readonly weight: number
-  /** Looks into the file, so it has nothing to say where there is none. */
+  /** The check reads the file, so it is skipped where there is none. */
   readonly needsFile?: true
   judge(site: Inspection): { passed: boolean; evidence: string }
 }
@@ -109,7 +109,7 @@ function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) 
   }
 }
 
-/** What stands between a program and the Markdown. */
+/** Faults that keep a program from the Markdown. */
 export const WRAPPING: readonly LlmsTxtCode[] = [
   'byte_order_mark',
   'front_matter',
@@ -172,7 +172,7 @@ function judgeCrawlers({ crawlers, robots, forbidden }: Inspection) {
   }
 }
 
-/** The page may be read, but not what its llms.txt sends readers to. */
+/** The page may be read, but not the pages that its llms.txt links to. */
 function judgeForbidden(forbidden: Inspection['forbidden']) {
   const urls = [...new Set(forbidden.map(({ url }) => url))]
   const shown = urls.slice(0, 3).map((url) => {

@@ -19,7 +19,6 @@ export type Fix = z.infer<typeof fixSchema>
 
 type MakeFix = (site: Inspection) => Fix
 
-/** What to do about each failed check. */
 export const fixes: Readonly<Record<CheckId, MakeFix>> = {
   llms_txt_found: (site) => ({
     en:
@@ -111,7 +110,7 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
   }),
 }
 
-/** The group that lets the crawlers to what the file names, for each with the paths it is kept from. */
+/** A robots.txt group that allows the linked addresses, for each crawler with its blocked paths. */
 function allowAddresses({ forbidden }: Inspection): Fix {
   const crawlers = [...new Set(forbidden.map(({ crawler }) => crawler))]
   const paths = [...new Set(forbidden.map(({ url }) => robotsPath(url) ?? '/'))].slice(0, 10)
@@ -123,7 +122,7 @@ function allowAddresses({ forbidden }: Inspection): Fix {
   }
 }
 
-/** What is wrong with links as they are written. */
+/** Faults in the notation of links. */
 const WRITTEN_LINKS: readonly string[] = ['no_links', 'relative_link', 'empty_link']
 
 function fromFindings(site: Inspection, wanted: (finding: LlmsTxtFinding) => boolean, paste: string | null): Fix {
@@ -148,7 +147,7 @@ const CHINESE: typeof ENGLISH = {
   met: (details) => `（${details.join('、')}）`,
 }
 
-/** One sentence for all lines with the same fault, with what was met at each. */
+/** One sentence for all lines with the same fault, with the evidence of each. */
 function saidOnce(these: readonly LlmsTxtFinding[], sentence: string, { told, at, met }: typeof ENGLISH): string {
   const details = these.map((it) => told(it).slice(sentence.length).trim().slice(1, -1)).filter((it) => it !== '')
   const lines = [...new Set(these.map(({ line }) => line))]
@@ -185,15 +184,15 @@ function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-/** An entry whose address leads to the same place wherever the file is read. */
+/** An entry with an absolute address. */
 function fullLink({ text, url }: LlmsTxtLink, base: string): string | undefined {
-  // example.com/page is meant as a host, though as a link it is a file next to this one.
+  // example.com/page means a host, although as a link it is a file beside this one.
   const isHost = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(url)
   const full = isHost ? URL.parse(`https://${url}`) : URL.parse(url, base)
   return full ? `- [${text}](${full.href})` : undefined
 }
 
-/** What is found in the file; of links that lead nowhere by themselves with the line to write, as it is known where the file stands. */
+/** Findings in the file; a relative link gets the line to write, because the location of the file is known. */
 export function findingsWithLinks({ llmsTxtRead, llmsTxt }: Inspection): LlmsTxtFinding[] {
   const { findings = [], links = [] } = llmsTxtRead ?? {}
   return findings.map((finding) => {

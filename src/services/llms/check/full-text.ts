@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
 
-/** Tokens that the contexts of widely used models hold. */
+/** Context sizes of widely used models. */
 const CONTEXTS = [32_000, 128_000, 200_000, 1_000_000] as const
 
 const BYTES_MAX = 16 * 1024 * 1024
@@ -54,7 +54,7 @@ async function measureWhole(url: string, head: FetchedText, { fetch, signal }: S
     })
     return { file: { ...head.file, bytes: read(), truncated }, tokens: estimateTokens(count) }
   } catch {
-    // It broke off: what was read is a lower bound.
+    // The transfer broke off, so this is a lower bound.
     const bytes = Math.max(read(), head.file.bytes ?? 0)
     return {
       file: { ...head.file, bytes, truncated: true },

@@ -17,7 +17,7 @@ export interface Inspection {
   readonly llmsTxtRead: LlmsTxt | null
   readonly llmsFullTxt: FullText
   readonly linked: Linked
-  /** The file itself and what it links, where robots.txt keeps AI search and assistants from it. */
+  /** The file itself and its links, where robots.txt blocks AI search and assistants. */
   readonly forbidden: readonly ForbiddenAddress[]
   readonly markdownPages: readonly MarkdownPage[]
   readonly robots: SiteRobots

@@ -8,12 +8,13 @@ const OWN_MAX = 20
 const OTHERS_MAX = 4
 const CONCURRENT = 4
 const TIMEOUT_MS = 4000
-/** Enough to tell Markdown from a web page. */
+/** Enough to distinguish Markdown from a web page. */
 const BYTES_MAX = 2048
 
 /**
- * gone: the address is dead. web_page: its name says Markdown or text and a web page answers, as sites do for what is
- * missing. refused: it wants a login or turns us away. forbidden: robots.txt keeps us from asking. unknown: no answer in time.
+ * gone: the address is dead. web_page: its name says Markdown or text but a web page answers, which is how sites report
+ * missing files. refused: it requires a login or rejects us. forbidden: robots.txt forbids the request. unknown: no
+ * answer in time.
  */
 const LINK_OUTCOMES = ['answers', 'gone', 'web_page', 'refused', 'forbidden', 'unknown'] as const
 
@@ -56,7 +57,7 @@ export function sampleLinks(links: readonly LlmsTxtLink[], origin: string): { to
   return { total: all.length, sample }
 }
 
-/** Asks each link, four at one time, and none that `mayAsk` rules out. Never throws for a bad site. */
+/** Fetches the links that `mayAsk` allows, four at a time. Never throws for a bad site. */
 export async function askLinks(
   { total, sample }: ReturnType<typeof sampleLinks>,
   mayAsk: (url: string) => boolean,

@@ -18,8 +18,8 @@ const PROBE_BYTES = 16 * 1024
 const SPACE = 0x20
 
 /**
- * Looks for the Markdown form of each page: the same address with `.md`, as the llms.txt proposal asks for, or the page
- * itself where Markdown is what is asked for.
+ * Looks for the Markdown form of each page: the same address with `.md`, as the llms.txt proposal says, or content
+ * negotiation.
  */
 export async function findMarkdownPages(pages: readonly string[], access: SiteAccess): Promise<MarkdownPage[]> {
   return Promise.all(

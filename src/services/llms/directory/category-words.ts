@@ -3,7 +3,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** What the categories are called: the first words in English and in Chinese are their names, the others what people say too. */
+/** Names of categories: the first words in English and in Chinese, then other words. */
 const CATEGORY_WORDS = new Map(
   readTable('reference/llms/category-words.tsv', z.object({ category: z.string(), words: listCell })).map(
     ({ category, words }) => [category, words],
@@ -19,7 +19,9 @@ export function categoryName(category: string, { t }: Words): string {
 
 const KEYS = [...CATEGORY_WORDS].map(([category, words]) => ({ category, keys: words.map(comparisonKey) }))
 
-/** Categories that a Chinese word of two or more characters names, in either script, or that are called just so in English. */
+/**
+ * Categories that a Chinese word of two or more characters names, in either script, or an English word names exactly.
+ */
 export function categoriesCalled(word: string): string[] {
   const key = comparisonKey(word)
   const isHan = (text: string) => /^\p{sc=Han}{2,}$/u.test(text)

@@ -105,7 +105,7 @@ export const llmsTxtDirectory = defineOperation({
   },
 })
 
-/** Of an address its host: https://docs.stripe.com/llms.txt is looked for as docs.stripe.com. */
+/** The host of an address: docs.stripe.com for https://docs.stripe.com/llms.txt. */
 function siteOf(typed: string): string {
   const address = /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:]\S*)?$/i.exec(typed)
   return address?.[1]?.replace(/^www\./i, '') ?? typed

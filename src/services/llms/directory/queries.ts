@@ -7,16 +7,16 @@ import { categoriesCalled } from './category-words.ts'
 export type DirectoryEntry = typeof directory.$inferSelect
 
 export interface DirectoryQuery {
-  /** Each must occur in the host, the name or the category, or be what the category is called in Chinese. */
+  /** Each must occur in the host, the name or the category, or be the Chinese name of the category. */
   readonly words: readonly string[]
-  /** All that was written: it may be what a category is called. */
+  /** The complete query, which may be the name of a category. */
   readonly text: string
   readonly category: string | undefined
   readonly limit: number
   readonly offset: number
 }
 
-/** One page of the sites that match: those called so, then hosts and names that begin so, then those with a file known. */
+/** One page of matching sites: exact names first, then hosts and names that begin so, then those with a known file. */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
     query.words.length === 0
@@ -41,7 +41,7 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
         // `cloudflare` is the site of that name before those that only contain it.
         sql`${directory.name} <> ${first} collate nocase`,
         sql`${directory.host} not like ${begin} escape '\\' and ${directory.name} not like ${begin} escape '\\'`,
-        // What is called so before what is merely of that kind.
+        // A name comes before a category.
         sql`${directory.host} not like ${`%${begin}`} escape '\\' and ${directory.name} not like ${`%${begin}`} escape '\\'`,
         sql`${directory.llms_txt_url} is null`,
         asc(directory.host),
@@ -64,7 +64,7 @@ export function listCategories(db: Database): { category: string | null; sites: 
     .all()
 }
 
-/** A site that no list has named for a year has gone, as far as can be known without asking each. */
+/** A site that no list has named for a year is treated as gone. */
 const isNamed = sql`${directory.as_of} >= (select date(max(${directory.as_of}), '-365 days') from ${directory})`
 
 function contains(word: string): SQL | undefined {

@@ -41,8 +41,8 @@ export const syncDirectory = defineSync({
 })
 
 /**
- * Adds to what is held and takes nothing away: the hub's machine-readable list has half of the sites that the hub
- * itself shows. The first list knows names and categories, the second only addresses.
+ * Adds rows and removes none: the hub’s machine-readable list has half of the sites that the hub shows. The first list
+ * has names and categories, the second only addresses.
  */
 export function parseDirectory(
   [hub, awesome]: readonly SourceDocument[],
@@ -114,7 +114,7 @@ function webAddress(text: string): string | null {
   return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
 }
 
-/** Without `www.`, with a port that is not the standard one. Nothing for addresses that are no names. */
+/** Without `www.`, with a non-standard port. Empty for addresses that are not host names. */
 function hostOf(address: string): string | undefined {
   const url = URL.parse(address.trim())
   const host = url?.host.replace(/^www\./, '') ?? ''

@@ -26,12 +26,12 @@ export type SkippedPage = z.output<typeof skippedPageSchema>
 
 const PAGE_BYTES_MAX = 1024 * 1024
 const TIMEOUT_MS = 6000
-/** Pages asked for at one time: no more than a browser opens. */
+/** No more requests at a time than a browser makes. */
 const CONCURRENT = 6
 
 type PageResult = { page: DraftPage } | { skipped: SkippedPage }
 
-/** Reads the title and description of each page, a few at a time, and says why it leaves some out. */
+/** Reads the title and description of each page, a few at a time, and gives a reason for each one that it skips. */
 export async function readDraftPages(
   urls: readonly string[],
   allowed: readonly boolean[],
@@ -50,7 +50,7 @@ export async function readDraftPages(
   return withoutDuplicates(results)
 }
 
-/** What a page says about itself, read in a worker. */
+/** Parsed in a worker thread. */
 export async function readFacts({ url, body, headers }: FetchedResponse): Promise<PageFacts> {
   return parsingPool().parse('page', {
     url,
@@ -88,7 +88,7 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
   }
 }
 
-/** The address that the page gives as its own, where that is one of the same site. */
+/** The canonical address of the page, if it is on the same site. */
 function originalOf(url: string, { canonicals }: PageFacts): string {
   const [canonical] = canonicals
   return canonical && new URL(canonical).host === new URL(url).host ? canonical : url

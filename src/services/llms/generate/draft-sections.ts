@@ -1,9 +1,9 @@
 import { readable } from './draft-text.ts'
 
-/** A page as it is sorted: where it stands and which language it is in. */
+/** The address and language of a page, for sorting. */
 export interface SortedPage {
   readonly url: string
-  /** As the page says; null where it says nothing. */
+  /** As declared by the page; null without a declaration. */
   readonly lang: string | null
 }
 
@@ -40,13 +40,13 @@ const NO_LOCALE = new Set([
   'css',
   'law',
 ])
-/** What readers in a hurry can do without (llmstxt.org, “Optional”). */
+/** Pages for the section “Optional” (llmstxt.org). */
 const SECONDARY =
   /^(?:careers?|jobs?|hiring|press|media-?kit|partners?|affiliates?|investors?|events?|changelog|release-?notes|releases|archives?|imprint|impressum|brand|awards?|newsroom|testimonials?|sponsors?|徵才|人才招募|媒體報導|投資人|歷史活動)$/i
 
 /**
- * Pages by section: by folder within the language of the site, then one section for each other language; what can be
- * skipped comes last, under the name that programs know.
+ * Pages by section: by folder within the language of the site, then one section for each other language; optional pages
+ * come last, under the name that programs know.
  */
 export function groupPages<P extends SortedPage>(pages: readonly P[], language: 'zh' | 'en'): Map<string, P[]> {
   const rest = language === 'zh' ? '頁面' : 'Pages'
@@ -68,11 +68,11 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   for (const [name, listed] of foreign) push(sections, sections.has(name) ? `${name} (${rest})` : name, ...listed)
   if (optional.length > 0) sections.set('Optional', optional)
   const filled = [...sections].filter(([, listed]) => listed.length > 0)
-  // Where everything can be skipped, nothing can.
+  // If everything is optional, nothing is.
   return new Map(filled.length === 1 && filled[0]?.[0] === 'Optional' ? [[rest, optional]] : filled)
 }
 
-/** What software calls its folders, for readers of Chinese. */
+/** Chinese names for common folders. */
 const FOLDERS_ZH = new Map(
   (
     'about 關於 article 文章 articles 文章 blog 部落格 blogs 部落格 case 案例 cases 案例 categories 分類 category 分類 collection 商品分類 ' +
@@ -81,11 +81,11 @@ const FOLDERS_ZH = new Map(
     .split(' ')
     .flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? word]] : [])),
 )
-/** Folders that say nothing of what is in them: letters and numbers of programs, years. */
+/** Folders without meaning: letters and numbers of programs, years. */
 const NAMELESS =
   /^(?:[a-z]{1,2}\d{0,3}|\d+|pages?|items?|web|www|portal|main|default|index\.\w+|home|site|content|node)$/i
 
-/** Empty where the folder tells nothing. */
+/** Empty for a folder without meaning. */
 function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   if (folder === '' || NAMELESS.test(folder)) return ''
   return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? readable(folder)
@@ -107,7 +107,7 @@ function mainLanguage(pages: readonly SortedPage[]): string | null {
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null
 }
 
-/** By the address where that tells, else by what the page says of itself. */
+/** From the address if possible, else from the page. */
 function languageOf({ url, lang }: SortedPage): string | null {
   return localeOf(segmentsOf(url)[0] ?? '') ?? /^[a-z]{2,3}/i.exec(lang ?? '')?.[0].toLowerCase() ?? null
 }

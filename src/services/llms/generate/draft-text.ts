@@ -1,6 +1,6 @@
 const TITLE_SEPARATOR = /\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/
 
-/** On one line, without control characters and what cannot be shown. */
+/** One line, without control characters and unprintable ones. */
 export function plain(text: string, lengthMax: number): string {
   const line = text
     .toWellFormed()
@@ -8,17 +8,19 @@ export function plain(text: string, lengthMax: number): string {
     .trim()
   if (line.length <= lengthMax) return line
   const cut = line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')
-  // Words of alphabetic scripts are left whole.
+  // Never cut within a word of an alphabetic script.
   const whole = /^(.{20,})\s\S*$/s.exec(cut)?.[1] ?? cut
   return `${whole.replace(/[\s,;:，、；：–—-]+$/, '')}…`
 }
 
-/** Titles and descriptions are text: what Markdown would read as emphasis, code, a tag or an entity is escaped. */
+/** Titles and descriptions are text: Markdown and HTML syntax in them is escaped. */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_<~[\]]|&(?=#?\w+;)/g, String.raw`\$&`)
 }
 
-/** In the name of a link no square bracket may stand, escaped or not: the proposal’s own parser ends the name there. */
+/**
+ * The name of a link must not contain a square bracket, escaped or not: the proposal’s own parser ends the name there.
+ */
 export function escapeName(text: string): string {
   return escapeMarkdown(text.replaceAll('[', '(').replaceAll(']', ')'))
 }

@@ -17,7 +17,7 @@ export interface DraftPage {
 
 export interface DraftSite {
   readonly host: string
-  /** As the site calls itself, where it does. */
+  /** The site’s own name, if it has one. */
   readonly siteName: string | null
   readonly homeTitle: string | null
   readonly summary: string | null
@@ -37,7 +37,7 @@ interface ListedPage {
 export interface Draft {
   readonly llms_txt: string
   readonly pages: readonly { url: string; title: string; description: string | null; section: string }[]
-  /** Our own reading of what was written. */
+  /** The draft as our own parser reads it. */
   readonly read: LlmsTxt
 }
 
@@ -45,7 +45,9 @@ const NAME_LENGTH_MAX = 80
 const TITLE_LENGTH_MAX = 120
 const DESCRIPTION_LENGTH_MAX = 200
 
-/** Writes an llms.txt from what pages say about themselves. What it writes passes both verdicts: the text’s and the parser’s. */
+/**
+ * Writes an llms.txt from the pages’ own metadata. The draft is valid by the text of the proposal and by its parser.
+ */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
   const said = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
@@ -59,7 +61,7 @@ export function draftLlmsTxt(site: DraftSite): Draft {
     '',
     `> ${escapeMarkdown(summary)}`,
     '',
-    // Below a summary the proposal's own parser wants text, or it does not see the summary.
+    // The proposal’s own parser ignores a summary without text below it.
     site.isChinese
       ? `以下是 ${escapeMarkdown(site.host)} 的主要頁面。`
       : `These are the main pages of ${escapeMarkdown(site.host)}.`,
@@ -85,11 +87,11 @@ function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' |
   return `- [${escapeName(title)}](${href})${description ? `: ${escapeMarkdown(description)}` : ''}`
 }
 
-/** Titles without the name of the site; descriptions that say more than the title and are not those of every page. */
+/** Titles without the name of the site; descriptions that add to the title and are not shared by every page. */
 function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
   const shared = Map.groupBy(pages, ({ description }) => description ?? '')
   return pages.map(({ url, title, description, excerpt, heading, lang }) => {
-    // What WordPress calls a list of posts.
+    // WordPress’s name for a list of posts.
     const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), name).replace(/ 彙整$/, '')
     const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
@@ -101,16 +103,16 @@ function describePages(pages: readonly DraftPage[], name: string): ListedPage[] 
   })
 }
 
-/** The first sentence of a page’s text that is one, behind its heading. */
+/** The first sentence of a page’s text, after its heading. */
 function firstSentence(text: string, ...titles: readonly string[]): string {
-  // In front of the heading stands the menu.
+  // The menu comes before the heading.
   const title = titles.find((it) => it !== '' && text.includes(it)) ?? ''
   const behind = text.slice(text.indexOf(title) + title.length)
   const sentence = /^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u.exec(behind)?.[1] ?? ''
   return sentence.length <= DESCRIPTION_LENGTH_MAX ? sentence : ''
 }
 
-/** The name is what the site says, else the part of the front page's title that other titles repeat. */
+/** The site’s declared name, else the part of the front page’s title that other titles repeat. */
 function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
   const repeated = titleParts(plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2))
     .map((part) => ({ part, count: pages.filter(({ title }) => title.includes(part)).length }))

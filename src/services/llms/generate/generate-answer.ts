@@ -91,7 +91,7 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
   })
 }
 
-/** More are read than are listed: carts, tags and the like are left out. */
+/** More pages are read than listed, because carts, tags and the like are skipped. */
 const CANDIDATES_PER_PAGE = 3
 
 const noContent = (url: string) => ({
@@ -100,13 +100,13 @@ const noContent = (url: string) => ({
   detail: 'Its address is that of a cart, an account, a policy, a list by tag or the like.',
 })
 
-/** By its words, for many Chinese sites say that they are English. */
+/** By its text, because many Chinese sites declare English. */
 function isChinese({ lang, title, words }: PageFacts): boolean {
   if (/^(?:ja|ko)\b/i.test(lang ?? '')) return false
   return /^zh\b/i.test(lang ?? '') || (/\p{Script=Han}/u.test(title ?? '') && words.cjk >= words.alphabetic)
 }
 
-/** robots.txt is needed before the pages are known, and again to ask about them. */
+/** robots.txt is needed before the pages are known, and again for them. */
 function askOnce(access: SiteAccess): SiteAccess {
   const answers = new Map<string, ReturnType<SiteAccess['fetch']>>()
   return {

@@ -1,6 +1,6 @@
 import { titleParts } from './draft-text.ts'
 
-/** Segments of addresses of pages that hold nothing to read: shopping, accounts, law, lists by tag, copies for print. */
+/** Path segments of pages without reading matter: shopping, accounts, law, tag lists, print versions. */
 const PATHS = new RegExp(
   `^(?:${[
     'cart|basket|bag|checkout|orders?|wish-?lists?|compare',
@@ -18,7 +18,6 @@ const LAW =
   /^(?:隱私權?|個人資料|個資|資訊安全|資安|著作權|版權|資料開放|保護|蒐集|利用|使用|安全|cookies?|[及與暨和、 ]){1,6}(?:宣告|政策|聲明|告知|條款|事項)?$/i
 const PAGED = /[?&](?:page|paged|sort|order|filter|replytocom|add-to-cart|s|q)=/i
 
-/** Whether the address alone tells that the page is none to list. */
 export function isLeftOutByAddress(page: string): boolean {
   const url = new URL(page)
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
@@ -26,7 +25,6 @@ export function isLeftOutByAddress(page: string): boolean {
   return isPage || PAGED.test(url.search) || segments.some((segment) => PATHS.test(decode(segment)))
 }
 
-/** Whether the title tells it. */
 export function isLeftOutByTitle(title: string): boolean {
   const own = (titleParts(title)[0] ?? title).trim()
   return TITLES.test(own) || (LAW.test(own) && /隱私|個資|個人資料|宣告|政策|聲明|條款/.test(own))

@@ -53,7 +53,7 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
   }
 }
 
-/** Whether it is by the text of the proposal or for the parser of its authors what it should be. */
+/** Whether the file is valid by the text of the proposal or for its authors’ parser. */
 function isRead({ reference_parser: parser, specification }: Verdicts): boolean {
   return parser?.reads !== false || specification?.follows !== false
 }

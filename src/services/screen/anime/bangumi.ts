@@ -10,7 +10,7 @@ export const BANGUMI_SOURCE = {
 
 const site = z.object({ site: z.string(), id: z.string().optional(), begin: z.string().optional() })
 
-/** One anime as bangumi-data writes it: only what is read here. */
+/** One anime of bangumi-data, with only the fields in use. */
 export const bangumiItem = z.object({
   title: z.string().min(1),
   titleTranslate: z.partialRecord(z.enum(['zh-Hans', 'zh-Hant', 'en', 'ja']), z.array(z.string())),
@@ -52,12 +52,12 @@ const SITES: Readonly<Record<string, { platform: string; region: string | null; 
 }
 
 /**
- * Sites show a first episode some weeks early. What they say began longer before is an earlier season, which many have at
- * the same address.
+ * Sites show a first episode some weeks early. An earlier beginning is of another season, which many have at the same
+ * address.
  */
 const EARLY_DAYS_MAX = 60
 
-/** A title and its releases. Undefined while no beginning is known. Days are those of Taipei. */
+/** Undefined while no beginning is known. Days are those of Taipei. */
 export function readItem(item: BangumiItem): { title: TitleFields; releases: ReleaseFields[] } | undefined {
   const begin = dayOf(item.begin)
   if (!begin) return undefined

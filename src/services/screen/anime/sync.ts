@@ -21,18 +21,18 @@ const heldSchema = z.object({
 
 type Held = z.infer<typeof heldSchema>
 
-/** What one item of the source becomes. */
+/** The rows of one item of the source. */
 interface Brought {
   readonly slug: string
   readonly title: TitleFields
   readonly releases: readonly ReleaseFields[]
-  /** The first broadcast held before, where it was another day. */
+  /** The first broadcast stored before, if it was another day. */
   readonly movedFrom: string | undefined
 }
 
 /**
- * Brings anime of last month, this one and the next three from bangumi-data, which has a file for each month. A title
- * whose first broadcast moved gets a new row in screen_moves; rows there are never changed.
+ * Anime of last month, this one and the next three from bangumi-data, which has a file for each month. A title whose
+ * first broadcast moved gets a new row in screen_moves; rows there never change.
  */
 export const animeSync = defineSync({
   name: 'screen_anime',
@@ -59,7 +59,7 @@ function parseAnime(documents: readonly SourceDocument[], today: string): Batch[
       mode: 'upsert',
       rows: brought.map(({ slug, title }) => ({ slug, ...title })),
       rowsMin: 20,
-      // Films and series are not among them, so the whole is no newer than it was.
+      // Films and series are not included, so the data set as a whole is no newer.
       asOf: held.as_of,
     },
     {
@@ -94,7 +94,7 @@ function readAnime(documents: readonly SourceDocument[], held: Held): Brought[] 
   for (const document of documents.filter((it) => it.url !== HELD)) {
     for (const item of parseShape(document.url, z.array(bangumiItem), parseJson(document.url, document.text()))) {
       const read = readItem(item)
-      // Without its number an item cannot be told from the one held.
+      // Without its number an item cannot be matched.
       if (!read?.title.external_ids.bangumi) continue
       const before = known.get(read.title.external_ids.bangumi)
       const slug = before?.slug ?? slugOf(read.title, taken)

@@ -91,7 +91,7 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-/** What a month has; of this month, what it still has. */
+/** For the current month only the days still to come. */
 function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
   if (total === 0 && month < (held?.from ?? '')) return t('這個月的作品沒有收錄', 'Titles of this month are not held')
@@ -106,7 +106,7 @@ function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   return [t('這個月還有 ', ''), em(words.count(ahead, '部', 'title')), t('要上映', ' still to come out this month')]
 }
 
-/** Of a month before or behind those that are held: which are. */
+/** For a month outside the data, the months inside it. */
 function unheldOf({ month, held }: Answer, { t, month: nameOfMonth }: Words): string {
   if (held === null || (held.from <= month && month <= held.to)) return ''
   const [from, to] = [nameOfMonth(held.from), nameOfMonth(held.to)]

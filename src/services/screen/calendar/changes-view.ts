@@ -71,7 +71,6 @@ function titleOf(it: Delay, words: Words): Text {
   return it.slug === null ? name : link(name, { operation: 'get_title', input: { q: it.slug } })
 }
 
-/** As exactly as it was said: a day, a month, a quarter or a year. */
 function plainly(date: string, words: Words): string {
   return date.includes('Q') ? partialDate(date, 'quarter', words) : words.plainDay(date)
 }

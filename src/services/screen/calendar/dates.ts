@@ -4,7 +4,7 @@ export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const
 
 export type Precision = (typeof PRECISIONS)[number]
 
-/** A date as precise as it is known: 2026-07-17, 2026-07, 2026-Q3 or 2026. */
+/** A date of any precision: 2026-07-17, 2026-07, 2026-Q3 or 2026. */
 export const PARTIAL_DATE = /^(?<year>\d{4})(?:-(?:Q(?<quarter>[1-4])|(?<month>0[1-9]|1[0-2])(?:-(?<day>\d\d))?))?$/
 
 export interface Period {
@@ -13,7 +13,7 @@ export interface Period {
   last_day: string
 }
 
-/** The days that a partial date may mean. Throws for what is no date, such as 2026-02-30. */
+/** The days that a partial date may mean. Throws for an impossible date, such as 2026-02-30. */
 export function periodOf(date: string): Period {
   const { year = '', quarter, month, day } = PARTIAL_DATE.exec(date)?.groups ?? {}
   if (day !== undefined && isDay(date)) return { precision: 'day', first_day: date, last_day: date }
@@ -23,19 +23,19 @@ export function periodOf(date: string): Period {
   return months('year', year, 1, 12)
 }
 
-/** Whole days from one day to another; negative when the second comes first. */
+/** Negative when the second day comes first. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 export interface Countdown {
-  /** Null where the day is not known. 0 on the day itself, negative afterwards. */
+  /** Null where the day is unknown. 0 on the day itself, negative afterwards. */
   days_left: number | null
   /** Null while it may have been released and may not. */
   released: boolean | null
 }
 
-/** How long a release is still to come. A month or a year has no day to count to. */
+/** A month or a year has no day to count to. */
 export function countDown({ precision, first_day, last_day }: Period, today: string): Countdown {
   if (precision === 'day') {
     const days_left = countDays(today, first_day)

@@ -3,16 +3,15 @@ import type { Database } from '#data/db/client.ts'
 import { delays, moves, titles } from '../schema.ts'
 import type { TitleRow } from '../titles/queries.ts'
 
-/** A move with the English title, where the title itself is held. */
+/** A move, with the English title where the title is known. */
 export type DelayRow = typeof delays.$inferSelect & { title_en: string | null }
 
-/** Titles whose known day lies between two days. */
 export function listTitlesOfDays(db: Database, from: string, to: string): TitleRow[] {
   const where = and(eq(titles.date_precision, 'day'), gte(titles.first_day, from), lte(titles.first_day, to))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
-/** Titles of which no more is known than that their time overlaps two days. */
+/** Titles without a known day whose period overlaps two days. */
 export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
   const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
@@ -31,7 +30,7 @@ export function listReleaseMonths(db: Database): string[] {
   return rows.map((row) => row.month)
 }
 
-/** The first and the last month in which a title has its day; null where none has. */
+/** The first and the last month with a dated title. */
 export function findReleaseSpan(db: Database): { from: string; to: string } | null {
   const span = db
     .select({ first: min(titles.first_day), last: max(titles.first_day) })

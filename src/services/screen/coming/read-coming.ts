@@ -5,7 +5,7 @@ import { countDays, periodOf } from '../calendar/dates.ts'
 import { readEntity, valuesOf, WIKIDATA_SOURCE, type Entity, type WikidataItem } from '../lookup/wikidata.ts'
 import { titleKey } from '../titles/title-key.ts'
 
-/** The titles known already, by everything that one can be recognised by. */
+/** The titles known already, with everything that identifies one. */
 export const knownTitlesSchema = z.object({
   titles: z.array(
     z.object({
@@ -18,7 +18,7 @@ export const knownTitlesSchema = z.object({
       tmdb: z.string().nullable(),
     }),
   ),
-  /** The folded names of titles, and whose they are. */
+  /** The folded names of titles. */
   names: z.array(z.object({ key: z.string(), slug: z.string() })),
 })
 
@@ -43,10 +43,10 @@ interface Names {
   readonly aliases: readonly string[]
 }
 
-/** What came out longer ago comes again at most: a film shown once more is none that is coming. */
+/** A film that came out longer ago is only shown again. */
 const FIRST_DAYS_AGO_MAX = 400
 
-/** Wikidata's items for one thing and the titles held have dates that differ by less than this. */
+/** Wikidata’s item and the title of the same thing differ by fewer days than this. */
 const SAME_NAME_DAYS = 400
 
 /** The items that are films and series of these days, each with the title that it is or will be. */
@@ -106,7 +106,7 @@ interface Sought {
   readonly firstDay: string
 }
 
-/** By Wikidata’s number, else TMDB’s, else by a name of one of the same kind and about the same time. */
+/** By Wikidata’s number, else TMDB’s, else by a name of the same kind and about the same time. */
 function finder({ titles, names }: Held): (sought: Sought) => HeldTitle | undefined {
   const bySlug = new Map(titles.map((it) => [it.slug, it]))
   const byNumber = new Map(

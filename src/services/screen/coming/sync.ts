@@ -13,10 +13,13 @@ import { listHeldTitles } from './queries.ts'
 
 const QUERY_SERVICE = 'https://query.wikidata.org/sparql'
 
-/** From last month to three months ahead, a query for each: a query of all would take longer than the service allows. */
+/**
+ * One query for each month from last month to three months ahead: one query for all exceeds the time limit of the
+ * service.
+ */
 const MONTHS = [-1, 0, 1, 2, 3]
 const ITEMS_MAX = 1_000
-/** So many items the interface gives at a time. */
+/** The limit of the interface. */
 const ITEMS_AT_ONCE = 50
 
 const TIMEOUT_MS = 60_000
@@ -35,9 +38,9 @@ const foundSchema = z.object({
 })
 
 /**
- * Brings films and series of last month to three months ahead from Wikidata. A title that another source brought keeps that
- * source’s date and gets Wikidata’s releases beside it; one that only Wikidata has is dated by it, and a change of its date gets
- * a row in screen_moves.
+ * Films and series of last month to three months ahead from Wikidata. A title of another source keeps that source’s
+ * date and gets Wikidata’s releases besides; Wikidata dates only its own titles, and a change of their date adds a row
+ * to screen_moves.
  */
 export const comingSync = defineSync({
   name: 'screen_coming',
@@ -88,7 +91,7 @@ function titlesBatch(coming: readonly Coming[], asOf: string): Batch {
       external_ids: { bangumi: null, mal: null, anilist: null, tmdb: it.tmdb, wikidata: it.qid },
     }
   })
-  // Cinemas’ and platforms’ own dates are not among them, so the whole is no newer than it was.
+  // Dates of cinemas and platforms are not included, so the data set as a whole is no newer.
   return { dataset: titlesDataset, mode: 'upsert', rows, rowsMin: 0, asOf }
 }
 

@@ -10,7 +10,7 @@ export const WIKIDATA_API = 'https://www.wikidata.org/w/api.php'
 const DAY_MS = 86_400_000
 const FOUND_MAX = 7
 
-/** What screen works are instances of, by Wikidata item. What is none of these is a book, a song or a game. */
+/** The classes of screen works, by Wikidata item. Anything else is a book, a song or a game. */
 export const WORK_TYPES: ReadonlyMap<string, string> = new Map(
   readTable('reference/screen/wikidata-types.tsv', z.object({ item: z.string(), type: z.string() })).map(
     ({ item, type }) => [item, type],
@@ -128,7 +128,7 @@ async function ask(query: Record<string, string>, { fetch, signal }: Way, timeou
   }
 }
 
-/** Undefined for what is no film or series. */
+/** Undefined unless it is a film or series. */
 export function readEntity(qid: string, found: Entity | undefined): WikidataItem | undefined {
   const kinds = valuesOf(found?.claims?.['P31']).map((value) => itemValue.safeParse(value).data?.id ?? '')
   const types = kinds.map((kind) => WORK_TYPES.get(kind)).filter((type) => type !== undefined)

@@ -18,7 +18,7 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   return [...ranks].map(([key, rank]) => ({ key, slug, rank }))
 }
 
-/** How names are made of titles; another value has them made anew. */
+/** The version of the names; a new value rebuilds them. */
 export const NAMES_MADE_BY = 'title keys, part keys without articles, heads, halves in two scripts and spoken figures'
 
 /** Rebuilds the names of all titles. */

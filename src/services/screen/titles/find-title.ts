@@ -25,24 +25,24 @@ const OFFERED_BY_WORDS_FROM = 0.4
 
 const ALTERNATIVES_MAX = 5
 const NEAR_MAX = 50
-/** So many parts of a work are told. */
+/** The answer lists at most this many parts of a work. */
 const PARTS_MAX = 20
 const HEAD_LENGTH_MIN = 6
 
 export interface FoundTitle {
   title: TitleRow
-  /** Others that may have been meant, the likeliest first. */
+  /** Other candidates, the likeliest first. */
   alternatives: TitleRow[]
   /**
-   * Nothing is called just so, and what has the name are parts of it: 鬼滅之刃. `alternatives` has all others that are held, and
-   * none where one film of a work is: 鋼之鍊金術師.
+   * No title has exactly this name, but parts of it do: 鬼滅之刃. `alternatives` then has all others, and none where the
+   * data has one film of a work: 鋼之鍊金術師.
    */
   isSeries: boolean
 }
 
 /**
- * The title meant by a name, however it is written: its slug, any of its titles, part of one, or one with a slip.
- * Undefined when nothing is near enough.
+ * The title of a name in any spelling: its slug, any of its titles, part of one, or one with a slip. Undefined when
+ * nothing is near enough.
  */
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
   return find(db, typed, ranking(db))
@@ -51,7 +51,7 @@ export function findTitle(db: Database, typed: string): FoundTitle | undefined {
 /** Names by their likeness to a key, the likest first. */
 type Rank = (key: string) => readonly Ranked[]
 
-/** Of one look-up, in which thousands of names are ranked for a key once, however often it comes up. */
+/** Ranks the thousands of names once for each key of a look-up. */
 function ranking(db: Database): Rank {
   const known = new Map<string, readonly Ranked[]>()
   return (key) => {
@@ -74,7 +74,7 @@ function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined
   return findByKey(db, asked) ?? takeNearest(db, asked, rank(asked.key)) ?? firstOf(db, slugsOfPart(db, asked))
 }
 
-/** As findTitle, or `not_found` with what resembles the name, of the same work first. */
+/** Like findTitle, but throws `not_found` with similar titles, those of the same work first. */
 export function getFoundTitle(db: Database, typed: string): FoundTitle {
   const rank = ranking(db)
   const found = find(db, typed, rank)
@@ -100,7 +100,7 @@ function askedFor(typed: string): Asked {
   return { key: titleKey(typed), part: partKey(typed), typed }
 }
 
-/** What may be offered in the place of a title that is not held, the likeliest first; of a season also the work. */
+/** Suggestions for an unknown title, the likeliest first; for a season also the work. */
 function listAlike(db: Database, asked: Asked, rank: Rank): TitleRow[] {
   const work = asked.part?.split(PART_MARK)[0] ?? withoutSeason(asked.key)
   const alike = [
@@ -129,7 +129,7 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   return found && { ...found, isSeries: exact.length === 0 && isFilmOfWork(found, key) }
 }
 
-/** Whether the one film that is held of a work was found by the name of the work. */
+/** Whether the only film of a work was found by the name of the work. */
 function isFilmOfWork({ title, alternatives }: FoundTitle, key: string): boolean {
   return alternatives.length === 0 && title.type.endsWith('film') && namesIn(title).some((it) => workOf(it) === key)
 }
@@ -138,8 +138,8 @@ function isFilmOfWork({ title, alternatives }: FoundTitle, key: string): boolean
 const MOST = 0.6
 
 /**
- * Of the titles of whose names a part was typed those where it ends with a word: 小丑 is no 小丑爸爸, nor Coco cocoon. Most of a
- * name in Chinese will do.
+ * Of titles that contain the text, those where it ends with a word: 小丑 does not match 小丑爸爸, nor Coco cocoon. Most of a
+ * Chinese name is enough.
  */
 function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked[]): string[] {
   const titles = new Map(
@@ -181,8 +181,8 @@ function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): Fou
 }
 
 /**
- * Without other parts of the work that is asked for: Dune: Part Three is not Dune: Part Two, and of a film that is named
- * without a number it is not the first. Of a series the season that is held will do.
+ * Excludes other parts of the work: Dune: Part Three is not Dune: Part Two, and a film without a number is not the
+ * first. Any season of a series counts.
  */
 function withoutOtherParts(db: Database, { key, part }: Asked, slugs: readonly string[]): readonly string[] {
   const parts = Map.groupBy(listPartsOf(db, slugs), ({ slug }) => slug)
@@ -203,10 +203,7 @@ function isSameWork(one: string, other: string): boolean {
 /** A name of fewer signs is in too many others. */
 const WORK_LENGTH_MIN = 3
 
-/**
- * The titles that are the part asked for of a work whose name has what was typed of it: 芙莉蓮3 of 葬送的芙莉蓮 第三季, 鬼滅無限城2 of
- * 鬼滅之刃 無限城篇 第二章.
- */
+/** The titles that are this part of a work whose name contains the rest: 芙莉蓮3 → 葬送的芙莉蓮 第三季, 鬼滅無限城2 → 鬼滅之刃 無限城篇 第二章. */
 function slugsOfPart(db: Database, { part }: Asked): string[] {
   const [work = '', number = ''] = part?.split(PART_MARK) ?? []
   if (work.length < WORK_LENGTH_MIN) return []
@@ -227,7 +224,7 @@ function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined
   return title && { title, alternatives, isSeries: false }
 }
 
-/** The parts of a work whose name was typed and no more, together with those that only its English name tells. */
+/** The parts of a work whose name was typed without a part, including those named so in English only. */
 function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTitle | undefined {
   const parts = inOrder(db, [...new Set(slugs)].slice(0, PARTS_MAX))
   const isNamed =
@@ -242,7 +239,7 @@ function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTi
   return title && { title, alternatives, isSeries: true }
 }
 
-/** What of an English title names the work: Demon Slayer of Demon Slayer: Infinity Castle Part 2. */
+/** The part of an English title that names the work: Demon Slayer in Demon Slayer: Infinity Castle Part 2. */
 function headOf(title: string | null): string | undefined {
   const head = title?.split(':')[0]?.trim()
   return head === undefined || head === title || head.length < HEAD_LENGTH_MIN ? undefined : head
@@ -253,7 +250,7 @@ export function displayTitle(title: Pick<TitleRow, 'slug' | 'title_zh' | 'title_
   return title.title_zh ?? title.title_en ?? title.title_original ?? title.slug
 }
 
-/** Of titles with the very same name the newest is meant, and one of its own titles counts before another spelling. */
+/** The newest of several titles with this name; a title’s own names come before other spellings. */
 function newestFirst(db: Database, names: readonly NameRow[]): string[] {
   const ranks = new Map(names.map((name) => [name.slug, name.rank]))
   return listTitlesBySlug(db, [...ranks.keys()])

@@ -3,7 +3,7 @@ import { editDistance, likenessTo } from '#support/text/suggest.ts'
 import type { NameRow } from './queries.ts'
 import { seasonOf, withoutSeason } from './title-key.ts'
 
-// How what was typed and the name of a title are alike.
+// Similarity of typed text and the names of titles.
 
 /** Below this a resemblance is offered and not taken for the title. */
 export const TAKEN_FROM = 0.72
@@ -37,7 +37,7 @@ interface Typed {
   readonly number: number | undefined
 }
 
-/** What is read out of a key once, and not for each of thousands of names. */
+/** Computed once for a key, not for each of thousands of names. */
 function typedAs(key: string): Typed {
   return { key, season: seasonOf(key), work: withoutSeason(key), number: lastNumber(key) }
 }
@@ -62,7 +62,7 @@ function lastNumber(key: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Whether the words stand in the name with no letter before or behind them that goes on with one. */
+/** Whether the name contains the text as complete words. */
 export function standsIn(name: string, typed: string): boolean {
   const [spaced, words] = [name, typed].map(
     (it) =>
@@ -90,8 +90,8 @@ const SLIPS_FROM = 8
 const SIGNS_MIN = 5
 
 /**
- * Whether each word that was typed stands in the name, with a slip at most: Godzilla Minus Zero has no one, and no live action
- * is another’s. Of a few Chinese signs none may differ.
+ * Whether the name contains each typed word, with at most one slip: Godzilla Minus Zero does not match “one”, nor one
+ * live action another. A few Chinese characters must match exactly.
  */
 export function hasEachWord(name: string, { key, typed }: { readonly key: string; readonly typed: string }): boolean {
   if (name.includes(key)) return true
@@ -119,7 +119,7 @@ const PIECE_LENGTH_MIN = 2
 const PIECES_MAX = 3
 const IN_PIECES_LENGTH_MIN = 5
 
-/** The titles whose name has the pieces of what was typed, in order: 鬼滅無限城 of 鬼滅之刃 無限城篇. Only of signs, not letters. */
+/** Titles that contain the pieces of the text in order: 鬼滅之刃 無限城篇 for 鬼滅無限城. Only for Chinese, not for letters. */
 export function slugsInPieces(names: readonly NameRow[], typed: string): string[] {
   if (!/^[\p{sc=Han}\p{N}]+$/u.test(typed) || typed.length < IN_PIECES_LENGTH_MIN) return []
   const asked = typedAs(typed)
@@ -132,7 +132,7 @@ export function hasPiecesOf(name: string, typed: string): boolean {
 }
 
 function isInPieces(name: string, typed: string): boolean {
-  // Most names are shorter than what nobody has, of which thousands of pieces would be tried.
+  // Most names are shorter than an unknown one, which has thousands of pieces.
   if (typed.length > name.length) return false
   let left = typed
   let from = 0

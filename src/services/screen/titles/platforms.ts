@@ -1,6 +1,6 @@
 import { createNames } from '#operation/input/names.ts'
 
-/** Where titles are shown, by the keyword used in the data: names that people use for it. */
+/** Platforms by the keyword of the data, with the names that people use. */
 export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   bahamut: ['巴哈姆特', '動畫瘋', '巴哈姆特動畫瘋', 'ani gamer', 'gamer', 'anime crazy'],
   muse: ['木棉花', 'muse 木棉花', 'muse taiwan'],

@@ -13,11 +13,11 @@ export type NameRow = typeof names.$inferSelect
 export interface TitleFilter {
   type?: string | undefined
   platform?: string | undefined
-  /** Only what is not out by this day, as far as is known. */
+  /** Only titles that are not out by this day, as far as known. */
   after?: string | undefined
 }
 
-/** One page of titles and how many there are: soonest first where only the future is asked for, else newest first. */
+/** One page and the total: soonest first for the future, else newest first. */
 export function pageTitles(
   db: Database,
   filter: TitleFilter,
@@ -43,7 +43,7 @@ export function pageTitles(
   return { rows, total: countRows(db, titles, where) }
 }
 
-/** A known day has come on the day itself; a month may still bring the release on its last day. */
+/** A known day counts as out on that day; a month may still bring the release on its last day. */
 function notOutBy(today: string): SQL | undefined {
   return or(gt(titles.last_day, today), and(ne(titles.date_precision, 'day'), eq(titles.last_day, today)))
 }
@@ -69,7 +69,6 @@ export function listTitlesOfHead(db: Database, head: string): TitleRow[] {
     .all()
 }
 
-/** Of every title held. */
 export function listSlugs(db: Database): string[] {
   const rows = db.select({ slug: titles.slug }).from(titles).orderBy(asc(titles.slug)).limit(50_000).all()
   return rows.map(({ slug }) => slug)
@@ -85,10 +84,10 @@ export function listNamesOfKeys(db: Database, keys: readonly string[]): NameRow[
     .all()
 }
 
-/** A key of a part is asked for by itself alone. */
+/** Keys of parts are looked up separately. */
 const isWhole = sql`instr(${names.key}, '#') = 0`
 
-/** Names that hold a key, or that it holds. */
+/** Names that contain the key, or that the key contains. */
 export function listNamesAround(db: Database, key: string): NameRow[] {
   const holds = sql`instr(${names.key}, ${key}) > 0`
   const held = sql`length(${names.key}) > 2 and instr(${key}, ${names.key}) > 0`
@@ -105,7 +104,7 @@ export function listNames(db: Database): NameRow[] {
   return db.select().from(names).where(isWhole).orderBy(asc(names.key), asc(names.slug)).limit(100_000).all()
 }
 
-/** The parts of all works that have this number, what comes last first. */
+/** Parts with this number in any work, the latest first. */
 export function listPartsOfNumber(db: Database, number: string): Pick<NameRow, 'key' | 'slug'>[] {
   return db
     .select({ key: names.key, slug: names.slug })
@@ -117,7 +116,6 @@ export function listPartsOfNumber(db: Database, number: string): Pick<NameRow, '
     .all()
 }
 
-/** Which parts of works these titles are, and of what type. */
 export function listPartsOf(db: Database, slugs: readonly string[]) {
   return db
     .select({ slug: names.slug, key: names.key, type: titles.type })

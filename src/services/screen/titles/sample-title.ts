@@ -1,4 +1,4 @@
-/** One title as the examples of this service show it: a film whose date was moved. */
+/** The example of this service: a film whose date was moved. */
 export const sampleTitle = {
   slug: 'gatto',
   title_zh: '貓的急轉彎',

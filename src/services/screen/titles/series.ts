@@ -2,8 +2,8 @@ import type { FoundTitle } from './find-title.ts'
 import type { TitleRow } from './queries.ts'
 
 /**
- * Of a work whose name alone was typed the part that people wait for: the next to come out, else the newest; then the
- * others, what is to come first and then the newest. What else was found stays in its order.
+ * For the name of a work, the part that people wait for: the next to come out, else the newest; then the others in the
+ * same order. Other titles stay in their order.
  */
 export function inTime(found: FoundTitle, today: string): FoundTitle {
   if (!found.isSeries) return found

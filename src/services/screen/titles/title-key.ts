@@ -3,7 +3,9 @@ import { comparisonKey, normalise } from '#support/text/normalise.ts'
 
 const NUMERALS = '一二三四五六七八九'
 
-/** What two spellings of one title have in common, the ways of counting seasons included: 第二季, 第2期, Season 2, 2nd Season. */
+/**
+ * A key shared by all spellings of one title, including the ways of counting seasons: 第二季, 第2期, Season 2, 2nd Season.
+ */
 export function titleKey(title: string): string {
   return comparisonKey(title.replace(/ s(\d{1,2})$/iu, ' season $1'))
     .replaceAll(/第([一二三四五六七八九十]{1,3})(?=[季期部])/gu, (all, numeral: string) => {
@@ -16,13 +18,12 @@ export function titleKey(title: string): string {
     .replaceAll(/(?<!\d)(\d+)(?:st|nd|rd|th)season/gu, '第$1季')
 }
 
-/** The season that a key names: 2 for 第2季. Undefined where it names none. */
+/** The season in a key: 2 for 第2季. Undefined without one. */
 export function seasonOf(key: string): number | undefined {
   const season = /第(\d{1,3})季/.exec(key)?.[1]
   return season === undefined ? undefined : Number(season)
 }
 
-/** The key of the work as a whole. */
 export function withoutSeason(key: string): string {
   return key.replace(/第\d{1,3}季/, '')
 }
@@ -32,13 +33,13 @@ export function spokenTitle(title: string): string {
   return title.replaceAll(/(?<=\p{sc=Han})[1-9](?=\p{sc=Han})/gu, (figure) => NUMERALS[Number(figure) - 1] ?? figure)
 }
 
-/** What stands in no title’s key, so that a key of a part is never one of a title. */
+/** No title’s key contains this, so a key of a part is never one of a title. */
 export const PART_MARK = '#'
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
-/** The ways of ending a title with which part it is; the title has single spaces for whatever is no letter or digit. */
+/** Endings of a title that number a part; single spaces replace everything but letters and digits. */
 const PARTS = [
   / ?第 ?([一二三四五六七八九十]{1,3}|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
   / (?:part|chapter|vol|volume|episode|season|book) (\d{1,2}|[a-z]{1,5})$/u,
@@ -73,18 +74,18 @@ function workKey(work: string): string {
   return comparisonKey(work.replace(/^(?:the|an?) /iu, ''))
 }
 
-/** What stands before the colon of a title, which names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
+/** The part before the colon names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
 const HEAD = /^([^:：]{2,})[:：]\s*\S/u
 
-/** The work that a name says it is a part of, as a key: of 鋼之鍊金術師：嘆息之丘的聖星 that of 鋼之鍊金術師. */
+/** The key of the work that a name is a part of: 鋼之鍊金術師 for 鋼之鍊金術師：嘆息之丘的聖星. */
 export function workOf(name: string): string | undefined {
   const head = HEAD.exec(name)?.[1]
   return head === undefined ? undefined : titleKey(head)
 }
 
 /**
- * The part keys of the heads of a title's names. A number that one of them has is that of the others too, which may leave it
- * out: 冰原歷險記6 says of Ice Age that it is the sixth. None where no head has a number, or two have different ones.
+ * The part keys of the heads of a title’s names. A number in one head applies to the others: 冰原歷險記6 makes Ice Age the
+ * sixth. Empty without a number, or with two different ones.
  */
 export function headKeys(names: readonly string[]): string[] {
   const heads = names.flatMap((name) => HEAD.exec(name)?.[1] ?? [])
@@ -96,10 +97,7 @@ export function headKeys(names: readonly string[]): string[] {
 
 const HALF_LENGTH_MIN = 4
 
-/**
- * The keys of each half of a name that is said in an alphabet and then in Chinese, with what numbers both where they are
- * numbered: GRAND BLUE 碧藍之海 3.
- */
+/** The keys of both halves of a name in Latin and then in Chinese, with their common number: GRAND BLUE 碧藍之海 3. */
 export function scriptKeys(name: string): string[] {
   const at = name.search(/\p{sc=Han}/u)
   const latin = name.slice(0, Math.max(0, at)).trim()

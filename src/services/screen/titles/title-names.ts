@@ -9,7 +9,7 @@ import { asWritten, withHeldNames } from '#operation/input/known-names.ts'
 import { titles } from '../schema.ts'
 import { titleKey, withoutSeason, workOf } from './title-key.ts'
 
-// What works are called, as somebody says it in a sentence: by the whole of a title, or by the work alone of which it is a part.
+// Names of works in a sentence: a full title, or only the work that it is a part of.
 
 const TITLES_MAX = 50_000
 
@@ -32,17 +32,16 @@ function listNames(db: Database): string[] {
   return rows.flatMap(({ zh, en, original, aliases }) => [zh, en, original, ...aliases].filter((it) => it !== null))
 }
 
-/** 鬼滅之刃 of 鬼滅之刃 柱訓練 開幕篇, and what stands before a colon. */
+/** 鬼滅之刃 for 鬼滅之刃 柱訓練 開幕篇, and the part before a colon. */
 function worksOf(name: string): string[] {
   const first = /^[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}ー]{3,}(?= )/u.exec(name)?.[0]
   return [workOf(name), first && titleKey(first)].filter((it) => it !== undefined)
 }
 
-/** Which part of a work is meant, said behind its name: 第二季, 3, season 2. */
+/** A part after the name of a work: 第二季, 3, season 2. */
 const PART_BEHIND =
   /^ ?(?:第 ?[\d一二三四五六七八九十]{1,3} ?[季期部集章]|\d{1,2}(?![\d年月日號天週/:.-])|(?:season|part|chapter|vol(?:ume)?\.?) ?\d{1,2}|I{2,3}\b)/iu
 
-/** What kind of work is meant, and that it is a new one. */
 const KIND_OF_WORK =
   /^(?:[\s的]|新|最新|那部|這部|一部|電影|影集|動畫|動漫|卡通|劇場版|電視劇|真人版|[日韓台陸美]劇|系列|作品|\b(?:the|new|latest|movies?|films?|anime|series|tv|shows?|cartoon)\b)+$/iu
 

@@ -13,7 +13,7 @@ type Answer = AnswerOf<typeof getTitle>
 
 const HERE = new Set<string | null>(['TW', 'global'])
 
-/** Whether a film is held with the date of another country and with none of this one. */
+/** Whether a film has the date of another country but none for Taiwan. */
 function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   const regions = [release_region, ...releases.map(({ region }) => region)]
   return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
@@ -77,7 +77,7 @@ export function titleView(answer: Answer, words: Words): Document {
       ],
     }),
     provenance: answer.provenance,
-    // Search engines ask of a film that stands for itself that it has a poster.
+    // Search engines require a poster for a film of its own.
     jsonLd: {
       '@type': 'WebPage',
       name,

@@ -13,12 +13,12 @@ export interface Dated {
   readonly date_precision: 'day' | 'month' | 'quarter' | 'year'
 }
 
-/** What a title is called in the reader's language, else in whichever it has. */
+/** The title in the reader’s language, else in any. */
 export function nameOf({ slug, title_zh, title_en, title_original }: Named, { t }: Words): string {
   return t(title_zh ?? title_en ?? title_original ?? slug, title_en ?? title_original ?? title_zh ?? slug)
 }
 
-/** The same of what carries the name by which people in Taiwan look for it. */
+/** For rows that carry the name used in Taiwan. */
 export function calledIn({ title, title_en }: Called, { t }: Words): string {
   return t(title, title_en ?? title)
 }
@@ -32,7 +32,7 @@ export function titleLink(title: Named, words: Words): Link {
   return link(nameOf(title, words), { operation: 'get_title', input: { q: title.slug } })
 }
 
-/** A date no more exact than it is known: a day, a month, `2026 年第 3 季` or a year. */
+/** A date as precise as it is known: a day, a month, `2026 年第 3 季` or a year. */
 export function writtenDate({ release_date: date, date_precision }: Dated, words: Words): string {
   return partialDate(date, date_precision, words)
 }

@@ -14,7 +14,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
   const { t } = words
   const { items, total, offset } = answer
   const [first] = items
-  // What has a year only may come after all others.
+  // A title with only a year may come after all others.
   const soonest = items.find(({ date_precision }) => date_precision === 'day') ?? first
   const asked = [
     input.type === undefined ? undefined : words.value('type', input.type),

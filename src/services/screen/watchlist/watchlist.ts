@@ -100,7 +100,7 @@ export const watchlist = defineOperation({
     const lookups = await lookUpAll(ids, context)
     const items: z.infer<typeof watchedSchema>[] = []
     for (const id of ids) {
-      // Names that nothing is called are compared with all that are held: others are answered in between.
+      // An unknown name is compared with all names, so other requests run in between.
       await yieldTurn()
       const found = findTitle(db, id)
       const title = found && inTime(found, today).title
@@ -123,13 +123,15 @@ export const watchlist = defineOperation({
   },
 })
 
-/** Of a title that we do not hold. */
+/** For a title that is not in the data. */
 function stateOf(lookup: readonly WikidataItem[] | null): (typeof STATES)[number] {
   if (lookup === null) return 'could_not_ask'
   return lookup.length > 0 ? 'in_wikidata' : 'not_found'
 }
 
-/** What Wikidata says of each name, a few at a time. Names it gave no answer for are absent; after three failures it is left alone. */
+/**
+ * Wikidata’s entries for each name, a few at a time. Names without an answer are absent; after three failures it stops.
+ */
 async function lookUpAll(names: readonly string[], context: Context): Promise<Map<string, WikidataItem[]>> {
   const waiting = [...new Set(names)]
   const found = new Map<string, WikidataItem[]>()

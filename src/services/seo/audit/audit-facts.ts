@@ -4,18 +4,18 @@ import type { PageFacts } from '#sites/crawl/page.ts'
 import type { SiteRobots, SiteSitemap } from '#sites/crawl/site-files.ts'
 import type { SitemapAlternate } from '#sites/crawl/sitemap-answer.ts'
 
-/** What an address answers, without its content. */
+/** The response of an address, without its content. */
 export interface Probe {
   readonly url: string
   /** Null where there was no HTTP answer. */
   readonly status: number | null
-  /** Where it ended, and every address that sent on. */
+  /** The last address, and every one that redirected. */
   readonly finalUrl: string
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly contentType: string | null
-  /** It sends on in a circle, or more often than anybody follows. */
+  /** It redirects in a circle, or more often than anybody follows. */
   readonly isCircle?: boolean
-  /** Its X-Robots-Tag keeps it out of results. */
+  /** Its X-Robots-Tag excludes it from results. */
   readonly isHidden?: boolean
   /** Somebody answers there, and does not speak https. */
   readonly speaksPlain?: boolean
@@ -27,7 +27,7 @@ export interface ProbedPage extends Probe {
   readonly links: HeaderLinks
 }
 
-/** What the Link header says. */
+/** The content of the Link header. */
 export interface HeaderLinks {
   readonly canonicals: readonly string[]
   /** The same as they are written. */
@@ -48,7 +48,7 @@ export interface SitemapFacts {
   readonly blocked: readonly { readonly url: string; readonly line: number | null }[]
   /** Languages of the page that the sitemap alone names. */
   readonly alternates: readonly SitemapAlternate[]
-  /** Of these the pages whose entries, in a sitemap that was read whole, do not name the page back. */
+  /** Pages among these whose entries, in a sitemap read completely, do not name the page back. */
   readonly oneWay: readonly ProbedPage[]
 }
 
@@ -74,7 +74,6 @@ export type AgentAccess = z.output<typeof agentSchema>
 
 /** Everything that an audit looks at. */
 export interface AuditFacts {
-  /** As it was asked for. */
   readonly asked: string
   /** The address that answered, after redirects. */
   readonly url: string
@@ -94,17 +93,19 @@ export interface AuditFacts {
   readonly sitemap: SitemapFacts
   /** The page that the canonical link names, where that is another address. */
   readonly canonical: ProbedPage | null
-  /** Googlebot may not fetch it; the line of robots.txt that says so. */
+  /** Set with the line of robots.txt where Googlebot may not fetch it. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]
-  /** Those that Googlebot may not fetch. */
+  /** Alternates that Googlebot may not fetch. */
   readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]
   /** Style sheets, scripts, the AMP page. */
   readonly sampledFiles: readonly Probe[]
   readonly socialImage: Probe | null
-  /** The same address over http, redirects not followed; null where nobody answers, or the page itself is http. */
+  /**
+   * The same address over http, without following redirects; null without an answer, or where the page itself is http.
+   */
   readonly overHttp: (Probe & { readonly location: string | null }) | null
   /** The same address over https, of a page that was asked for over http. */
   readonly overHttps: Probe | null

@@ -43,7 +43,7 @@ export type AuditCheck = z.output<typeof auditCheckSchema>
 
 /** A page that search engines do not show can have everything else right and is still no good. */
 const HIDDEN_SCORE_MAX = 49
-/** What hides a page, or leaves nothing of it to judge. */
+/** Findings that hide a page, or leave nothing of it to judge. */
 const HIDING: readonly FindingCode[] = [
   'http_status',
   'soft_404',
@@ -78,7 +78,7 @@ const JUDGES: readonly ((facts: AuditFacts) => Found[])[] = [
   judgeAgents,
 ]
 
-/** Judges a page. The score is 100 less what the checks lose, at most 49 where the page is hidden from search. */
+/** The score is 100 minus the points lost, at most 49 where the page is hidden from search. */
 export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckId[]; checks: AuditCheck[] } {
   const findings = JUDGES.flatMap((judge) => judge(facts)).map(describe)
   const checks = CHECK_IDS.map((id) =>
@@ -129,7 +129,7 @@ function makeCheck(id: CheckId, facts: AuditFacts, findings: Finding[]): AuditCh
   }
 }
 
-/** What was seen where nothing is wrong. */
+/** The evidence of a passed check. */
 const SEEN: Partial<Record<CheckId, (facts: AuditFacts) => string>> = {
   http_status: ({ status, redirects }) =>
     `HTTP ${status}${redirects.length > 0 ? `, after ${redirects.length} redirect${redirects.length === 1 ? '' : 's'}` : ''}.`,

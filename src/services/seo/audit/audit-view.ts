@@ -8,7 +8,6 @@ import type { AuditCheck, Finding } from './audit-page.ts'
 import type { CheckId } from './checks.ts'
 import type { seoAudit } from './seo-audit.ts'
 
-/** What an audit answers, as far as the page draws it. */
 type Answer = AnswerOf<typeof seoAudit>
 
 export function auditView(answer: Answer, words: Words): Document {
@@ -106,7 +105,7 @@ function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
 }
 
-/** The evidence, why it matters and who says so; below, what to paste. */
+/** The evidence, the reason and its source; below, the text to paste. */
 function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['checks'][number], 'found' | 'fix'> {
   const { t } = words
   const fix = t(finding.fix.zh, finding.fix.en)
@@ -122,7 +121,7 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
   return paste.length === 0 ? { found } : { found, fix: { label, code: paste.join('\n') } }
 }
 
-/** What is written in the page is code; what we say of it, in either language, is a sentence. */
+/** Evidence from the page is code; our own words, in either language, are a sentence. */
 function evidenceOf({ evidence, evidence_zh }: Finding, line: string, { t }: Words): Text {
   if (evidence_zh === undefined) return [code(evidence), line, ' ']
   const said = t(evidence_zh, evidence).replace(/[。.]$/, '')
@@ -146,7 +145,7 @@ function passedBlock(passed: readonly AuditCheck[], answer: Answer, words: Words
   }
 }
 
-/** What was seen where nothing is wrong, as far as it is more than “nothing is wrong”. */
+/** The evidence of a passed check, where it says more than “nothing is wrong”. */
 const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> = {
   http_status: ({ status }) => `HTTP ${status}`,
   title: ({ page }) => page.title ?? '',

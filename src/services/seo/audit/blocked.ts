@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
 
-/** Who turned us away, and how that can be told. */
+/** The service that rejected our request, and the evidence. */
 export interface Block {
   readonly by: string
   readonly sign: string
@@ -15,7 +15,7 @@ const HEADER_SIGNS: readonly (readonly [header: string, value: RegExp, by: strin
   ['x-kpsdk-ct', /./, 'Kasada'],
 ]
 
-/** Markup that stands only in challenge pages: their words alone may be quoted by anybody. */
+/** Markup that occurs only in challenge pages: anybody may quote their words. */
 const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/window\._cf_chl_opt|\/cdn-cgi\/challenge-platform\/h\//, 'Cloudflare'],
   [/<iframe[^>]{0,300}_Incapsula_Resource/i, 'Imperva'],
@@ -27,7 +27,7 @@ const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/\bid=["']?anubis_version\b/i, 'Anubis'],
 ]
 
-/** What only pages of next to no text have as their whole title, or say: others quote it. */
+/** Titles and words of challenge pages. They count only on pages with almost no text, because others quote them. */
 const TITLE_SIGNS: readonly (readonly [title: RegExp, by: string])[] = [
   [/^(?:just a moment\.\.\.|attention required! \| cloudflare)$/, 'Cloudflare'],
   [/^(?:ddos-guard|access denied|robot or human\?|are you a robot\?|human verification|security check)$/, 'a firewall'],
@@ -46,7 +46,7 @@ const CHALLENGE_TEXT_MAX = 1200
 
 const CHALLENGE_BYTES_MAX = 96 * 1024
 
-/** Whether an answer turns the visitor away or asks him to prove that he is human: then it is not the site that answers. */
+/** Whether a response rejects the visitor or demands proof of a human: then it is not from the site itself. */
 export function findBlock({
   status,
   headers,
@@ -66,7 +66,7 @@ export function findBlock({
   return undefined
 }
 
-/** Who says so on a page that says hardly anything else. */
+/** The service behind a page with almost no text. */
 function findWords(html: string): string | undefined {
   const [, rest = ''] = html.split(/<title>/i, 2)
   const title = (rest.split('<', 1)[0] ?? '').trim().slice(0, 200).toLowerCase()

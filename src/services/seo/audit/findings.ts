@@ -4,7 +4,7 @@ import type { CheckId } from './checks.ts'
 
 export type Severity = 'error' | 'warning' | 'notice'
 
-/** Everything that an audit can find: the check that it fails, and how much it matters. Notices fail nothing. */
+/** All findings of an audit: the check that each fails, and its severity. Notices fail nothing. */
 export const FINDINGS = {
   http_status: ['http_status', 'error'],
   soft_404: ['http_status', 'error'],
@@ -138,20 +138,20 @@ export type FindingCode = keyof typeof FINDINGS
 
 export const FINDING_CODES = Object.keys(FINDINGS) as [FindingCode, ...FindingCode[]]
 
-/** Something that was found, with what was met and what to paste. */
+/** A finding with its evidence and the text to paste. */
 export interface Found {
   readonly code: FindingCode
   readonly evidence: string
-  /** The same in Chinese, where it has words of ours: code, addresses and quotations stand for both. */
+  /** In Chinese, where the evidence has words of ours: code, addresses and quotations are the same in both. */
   readonly evidence_zh?: string
   readonly paste?: string
-  /** Of the page, or of robots.txt for what is found there. */
+  /** In the page, or in robots.txt for its findings. */
   readonly line?: number
   /** A closer document than that of the rule. */
   readonly source?: string
 }
 
-/** The line of robots.txt that keeps crawlers from an address. */
+/** The line of robots.txt that blocks an address. */
 export function keptOut({ url, line }: { readonly url: string; readonly line: number | null }) {
   const where = `${url}: robots.txt`
   return line === null
@@ -165,11 +165,9 @@ interface Text {
 }
 
 export interface FindingText {
-  /** What is wrong. */
   readonly message: Text
   readonly why: Text
   readonly fix: Text
-  /** The document that says so. */
   readonly source: string
 }
 

@@ -16,7 +16,7 @@ import { ask, probe, probePage } from './probe.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { spread } from './spread.ts'
 
-/** Samples: enough to meet what is broken, few enough to burden nobody. */
+/** Samples: enough to find faults, few enough not to burden a site. */
 const LINKS_MAX = 12
 const EXTERNAL_LINKS_MAX = 3
 const IMAGES_MAX = 6
@@ -25,7 +25,7 @@ const LOADED: ReadonlySet<string> = new Set(['style', 'script', 'amp'])
 const ALTERNATES_MAX = 8
 /** Requests at one time, of one audit. */
 const CONCURRENT = 4
-/** Of AI companies, one crawler each: their headers as published, with ours behind. */
+/** One crawler of each AI company: its published header, followed by ours. */
 const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
   ['GPTBot', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot'],
   [
@@ -38,7 +38,7 @@ const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
   ],
 ]
 
-/** Asks for a page and for what it names. Throws where the page cannot be judged: it does not answer, or turns us away. */
+/** Fetches a page and the addresses in it. Throws where the page does not answer or rejects us. */
 export async function gather(address: string, access: SiteAccess, now: Date): Promise<AuditFacts> {
   const answer = await openAddress(address, access, PAGE_BYTES_MAX + 1)
   const block = findBlock(answer)
@@ -247,7 +247,7 @@ function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPage
   }
 }
 
-/** As browsers take it: what is said to be something else is not looked into. */
+/** Like browsers: a declared other type is not inspected. */
 function isHtml(body: Uint8Array, contentType: string | null): boolean {
   if (contentType === null || contentType.trim() === '') return looksLikeHtml(body, contentType)
   return /html/i.test(contentType) || (/xml/i.test(contentType) && looksLikeHtml(body, contentType))
@@ -280,7 +280,7 @@ async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts[
   }
 }
 
-/** A sibling of the page that nobody has made, the same one each time. */
+/** A stable sibling address that cannot exist. */
 function nonsenseAddress(own: string): string {
   const name = createHash('sha256').update(own).digest('hex').slice(0, 12)
   const url = new URL(`no-such-page-${name}`, own)
@@ -295,7 +295,7 @@ async function askAsAgents(
   if (own.status !== 200) return []
   return Promise.all(
     EDGE_AGENTS.map(async ([name, agent]): Promise<EdgeAnswer> => {
-      // What robots.txt asks of them holds for us in their name.
+      // Its rules in robots.txt apply to us while we use its name.
       if (agents.find((it) => it.name === name)?.allowed === false)
         return { agent: name, status: null, verdict: 'not_asked' }
       try {

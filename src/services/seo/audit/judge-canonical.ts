@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found, type FindingCode } from './findings.ts'
 
-/** Of two texts that say nearly the same, more than this is alike; of two different ones of one site, less. */
+/** Nearly identical texts are more similar than this; different texts of one site less. */
 const SAME_FROM = 0.86
 
 export function judgeCanonical(facts: AuditFacts): Found[] {
@@ -35,7 +35,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   }
   const fault = judgeTarget(facts, canonical)
   const isPlain = url.startsWith('https:') && canonical.startsWith('http:')
-  // Of another host that is not the page’s, the scheme is the smaller fault.
+  // A foreign host is a graver fault than the scheme.
   if (isPlain && (!fault || bareHost(canonical) === bareHost(url))) {
     return [{ code: 'canonical_http', evidence, paste: link(canonical.replace('http:', 'https:')) }]
   }
@@ -46,7 +46,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
     : [{ code: 'canonical_fragment', evidence: fragment, paste: link(fragment.slice(0, fragment.indexOf('#'))) }]
 }
 
-/** What is wrong with the page that is named. One that says the same is right wherever it stands. */
+/** The fault of the named page. A page with the same text is right on any host. */
 function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canonical: string): Found | undefined {
   if (!target || plainAddress(canonical) === plainAddress(url)) return undefined
   const found = (code: FindingCode, more = '', zh = more) => ({
@@ -74,7 +74,7 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
     page.social['og:url'] !== undefined &&
     URL.canParse(page.social['og:url']) &&
     plainAddress(page.social['og:url']) === own
-  // A tracking address is nobody’s original; another query is, unless the page says that it is itself.
+  // A tracking address is never an original; another query is, unless the page declares itself.
   const isMarked = plainAddress(withoutTracking(canonical)) === own
   const addsQuery = new URL(url).search === '' && new URL(canonical).search !== ''
   if (isVariant && !isMarked && !(addsQuery && saysItself)) return undefined
@@ -105,7 +105,7 @@ function pathOf(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '')
 }
 
-/** The address without what campaigns append to it. */
+/** The address without campaign parameters. */
 export function withoutTracking(address: string): string {
   const url = new URL(address)
   url.hash = ''

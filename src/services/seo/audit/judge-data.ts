@@ -3,9 +3,9 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
 const SHOWN_MAX = 12
-/** A job that is over is taken away, or its validThrough is set to a day that has come. */
+/** An expired job must be removed, or its validThrough set to a past day. */
 const JOB = 'https://developers.google.com/search/docs/appearance/structured-data/job-posting#remove-a-job-posting'
-/** A price that is over keeps the whole snippet away. */
+/** An expired price suppresses the complete snippet. */
 const OFFER = 'https://developers.google.com/search/docs/appearance/structured-data/product-snippet#offer-properties'
 
 /** Whether a day, or an instant, has passed; a day lasts to its end. */

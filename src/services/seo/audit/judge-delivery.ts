@@ -4,7 +4,7 @@ import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
-/** Whether the page answers, and whether what is not there says so. */
+/** Whether the page answers, and whether missing pages answer as missing. */
 export function judgeStatus(facts: AuditFacts): Found[] {
   const { status, isHtml, page, nonsense, url } = facts
   const found: Found[] = []
@@ -32,7 +32,7 @@ const NOT_FOUND =
 export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Found[] {
   const found: Found[] = []
   if (url.startsWith('http:')) {
-    // Nobody gives certificates for names of special use, and a port of a test system that is plain is no port of the web.
+    // No authority certifies names of special use, and a plain port of a test system is not the public web.
     const { hostname } = new URL(url)
     if (isLocalHost(hostname) || isReservedHost(hostname) || overHttps?.speaksPlain) return found
     const sendsBack = overHttps !== null && overHttps.finalUrl.startsWith('http:')
@@ -111,7 +111,7 @@ function readRefresh(content: string | null, base: string): string | undefined {
 }
 
 const UNCOMPRESSED_MAX = 20 * 1024
-/** What Googlebot reads of a page. */
+/** Googlebot reads no more of a page. */
 const BYTES_MAX = 2 * 1024 * 1024
 /** Time to first byte that counts as poor (web.dev). */
 const FIRST_BYTE_MAX_MS = 1800

@@ -10,7 +10,7 @@ import { measureText } from '../snippets/text-width.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
-/** Names that tools and templates give a page that nobody has named. */
+/** Default titles of tools and templates. */
 const GENERIC = new Set(
   'home|homepage|home page|index|index.html|main|main page|untitled|untitled document|untitled page|no title|document|new page|new document|page|page 1|page title|title|website title|site title|website|my website|my site|my store|my shop|my blog|sample page|hello world|welcome|welcome page|test|test page|default|default page|coming soon|react app|vite app|vite + react|vite + react + ts|vite + vue|vite + vue + ts|vue app|create next app|nuxt app|nuxt|svelte app|sveltekit app|angular app|my app|my angular app|wordpress|just another wordpress site|另一個 wordpress 網站|又一個 wordpress 網站|只是另一個 wordpress 網站|我的部落格|我的網站|我的商店|範例頁面|index of /|home - my asp.net application|首頁|主頁|網站首頁|官網首頁|歡迎|歡迎光臨|無標題|無標題文件|未命名|未命名文件|新頁面|新網頁|網站標題|頁面標題|標題|测试|測試|测试页|首页|主页|网站首页|无标题|无标题文档|未命名文档|トップページ|ホーム|無題'.split(
     '|',
@@ -19,7 +19,7 @@ const GENERIC = new Set(
 /** Latin letters are one, Chinese characters two. */
 const TITLE_UNITS_MIN = 8
 const TITLE_UNITS_MIN_AT_HOME = 4
-/** Well beyond what results show: a list of words. */
+/** Far beyond the width of results: a list of words. */
 const TITLE_LONG_PX = 900
 const DESCRIPTION_MIN_PX = 140
 
@@ -86,15 +86,15 @@ function yearLeftBehind(title: string, { headings }: PageFacts): { heading: stri
   return { heading: heading.slice(0, 160), paste: `<title>${escapeHtml(title.replaceAll(old, current))}</title>` }
 }
 
-/** What a program prints where it has no value. */
+/** Output of programs for a missing value. */
 const NO_VALUE = /^(?:undefined|null|nan|\[object object\])$/i
 
-/** Whether readers of a result see code in it, and not because the page is about code. */
+/** Whether a result shows code although the page is not about code. */
 function showsCode(text: string, { showsMarkup }: PageFacts): boolean {
   return !showsMarkup && findShownMarkup(text) !== undefined
 }
 
-/** Whether a part of a text is a variable that nobody filled in. */
+/** Whether a part of a text is an unfilled variable. */
 function isUnfilled(text: string, { showsTemplates }: PageFacts): boolean {
   if (text.split(PARTS).some((part) => NO_VALUE.test(part.trim()))) return true
   return !showsTemplates && findTemplateMark(text) !== undefined
@@ -199,7 +199,7 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
 const FORM_MIN = 30
 const FORM_FACTOR = 10
 
-/** What a page is written in, where its lang says the other form of Chinese. Plain zh says neither. */
+/** The form of Chinese in use, where `lang` declares the other one. Plain zh declares neither. */
 function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForms']) {
   const { language, script } = new Intl.Locale(lang).maximize()
   if (language !== 'zh' || /^(?:zh|cmn)$/i.test(lang)) return undefined
@@ -218,7 +218,7 @@ function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForm
   return undefined
 }
 
-/** The language of a tag of BCP 47; undefined where it is none. */
+/** The language of a BCP 47 tag; undefined for an invalid tag. */
 function primaryOf(tag: string | null): string | undefined {
   try {
     const { language } = new Intl.Locale(tag ?? '')
@@ -278,7 +278,7 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
     'og:description': page.description || 'One or two sentences about the page',
     'og:image': new URL('/picture-1200x630.jpg', url).href,
   }
-  // Without og:description the description is taken (Open Graph: it is optional).
+  // Open Graph: og:description is optional, and the description replaces it.
   const isOptional = (name: string) => name === 'og:description' && page.description && social[name] === undefined
   const missing = Object.entries(contents).filter(
     ([name]) => !social[name] && !(name === 'og:image' && social['og:image:url']) && !isOptional(name),
@@ -313,12 +313,12 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
   return found
 }
 
-/** An address that means another machine for everybody who follows it. */
+/** An address that is another machine for every visitor. */
 export function isOfOneMachine(address: string): boolean {
   return isLocalHost(new URL(address).hostname)
 }
 
-/** Answers that say that nothing is there, or that it fails. Others may be meant for us alone. */
+/** Not found or failing. Other statuses may be meant for us alone. */
 export function isGone(status: number | null): boolean {
   return status === 404 || status === 410 || (status !== null && status >= 500 && status < 600)
 }

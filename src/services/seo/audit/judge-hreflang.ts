@@ -58,7 +58,7 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
   return found
 }
 
-/** Each page of a set has an entry that names the whole set, itself included (Google, localized versions: sitemap). */
+/** Each page of a set needs an entry with the complete set, itself included (Google, localized versions: sitemap). */
 function judgeInSitemap({ url, page, sitemap }: AuditFacts): Found[] {
   const { alternates, oneWay } = sitemap
   if (alternates.length === 0) return []

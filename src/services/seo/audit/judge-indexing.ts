@@ -4,9 +4,8 @@ import { findUnavailableAfter, findUnknownDirectives, type RobotsDirectives } fr
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
-/** Crawlers whose access decides whether the page is blocked. */
 const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
-/** Crawlers that bring a page into AI answers. Blocking training is a choice and no fault. */
+/** Crawlers that bring a page into AI answers. Blocking training is a choice, not a fault. */
 const ANSWER_CRAWLERS: readonly string[] = [
   'OAI-SearchBot',
   'ChatGPT-User',
@@ -41,7 +40,7 @@ export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Fo
   return found
 }
 
-/** nosnippet, and the limits that say the same in other words. */
+/** nosnippet, and equivalent limits. */
 export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found[] {
   const limit = robots
     .filter(({ agent }) => INDEXERS.has(agent))
@@ -159,7 +158,7 @@ export function judgeAgents({ robots, agents, edge }: AuditFacts): Found[] {
   return found
 }
 
-/** The lines that let these crawlers in, in spite of the rules that keep them out. */
+/** The lines that allow these crawlers in spite of the blocking rules. */
 function groupFor({ decisions }: AuditFacts['robots'], agents: AuditFacts['agents'], names: readonly string[]): string {
   return writeAllowingGroup(
     names.map((name) => ({

@@ -37,7 +37,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   }
   const read = [...answered, ...children]
   const first = (isMeant: (code: string) => boolean) => findFinding(read, isMeant)
-  // A guess that answers with a web page is no sitemap, and nobody said that it was.
+  // A web page at the guessed address is not a sitemap, and nobody declared it one.
   const isGuess = !isNamed && answered.every((file) => file.sitemap?.kind === 'unknown')
   if (isGuess)
     return [
@@ -101,7 +101,6 @@ type Met = Required<Pick<Found, 'evidence' | 'evidence_zh'>>
 
 const inEither = (evidence: string): Met => ({ evidence, evidence_zh: evidence })
 
-/** The status, or that nobody answers. */
 function answerOf(url: string, status: number | null): Met {
   return status === null
     ? { evidence: `${url}: no answer`, evidence_zh: `${url}：沒有回應` }
@@ -121,7 +120,7 @@ function findFinding(files: readonly SiteSitemap[], isMeant: (code: string) => b
   return undefined
 }
 
-/** Further pages of lists, and whatever else has a query, are seldom listed and need not be. */
+/** Further pages of lists, and other addresses with a query, need not be listed. */
 function isWorthListing(address: string): boolean {
   return new URL(address).search === ''
 }

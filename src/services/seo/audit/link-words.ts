@@ -1,5 +1,5 @@
 import { trimTail } from '#support/text/trim-tail.ts'
-/** Words that say nothing of where a link leads: what Lighthouse 13 flags in its languages, and Chinese. */
+/** Generic link texts: those that Lighthouse 13 flags in its languages, and Chinese ones. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   en: 'click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|this link|this page|link|details|view more|continue reading|find out more'.split(
     '|',
@@ -24,17 +24,16 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const ALL = new Set(Object.values(WORDS).flat())
 const BY_LANGUAGE = new Map(Object.entries(WORDS).map(([language, words]) => [language, new Set(words)]))
 
-/** Arrows and dots behind the words are no words. */
+/** Arrows and dots after the words. */
 const ORNAMENT = /[\s»›>→▶…。.!！:：]/
 
-/** Whether a link of these words could lead anywhere. `lang` is that of the text, where it is known. */
-/** A verb of looking and a noun of more, in whatever combination: 了解詳情, 查看完整內容. */
+/** A verb of looking with a noun for more: 了解詳情, 查看完整內容. */
 const COMPOSED_ZH =
   /^(?:請|馬上|立即|立刻|我要|马上)?(?:點擊|點選|點|按|看|查看|觀看|瀏覽|閱讀|了解|瞭解|知道|前往|進入|點我|查看|浏览|阅读|点击|前往)(?:這裡|此處|此|這|看|查看|了解|瞭解|更多|完整|詳細|詳情|細節|全文|內容|內文|資訊|介紹|說明|連結|頁面|更多信息|详情|内容|资讯|介绍|链接){1,3}$/
 
 export function saysNothing(text: string, lang: string | null): boolean {
   const words = trimTail(text.trim().toLowerCase(), ORNAMENT)
-  // Dots and dashes alone are links that nobody is meant to see; arrows lead on in lists.
+  // Links of only dots and dashes are not meant to be seen; arrows continue lists.
   if (/^[.,;:_。，、·•-]{1,3}$/.test(text.trim())) return true
   if (words === '') return false
   if (COMPOSED_ZH.test(words)) return true

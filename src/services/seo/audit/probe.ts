@@ -8,12 +8,12 @@ import { readHeaderLinks } from './header-links.ts'
 import type { Probe, ProbedPage } from './audit-facts.ts'
 
 const TIMEOUT_MS = 4000
-/** Servers that do not know HEAD, or answer it otherwise than GET, are asked again. */
+/** A server that mishandles HEAD gets a GET. */
 const GET_BYTES_MAX = 1024
 
 type Options = Parameters<GuardedFetch>[1]
 
-/** Asks by HEAD what an address answers; what looks like a failure is confirmed by GET. Never throws for a bad site. */
+/** Requests by HEAD and confirms a failure by GET. Never throws for a bad site. */
 export async function probe(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
   const head = await ask(url, access, { ...options, method: 'HEAD' })
   if (head.status !== null && head.status < 400) return head

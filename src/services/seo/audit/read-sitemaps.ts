@@ -71,7 +71,7 @@ async function whatRobotsSay(origin: string, urls: readonly string[], access: Si
   }
 }
 
-/** What the sitemap says of the languages of a page that says nothing of them itself. */
+/** Languages in the sitemap, for a page that declares none itself. */
 async function readLanguages(
   own: string,
   page: PageFacts,

@@ -20,11 +20,11 @@ const searchers = Map.groupBy(
 const housed = Map.groupBy(crawlers, ({ operator }) => operator)
 
 /**
- * Where only one crawler fills the index of a house and is named after it, the house means that one: 百度 and 百度蜘蛛 are
- * Baiduspider, and not YiyanBot. ByteDance may be any of its five: ToutiaoSpider is the search of one of its sites.
+ * A company with one index crawler of its name means that one: 百度 and 百度蜘蛛 are Baiduspider, not YiyanBot. ByteDance may
+ * mean any of its five: ToutiaoSpider is the search of one of its sites.
  */
 function namesOfHouse(name: string, house: string): string[] {
-  // x is what anybody calls a crawler to try a file with, and not that of X.
+  // x is a common placeholder, not the crawler of X.
   if (house.length < 2) return []
   const [only, other] = searchers.get(house) ?? []
   if (!only || other || !meansHouse(only.name, house)) return [house]
@@ -37,20 +37,20 @@ function meansHouse(name: string, house: string): boolean {
   return housed.get(house)?.length === 1 || own.startsWith(whole) || whole.startsWith(own)
 }
 
-/** Its token, unless other names begin so: ChatGPT is the token of ChatGPT Agent, and may be meant for ChatGPT-User. */
+/** Its token, unless other names begin so: ChatGPT is the token of ChatGPT Agent, but may mean ChatGPT-User. */
 function tokensOf(name: string, token: string): string[] {
   const isOthers = crawlers.some((it) => it.name !== name && it.name.startsWith(token))
   return token !== name && isOthers ? [] : [token]
 }
 
-/** What the only crawler of a house with this task may be called by it: Mistral AI user and Mistral user. */
+/** Names by task, for the only crawler of a company with that task: Mistral AI user and Mistral user. */
 function namesByTask(purpose: string, house: string): string[] {
   const isOnly = crawlers.filter((it) => it.operator === house && it.purpose === purpose).length === 1
   const task = { user: 'user', ai_search: 'search', train: 'training' }[purpose]
   return isOnly && task !== undefined ? [house, house.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
 }
 
-/** By the house as well, where one asks for a crawler: it may have one or several. A sentence says Amazon of other things. */
+/** The company name also counts where the input is a crawler. In a sentence Amazon has other meanings. */
 const names = {
   ...createNames(
     crawlers.map(({ name, token, operator, purpose }) => ({
@@ -92,8 +92,8 @@ const options = {
 }
 
 /**
- * Slackbot of `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`: a header that begins with a name that we know. The
- * header of a browser, which names no crawler, stays whole: it is no Mozilla-Tabstack.
+ * The known name at the beginning of a header: Slackbot in `Slackbot-LinkExpanding 1.0
+ * (+https://api.slack.com/robots)`. The header of a browser names no crawler, so it stays: it is not Mozilla-Tabstack.
  */
 function tokenOf(header: string): string {
   const token = robotsToken(header)
@@ -110,7 +110,7 @@ function botOf(text: string): string {
   return called && 'thing' in called && called.how !== 'words' ? called.thing.key : text
 }
 
-/** A crawler that we know, by its name or by its whole User-Agent. */
+/** A known crawler, by name or by its complete User-Agent. */
 export function crawlerInput() {
   return namedInput({
     ...options,
@@ -118,7 +118,7 @@ export function crawlerInput() {
   })
 }
 
-/** Any crawler: one that we know by any spelling of its name, another by what it calls itself. */
+/** Any crawler: a known one in any spelling, another by its own name. */
 export function userAgentInput() {
   return namedInput({ ...options, mayBeWords: true }, z.string().trim().min(1).max(512))
 }

@@ -11,7 +11,7 @@ interface Admission {
   readonly rule?: { readonly line: number; readonly type: string; readonly pattern: string } | null
 }
 
-/** Who may fetch a page and who may not: those kept out in sight, the others behind a fold. */
+/** Blocked crawlers are visible, the others folded. */
 export function crawlersBlock(agents: readonly Admission[], words: Words): Block {
   const { t } = words
   const refused = agents.filter(({ allowed }) => !allowed)

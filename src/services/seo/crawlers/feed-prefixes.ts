@@ -3,7 +3,7 @@ import { parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import type { FeedForm } from './crawler-feeds.ts'
 import { isSpecialAddress, parseAddress, parsePrefix, type Prefix } from './ip-prefix.ts'
 
-/** Nobody crawls from more than this; a list that says so would declare strangers to be the crawler. */
+/** A wider prefix would declare strangers to be the crawler. */
 const WIDEST = { 4: 8, 6: 16 } as const
 
 const prefixesSchema = z.object({
@@ -23,7 +23,7 @@ export function readFeedPrefixes(text: string, form: FeedForm): string[] {
   return prefixes
 }
 
-/** IPv4 addresses and IPv6 networks of /64, which publishers give to one host, that these prefixes cover. */
+/** The number of IPv4 addresses and of IPv6 /64 networks, one host each, that these prefixes cover. */
 export function coverage(prefixes: readonly string[]): number {
   return prefixes
     .flatMap((text) => parsePrefix(text) ?? [])
@@ -51,7 +51,7 @@ function readPrefixes(json: unknown): string[] {
   return parseShape('The list', prefixesSchema, json).prefixes.flatMap((entry) => Object.values(entry))
 }
 
-/** Plain text, CSV with or without a head, and geofeeds (RFC 8805): what counts stands first; # begins a comment. */
+/** Plain text, CSV with or without a head, and geofeeds (RFC 8805): the prefix comes first; # begins a comment. */
 function readLines(text: string): string[] {
   const lines = text
     .split(/\r\n|\n|\r/)
@@ -81,7 +81,7 @@ function readProse(text: string): string[] {
   return words.filter((word) => parseAddress(word) !== undefined || parsePrefix(word) !== undefined)
 }
 
-/** Text without tags, scripts and styles. One pass: a page may open a thousand scripts and close none. */
+/** Text without tags, scripts and styles, in one pass: a page may open a thousand scripts and close none. */
 function withoutTags(html: string): string {
   const folded = html.toLowerCase()
   let text = ''

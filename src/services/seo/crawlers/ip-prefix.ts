@@ -20,7 +20,7 @@ export function parseAddress(text: string): Address | undefined {
   return isMapped ? { family: 4, value: value & 0xffffffffn } : { family: 6, value }
 }
 
-/** Reads `66.249.64.0/27`; undefined where it is no prefix or has bits beyond its length. */
+/** Reads `66.249.64.0/27`; undefined for an invalid prefix or one with bits beyond its length. */
 export function parsePrefix(text: string): Prefix | undefined {
   const [host = '', bits = ''] = text.split('/')
   const address = parseAddress(host)
@@ -37,7 +37,7 @@ export function prefixContains(prefix: Prefix, address: Address): boolean {
   return address.value >> shift === prefix.value >> shift
 }
 
-/** The most specific of these prefixes that holds the address. */
+/** The most specific of these prefixes with the address. */
 export function findPrefix<T extends { readonly prefix: string }>(rows: readonly T[], address: Address): T | undefined {
   let best: { row: T; length: number } | undefined
   for (const row of rows) {
@@ -48,7 +48,7 @@ export function findPrefix<T extends { readonly prefix: string }>(rows: readonly
   return best?.row
 }
 
-/** Addresses that are nobody’s on the internet: private, loopback, link-local, shared, documentation, multicast. */
+/** Addresses outside the public internet: private, loopback, link-local, shared, documentation, multicast. */
 export function isSpecialAddress(address: Address): boolean {
   return SPECIAL.some((prefix) => prefixContains(prefix, address))
 }

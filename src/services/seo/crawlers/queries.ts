@@ -11,7 +11,6 @@ export function listPrefixes(db: Database): { feed: string; prefix: string }[] {
   return db.select().from(crawlerPrefixes).orderBy(asc(crawlerPrefixes.feed)).limit(PREFIXES_MAX).all()
 }
 
-/** What is held of one published list. */
 export function listPrefixesOf(db: Database, feed: string): string[] {
   return db
     .select({ prefix: crawlerPrefixes.prefix })

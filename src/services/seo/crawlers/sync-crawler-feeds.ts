@@ -10,7 +10,7 @@ import { crawlerPrefixes } from '../schema.ts'
 /** The largest list has 40 KB; Amazon’s pages around theirs have 400. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** A list that shrinks below this share of what is held was cut short. */
+/** A list that shrinks below this share of the stored one was truncated. */
 const KEPT_SHARE_MIN = 0.5
 
 export const syncCrawlerFeeds = defineSync({
@@ -33,7 +33,7 @@ export const syncCrawlerFeeds = defineSync({
   parse: parseCrawlerFeeds,
 })
 
-/** The rows of every list that can be believed. Of the others the rows held stay, with the date that they have. */
+/** The rows of every plausible list. For the others the stored rows stay, with their date. */
 function parseCrawlerFeeds(
   documents: readonly SourceDocument[],
   context: Pick<SyncContext, 'today' | 'db' | 'note'>,
@@ -70,7 +70,7 @@ async function getList(source: CrawlerFeedSource, context: SyncContext): Promise
   return undefined
 }
 
-/** What one publisher does wrong must not cost the lists of the others. */
+/** A faulty list must not cost those of other publishers. */
 function noteFault({ feed }: CrawlerFeedSource, err: unknown, { note }: Pick<SyncContext, 'note'>): void {
   if (!(err instanceof SyncError)) throw err
   note(`${feed}: ${err.message} What is held of it stays.`)
@@ -107,7 +107,7 @@ function toBatches(
   ]
 }
 
-/** Fewer prefixes may be wider ones, so what they cover counts too. */
+/** Fewer prefixes may be wider ones, so coverage counts too. */
 function refuseRemnant(prefixes: readonly string[], held: readonly string[]): void {
   const hasFewer = prefixes.length < held.length * KEPT_SHARE_MIN
   if (hasFewer && coverage(prefixes) < coverage(held) * KEPT_SHARE_MIN) {

@@ -193,7 +193,7 @@ async function confirmForward(ip: string, address: Address, dns: DnsLookup): Pro
   return undefined
 }
 
-/** Names whose first words tell the crawler apart from its siblings. */
+/** Host names whose first words identify the crawler. */
 function crawlerOfHost(hostname: string): string | undefined {
   if (hostname.endsWith('.googlebot.com')) return 'Googlebot'
   return undefined

@@ -45,7 +45,7 @@ export const generateRobotsTxt = defineOperation({
       .optional()
       .describe('Full address of the sitemap.'),
   }),
-  // Who wants everybody kept out must not be handed a file that lets everybody in.
+  // A caller who wants to block everybody must not get a file that allows everybody.
   neverAssumed: ['mode'],
   output: z.object({
     robots: z.string().describe('The file, to be served as /robots.txt.'),

@@ -72,7 +72,7 @@ export function leftOut(all: readonly Crawler[], named: ReadonlySet<Crawler>): L
   })
 }
 
-/** What is lost with those crawlers among the blocked that draw previews of links. */
+/** The link previews lost with the blocked crawlers. */
 export function lostPreviews(blocked: readonly Crawler[]): RobotsWarning[] {
   const places = [...new Set(blocked.flatMap(({ previewsIn }) => previewsIn ?? []))]
   if (places.length === 0) return []

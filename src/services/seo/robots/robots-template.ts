@@ -36,7 +36,7 @@ export interface RobotsTemplate {
   readonly robots: string
   readonly explanation: string
   readonly explanationZh: string
-  /** Crawlers in the file that are known or reported not to obey it. */
+  /** Crawlers in the file that are known or reported to ignore it. */
   readonly notObeying: readonly string[]
   /** Crawlers that might be looked for in the file and are not, with why. */
   readonly leftOut: readonly LeftOut[]
@@ -44,8 +44,8 @@ export interface RobotsTemplate {
 }
 
 /**
- * Writes a robots.txt. Each group names its crawlers, because a crawler reads only the group that names it. `only` are the
- * names of those that `block_named` keeps out.
+ * Each group names its crawlers, because a crawler reads only the group that names it. `only` are the crawlers that
+ * `block_named` blocks.
  */
 export function writeRobots(
   mode: RobotsMode,
@@ -82,7 +82,7 @@ function explainNamed(kept: readonly Crawler[]) {
 }
 
 interface Group {
-  /** Empty: everybody else. */
+  /** Empty for the group of all others. */
   readonly crawlers: readonly Crawler[]
   readonly rule: 'Disallow: /' | 'Allow: /'
 }
@@ -92,8 +92,8 @@ const forPurposes = (...purposes: CrawlerPurpose[]) =>
   crawlers.filter((it) => purposes.includes(it.purpose) && !isPartOfAnother(it))
 
 /**
- * Whether the token is part of the name of somebody else’s search crawler or preview (`Spider` of `Baiduspider`). Readers
- * of the robots.txt of 1994 look for parts of names, so its group would keep those out too.
+ * Whether the token is part of the name of somebody else’s search crawler or preview (`Spider` in `Baiduspider`).
+ * Readers of the robots.txt of 1994 match parts of names, so its group would block those too.
  */
 function isPartOfAnother({ token, operator }: Crawler): boolean {
   const part = token.toLowerCase()
@@ -109,7 +109,7 @@ const GROUPS: Readonly<Record<RobotsMode, (kept: readonly Crawler[]) => Group[]>
   allow_all: () => [{ crawlers: EVERYBODY_ELSE, rule: 'Allow: /' }],
   block_all: () => [
     { crawlers: EVERYBODY_ELSE, rule: 'Disallow: /' },
-    // These do not read the group for everybody.
+    // These ignore the group for everybody.
     { crawlers: crawlers.filter(({ ignoresWildcard }) => ignoresWildcard), rule: 'Disallow: /' },
   ],
   block_training: () => [

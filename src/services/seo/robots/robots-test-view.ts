@@ -7,12 +7,11 @@ import type { testRobotsTxt } from './test-robots-txt.ts'
 
 type Asked = Pick<InputOf<typeof testRobotsTxt>, 'robots'>
 
-/** A fault of the file, as far as a page tells of it. */
 type RobotsFault = Answer['warnings'][number]
 
 type Answer = AnswerOf<typeof testRobotsTxt>
 
-/** A file of a crawl may have a quarter of a million lines; the page draws those around what matters. */
+/** A real file may have a quarter of a million lines; the page shows those around the findings. */
 const LINES_MAX = 120
 const LINES_BEFORE = 20
 
@@ -101,7 +100,7 @@ function faultsBlock({ warnings, warnings_total: total }: Answer, words: Words):
   }
 }
 
-/** A fault of a robots.txt, with the line that should stand there. */
+/** A fault of a robots.txt, with the corrected line. */
 export function faultCheck(fault: RobotsFault, { t }: Words): BlockOf<'checks'>['checks'][number] {
   return {
     state: fault.severity === 'error' ? 'no' : 'tip',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { ENGINES, type Engine } from './engines.ts'
 
-/** When the tables were last held against the engines’ help pages. */
+/** When the table was last compared with the engines’ help pages. */
 export const OPERATORS_AS_OF = '2026-11-20'
 
 export const OPERATOR_SOURCES = [

@@ -1,6 +1,6 @@
 /**
- * Seconds that robots.txt asks this crawler to wait between two requests; 0 where it does not. No standard has the line,
- * so it is read for ourselves alone, in the group that names us or else the one for everybody.
+ * The delay in seconds that robots.txt asks of this crawler; 0 without one. No standard has the line, so only our own
+ * group, or else the one for everybody, counts.
  */
 export function crawlDelay(robots: Uint8Array, token: string): number {
   const delays = new Map<string, number>()

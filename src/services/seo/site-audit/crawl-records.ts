@@ -1,18 +1,18 @@
-/** What one address answered. Each is asked once; a redirect is a record of its own, and its target another. */
+/** The response of one address. Each is fetched once; a redirect and its target are separate records. */
 export interface CrawledPage {
   readonly url: string
   /** Null where there was no HTTP answer. */
   readonly status: number | null
-  /** Why there was none: no server, no answer that could be read in time, an address that is not asked. */
+  /** The reason: no server, no readable answer in time, an address that is not fetched. */
   readonly failure: 'unreachable' | 'timeout' | 'not_allowed' | null
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly location: string | null
-  /** page: HTML that was read. file: something else. none: nothing to read. */
+  /** page: HTML that was read. file: another type. none: nothing to read. */
   readonly kind: 'page' | 'file' | 'none'
   readonly title: string | null
   readonly description: string | null
   readonly h1: number
-  /** Of the head or the Link header. */
+  /** From the head or the Link header. */
   readonly canonical: string | null
   readonly noindex: boolean
   readonly hreflang: readonly { readonly lang: string; readonly url: string }[]
@@ -31,7 +31,7 @@ export const CRAWL_ENDS = ['all', 'pages', 'requests', 'time', 'site'] as const
 
 export type CrawlEnd = (typeof CRAWL_ENDS)[number]
 
-/** What is known before the first page. */
+/** Known before the first page. */
 export interface CrawlStart {
   /** The address that was asked for, in full. */
   readonly url: string
@@ -45,11 +45,11 @@ export interface CrawlStart {
   readonly isSitemapCut: boolean
 }
 
-/** One stretch of a crawl: what was read within the time of one call. */
+/** One stretch of a crawl: the pages read within one call. */
 export interface CrawlStretch {
   readonly start: CrawlStart
   readonly pages: readonly CrawledPage[]
-  /** Addresses that robots.txt keeps us from. */
+  /** Addresses blocked by robots.txt. */
   readonly forbidden: readonly string[]
   readonly end: CrawlEnd | null
 }

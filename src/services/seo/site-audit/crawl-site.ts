@@ -20,7 +20,7 @@ import { buildGraph, isOfHost } from './site-graph.ts'
 
 /** Requests of one crawl: its pages, and half as many again for redirects and files. */
 const requestsMax = (pages: number) => Math.ceil(pages * 1.5) + 20
-/** Two at one time, and no more than ten begun in a second. */
+/** Two at a time, and at most ten begun in a second. */
 const CONCURRENT = 2
 const PAUSE_MS = 100
 /** One call begins no request after this. */
@@ -41,7 +41,7 @@ const FILE =
 
 export type Told = (read: number, known: number) => void
 
-/** Opens a site: its first page, robots.txt and sitemaps. Throws where it does not answer or turns us away. */
+/** Opens a site: its first page, robots.txt and sitemaps. Throws where it does not answer or rejects us. */
 export async function openCrawl(address: string, access: SiteAccess): Promise<CrawlStart> {
   const first = await openAddress(address, access, PAGE_BYTES_MAX)
   const block = findBlock(first)
@@ -114,7 +114,7 @@ export async function crawlOn(
   pagesMax: number,
   access: SiteAccess,
   told: Told,
-  /** Ends when no more requests are to be begun. */
+  /** Aborts when no more requests may begin. */
   rest: AbortSignal = AbortSignal.timeout(STRETCH_MS),
 ): Promise<CrawlStretch> {
   const pages: CrawledPage[] = []
@@ -145,7 +145,7 @@ export async function crawlOn(
       failures = failuresAtEnd(answered, failures)
       const refusal = answers.find((answer) => answer instanceof ApiError)
       isLater = refusal !== undefined
-      // With nothing to show for it, the caller is told when to come back.
+      // Without a result the caller gets the time to come back.
       if (refusal && pages.length === 0) throw refusal
     }
   }
@@ -153,7 +153,7 @@ export async function crawlOn(
   return { start, pages, forbidden, end }
 }
 
-/** How many in a row failed, as of the last page. */
+/** The number of consecutive failures at the end. */
 function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   return pages.reduce(
     (count, { status, failure }) =>
@@ -162,7 +162,9 @@ function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   )
 }
 
-/** Asks a few, with the pauses that the site is owed. What was cut off by the end of the call is left for the next. */
+/**
+ * Fetches a few at a time, with the delay of the site. Requests cut off by the end of the call are left for the next.
+ */
 async function inTurn(urls: readonly string[], { delay, host }: CrawlStart, stop: AbortSignal, access: SiteAccess) {
   const pause = Math.max(PAUSE_MS, delay * 1000)
   const answers: (CrawledPage | ApiError)[] = []
@@ -184,7 +186,7 @@ async function mayRead(urls: readonly string[], { url }: CrawlStart, access: Sit
   return decisions.map(({ allowed }) => allowed)
 }
 
-/** The same robots.txt for a whole stretch. */
+/** One robots.txt for a whole stretch. */
 function askingOnce({ fetch, signal }: SiteAccess): SiteAccess {
   let answer: ReturnType<SiteAccess['fetch']> | undefined
   return { signal, fetch: (url, options) => (answer ??= fetch(url, options)) }

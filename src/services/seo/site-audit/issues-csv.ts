@@ -16,7 +16,7 @@ interface Issues {
   }[]
 }
 
-/** For a spreadsheet: one line for each place, and one for each page on which it stands. */
+/** One line for each place, and one for each page with it. */
 export function writeIssuesCsv({ issues }: Issues): string {
   const rows = issues.flatMap(({ code, severity, message, fix, places }) =>
     places.flatMap(({ url, evidence, evidence_zh, paste, found_on }) =>

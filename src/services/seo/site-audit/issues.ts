@@ -35,7 +35,7 @@ const issue = z.object({
   fix_zh: z.string(),
 })
 
-/** What a crawl can find, the worst first, and what to do about it. */
+/** The issues of a crawl, the worst first, with their fixes. */
 export const ISSUES = readTable('reference/seo/site-issues.tsv', issue)
 
 export function issueOf(code: IssueCode): z.output<typeof issue> {

@@ -25,7 +25,7 @@ export interface FoundIssue {
   readonly places: readonly IssuePlace[]
 }
 
-/** What is wrong with the site as a whole, in the order of issues.ts. */
+/** The issues of the site, in the order of issues.ts. */
 export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
   const found = new Map<IssueCode, IssuePlace[]>()
   const add: Add = (code, url, evidence, paste = null) => {
@@ -47,7 +47,7 @@ export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
   })
 }
 
-/** What was met: in English and Chinese, or what is the same in both. */
+/** Evidence in English and Chinese, or the same for both. */
 type Evidence = string | readonly [en: string, zh: string]
 
 type Add = (code: IssueCode, url: string, evidence: Evidence, paste?: string | null) => void
@@ -92,7 +92,7 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
   }
 }
 
-/** What keeps an address from being a good one to name; undefined where nothing does, or where it is not known. */
+/** The fault of an address that a page should not name; undefined without one, or where it is unknown. */
 function faultOf(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
   const { page, hops, isLoop, url: last } = graph.resolve(url)
   if (isLoop) return ['It is redirected in a circle.', '一直轉址繞圈。']
@@ -107,7 +107,7 @@ function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: A
     if (canonical === null || canonical === url || noindex) continue
     const fault = faultOf(graph, canonical)
     if (fault !== undefined) {
-      // Where the named page has moved, its new address is the one to name.
+      // Where the named page has moved, its new address is the right one.
       const { page, url: last } = graph.resolve(canonical)
       const target = page?.status === 200 && !page.noindex ? last : url
       add('canonical_broken', url, behind(canonical, fault), link(`rel="canonical"`, target))
@@ -203,7 +203,7 @@ function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: Craw
     else if (page?.canonical && page.canonical !== url) {
       add('sitemap_hidden', url, [`Its canonical is ${page.canonical}.`, `canonical 是 ${page.canonical}。`])
     }
-    // Only who has read every page knows that none links there.
+    // Only a complete crawl proves that no page links to it.
     else if (end === 'all' && page?.kind === 'page' && !depths.has(url)) {
       add('orphan', url, ['No page links to it.', '沒有頁面連到這裡。'])
     }

@@ -12,7 +12,7 @@ import { writeIssuesCsv } from './issues-csv.ts'
 import { buildGraph } from './site-graph.ts'
 
 const PAGES_MAX = 200
-/** Places of one issue that an answer holds. */
+/** Places of one issue in an answer. */
 const PLACES_MAX = 100
 
 const bilingual = z.object({ en: z.string(), zh: z.string() })
@@ -145,8 +145,8 @@ export const siteAudit = defineOperation({
 })
 
 /**
- * The stretches of a crawl that were read within the hour, and one more where it has not ended. Each is kept by itself, so
- * that a call reads on where the last one stopped, in whichever process.
+ * The stretches of a crawl read within the hour, and one more where it has not ended. Each is cached separately, so a
+ * call continues where the last one stopped, in any process.
  */
 async function readStretches(url: string, pages: number, context: Context) {
   const { cache, fetch } = context
@@ -154,7 +154,7 @@ async function readStretches(url: string, pages: number, context: Context) {
   site.url.hash = ''
   const address = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
   let toldOf = 0
-  // What is told grows: of a round that met nothing but redirects there is nothing to say.
+  // Progress must grow, so a round of redirects only is not reported.
   const told: Told = (read, known) => {
     if (read > toldOf) context.progress?.(read, known, `${read} pages read.`)
     toldOf = Math.max(toldOf, read)
@@ -168,7 +168,7 @@ async function readStretches(url: string, pages: number, context: Context) {
       return crawlOn(stretches, start, pages, access, told)
     })
     stretches.push(value)
-    // Each is megabytes of JSON: others are let in between two of them, and before they are put together.
+    // Each is megabytes of JSON, so other requests run between two of them and before the merge.
     await setImmediate()
     if (value.end !== null || !cached || stretches.length >= STRETCHES_MAX) return { stretches, at }
   }

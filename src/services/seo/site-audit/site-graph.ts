@@ -3,7 +3,7 @@ import type { CrawledPage, CrawlStart, CrawlStretch } from './crawl-records.ts'
 const HOPS_MAX = 10
 
 export interface Resolved {
-  /** What stands at the end of the redirects; undefined where it was not read. */
+  /** The end of the redirects; undefined where it was not read. */
   readonly page: CrawledPage | undefined
   readonly url: string
   /** Redirects on the way. */
@@ -18,21 +18,24 @@ export interface SiteGraph {
   readonly forbidden: ReadonlySet<string>
   /** Clicks from the first page, of every address that links lead to. */
   readonly depths: ReadonlyMap<string, number>
-  /** Where each address is linked. */
+  /** The pages that link to each address. */
   readonly linkedFrom: ReadonlyMap<string, readonly { readonly page: string; readonly line: number }[]>
   /** Linked or listed, and not asked yet, in the order in which they are. */
   readonly waiting: readonly string[]
   resolve(url: string): Resolved
 }
 
-/** Puts the stretches of a crawl together. Addresses are walked as visitors would, nearest first, then what is only listed. */
+/**
+ * Joins the stretches of a crawl. Addresses are walked like a visitor would, nearest first, then those that are only in
+ * sitemaps.
+ */
 export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const { start } = stretches[0]!
   const records = new Map(stretches.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
   const forbidden = new Set(stretches.flatMap((stretch) => stretch.forbidden))
   const depths = new Map([[start.url, 0]])
   const linkedFrom = new Map<string, { page: string; line: number }[]>()
-  // The map keeps the order in which addresses are added, and its walk meets those that are added on the way.
+  // A map iterates in insertion order, and includes entries added on the way.
   for (const [url, depth] of depths) {
     const record = records.get(url)
     if (record?.location && isOfHost(record.location, start.host) && !depths.has(record.location)) {

@@ -50,7 +50,7 @@ function describeRobots({ url, status, state, reason, report }: SiteRobots): Sit
     url,
     status,
     note,
-    // Each line of an HTML page is a fault; the first one says it all.
+    // Every line of an HTML page is a fault; the first one is enough.
     errors: isHtml ? report.findings.filter(({ code }) => code === 'html_content').slice(0, 1) : [...report.findings],
     errors_total: isHtml ? 1 : report.findingsTotal,
   }

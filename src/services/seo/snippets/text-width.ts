@@ -1,7 +1,7 @@
 import widths from './arial-widths.json' with { type: 'json' }
 
 const UNITS_PER_EM = widths.units_per_em
-/** What a browser’s fallback font is taken to need for a letter that Arial does not have. */
+/** The assumed width of a letter missing from Arial, in a fallback font. */
 const OTHER_UNITS = 1139
 
 const unitsOf = new Map<string, number>(
@@ -17,7 +17,7 @@ const WIDE =
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}/u
 const HALF_WIDTH = /[\uFF61-\uFF9F]/u
 
-/** How wide text is in Arial at this size, in pixels: an estimate, since CJK and emoji come from other fonts. */
+/** The width of text in Arial, in pixels. An estimate, because CJK and emoji come from other fonts. */
 export function measureText(text: string, fontPx: number): number {
   let units = 0
   for (const { segment } of graphemes.segment(text)) units += measureGrapheme(segment)

@@ -4,7 +4,7 @@ import { messageIn } from '#support/errors/problem.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 
-/** Shares what it is told with all engines that take part. Configuration may name another; a caller cannot. */
+/** Shares submissions with all participating engines. Configuration may name another; a caller cannot. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 
 /** The protocol’s limit for one request. */
@@ -26,7 +26,7 @@ export type Batch = z.output<typeof batchSchema>
 export interface Submission {
   readonly host: string
   readonly key: string
-  /** Where the key file lies; default: at the root. */
+  /** The address of the key file; default: the root. */
   readonly keyLocation?: string | undefined
   readonly urls: readonly string[]
 }
@@ -135,7 +135,7 @@ function judgeUrl(raw: string, url: URL | null, host: string, folder: string): L
   return undefined
 }
 
-/** The file must hold the key and nothing else, or the engines refuse everything. https is tried before http. */
+/** The file must contain only the key, or the engines refuse everything. https is tried before http. */
 async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<KeyFile> {
   const url = location.href
   try {

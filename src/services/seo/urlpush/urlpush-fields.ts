@@ -28,7 +28,7 @@ export const urlpushInput = {
   key_location: addressInput().optional().describe('Address of the key file, where it is not https://host/key.txt.'),
 }
 
-/** What an accepted submission looks like, for the examples. */
+/** An accepted submission, for the examples. */
 export const sampleOutcome = {
   submitted: 1,
   batches: [

@@ -1,11 +1,11 @@
 export interface Chapter {
-  /** The line it stands on, from 1. */
+  /** From 1. */
   readonly line: number
   readonly startSeconds: number
   readonly title: string
 }
 
-/** `0:00`, `12:34`, `1:02:03`, alone or in brackets, at the start of a line; what follows is the title. */
+/** `0:00`, `12:34`, `1:02:03`, alone or in brackets, at the start of a line; the title follows. */
 const CHAPTER = /^[\s\-–—•*]*[([【]?((?:\d{1,2}:)?\d{1,3}:\d{2})[)\]】]?(?=$|[^\d:])[\s\-–—:：|｜]*(.*)$/
 
 /** Reads the chapter lines of a description. Lines without a time are passed over. */

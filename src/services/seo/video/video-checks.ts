@@ -28,11 +28,10 @@ const CHAPTER_SECONDS_MIN = 10
 const TITLE_CHARACTERS_MAX = 100
 const DESCRIPTION_CHARACTERS_MAX = 5000
 const TAGS_CHARACTERS_MAX = 500
-/** About what is shown of a title in lists before it is cut. */
+/** About this much of a title is visible in lists. */
 const TITLE_SHOWN_UNITS = 70
 const DESCRIPTION_UNITS_MIN = 200
 
-/** Judges what was sent, and only that. */
 export function checkVideo(facts: VideoFacts): VideoCheck[] {
   return [
     ...(facts.chapters ? checkChapters(facts.chapters, facts.durationSeconds) : []),

@@ -7,7 +7,6 @@ import { checkVideo, scoreChecks, videoCheckSchema } from './video-checks.ts'
 
 const DURATION = joinLanguages('Send the length in seconds, or as M:SS or H:MM:SS.', '長度請寫秒數，或 M:SS、H:MM:SS。')
 
-/** As the answer gives them back. */
 const chapter = z.object({
   start: z.union([z.int().min(0).max(604_800), z.string().max(20)]).describe('Seconds, or M:SS or H:MM:SS.'),
   title: z.string().max(1000).default(''),
@@ -113,7 +112,7 @@ export const videoSeoCheck = defineOperation({
   },
 })
 
-/** A form has no numbers: what is typed as 180 is seconds. */
+/** A form sends text: 180 means seconds. */
 function secondsIn(text: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : parseTime(text)
 }

@@ -38,7 +38,7 @@ export function videoView({ score, checks, chapters }: Answer, words: Words): Do
   }
 }
 
-/** What makes YouTube refuse comes before advice. */
+/** Faults for which YouTube rejects a video come before advice. */
 function rank({ severity }: VideoCheck): number {
   return severity === 'error' ? 0 : 1
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** What categories belong to, in the order in which they are shown. */
+/** In display order. */
 const KINDS = ['fresh', 'parts', 'peripherals', 'devices', 'other'] as const
 export type CategoryKind = (typeof KINDS)[number]
 
@@ -9,7 +9,7 @@ const categoryRow = z.object({ slug: z.string(), name_zh: z.string(), name_en: z
 
 export type CategoryName = Readonly<z.output<typeof categoryRow>>
 
-/** The categories of the lists that we know, in the order in which they are shown. */
+/** The known categories, in display order. */
 export const CATEGORY_NAMES: readonly CategoryName[] = readTable('reference/shop/categories.tsv', categoryRow)
 
 const known = new Map(
@@ -22,7 +22,7 @@ export function kindOf(slug: string): CategoryKind {
   return kinds.get(slug) ?? 'other'
 }
 
-/** The category that a list means by its slug or by a name in either language; what we do not know is its own category. */
+/** The category with this slug or with this name in either language; an unknown one becomes a category of its own. */
 export function nameCategory(written: string): CategoryName {
   const text = written.trim()
   return known.get(text.toLowerCase()) ?? { slug: toSlug(text), name_zh: text, name_en: text, kind: 'other' }

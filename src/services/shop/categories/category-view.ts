@@ -32,7 +32,7 @@ export function categoryView(answer: Answer, words: Words): Document {
   }
 }
 
-/** What half of them cost less than, where one unit is meant by all; else how many there are. */
+/** The median price where all share one unit, else the number of products. */
 function headlineOf({ total }: CategoryAnswer, seen: Items, words: Words): Text[] {
   const { t } = words
   const [first] = seen
@@ -67,7 +67,7 @@ function rangeOf(items: Items, words: Words): string {
   return low === high ? low : words.t(`${low}到 ${high}`, `${low} to ${high}`)
 }
 
-/** One table, or a part for each specification of which there are several products: those with most come first. */
+/** One table, or a part for each specification with several products, the largest first. */
 function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): Block {
   const { t } = words
   const bySpec = Map.groupBy(items, ({ spec }) => spec)
@@ -92,7 +92,7 @@ function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): B
   }
 }
 
-/** What was seen last, the cheapest first; then what was seen before. */
+/** Products of the newest day, the cheapest first; then older ones. */
 function tableOf(items: Items, newest: string, words: Words): Block {
   const { t } = words
   return {

@@ -7,14 +7,14 @@ import { categories, products } from '../schema.ts'
 
 export type Category = typeof categories.$inferSelect
 
-// Their whole histories are read at once, while everybody else waits.
+// Their complete histories are read at once, which blocks the event loop.
 const PAGE_PRODUCTS = 20
 
 export function listHeldCategories(db: Database): Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
 }
 
-/** What left the list earlier than this has no price of today; it is found by search and keeps its history. */
+/** A product that left the list earlier has no current price; search finds it, and it keeps its history. */
 const LISTED_WITHIN_DAYS = 180
 
 /** The first day of the time in which a product of a category must have been seen to be of today's list. */
@@ -27,7 +27,7 @@ function isListed(slug: string) {
   return and(eq(products.category, slug), sql`${products.date} >= date(${newest}, ${`-${LISTED_WITHIN_DAYS} days`})`)
 }
 
-/** What products there are of every category, in the order in which the first of each is found; `datasets` as JSON. */
+/** Categories in the order of their first product; `datasets` is JSON. */
 export function countCategories(db: Database) {
   return db.all<{ slug: string; product_count: number; newest_date: string; datasets: string }>(sql`
     with held as (
@@ -72,7 +72,7 @@ function* withOffers(db: Database, page: readonly Product[]): Generator<{ produc
   for (const product of page) yield { product, offers: listedIds(product).flatMap((id) => byId.get(id) ?? []) }
 }
 
-/** The data sets that the products of a category, or all of them, come from. */
+/** The data sets behind the products of a category, or behind all. */
 export function listDatasets(db: Database, category?: string): string[] {
   const held = listHeldCategories(db).filter(({ slug }) => category === undefined || slug === category)
   return [...new Set(held.flatMap(({ datasets }) => datasets))]

@@ -9,7 +9,7 @@ import type { listPriceDrops } from './list-price-drops.ts'
 type Answer = AnswerOf<typeof listPriceDrops>
 type Asked = Partial<InputOf<typeof listPriceDrops>>
 
-/** How far back those look who find no drop. */
+/** Wider ranges to try when there is no drop. */
 const FURTHER_DAYS = [30, 90]
 /** The first screen of a phone shows this many categories above the first drop. */
 const CATEGORIES_MAX = 6

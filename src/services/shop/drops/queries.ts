@@ -7,7 +7,7 @@ import { products } from '../schema.ts'
 /** More than any day has had. */
 const DROPS_MAX = 5000
 
-/** What is compared with the price before: the mean of the markets where there is one. */
+/** Compared with the price before: the mean of the markets where there is one. */
 const PRICE = sql<number>`coalesce(${products.mean_twd}, ${products.price_twd})`
 
 /** Which products are looked at: those of a category, those that a query of the index finds, both, or all. */
@@ -23,7 +23,7 @@ function isChosen({ category, match }: Chosen) {
   )
 }
 
-/** The newest day on which any of them was seen; undefined where nothing is held. */
+/** Undefined where there are no products. */
 export function findNewestDate(db: Database, chosen: Chosen): string | undefined {
   const held = db
     .select({ newest: sql<string | null>`max(${products.date})` })
@@ -33,7 +33,6 @@ export function findNewestDate(db: Database, chosen: Chosen): string | undefined
   return held?.newest ?? undefined
 }
 
-/** How many of them were seen on this day. */
 export function countSeen(db: Database, chosen: Chosen, date: string): number {
   const counted = db
     .select({ seen: sql<number>`count(*)` })
@@ -43,7 +42,7 @@ export function countSeen(db: Database, chosen: Chosen, date: string): number {
   return counted?.seen ?? 0
 }
 
-/** Those seen on this day whose latest change was a fall, on or after `since`; the largest fall first. */
+/** Products of this day whose latest change was a fall, on or after `since`; the largest fall first. */
 export function listDrops(db: Database, chosen: Chosen, { date, since }: { date: string; since: string }): Product[] {
   const where = and(
     eq(products.date, date),

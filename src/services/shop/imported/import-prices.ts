@@ -40,7 +40,7 @@ type PriceRow = z.output<ReturnType<typeof priceRow>>
 export const priceImport = defineImport({
   dataset: importedPrices,
   row: priceRow,
-  // The control character stands in no field, so that one product's rows stay together in the order of their days.
+  // The control character occurs in no field, so the rows of one product stay together in order of date.
   key: ({ item_id, shop, date }) => [item_id, shop, date].join('\u0001'),
   store(db, rows) {
     const counts = { added: 0, changed: 0, unchanged: 0 }
@@ -71,7 +71,7 @@ export const priceImport = defineImport({
   },
 })
 
-/** Rows come sorted, so all of one product in one shop follow each other. */
+/** The rows are sorted, so those of one product in one shop follow each other. */
 function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]> {
   let offer: [PriceRow, ...PriceRow[]] | undefined
   for (const row of rows) {
@@ -85,7 +85,7 @@ function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]
   if (offer) yield offer
 }
 
-/** The offers of which a row says something new, with what is held of them. Counts the rows. */
+/** The offers with new rows, each with the stored one. Counts the rows. */
 function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): Generator<OfferRow> {
   // Made once: a million statements are gigabytes before the garbage collector hears of them.
   const held = db
@@ -99,7 +99,7 @@ function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): G
   }
 }
 
-/** Adds these days to what is held; what describes the product is what its newest day says. Undefined where nothing is new. */
+/** Adds these days to the stored ones; the newest day describes the product. Undefined where nothing is new. */
 function withDays(
   held: Offer | undefined,
   rows: readonly [PriceRow, ...PriceRow[]],
@@ -120,11 +120,11 @@ function withDays(
   if (!isChanged) return undefined
   const history = [...days].map(([date, price]): PriceRun => [date, price]).sort(([a], [b]) => (a < b ? -1 : 1))
   const { item_id, shop } = newest
-  // Safe: an offer that is not held yet is always described.
+  // Safe: a new offer always has a description.
   return { product_id: item_id, shop, ...held, ...description, history } as OfferRow
 }
 
-/** Fields that are absent in the file are emptied, not kept. */
+/** A field that the file lacks becomes empty; the stored value is not preserved. */
 function describeOffer({ item_name, category, spec, unit, url, source }: PriceRow) {
   return { name: item_name, category, spec: spec ?? null, unit: unit ?? null, url: url ?? null, source }
 }

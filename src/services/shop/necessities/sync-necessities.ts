@@ -39,7 +39,7 @@ export const syncNecessities = defineSync({
   parse: parseNecessities,
 })
 
-/** The source sends every month since its beginning, so what it sends is all there is. */
+/** The source always sends every month since its beginning. */
 export function parseNecessities([document]: readonly SourceDocument[]): Batch[] {
   const what = 'NecessitiesPrice'
   const answer = parseShape(what, answerSchema, parseJson(what, document?.text() ?? ''))
@@ -66,7 +66,7 @@ function toOffer(product: Product) {
   ]
 }
 
-/** A month's figure is held under its first day. */
+/** A month’s figure is stored under its first day. */
 function monthlyPrices({ 產品名稱: name, 統計值: figures, 時間起點: start, 時間終點: end }: Product): PriceRun[] {
   const [first, last] = [monthOf(start), monthOf(end)]
   if (first === undefined || last === undefined) {

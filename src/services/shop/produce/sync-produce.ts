@@ -11,7 +11,7 @@ import type { PriceRun } from '../schema.ts'
 
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
 
-/** Kinds by the source's code; flowers are sold by the bunch and left out. */
+/** Kinds by the code of the source; flowers are sold by the bunch, so they are left out. */
 const KINDS: Readonly<Record<string, { id: string; category: string }>> = {
   N04: { id: 'veg', category: 'vegetables' },
   N05: { id: 'fruit', category: 'fruit' },
@@ -24,8 +24,8 @@ const BROKEN_SHARE_MAX = 0.02
 /** The file has four trading days, and the longest holiday is shorter than this. */
 const DAYS_BACK_MAX = 31
 /**
- * Days without a trade that are asked for again: each may be one of rest. As many as a machine may have been off for without its
- * gap being called a long one, and the four days that the file has.
+ * Days without a trade are fetched again, because each may be a day of rest. This covers the four days of the file and
+ * a machine that was off for a while.
  */
 const DAYS_BACK = 16
 
@@ -49,7 +49,7 @@ export const syncProduce = defineSync({
       missedDays(db, producePrices, listProduceDays(db), {
         upTo: addDays(today, -1),
         from,
-        // Markets rest on some days of every week, and the source says so in a row of its own.
+        // Markets rest on some days of every week, and the source has a row for that.
         isDay: () => true,
         daysBack: DAYS_BACK,
       }),
@@ -61,7 +61,7 @@ export const syncProduce = defineSync({
   },
 })
 
-/** A day on which all markets rest has no trade. An answer that holds other days has not understood the question. */
+/** A day of rest at all markets has no trade. A response with other days has ignored the query. */
 function parseDay(day: string, [document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
   const other = trades.find(({ date }) => date !== day)
@@ -143,7 +143,7 @@ function readTrades(text: string): Trade[] {
   const whole = lines.filter(
     (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
   )
-  // A file that was cut off ends in the middle of a row: what is missing behind it would be taken for days of rest.
+  // A truncated file ends in the middle of a row; the missing days would count as days of rest.
   const last = lines.at(-1)
   if (last && !text.endsWith('\n') && last.length < columns.length) {
     throw new SyncError('FarmTransData was cut off.')
@@ -183,7 +183,7 @@ interface FarmRow {
   readonly kilograms: string
 }
 
-/** Nothing for flowers, for days of rest, and for what was brought to market and not sold. */
+/** Empty for flowers, for days of rest, and for goods that were not sold. */
 function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): Trade[] {
   if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
   const value = toNumber(price)

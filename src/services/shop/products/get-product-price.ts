@@ -115,7 +115,7 @@ export const getProductPrice = defineOperation({
   },
 })
 
-/** One for each shop, though two lists may tell of the same shop. */
+/** One for each shop, even if two lists have it. */
 function lastOffers(offers: readonly Offer[], readings: Readings) {
   return [
     ...Map.groupBy(

@@ -1,17 +1,17 @@
-// A price list renames its goods: brackets change width, a code moves into braces, a promotion is added at the end. What makes
-// a part itself is its maker, its model and what the model comes in: capacity, colour, switches, length, pieces.
+// A price list renames its goods: brackets change width, a code moves into braces, a promotion is appended. The
+// identity of a part is its maker, its model and its variant: capacity, colour, switches, length, pieces.
 
-/** Groups of words that tell of the offer and not of the thing: [任搭U], 【限組裝】, (限量優惠), 【訂】. */
+/** Groups of words about the offer: [任搭U], 【限組裝】, (限量優惠), 【訂】. */
 const REMARK =
   /[[【(][^[\]【】()]{0,40}(?:任搭|搭板|搭購|搭機|組裝|裝機|專案|優惠|限量|活動|現貨|少量|拆封|獨家|送|贈|打9?折|驚喜價|[^\p{L}]訂)[^[\]【】()]{0,40}[\]】)]|[[【(](?:訂|預購)[\]】)]/gu
 
-/** From here on a name tells of the promotion: ▼下殺到, *活動價至8/31, 送鍵盤, -限搭機. */
+/** The rest of the name is about the promotion: ▼下殺到, *活動價至8/31, 送鍵盤, -限搭機. */
 const TAIL =
   /(?:▼|↘|~|=>|(?<=[\s)\]】\p{Script=Han}])\*(?!\d))|(?:加送|[送贈](?!風)|限組裝|限搭|限裝機|搭機價|任搭|原價\$?\d|現省|\$\d|大?促銷|優惠|活動|單購限|尾盤|-獨家|裝機價$)/u
 
 const LEADING = /^(?:裝機價|熱賣|新品|特價)\s*/u
 
-/** Words with a colour in them that is none. */
+/** Words that contain the name of a colour without being one. */
 const NO_COLOURS =
   /金士頓|金牌|白金|鈦金|銀牌|銅牌|鋁合金|合金|金屬|黃金|銀欣|藍牙|藍芽|藍光|藍寶石|紅外線|綠能|金鋼|白牌|[紅茶青銀黃黑白綠靜]{1,3}軸/gu
 
@@ -36,7 +36,7 @@ const PIECES = /[單雙兩二三四五六\d](?:入|顆裝|片裝|包裝)/gu
 const CHIPS =
   /i[3579]-?\d{4,5}[a-z]*|r[3579]-?\d{4}[a-z0-9]*|(?:ultra )?[579]-\d{3}[a-z]*|r(?:tx|x)\s?\d{4}(?:\s?ti|\s?xt)?|(?<![a-z0-9])d(?:dr)?[345](?![a-z0-9])|散裝|mpk|tray|\((?:特大|超大|大|中|小)\)/gu
 
-/** A bracket that holds a maker's number and nothing else, or such a number at the end of the name. */
+/** A bracket with only a maker’s number, or such a number at the end of the name. */
 const BRACKETED_NUMBER = /[[(【{]([A-Z0-9]+(?:[-/.][A-Z0-9]+)*)[\])】}]/gu
 const NUMBER = /^[A-Z0-9]+(?:[-/.][A-Z0-9]+)*$/u
 const NO_NUMBER =
@@ -44,10 +44,7 @@ const NO_NUMBER =
 
 const MEMORY = /(?:ddr[345]|d[345][- ]?\d{4})/u
 
-/**
- * What two names of one thing have in common, under whatever condition it is sold. Two things have it in common only where the
- * list gives them one name but for its promotion.
- */
+/** A key shared by all names of one part, whatever the condition of sale. */
 export function partIdentity(name: string): string {
   const plain = withoutRemarks(name.normalize('NFKC'))
   const number = makersNumber(plain)
@@ -89,7 +86,7 @@ function isMemory(lower: string): boolean {
   )
 }
 
-/** The part of a name that says what the thing is; what follows are its figures. */
+/** The part of a name that names the thing; figures follow it. */
 function headOf(lower: string): string {
   const braced = /\{([^{}]+)\}/u.exec(lower)?.[1]
   if (braced !== undefined && lower.indexOf('{') < 12) return withoutBox(braced)

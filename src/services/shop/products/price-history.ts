@@ -17,7 +17,7 @@ export interface PricedOffer {
 /** The days on which each shop's list was read, oldest first. */
 export type Readings = ReadonlyMap<string, readonly string[]>
 
-/** The shop of those rows that are the mean over all markets, weighted by the kilograms sold: nobody’s offer. */
+/** The `shop` of rows with the mean over all markets, weighted by kilograms sold. It is not an offer. */
 export const WEIGHTED_MEAN = '各市場加權平均'
 
 export function isMean({ shop }: { readonly shop: string }): boolean {
@@ -26,7 +26,7 @@ export function isMean({ shop }: { readonly shop: string }): boolean {
 
 const WINDOW_DAYS = 90
 
-/** Every recorded price of one offer, oldest first. Days on which nobody looked are absent, never filled in. */
+/** Every recorded price of one offer, oldest first. Days without a reading are absent, never filled in. */
 export function recordedPrices({ shop, history }: PricedOffer, readings: Readings): DailyPrice[] {
   return history.flatMap(([firstDay, price_twd, lastDay]) =>
     daysOf(firstDay, lastDay, readings.get(shop) ?? []).map((date) => ({ date, price_twd, shop })),
@@ -41,7 +41,7 @@ function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonl
   return days
 }
 
-/** How many days of a list that is in order are this one or before it. */
+/** The number of days up to `last` in a sorted list. */
 function countUntil(days: readonly string[], last: string): number {
   let [low, high] = [0, days.length]
   while (low < high) {
@@ -52,7 +52,7 @@ function countUntil(days: readonly string[], last: string): number {
   return low
 }
 
-/** The lowest price of each day over all offers, means left out, oldest first; of equal prices the first offer's. */
+/** The lowest price of each day over all offers without means, oldest first; of equal prices the first offer’s. */
 export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   const lowest = new Map<string, DailyPrice>()
   for (const offer of offers) {
@@ -65,7 +65,7 @@ export function lowestByDay(offers: readonly PricedOffer[], readings: Readings):
   return [...lowest.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The weighted mean of each day, oldest first; none where no list has means. */
+/** The weighted mean of each day, oldest first; empty for lists without means. */
 export function meanByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   return offers.filter(isMean).flatMap((offer) => recordedPrices(offer, readings))
 }
@@ -111,7 +111,6 @@ export function summarise(days: readonly DailyPrice[]) {
   }
 }
 
-/** Of prices in order. */
 export function median(sorted: readonly Decimal[]): Decimal {
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? new Decimal(0)

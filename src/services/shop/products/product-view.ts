@@ -83,7 +83,7 @@ export function productView(answer: Answer, words: Words): Document {
 
 type Summary = ProductAnswer['summary_90d']
 
-/** The offers of the newest day; what was seen before that is folded. */
+/** The offers of the newest day; earlier ones are folded. */
 function offerBlocks({ offers, current }: ProductAnswer, words: Words): Block[] {
   const { t } = words
   const [newest, earlier] = [
@@ -134,7 +134,7 @@ function summaryFacts(summary: Summary, words: Words): Block {
   }
 }
 
-/** Of fewer days no price is usual. */
+/** With fewer days there is no usual price. */
 const DAYS_MIN = 3
 
 /** The price beside the usual one, which is the median of 90 days. */

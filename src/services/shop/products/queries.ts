@@ -3,7 +3,7 @@ import { beginsWith } from '#data/db/begins-with.ts'
 import type { Database, Writer } from '#data/db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
 
-/** The lists by the names of their data sets. Where two tell of one product, the first has its name. */
+/** The lists by data set. The first one names a product that two have. */
 const PRICE_LISTS: Readonly<Record<string, PriceList>> = {
   shop_parts: parts,
   shop_produce: produce,
@@ -11,7 +11,7 @@ const PRICE_LISTS: Readonly<Record<string, PriceList>> = {
   shop_imported: imported,
 }
 
-/** Products whose rows are read at a time: of produce each has some tens, with all their days. */
+/** Products read at a time: produce has some tens of rows each, with all their days. */
 const PAGE_PRODUCTS = 200
 
 export type Product = typeof products.$inferSelect
@@ -35,12 +35,12 @@ export function findRenamed(db: Database, id: string): Product | undefined {
   return db.select().from(products).where(isOld).orderBy(asc(products.rank)).get()
 }
 
-/** The ids under which a product stands in the lists: its own, and those before it was renamed. */
+/** The ids of a product in the lists: its own, and those before a rename. */
 export function listedIds({ id, renamed_from }: Pick<Product, 'id' | 'renamed_from'>): string[] {
   return [id, ...renamed_from]
 }
 
-/** Products whose ids begin like this, in whatever case. */
+/** Case-insensitive. */
 export function listProductsFrom(db: Database, start: string, limit: number) {
   return db
     .select({ id: products.id, name: products.name })
@@ -51,7 +51,7 @@ export function listProductsFrom(db: Database, start: string, limit: number) {
     .all()
 }
 
-/** Of everything held, in the order of search results. */
+/** In the order of search results. */
 export function listProductIds(db: Database): string[] {
   const rows = db.select({ id: products.id }).from(products).orderBy(asc(products.rank)).limit(100_000).all()
   return rows.map(({ id }) => id)

@@ -3,9 +3,9 @@ import { partIdentity } from './part-identity.ts'
 import type { ListRow } from './queries.ts'
 
 /**
- * The rows of each product, those of the name that it has now first. Names of one part in one shop are joined where each was
- * listed when the one before was gone: what a list names twice on a day is two offers, however alike they read. Parts come last,
- * as they are compared with one another; all else goes on as it came.
+ * The rows of each product, with its current name first. Two names of one part in one shop are joined if the second
+ * appeared when the first was gone: two names on one day are two offers, however similar. Parts are yielded last,
+ * because they are compared with one another.
  */
 export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]> {
   const parts: ListRow[][] = []
@@ -20,7 +20,7 @@ export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]
   }
 }
 
-/** Only a shop's own list renames what it sells; markets and operators keep the names and ids that they gave. */
+/** Only a shop’s own list renames goods; markets and operators keep names and ids. */
 function isPart([row]: readonly ListRow[]): boolean {
   return row?.dataset === 'shop_parts'
 }

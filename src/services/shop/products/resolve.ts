@@ -30,7 +30,7 @@ export function getProduct(db: Database, written: string): Product {
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items
   const near = named.length > 0 ? named : withNearIds(db, id)
-  // Where nothing is near, what an id looks like is shown by one that is held.
+  // Without a similar id, an existing one shows the form.
   const [shown] = near.length > 0 ? [] : listProductsFrom(db, '', 1)
   const [such, suchZh] = shown ? [`, for example ${shown.id}`, `，例如 ${shown.id}`] : ['', '']
   throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products]${such}.`, {
@@ -42,7 +42,7 @@ export function getProduct(db: Database, written: string): Product {
 
 const SUGGESTIONS_MAX = 5
 
-/** An id is a code, so the nearest share as much of its beginning as any does: how much that is, is found by halves. */
+/** The nearest ids share the longest prefix, which a binary search finds. */
 function withNearIds(db: Database, id: string): Pick<Product, 'id' | 'name'>[] {
   let [shared, tooLong] = [2, id.length + 1]
   let near: Pick<Product, 'id' | 'name'>[] = []

@@ -4,15 +4,15 @@ import { CATEGORY_OTHER_NAMES, DAILY_GOODS, goodsNames, PARTS, partNames } from 
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
-// 草蝦海, 牡蠣養, 秋刀(凍), 水鯊【凍】: where it came from and how it is kept.
+// Origin and storage: 草蝦海, 牡蠣養, 秋刀(凍), 水鯊【凍】.
 const ORIGIN = /[(（【]?[凍海養][)）】]?$/u
 
 const PRODUCE = new Set(['fruit', 'vegetables'])
 
-/** As lists shorten it: R7 of Ryzen 7. */
+/** R7 for Ryzen 7. */
 const RYZEN = /(?<![A-Za-z\d])R[3579](?!\d)/g
 
-/** The categories of the lists that are no daily goods: there, 1.8米 is no rice. */
+/** The listed categories without daily goods: there 1.8米 is not rice. */
 const OTHER_GOODS = new Set(
   CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs'].includes(slug)),
 )

@@ -2,9 +2,9 @@ import { findNumbers } from '#operation/input/number.ts'
 import { plain } from '#operation/input/reading.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 
-/** A price that somebody was offered, in words that name the thing too: `RTX 4070 18990 貴嗎`. */
+/** A price that the caller was offered, with the name of the thing: `RTX 4070 18990 貴嗎`. */
 export interface AskedPrice {
-  /** What is left when the price and the question are taken out. */
+  /** The text without the price and the question. */
   readonly name: string
   readonly price_twd: number
   /** Written as money: 18,990, NT$18990, 18990元, 1萬8. A bare number may also be part of a name. */
@@ -32,7 +32,7 @@ const JUDGED = [
 const END = /[ ,，、:：?？!！.。]/
 const ASKED_BEFORE = /^(?:is |請問 ?|想問 ?)/i
 
-/** The words of a thing without the question whether it is dear. The same where nothing else is said. */
+/** The text without the question whether it is expensive. Unchanged where nothing else is left. */
 export function withoutJudging(text: string): string {
   const asked = trimTail(plain(text), END)
   const bare = trimTail(
@@ -43,7 +43,7 @@ export function withoutJudging(text: string): string {
   return bare === asked ? text : bare.replace(ASKED_BEFORE, '')
 }
 
-/** The last amount of a text that may be a price in TWD, and the words around it; undefined where there is none. */
+/** The last amount that may be a price in TWD, and the words around it. */
 export function readAskedPrice(text: string): AskedPrice | undefined {
   const asked = withoutJudging(text)
   const last = findNumbers(asked).at(-1)
@@ -60,9 +60,9 @@ export function readAskedPrice(text: string): AskedPrice | undefined {
   return isMoney || isBarePrice ? { name, price_twd: last.value, isMoney } : undefined
 }
 
-/** What a thing may cost at most: 筆電 三萬以下, 1TB SSD under 2000. Undefined where nothing limits it, or nothing is named. */
+/** An upper limit: 筆電 三萬以下, 1TB SSD under 2000. Undefined without a limit or a name. */
 export function readLimit(text: string): { readonly name: string; readonly max_twd: number } | undefined {
-  // Where numbers are read, 兩千以下 is none that is exact; here it is.
+  // The general reader of numbers rejects 兩千以下 as inexact; here it is a limit.
   const asked = plain(text)
     .replaceAll(/(?<=[\d百千萬万元圓塊])以下/g, '以內')
     .replaceAll(/不超過|不要超過/g, '最多')

@@ -20,7 +20,10 @@ type ProductRow = typeof products.$inferInsert
 /** A row before it has its place. */
 type Unranked = Omit<ProductRow, 'rank'>
 
-/** Another one builds the catalogue anew at the next start: how words become tokens, how products are ranked, what else they are called, what of a name is the thing itself. */
+/**
+ * A change rebuilds the catalogue at the next start: tokens, ranking, other names, the part of a name that names the
+ * thing.
+ */
 export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-1 sizes-1`
 
 /**
@@ -40,7 +43,7 @@ export function rebuildCatalogue(db: Writer): void {
   }
 }
 
-/** Answers what the categories of the products are called, by their slugs. */
+/** Returns the names of the categories by slug. */
 function sortProducts(db: Writer, sorted: SortedRows): Map<string, CategoryName> {
   const readings = readReadings(db)
   const names = new Map<string, CategoryName>()
@@ -80,7 +83,7 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     price_twd: newest.price_twd,
     date: newest.date,
     mean_twd: mean?.price_twd ?? null,
-    // A fall is of one market, or of the mean of all: that another market was dearer yesterday is none.
+    // A fall is of one market or of the mean: another market’s higher price yesterday does not count.
     ...(mean
       ? changeOfMean(offers, readings)
       : latestChange(sameShop.length === offers.length ? days : lowestByDay(sameShop, readings))),
@@ -90,10 +93,13 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
 
 const FRESHNESS_PARTS = 6
 
-/** What was seen last stands first; then what is sold alone; then what most markets sell, and on most days; then short names, which say the thing itself rather than an accessory of it. */
+/**
+ * Order: newest first, then goods sold alone, then those of most markets and days, then short names, which name the
+ * thing rather than an accessory.
+ */
 function freshness({ id, name, date, mean_twd }: Unranked, offers: readonly ListRow[]): (string | number)[] {
   const isWeighed = mean_twd !== null
-  // How many markets sold it on its newest day, and on how many days how many did, together; 0 of what no market weighs.
+  // The number of markets on the newest day, and the sum over all days; 0 without market data.
   const markets = offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === date)).length
   const sold = offers.reduce((sum, { history }) => sum + history.length, 0)
   return [
@@ -143,7 +149,7 @@ function indexForSearch(db: Writer, rows: Iterable<ProductRow>, names: ReadonlyM
       ...makerNames(name),
       ...alsoCalled({ name, category, spec }),
     ]
-    // What it goes with stands beside the category: a column of its own would be wanting in the index of an older version.
+    // Companion goods are indexed beside the category, because an older index has no column of their own.
     const beside = searchTokens([goesWith, ...modelWords(goesWith)].join(' '))
     add.run(rank, searchTokens(text.join(' ')), `${categoryToken(category)} ${beside}`)
   }

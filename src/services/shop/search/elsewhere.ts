@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
-/** Goods that people ask for and no list held has, and where their price stands. */
+/** Goods that people ask for and no list has, and where to find their price. */
 const ELSEWHERE: readonly (readonly [RegExp, LocalizedText])[] = [
   [
     /豬|猪|\bpork\b|五花|里肌|排骨/i,

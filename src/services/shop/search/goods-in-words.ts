@@ -9,8 +9,8 @@ import { CATEGORY_OTHER_NAMES, DAILY_GOODS } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
-// What a sentence says of goods: 羅技G304滑鼠, 5070顯卡, 高麗菜. Parts are told by the words of their models, which are as many as the
-// products; everything else by what it is called.
+// Goods in a sentence: 羅技G304滑鼠, 5070顯卡, 高麗菜. Parts are recognised by the words of their models, everything else by
+// name.
 
 const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
   phraseNames([
@@ -25,7 +25,7 @@ const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
   ]),
 )
 
-/** A word with figures in it: 9800x3d, b850, 27吋; figures alone only beside what is called something. */
+/** A word with digits: 9800x3d, b850, 27吋; digits alone count only beside a name. */
 const WITH_FIGURES =
   /(?<![A-Za-z\d.$/:-])(?:[A-Za-z]{1,12}[ -]?)?\d{1,5}[A-Za-z\d]{0,10}(?:吋|寸)?(?![A-Za-z\d.:/-]|\s*[元塊萬千百月日號天年%])/g
 const JOINT = /^[\s的]?$/u
@@ -33,11 +33,11 @@ const JOINT = /^[\s的]?$/u
 interface Span {
   readonly start: number
   readonly end: number
-  /** Whether it names goods by itself. */
+  /** Whether the word alone names goods. */
   readonly isGoods: boolean
 }
 
-/** Goods as a sentence names them, all words that stand together as one. */
+/** Goods in a sentence, with all adjoining words as one. */
 export const namedGoods: KnownNames = {
   prepare: goodsNames.steps,
   find(text, { context }) {

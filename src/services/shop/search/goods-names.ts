@@ -1,4 +1,4 @@
-/** Words in the names of daily goods, and what else people call the thing. */
+/** Words in the names of daily goods, and other words for the thing. */
 export const DAILY_GOODS: readonly (readonly [RegExp, string])[] = [
   [/鮮乳|鮮奶|牛乳|牛奶/, '牛奶 鮮奶 鮮乳 牛乳 milk'],
   [/奶粉/, 'milk powder'],
@@ -27,7 +27,7 @@ export function goodsNames(text: string): string[] {
   return DAILY_GOODS.flatMap(([word, names]) => (word.test(text) ? names : []))
 }
 
-/** What the categories are also called: in English, for short, and across the strait. */
+/** Other names of categories: English, short forms, and those of China. */
 export const CATEGORY_OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   vegetables: ['青菜', 'veggies'],
   seafood: ['海鮮', '水產', '漁獲', '海產', '魚類', 'fish'],
@@ -52,7 +52,7 @@ export const CATEGORY_OTHER_NAMES: Readonly<Record<string, readonly string[]>> =
   'ups-printers': ['UPS', '打印機', '列印機'],
 }
 
-/** What a part is also called by what its name or its heading on the list says of it: whatever stands on PCIe speaks NVMe. */
+/** Other names of a part by its name or its heading in the list: everything on PCIe is NVMe. */
 export const PARTS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
   ssd: [
     [/PCIe|Gen ?[345]/i, 'NVMe'],

@@ -5,16 +5,16 @@ import type { Product } from '../products/queries.ts'
 import { alsoCalled } from './also-called.ts'
 import { wordsTyped } from './search-by-name.ts'
 
-/** Whole computers name the parts inside them, and are none of these parts. */
+/** Complete computers name the parts inside them. */
 const WHOLES = new Set(['desktop-pcs', 'phones-laptops'])
 
-/** Behind a model’s number these make another model of it: RTX 5070 Ti is no RTX 5070. */
+/** After a model’s number these make another model: RTX 5070 Ti is not RTX 5070. */
 const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus', 'ultra']
 
 /**
- * Products in the order in which they may be meant, each group in the order it came: those that are called just so, by name
- * or by an everyday name, or have the very model number; then what only has the words; then computers with the part inside.
- * `meant` are the first of these, of the category that most of them are in; none where nothing is called so.
+ * Products in order of likelihood: exact names, everyday names and model numbers; then those with the words; then
+ * computers with the part inside. `meant` are the first group, within the category of most of them; empty without an
+ * exact match.
  */
 export function byMeaning(found: readonly Product[], typed: string): { items: Product[]; meant: Product[] } {
   const isMeant = meaningOf(typed)
@@ -28,7 +28,7 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
   return { items: [...cheapestFirst(meant), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])], meant: main }
 }
 
-/** Goods by day and then by price, what is sold alone before the rest; produce stands in the order of how many markets sell it. */
+/** Parts by day and price, those sold alone first; produce by the number of markets. */
 function cheapestFirst(meant: readonly Product[]): Product[] {
   if (meant.some(({ unit, mean_twd }) => unit !== null || mean_twd !== null)) return [...meant]
   const isTied = ({ name }: Product) => (conditionOf(name) === 'alone' ? 0 : 1)
@@ -37,18 +37,18 @@ function cheapestFirst(meant: readonly Product[]): Product[] {
   )
 }
 
-/** What it costs: over all markets, where they weigh it. */
+/** The mean over all markets where there is one. */
 export function costOf({ mean_twd, price_twd }: Product): number {
   return mean_twd ?? price_twd
 }
 
-/** What a shop puts on the shelf of a thing beside the thing itself: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
+/** Accessories on the shelf of the thing: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
 const BESIDE =
   /周邊|配件|鼠墊|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
 
 /**
- * The cheapest first of what is on the newest list and sold alone, things before what only goes with them; then the rest as
- * it came. What is called just so, where something is, before all else.
+ * The cheapest products of the newest list that are sold alone, things before accessories; then the rest. Exact
+ * matches, if any, come before all.
  */
 export function byPrice(ordered: readonly Product[], meant: readonly Product[]): Product[] {
   const newest = ordered.reduce((day, { date }) => (date > day ? date : day), '')
@@ -61,10 +61,7 @@ export function byPrice(ordered: readonly Product[], meant: readonly Product[]):
   return ordered.toSorted((a, b) => group(a) - group(b) || costOf(a) - costOf(b))
 }
 
-/**
- * What costs no more than this, of what is still listed: nearest to the limit first. What only goes with the thing is left
- * out, unless there is nothing else.
- */
+/** Listed products at this price or less, nearest to the limit first. Accessories only where there is nothing else. */
 export function within(priced: readonly Product[], max_twd: number): Product[] {
   const newest = priced.reduce((day, { date }) => (date > day ? date : day), '')
   const listed = priced.filter(({ date }) => date >= listedSince(newest))
@@ -90,7 +87,7 @@ function meaningOf(typed: string): (product: Product) => boolean {
 
 interface Code {
   readonly code: string
-  /** What stands right behind it and makes another model of it: the XT of 9070 XT. */
+  /** Suffixes that make another model: the XT of 9070 XT. */
   readonly variants: readonly string[]
 }
 
@@ -103,7 +100,10 @@ function codesOf(words: readonly string[]): Code[] {
   })
 }
 
-/** A number with its letters as a whole word, or at the end of one: 5070 is in RTX5070 and not in 50700 or, unless it was asked for, RTX5070 Ti. */
+/**
+ * A number with its letters as a complete word or at the end of one: 5070 matches RTX5070 but not 50700, and RTX5070 Ti
+ * only if that was the query.
+ */
 function codePattern(code: string, variants: readonly string[], others: readonly string[]): RegExp {
   const plain = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?').replace(/^\d{1,2}t$/, '$&b?')
   const spaced = [plain, ...variants].join('[ -]?')
@@ -131,7 +131,7 @@ export function answering(meant: readonly Product[]): Product | undefined {
   if (!first || meant.some(({ unit }) => unit !== first.unit)) return undefined
   const newest = meant.reduce((day, { date }) => (date > day ? date : day), '')
   const fresh = meant.filter(({ date }) => date === newest)
-  // Produce stands in the order of how many markets sell it.
+  // Produce in order of the number of markets.
   if (first.mean_twd !== null) return fresh.find(({ mean_twd }) => mean_twd !== null)
   return fresh
     .filter(({ name }) => conditionOf(name) === 'alone')

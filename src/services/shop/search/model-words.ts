@@ -1,10 +1,7 @@
-// A part number has more parts than anybody types in full.
+// Nobody types more parts of a part number in full.
 const SEGMENTS_MAX = 6
 
-/**
- * The parts by which a model name is also asked for: `RTX5070Ti` gives rtx, rtx5070, 5070, 5070ti and ti. For the
- * search index, beside the name itself.
- */
+/** Shorter forms of a model name for the search index: `RTX5070Ti` gives rtx, rtx5070, 5070, 5070ti and ti. */
 export function modelWords(name: string): string[] {
   return (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) => {
     const segments = word.match(/[a-z]+|\d+/g) ?? []

@@ -36,7 +36,7 @@ export function matchProducts(db: Database, match: string, limit: number): { ite
   return { items, total: counted?.total ?? 0 }
 }
 
-/** What the markets and the basket of necessities are listed by. */
+/** The names in the lists of the markets and of the necessities. */
 export function listDailyGoods(db: Database): string[] {
   const kept = CATEGORY_NAMES.filter(({ kind }) => kind === 'fresh').map(({ slug }) => slug)
   return db

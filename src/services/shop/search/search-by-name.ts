@@ -11,8 +11,8 @@ import { hasMatch, matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 
 /**
- * Where nothing is called so: what goes with it, a disk for an iPhone; else what has all words but one, the word left out
- * being the last that can be. What is left has to name a thing: Pro of AirPods Pro does not.
+ * Without an exact name: accessories for it, such as a disk for an iPhone; else products with all words but one. The
+ * last word that can go is dropped, and the rest must name a thing: Pro in AirPods Pro does not.
  */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
   const beside = matchAny(db, typed, category, (names) => `{name category} : (${names})`)
@@ -31,7 +31,7 @@ const WORDS_MAX = 8
 /** Disks of 2 TB are sold as 2T as often. */
 const CAPACITY = /^\d{1,2}T$/i
 
-/** The parts of a model name stand side by side: PS5 is nothing that has PS somewhere and a 5 elsewhere. */
+/** The parts of a model name must be adjacent: PS5 does not match PS and a 5 elsewhere. */
 function apart(typed: string): string | undefined {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   const terms = words.flatMap((word) => {
@@ -43,8 +43,8 @@ function apart(typed: string): string | undefined {
 }
 
 /**
- * Products by the words as they were typed; where nothing has them, by model names taken apart: `rtx5070` for `RTX 5070`.
- * A thing is found by what it goes with only where the words say what sort of thing is meant, too: a disk for an iPhone.
+ * Products with the words as typed, else with model names taken apart: `rtx5070` for `RTX 5070`. Companion goods match
+ * only where the words also name a kind of thing: a disk for an iPhone.
  */
 export function searchByName(
   db: Database,
@@ -56,7 +56,7 @@ export function searchByName(
   return match === undefined ? { items: [], total: 0 } : matchProducts(db, match, limit)
 }
 
-/** The query of the index by which searchByName finds its products; undefined where nothing is called so. */
+/** The index query behind searchByName; undefined where nothing matches. */
 export function matchByName(db: Database, typed: string, category: string | undefined): string | undefined {
   const apartFromMaker = normalise(typed).replaceAll(MAKER_ZH, (maker) => `${maker} `)
   for (const words of new Set([typed, apartFromMaker, partKinds(apartFromMaker)])) {
@@ -91,7 +91,7 @@ function matchAny(
 
 const COLOUR = /^[黑白紅藍銀金灰綠粉紫橘黃]色?$/u
 
-/** The words that name a sort of thing: those of a category, and Chinese ones that are no colour. */
+/** Words for a kind of thing: those of a category, and Chinese ones except colours. */
 function nounsOf(typed: string): string[] {
   return splitRuns(normalise(typed)).flatMap(({ kind, text }) => {
     const isNoun = kind === 'ideographs' ? Array.from(text).length > 1 && !COLOUR.test(text) : KINDS.has(stem(text))
@@ -111,7 +111,7 @@ const KINDS_ZH = [...CATEGORY_NAMES.map(({ name_zh }) => name_zh), ...Object.val
   .toSorted((a, b) => b.length - a.length)
 const KIND_ZH = new RegExp(KINDS_ZH.join('|'), 'gu')
 
-/** The words of what was typed, each kind apart from what stands before it: 5070顯卡 is 5070 and 顯卡. */
+/** The words of a query, with each kind of thing separated: 5070 and 顯卡 for 5070顯卡. */
 export function wordsTyped(typed: string): string[] {
   return normalise(typed)
     .replaceAll(KIND_ZH, (kind) => ` ${kind} `)
@@ -119,10 +119,10 @@ export function wordsTyped(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** Who makes a thing, where its words follow at once: 羅技 of 羅技無線滑鼠. */
+/** A maker directly before other words: 羅技 in 羅技無線滑鼠. */
 const MAKER_ZH = new RegExp(`(?:${MAKERS.map(([zh]) => normalise(zh)).join('|')})(?=\\p{sc=Han})`, 'gu')
 
-/** 27吋螢幕 → 27吋 螢幕: what sort of thing it is, apart from the word before it. Screens are measured in 寸, too. */
+/** 27吋螢幕 → 27吋 螢幕: separates the kind of thing from the word before it. Screens are measured in 寸 too. */
 function partKinds(typed: string): string {
   return normalise(typed)
     .replaceAll(/(?<=\d ?)[吋寸](?=(\p{sc=Han})?)/gu, (_, next?: string) => (next ? '吋 ' : '吋'))

@@ -20,7 +20,7 @@ import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } fr
 
 const ITEMS_MAX = 50
 const NEAREST_MAX = 5
-/** So many are looked at for what may be meant. */
+/** The number of products considered. */
 const LOOKED_AT_MAX = 600
 /** And so many where price decides: the cheapest may be the last. */
 const PRICED_MAX = 3000
@@ -199,7 +199,7 @@ const ALL_DEARER = {
   zh: '收錄的都比較貴，最便宜的列在下面。',
 }
 
-/** What is searched for, and the price it is asked at: a bare number is one only where nothing has it in its name. */
+/** The name to search for and the price offered: a bare number is a price only if no product has it in its name. */
 function read(db: Database, written: string, slug: string | undefined) {
   const limit = readLimit(written)
   const isCheapest = wishesForCheapest(written)

@@ -104,7 +104,7 @@ function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
-/** From the cheapest to the dearest of those that can be compared. */
+/** The range of prices that can be compared. */
 function headlineOf(prices: readonly Found[], total: number, q: string, max_twd: number | null, words: Words): Text {
   const { t } = words
   if (max_twd !== null) {
@@ -128,7 +128,7 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 
-/** What was on no list for so long is sold no more, as far as is known. */
+/** A product missing from the lists for this long is probably no longer sold. */
 const GONE_MS = 60 * 86_400_000
 
 function isGone(date: string, newest: string | null): boolean {
@@ -160,11 +160,11 @@ function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: num
     : t('單位不同，不能直接比。', 'Their units differ, so they are not compared.')
 }
 
-/** What is sold by the same unit and was seen on the same newest day, the cheapest first: only that can be compared. */
+/** Products with the same unit and the same newest day, the cheapest first: only those can be compared. */
 function comparable(items: readonly Found[], total: number): Found[] {
   const [first] = items
   if (!first || items.length < total || items.some(({ unit }) => unit !== first.unit)) return []
-  // What is asked for with something else is no price of the thing.
+  // A price in a bundle is not the price of the thing.
   const alone = items.filter(({ date, condition }) => date === first.date && condition === 'alone')
   return alone.toSorted((a, b) => a.price_twd - b.price_twd)
 }

@@ -6,7 +6,7 @@ import { conditionOf } from '../products/condition.ts'
 import { changePct, lowestByDay, median, summarise } from '../products/price-history.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 
-/** More than that are no one model, and their histories are not read. */
+/** More products are not one model, so their histories are not read. */
 const ONE_MODEL_MAX = 80
 
 export const modelSchema = z
@@ -44,7 +44,7 @@ export type Model = z.infer<typeof modelSchema>
 export type Judged = z.infer<typeof askedPriceSchema>
 export type Kind = z.infer<typeof kindSchema>
 
-/** Goods of one model as they stood on the newest day; what markets weigh has no model. */
+/** Goods of one model on the newest day; produce has no model. */
 function onList(meant: readonly Product[]): Product[] {
   const goods = meant.filter(
     ({ unit, mean_twd, name }) => unit === null && mean_twd === null && conditionOf(name) === 'alone',
@@ -53,7 +53,7 @@ function onList(meant: readonly Product[]): Product[] {
   return goods.filter(({ date }) => date === newest).toSorted((a, b) => a.price_twd - b.price_twd)
 }
 
-/** What a model costs on its newest day, and has cost in the 90 before. */
+/** The price of a model on its newest day and in the 90 days before. */
 export function modelOf(db: Database, meant: readonly Product[]): Model | null {
   const now = onList(meant)
   const [cheapest, dearest] = [now[0], now.at(-1)]
@@ -71,7 +71,6 @@ export function modelOf(db: Database, meant: readonly Product[]): Model | null {
   }
 }
 
-/** Where a price lies among those on the list. */
 export function judge(price_twd: number, meant: readonly Product[], model: Model): Judged {
   return {
     price_twd,

@@ -10,10 +10,9 @@ const company = z.object({
   business_en: z.string(),
 })
 
-/** A listed company of the themes. */
 export type Company = Readonly<z.output<typeof company>>
 
-// Names and markets as the exchanges list them (August 2026); what each company mainly makes is in our words.
+// Names and markets are those of the exchanges (August 2026); the description of the business is ours.
 const COMPANIES: readonly Company[] = readTable('reference/stock/companies.tsv', company)
 
 const byCode = new Map(COMPANIES.map((it) => [it.code, it]))
@@ -26,7 +25,7 @@ export function listCompanies(): readonly Company[] {
   return COMPANIES
 }
 
-/** The names of each company by its code, those in brackets by themselves: Hon Hai (Foxconn) goes by both. */
+/** Names by code, with those in brackets apart: Hon Hai (Foxconn) has both. */
 export function companyNames(): Record<string, readonly string[]> {
   return Object.fromEntries(
     COMPANIES.map(({ code, name, name_en }) => [code, [name, ...name_en.split(/[()]/).map((it) => it.trim())]]),

@@ -2,7 +2,7 @@ import type { Database } from '#data/db/client.ts'
 import type { EtfRow } from '../etf/queries.ts'
 import { findSecurity } from '../names/security-names.ts'
 
-/** The last close of an ETF, in the form of a share's. Its day before is not held, so what it did that day is not known. */
+/** The last close of an ETF, in the form of a share’s. The day before is missing, so there is no change. */
 export function etfClose(db: Database, { code, name, market, close, close_date }: EtfRow) {
   const latest =
     close === null || close_date === null

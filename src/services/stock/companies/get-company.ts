@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { findSecurity } from '../names/security-names.ts'
 import { findCompany, type Company } from './companies.ts'
 
-/** The theme stock of this code, or `not_found`, which says what is held and where else the closes stand. */
+/** Throws `not_found` for a code outside the themes, and says where its closes are. */
 export function getCompany(db: Database, code: string): Company {
   const company = findCompany(code)
   if (company) return company
@@ -15,7 +15,7 @@ const MARKETS = {
   tpex: { zh: '上櫃', en: 'TPEx', page: 'https://www.tpex.org.tw/zh-tw/mainboard/trading/info/stock-pricing.html' },
 }
 
-/** Names nothing near: a code is no misspelling of another. */
+/** Suggests no similar code: a code is not a misspelling of another. */
 export function notHeld(db: Database, code: string): ApiError {
   if (code.startsWith('00')) {
     return new ApiError(

@@ -6,7 +6,7 @@ import { findSecurity } from '../names/security-names.ts'
 import { lastCloses } from '../schema.ts'
 import { notHeld } from './get-company.ts'
 
-/** A listed company outside the themes: its last trading day alone. Throws `not_found` where none is held. */
+/** A listed company outside the themes, with its last trading day only. Throws `not_found`. */
 export function listedCompany(db: Database, code: string) {
   const row = db.select().from(lastCloses).where(eq(lastCloses.code, code)).get()
   if (!row) throw notHeld(db, code)

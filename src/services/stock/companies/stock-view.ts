@@ -50,7 +50,7 @@ function dividendsOf(code: string, words: Words) {
   })
 }
 
-/** Dividends of companies are not held. */
+/** Company dividends are not in the data. */
 function exDates(words: Words) {
   return link(
     words.t('公司的除權除息日：證交所預告表', 'Ex-dividend dates of companies: the exchange’s list'),

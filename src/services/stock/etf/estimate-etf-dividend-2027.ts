@@ -151,7 +151,7 @@ export const estimateEtfDividend2027 = defineOperation({
   },
 })
 
-/** A line for each fund whose record allows an estimate, in the order of their codes. */
+/** One row for each fund whose record allows an estimate, by code. */
 function summaries(db: Database, asOf: string | null) {
   return fundRecords(db, listEtfs(db), asOf).flatMap(({ etf, frequency, last12mTwd, yieldPct, estimate }) =>
     estimate.total_twd === null

@@ -17,7 +17,7 @@ export interface Estimate {
 
 interface Rhythm {
   readonly periods: number
-  /** How the payouts of one year are called in a sentence. */
+  /** The payouts of one year, in a sentence. */
   readonly words: string
   /** Days from the first to the last ex-date of one year's payouts: fewer or more means that the rhythm was another. */
   readonly spanDays: readonly [number, number]
@@ -33,9 +33,9 @@ const RHYTHMS: Readonly<Record<Frequency, Rhythm>> = {
 }
 
 /**
- * The cash that one unit pays in 2027 if the last year of payouts repeats itself, amount for amount: nothing is
- * smoothed, no trend is drawn. Null with a reason where the record does not hold one whole, regular year.
- * `payouts` may come in any order; `asOf` is the date up to which they are complete.
+ * The cash that one unit pays in 2027 if the payouts of the last year repeat: no smoothing, no trend. Null with a
+ * reason unless the record has one complete, regular year. `payouts` may be in any order; `asOf` is the date up to
+ * which they are complete.
  */
 export function estimate2027(payouts: readonly Payout[], frequency: Frequency | null, asOf: string): Estimate {
   const inOrder = payouts.toSorted((a, b) => (a.ex_date < b.ex_date ? -1 : 1))
@@ -84,7 +84,7 @@ function whyNot(year: readonly Payout[], held: number, rhythm: Rhythm, asOf: str
   return null
 }
 
-/** The frequency that the source gives, or `annual` where it gives none and the last two payouts are a year apart. */
+/** The frequency of the source; `annual` where the source has none and the last two payouts are a year apart. */
 export function frequencyOf(declared: Frequency | null, payouts: readonly Payout[]): Frequency | null {
   if (declared) return declared
   const [before, last] = payouts
@@ -100,7 +100,7 @@ function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000
 }
 
-/** What was paid with an ex-date in the twelve months that end on `asOf`. */
+/** The payouts with an ex-date in the twelve months up to `asOf`. */
 export function lastTwelveMonths(payouts: readonly Payout[], asOf: string): { total_twd: number; count: number } {
   const start = `${Number(asOf.slice(0, 4)) - 1}${asOf.slice(4)}`
   const paid = payouts.filter((payout) => payout.ex_date > start && payout.ex_date <= asOf)
@@ -108,7 +108,7 @@ export function lastTwelveMonths(payouts: readonly Payout[], asOf: string): { to
   return { total_twd: total.toNumber(), count: paid.length }
 }
 
-/** What was paid in twelve months as a percentage of the price, to two places. Null where either is not known. */
+/** The payouts of twelve months as a percentage of the price, to two places. Null where either is unknown. */
 export function yieldPct(paidTwd: number | null, close: number | null): number | null {
   if (paidTwd === null || close === null) return null
   return new Decimal(paidTwd).div(close).times(100).toDecimalPlaces(2).toNumber()

@@ -58,7 +58,6 @@ export function etfDividendsView(
   }
 }
 
-/** How often funds pay is what most people choose by. */
 function frequencyLinks(chosen: string | undefined, words: Words): Block {
   const all = link(words.t('全部', 'All'), { operation: 'get_etf_dividends' })
   return links(

@@ -123,8 +123,8 @@ function oneFund(answer: Answer, words: Words): Document {
 }
 
 /**
- * The next ex-date: as announced, else in which months they were in the year up to the newest one held, which is all that is
- * known. Of the year up to today those would be wanting that are not held yet.
+ * The next ex-date if announced, else the months of the year up to the newest payout. The year up to today may lack
+ * payouts that are not announced yet.
  */
 function nextFact(payouts: NonNullable<Answer['payouts']>, words: Words): { name: string; value: string }[] {
   const { t } = words
@@ -192,7 +192,6 @@ function chartOf(
 
 const LOTS = [1, 5, 10, 30, 50, 100]
 
-/** What so many lots cost and would have been paid, this time and in a year. */
 function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words): Block | undefined {
   const { t } = words
   const latest = payouts.at(-1)
@@ -225,7 +224,7 @@ function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words):
 
 const MILLION = 1_000_000
 
-/** What people mean by a yield: what a sum of money would have brought. */
+/** The income from one million, which is how people compare yields. */
 function millionFact(yieldPct: number, words: Words) {
   const amount = words.twd(Math.round((MILLION * yieldPct) / 100))
   return {

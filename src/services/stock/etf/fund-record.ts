@@ -6,20 +6,19 @@ import { nearCodes } from './near-codes.ts'
 import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
 import { perUnitToday, splitFactor } from './splits.ts'
 
-/** What is known of one ETF's income: its payouts and what follows from them. */
 export interface FundRecord {
   readonly etf: EtfRow
-  /** As paid on a unit of that day. The figures below are for one of today’s units. */
+  /** Per unit of that day. The figures below are per unit of today. */
   readonly payouts: (PayoutRow & { readonly split_factor: number })[]
   readonly frequency: Frequency | null
   readonly estimate: Estimate
-  /** Null where no payout is on record: the record does not say that there was none. */
+  /** Null without a payout on record, which does not prove that there was none. */
   readonly last12mTwd: number | null
   readonly payouts12m: number
   readonly yieldPct: number | null
 }
 
-/** The records of these funds, in their order. `asOf` is the day up to which payouts are known. */
+/** In the order of `funds`. `asOf` is the day up to which payouts are known. */
 export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string | null): FundRecord[] {
   const payouts = listPayouts(
     db,
@@ -45,7 +44,7 @@ function judge(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord {
   }
 }
 
-/** The ETF of this code, or `not_found` with codes that may have been meant. */
+/** Throws `not_found` with similar codes. */
 export function getEtf(db: Database, code: string): EtfRow {
   const etf = findEtf(db, code)
   if (etf) return etf

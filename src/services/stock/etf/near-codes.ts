@@ -1,4 +1,4 @@
-/** Funds that a caller may have meant: the code with its leading zeros, or one whose name was sent. */
+/** Codes with their leading zeros added, and funds with the name that was sent. */
 export function nearCodes(asked: string, known: readonly { code: string; name: string }[]): string[] {
   const padded = known.filter(({ code }) => code !== asked && code.replace(/^0+/, '') === asked.replace(/^0+/, ''))
   const named = known.filter(({ name }) => asked.length > 1 && name.includes(asked))

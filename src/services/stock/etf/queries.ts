@@ -27,7 +27,6 @@ export function listPayouts(db: Database, codes: readonly string[]): Map<string,
   return Map.groupBy(rows, (row) => row.code)
 }
 
-/** How many payouts and how many funds are held. */
 export function countPayoutsAndEtfs(db: Database): { payouts: number; etfs: number } {
   return { payouts: countRows(db, payouts), etfs: countRows(db, etfs) }
 }

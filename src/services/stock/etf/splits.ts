@@ -4,13 +4,13 @@ interface Split {
   readonly code: string
   /** The first trading day in new units. */
   readonly effective_date: string
-  /** How many old units became how many new ones. */
   readonly units: readonly [old: number, now: number]
 }
 
 /**
- * Splits and reverse splits of ETFs since December 2024, as TWSE’s announcements of changed units (TWTCAU) have them. There
- * was none between January 2020 and then, and none on TPEx, up to 2026-09-11. One that is only announced is not among them.
+ * Splits and reverse splits of ETFs since December 2024, from TWSE’s announcements of changed units (TWTCAU). There was
+ * none between January 2020 and then, and none on TPEx up to 2026-09-11. Announced ones are not included before they
+ * take effect.
  */
 const SPLITS: readonly Split[] = [
   { code: '00632R', effective_date: '2024-12-11', units: [7, 1] },
@@ -26,14 +26,14 @@ const SPLITS: readonly Split[] = [
   { code: '00685L', effective_date: '2026-07-07', units: [1, 24] },
 ]
 
-/** How many of today’s units one unit of that day has become: 4 for 0050 before June 2025, 1 where nothing was split. */
+/** Units of today for one unit of that day: 4 for 0050 before June 2025, 1 without a split. */
 export function splitFactor(code: string, day: string): number {
   return SPLITS.filter((split) => split.code === code && day < split.effective_date)
     .reduce((factor, { units: [old, now] }) => factor.times(now).div(old), new Decimal(1))
     .toNumber()
 }
 
-/** What was paid for a unit of that day, for one of today’s units, to a millionth. */
+/** The payout for one unit of today, to a millionth. */
 export function perUnitToday({ amount_twd, split_factor }: { amount_twd: number; split_factor: number }): number {
   return split_factor === 1 ? amount_twd : new Decimal(amount_twd).div(split_factor).toDecimalPlaces(6).toNumber()
 }

@@ -9,7 +9,7 @@ import { readFigure } from '../history/read-figure.ts'
 const TWSE = 'https://www.twse.com.tw/rwd/zh/ETF/etfDiv'
 const TPEX = 'https://info.tpex.org.tw/api/etfExDiv'
 
-/** How far back amounts are still corrected, and how far ahead ex-dates are announced. */
+/** Amounts are corrected up to this many days back; ex-dates are announced this far ahead. */
 const DAYS_BACK = 400
 const DAYS_AHEAD = 120
 
@@ -18,7 +18,7 @@ const PAY_DAYS_MAX = 120
 
 const FIELDS = ['證券代號', '除息交易日', '收益分配發放日', '收益分配金額'] as const
 
-// This page says `status: ok`; the exchange’s others, and this one at times, say `stat: OK`.
+// This page sends `status: ok`; the other pages of the exchange, and sometimes this one, send `stat: OK`.
 const twseSchema = z.object({
   stat: z.string().optional(),
   status: z.string().optional(),
@@ -64,7 +64,7 @@ export const syncPayouts = defineSync({
   parse: parsePayouts,
 })
 
-/** Payouts whose amount is still to be announced are left out until it is. Odd rows are left out and noted. */
+/** Skips payouts without an amount yet. Odd rows are skipped and logged. */
 export function parsePayouts(
   documents: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,

@@ -76,7 +76,7 @@ function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table
   }
 }
 
-/** The months before and after; where nothing is known of this one, the last of which something is. */
+/** The months before and after; for a month without data, the last month that has some. */
 function otherMonths({ month, by, total, payouts_as_of }: Answer, words: Words): Link[] {
   const known = payouts_as_of?.slice(0, 7)
   const months = [-1, 1].map((step) => monthAfter(month, step))

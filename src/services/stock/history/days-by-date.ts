@@ -9,8 +9,8 @@ import { closesDataset } from '../datasets.ts'
 import { listDaysWith } from './queries.ts'
 import { readQuote, type Quote } from './quotes.ts'
 
-// What the two exchanges answer for one day of the past. Whatever was asked for, an answer names its own day, and that
-// one is compared: parameters that are not understood are answered with another day and a word of success.
+// The responses of the two exchanges for one past day. The date in the response is checked, because the exchanges
+// answer an unknown parameter with another day and a success status.
 
 const MI_INDEX = 'https://www.twse.com.tw/rwd/zh/afterTrading/MI_INDEX'
 const FMTQIK = 'https://www.twse.com.tw/rwd/zh/afterTrading/FMTQIK'
@@ -59,7 +59,10 @@ const TPEX: Columns = {
   prices: ['開盤', '最高', '最低', '收盤'],
 }
 
-/** Trading days that not both markets are held of. The exchange’s own list of the month says which weekdays are such. */
+/**
+ * Trading days missing from one market or both. The exchange’s own list of the month says which weekdays are trading
+ * days.
+ */
 export async function listMissedTradingDays({ db, today, get }: SyncContext, from?: string): Promise<string[]> {
   const weekdays = missedDays(db, closesDataset, listHeldDays(db), { upTo: today, from, isDay: isWeekday })
   const traded = new Set<string>()
@@ -78,7 +81,7 @@ function listHeldDays(db: SyncContext['db']): string[] {
   return [...(twse ?? [])].filter((day) => tpex?.has(day))
 }
 
-/** The days of a month on which the market was open; none where the month has had no day yet. */
+/** Empty for a month that has had no trading day yet. */
 export function readTradingDays(text: string, month: string): string[] {
   const { stat, data = [] } = parseShape('FMTQIK', daysSchema, parseJson('FMTQIK', text))
   if (stat.includes(NOTHING)) return []
@@ -107,7 +110,7 @@ function readQuotes(columns: Columns, day: string, text: string, note: (sentence
   const { stat, date = '', tables = [] } = parseShape(what, quotesSchema, parseJson(what, text))
   if (stat.toLowerCase() !== 'ok') throw new SyncError(`${what} answered: ${stat}`)
   if (readAnyDate(date) !== day) throw new SyncError(`${what} answered with the day ${date || 'of nobody knows when'}.`)
-  // Index tables stand before that of the quotes, and labels have stray blanks.
+  // Index tables come before the quotes, and labels have stray blanks.
   const table = tables.find(({ fields = [] }) => fields.some((field) => field.trim() === columns.code))
   if (!table) throw new SyncError(`${what} has no table of quotes.`)
   const fields = (table.fields ?? []).map((field) => field.trim())

@@ -14,7 +14,7 @@ interface DatedClose {
 const DAYS_APART_MAX = 14
 const DAY_MS = 86_400_000
 
-/** Every trading day with the one before it. Days are those of the whole record, oldest first. */
+/** Maps every trading day to the one before. `days` is the complete record, oldest first. */
 export function pairTradingDays(days: readonly string[]): Map<string, string> {
   return new Map(
     days.slice(1).flatMap((day, index) => {
@@ -25,7 +25,7 @@ export function pairTradingDays(days: readonly string[]): Map<string, string> {
   )
 }
 
-/** The close that a move is measured from: that of the trading day before, or undefined where it is not held. */
+/** The close of the trading day before, or undefined where it is missing. */
 export function closeBefore(
   latest: DatedClose,
   earlier: DatedClose | undefined,
@@ -34,14 +34,16 @@ export function closeBefore(
   return earlier && earlier.date === dayBefore.get(latest.date) ? earlier.close : undefined
 }
 
-/** What a close moved since the trading day before. Null where that day’s close is not held. */
+/** Null where the close of the trading day before is missing. */
 export function priceChange(close: number, before: number | undefined): PriceChange {
   if (before === undefined) return { change: null, change_pct: null }
   const change = new Decimal(close).minus(before)
   return { change: change.toNumber(), change_pct: percentOf(change, before).toDecimalPlaces(2).toNumber() }
 }
 
-/** How many rose, fell and stood still, and the plain mean of their moves in percent. Stocks without a move count in none. */
+/**
+ * Counts of rises, falls and unchanged closes, and the mean change in percent. Stocks without a change are not counted.
+ */
 export function summariseMoves(moves: readonly { close: number; before: number | undefined }[]) {
   const known = moves.flatMap(({ close, before }) =>
     before === undefined ? [] : [percentOf(new Decimal(close).minus(before), before)],

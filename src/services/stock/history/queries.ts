@@ -7,7 +7,7 @@ import { pairTradingDays } from './price-change.ts'
 
 export type CloseRow = typeof closes.$inferSelect
 
-/** The newest closes of one code, oldest first, and the one before them where it is held. */
+/** The newest closes of one code, oldest first, and the one before them if there is one. */
 export function listCloses(
   db: Database,
   code: string,
@@ -38,7 +38,7 @@ function pairDays(db: Database): ReadonlyMap<string, string> {
   return pairTradingDays(listTradingDays(db))
 }
 
-/** There is no shorter way to them than by all closes. */
+/** No index is shorter than the closes themselves. */
 function readTradingDays(db: Database): readonly string[] {
   const rows = db.selectDistinct({ date: closes.date }).from(closes).orderBy(asc(closes.date)).limit(20_000).all()
   return rows.map(({ date }) => date)
@@ -79,7 +79,6 @@ export function listLatestCloses(
   return latest
 }
 
-/** How many closes of these codes are held. */
 export function countCloses(db: Database, codes: readonly string[]): number {
   return countRows(db, closes, inArray(closes.code, [...codes]))
 }

@@ -18,7 +18,7 @@ export interface Quote {
   readonly volume_lots: number | null
 }
 
-/** Nothing for a security that was not traded. Throws a `SyncError` for prices that are none. */
+/** Empty for a security without a trade. Throws `SyncError` for impossible prices. */
 export function readQuote(
   market: Company['market'],
   date: string,
@@ -55,14 +55,14 @@ function toPrice(code: string, text: string): number | null {
   return price === 0 ? null : price
 }
 
-/** The trading day of a row. Throws a `SyncError` for what is no date of the Republic. */
+/** Throws `SyncError` for an invalid date of the Republic. */
 export function readDay(market: Company['market'], rocDate: string, code: string): string {
   const date = fromRocDate(rocDate)
   if (!date) throw new SyncError(`${market}: ${rocDate} of ${code} is not a date.`)
   return date
 }
 
-/** A file holds one trading day. One that mixes two is being written at this moment. */
+/** Throws for a file with two trading days, which is being written at this moment. */
 export function oneDate(what: string, quotes: readonly Quote[], market: Company['market']): string {
   const dates = new Set(quotes.filter((it) => it.market === market).map(({ date }) => date))
   const [date, another] = dates
@@ -94,14 +94,14 @@ export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batc
   ]
 }
 
-/** The last day of every listed company. Codes of shares have four figures, of which the first is no 0. */
+/** The last day of every listed company. Codes of shares have four digits and do not begin with 0. */
 export function toLastCloses(quotes: readonly Quote[], asOf: string): Batch {
   const shares = quotes.filter(({ code }) => /^[1-9]\d{3}$/.test(code))
   return {
     dataset: lastClosesDataset,
     mode: 'upsert',
     asOf,
-    // The theme stocks are among them; whether the file is whole is told by those.
+    // The theme stocks are among them, and show whether the file is complete.
     rowsMin: 60,
     rows: shares.map((quote) => ({ ...quote, previous_date: null, previous_close: null })),
   }

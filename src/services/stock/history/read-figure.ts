@@ -1,6 +1,6 @@
 /**
- * A figure as the exchanges write it: with thousands separators, in full-width digits at times. Null for text without a
- * digit (`--`, 待公告, an empty field), undefined for digits that are no figure.
+ * A figure in the notation of the exchanges: thousands separators, sometimes full-width digits. Null for text without a
+ * digit (`--`, 待公告, an empty field), undefined for digits that form no figure.
  */
 export function readFigure(text: string): number | null | undefined {
   const plain = text.normalize('NFKC').replaceAll(',', '').trim()

@@ -48,7 +48,7 @@ const JUMPS_MAX = 5
 export const syncCloses = defineSync({
   name: 'stock_closes',
   title: 'Closes of listed companies and ETFs from both markets',
-  // The exchange closes at 13:30. Its file of the day may not be there before the next morning; what it answers by date is.
+  // The exchange closes at 13:30. Its daily file may appear only the next morning, but requests by date work earlier.
   every: '20 7,15,17,19,22 * * 1-6',
   source: {
     name: 'Taiwan Stock Exchange (TWSE) and Taipei Exchange (TPEx), daily quotes',
@@ -71,7 +71,7 @@ export const syncCloses = defineSync({
   },
 })
 
-/** The day of the older market is the day up to which both hold. */
+/** `asOf` is the day of the older market, because both are complete up to it. */
 export function parseCloses(
   documents: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,

@@ -6,7 +6,7 @@ export interface Holding {
   readonly payouts: readonly { readonly ex_month: string; readonly amount_twd: number }[]
 }
 
-/** What the holdings pay by the month of the ex-date, earliest first; months without a payout are absent. */
+/** By month of the ex-date, earliest first; months without a payout are absent. */
 export function incomeByMonth(holdings: readonly Holding[]): { ex_month: string; income_twd: number }[] {
   const months = new Map<string, Decimal>()
   for (const { shares, payouts } of holdings) {

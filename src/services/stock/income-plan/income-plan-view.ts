@@ -107,7 +107,7 @@ function monthsOf(all: readonly PayMonth[], words: Words): Block {
   }
 }
 
-/** What the bars have no room to say. */
+/** Repeats the chart with the figures that its bars have no room for. */
 function monthsTable(all: readonly PayMonth[], words: Words): Block {
   return {
     kind: 'table',

@@ -3,8 +3,8 @@ import { Decimal } from 'decimal.js'
 import { addDays } from '#support/dates/taipei.ts'
 
 /**
- * What is taken from a payout before it arrives. Health supplement: 全民健康保險扣取及繳納補充保險費辦法, at 2.11 % since
- * 2021; income tax: 各類所得扣繳率標準, article 2 and 3, as in force in 2026.
+ * Deductions from a payout. Health supplement: 全民健康保險扣取及繳納補充保險費辦法, 2.11 % since 2021; income tax: 各類所得扣繳率標準, articles 2
+ * and 3, as in force in 2026.
  */
 export const DEDUCTIONS = {
   nhi_supplement_pct: 2.11,
@@ -18,7 +18,7 @@ export interface PayingHolding {
   readonly shares: number
   /** The payouts that are repeated. Empty without an estimate. */
   readonly payouts: readonly { readonly ex_date: string; readonly amount_twd: number }[]
-  /** Days from the fund’s last ex-date with a known payment date to that date. Null where none is known. */
+  /** Days from the last ex-date with a known payment date to that date. Null where none is known. */
   readonly payDays: number | null
 }
 
@@ -31,7 +31,7 @@ export const payMonthSchema = z.object({
 
 export type PayMonth = z.output<typeof payMonthSchema>
 
-/** What arrives month by month, earliest first, when the payouts are repeated with ex-dates of 2027. */
+/** Net income by month of payment, earliest first, if the payouts repeat with ex-dates of 2027. */
 export function incomeByPayMonth(holdings: readonly PayingHolding[]): PayMonth[] {
   const payments = holdings.flatMap(({ shares, payouts, payDays }) =>
     payouts.map(({ ex_date, amount_twd }) => {
@@ -53,7 +53,7 @@ export function incomeByPayMonth(holdings: readonly PayingHolding[]): PayMonth[]
     })
 }
 
-/** On one payment, if all of it were dividends: in whole TWD, from 20,000 on, and on no more than ten million. */
+/** On one payment of dividends only: in whole TWD, from 20,000 on, and on ten million at most. */
 export function supplementOn(income: Decimal): Decimal {
   if (income.lessThan(DEDUCTIONS.nhi_from_twd)) return new Decimal(0)
   return Decimal.min(income, DEDUCTIONS.nhi_cap_twd)
@@ -67,7 +67,7 @@ function payMonth(exDate: string, payDays: number | null): string | null {
   return addDays(`2027-${exDate.slice(5).replace('02-29', '02-28')}`, payDays).slice(0, 7)
 }
 
-/** Of the newest payout that has a payment date. Payouts are oldest first. */
+/** From the newest payout with a payment date. `payouts` is oldest first. */
 export function payDaysOf(payouts: readonly { ex_date: string; pay_date: string | null }[]): number | null {
   const newest = payouts.findLast(({ pay_date }) => pay_date !== null)
   if (!newest?.pay_date) return null

@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 
-/** One ETF that money is to be put into: its last close and what one unit is estimated to pay. */
+/** An ETF to buy: its last close and the estimated income of one unit. */
 export interface Candidate {
   readonly code: string
   readonly close: number
@@ -22,17 +22,17 @@ export interface Plan {
   totals: {
     allocation_twd: number
     cost_twd: number
-    /** Null where no income is known. */
+    /** Null where the income is unknown. */
     income_2027_twd: number | null
-    /** Known income over what the units that bring it cost, in percent. Null where none could be bought. */
+    /** Known income over the cost of the units that bring it, in percent. Null where the budget buys none. */
     yield_pct: number | null
     leftover_twd: number
   }
 }
 
 /**
- * Splits a budget evenly and buys whole units at the last close. An even share is rounded down to the cent; what buys
- * no further unit is left over, never moved to another fund. Unknown incomes are left out of the total.
+ * Splits a budget evenly and buys whole units at the last close. A share of the budget is rounded down to the cent; a
+ * remainder is left over and never moved to another fund. Unknown incomes do not count in the total.
  */
 export function splitBudget(budgetTwd: number, candidates: readonly Candidate[]): Plan {
   const allocation = new Decimal(budgetTwd).div(candidates.length).toDecimalPlaces(2, Decimal.ROUND_DOWN)

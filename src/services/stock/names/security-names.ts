@@ -48,7 +48,7 @@ function listFunds(db: Database): Security[] {
     .all()
 }
 
-/** Where it is registered or listed: 錼創科技-KY創, CyCraft-KY. */
+/** Removes the board: 錼創科技-KY創, CyCraft-KY. */
 function withoutBoard(name: string): string {
   return name.replace(/-(?:KY創?|DR|創)$/, '')
 }
@@ -59,15 +59,15 @@ function named({ code, name, full_name, name_en, also, kind }: Security): NamedT
   // Shares have four figures, so 6208 is a share and no fund that lost its zeros.
   const bareCode = kind === 'etf' ? code.replace(/^0+/, '') : code
   const names = [full_name, short, name_en, withoutBoard(name), withoutBoard(name_en ?? ''), ...ours, ...also, bareCode]
-  // 台苯 is registered as T.S.M.C.: who writes TSMC means the company of the themes.
+  // 台苯 is registered as T.S.M.C., but TSMC means the company of the themes.
   const rank = ours.length > 0 ? 0 : 1
-  // 日揚 is registered as HTC, too, and is not what people call so.
+  // 日揚 is also registered as HTC, but nobody calls it that.
   const isCalled = (it: string) => comparisonKey(it) === comparisonKey(name_en ?? '')
   const properName = also.find(isCalled) ?? code
   return { key: code, label: name, names: names.filter((it) => it !== null && it !== undefined), rank, properName }
 }
 
-/** Adds what people say instead, where nobody else has that name: 復華科技優息 is 復華台灣科技優息. */
+/** Adds spoken names that no other security has: 復華科技優息 for 復華台灣科技優息. */
 function* spokenSteps(securities: readonly Security[]): Steps<Names> {
   yield
   const codes = new Map(securities.flatMap(({ kind, name, code }) => (kind === 'etf' ? [[name, code] as const] : [])))
@@ -97,7 +97,7 @@ function spokenNames({ name, full_name, name_en, also, kind }: Security, issuers
     const at = name.replace(/^(?:(?:[台臺]灣|亞洲|中國)(?=\p{sc=Han}{3})|國際(?=\p{sc=Han}{2}))/u, '')
     return [at, ...companyNamesAs(name, full_name ?? '', also), ...englishNames(namesEn, full_name ?? '')]
   }
-  // Who manages it actively says so first, as does a fund of futures, and who speaks of it seldom.
+  // Registered names put active management or futures first; people leave that out.
   const bare = name.replace(/^(?:主動|期)(?=.{4})/u, '')
   const without = bare.replace(/(?<=.{2})[台臺]灣(?=\p{sc=Han}{2}|\p{sc=Latin}{2})/u, '')
   return [name, without, bare, ...withoutIssuer(name, issuers)].flatMap((it) => [it, ...fundNamesAs(it)])

@@ -3,12 +3,12 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 /**
- * What people call a company or a fund beside its registered names, made from those. The register’s English names are
- * short (ASUSTEK, PHISON) and its Chinese ones long, so that ASUSTeK Computer is 華碩電腦; a fund’s name mixes scripts and
- * figures as its prospectus does, and people do not.
+ * Spoken names of a company or a fund, derived from its registered names. English names in the register are short
+ * (ASUSTEK, PHISON) and Chinese ones long, so ASUSTeK Computer is derived from 華碩電腦. The name of a fund mixes scripts
+ * and figures like its prospectus; people do not.
  */
 
-/** What people say of what the register’s names have: 正新輪胎 of 正新橡膠工業, 新光產險 of 新光產物保險. */
+/** Spoken words for registered ones: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
 const TRADES_ZH: readonly (readonly [said: readonly string[], registered: RegExp])[] = [
   [['輪胎'], /橡膠|Rubber/i],
   [['金控', '銀行', '商銀'], /金融控股/],
@@ -30,12 +30,11 @@ const TRADES_ZH: readonly (readonly [said: readonly string[], registered: RegExp
   [['飯店', '酒店'], /飯店|酒店/],
 ]
 
-/** What full names end in. */
 export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
 
 /**
- * A company’s short name with its trade: as people say it, and with each word of its full name, so that 統一證 is 統一證券.
- * The last sign of a short name may begin such a word already.
+ * The short name with its trade, and with each word of the full name: 統一證券 for 統一證. The last character of a short name
+ * may already begin such a word.
  */
 export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
   const whole = fullName.replace(LEGAL_FORM_ZH, '')
@@ -49,7 +48,7 @@ export function companyNamesAs(name: string, fullName: string, also: readonly st
   return [...spoken, ...shorterNames(whole)]
 }
 
-/** The full name with what is said instead of its end. */
+/** The full name with a spoken ending. */
 function shorterNames(whole: string): string[] {
   return TRADES_ZH.flatMap(([said, registered]) => {
     const match = registered.exec(whole)
@@ -63,7 +62,7 @@ function wordsOf(whole: string): string[] {
   return whole.length % 2 === 0 ? (whole.slice(2).match(/../g) ?? []) : (whole.slice(3).match(/../g) ?? [])
 }
 
-/** English words of companies’ names, and the Chinese ones of which one stands in the full name then. */
+/** English words in names of companies, and the Chinese words that go with them in the full name. */
 const TRADES = readTable('reference/stock/trades.tsv', z.object({ english: listCell, chinese: listCell })).map(
   ({ english, chinese }) => [english, new RegExp(chinese.join('|'))] as const,
 )
@@ -74,7 +73,7 @@ export function withoutLegalForm(name: string): string {
   return name.replace(LEGAL_FORM, '')
 }
 
-/** What hundreds of names end in, as comparison keys, the longest first. */
+/** Common endings, as comparison keys, the longest first. */
 const COMMON_ENDS = '股份有限公司 有限公司 公司 集團 Group Co Ltd Limited Inc Corp Corporation Company'
   .split(' ')
   .concat(TRADES.flatMap(([english]) => english))
@@ -87,7 +86,7 @@ export function withoutCommonEnds(key: string): string {
   return end === undefined ? key : withoutCommonEnds(key.slice(0, -end.length))
 }
 
-/** Trades and forms behind an English name, which are said otherwise as often: Cathay FHC, Cathay Financial Holdings. */
+/** Trades and forms behind an English name, which people often vary: Cathay FHC, Cathay Financial Holdings. */
 const TRADE_BEHIND = new RegExp(` (?:${TRADES.flatMap(([english]) => english).join('|')}|Group)$`, 'i')
 
 function withoutTrade(name: string): string {
@@ -95,7 +94,7 @@ function withoutTrade(name: string): string {
   return bare === name ? name : withoutTrade(bare)
 }
 
-/** Phison Electronics of PHISON where 群聯電子 says so: each English name with what else stands in the Chinese one. */
+/** Adds the words of the Chinese name to each English one: Phison Electronics for PHISON and 群聯電子. */
 export function englishNames(names: readonly string[], fullName: string): string[] {
   const bare = names
     .flatMap((name) => name.split(/[()]/))
@@ -112,9 +111,9 @@ export function englishNames(names: readonly string[], fullName: string): string
   return [...bare, ...tech, ...[...stems].flatMap((name) => behind.map((it) => `${name} ${it}`))]
 }
 
-/** What one says for the other in the names of funds. */
+/** Interchangeable words in names of funds. */
 const SAME: readonly (readonly [RegExp, string])[] = [
-  // Whose index it is is often left out: 元大黃金, 群益美國地產.
+  // The index provider is often left out: 元大黃金, 群益美國地產.
   [/(?:S&P(?! ?500)|標普(?!500)|道瓊(?!$|[正反])|MSCI|富時|彭博)/, ''],
   [/S&P ?500/, '標普500'],
   [/S&P/, '標普'],
@@ -137,7 +136,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 ]
 const FIGURES = /\d{1,4}(?![\d+年-])/
 
-/** 元大標普500 and 元大台灣五十: a fund’s name with what people write for a part of it. */
+/** The name of a fund with spoken parts: 元大標普500, 元大台灣五十. */
 export function fundNamesAs(name: string): string[] {
   const ways = SAME.filter(([pattern]) => pattern.test(name)).map(([pattern, other]) => name.replace(pattern, other))
   const doubled = [name, ...ways].flatMap((it) => [it, it.replace(/正2$/, '正二').replace(/反1$/, '反一')])
@@ -166,7 +165,7 @@ export function multipleNames(name: string, codes: ReadonlyMap<string, string>):
 const ISSUED_MIN = 3
 const WITHOUT_ISSUER_LENGTH_MIN = 4
 
-/** What the names of three funds or more begin with alike, which is who issues them: 中信, 第一金, 華南永昌. */
+/** Issuers: the common beginning of the names of three or more funds, such as 中信, 第一金, 華南永昌. */
 export function issuersOf(funds: readonly string[]): string[] {
   const groups = [...Map.groupBy(funds, (name) => name.slice(0, 2)).values()].filter((it) => it.length >= ISSUED_MIN)
   return groups.map(([first = '', ...others]) => {
@@ -176,7 +175,7 @@ export function issuersOf(funds: readonly string[]): string[] {
   })
 }
 
-/** 日本商社 of 中信日本商社. A few signs are part of too much, and who manages actively has made no index. */
+/** 日本商社 for 中信日本商社. A short rest is too ambiguous, and an actively managed fund has no index in its name. */
 export function withoutIssuer(fund: string, issuers: readonly string[]): string[] {
   const issuer = issuers.find((it) => fund.startsWith(it) && !ACTIVE.includes(it))
   const rest = fund.slice(issuer?.length ?? 0)

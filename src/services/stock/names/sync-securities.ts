@@ -30,7 +30,7 @@ const COMPANIES_MIN = { twse: 900, tpex: 700 } as const
 export const syncSecurities = defineSync({
   name: 'stock_securities',
   title: 'Names of listed companies of both markets, and of funds that were met in the quotes',
-  // New listings come monthly; a name changes on any day.
+  // New listings come monthly; a name may change on any day.
   every: '50 6 * * *',
   source: {
     name: 'Taiwan Stock Exchange (TWSE) t187ap03_L and Taipei Exchange (TPEx) mopsfin_t187ap03_O, company profiles',
@@ -45,8 +45,8 @@ export const syncSecurities = defineSync({
 })
 
 /**
- * The register’s names take the place of those held; names that people use stay. Who has left the market stays too, so that
- * an old name is still understood.
+ * Names of the register replace earlier ones; spoken names stay. Delisted securities stay too, so that their names are
+ * still understood.
  */
 function parseSecurities(
   [twse, tpex]: readonly SourceDocument[],
@@ -73,7 +73,7 @@ function parseSecurities(
   }))
   const common = { dataset: securitiesDataset, mode: 'upsert', asOf: today } as const
   return [
-    // Who has no English name in the register may have one here.
+    // Adds an English name where the register has none.
     { ...common, rowsMin: 0, keep: ['also'], rows: companies.filter(({ name_en }) => name_en !== null) },
     { ...common, rowsMin: 0, keep: ['also', 'name_en'], rows: companies.filter(({ name_en }) => name_en === null) },
     { ...common, rowsMin: 0, rows: funds },

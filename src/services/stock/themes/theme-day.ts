@@ -16,8 +16,8 @@ export interface ThemeDay {
 }
 
 /**
- * What these codes did on one trading day: the newest up to `upTo`, the day up to which both markets are held. Later closes
- * of one market alone wait for the other’s.
+ * The moves of these codes on the newest trading day up to `upTo`, the day up to which both markets are complete. Later
+ * closes of one market wait for the other.
  */
 export function themeDay(db: Database, codes: readonly string[], upTo: string | null): ThemeDay {
   const days = listTradingDays(db)

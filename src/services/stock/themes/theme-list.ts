@@ -10,7 +10,7 @@ export interface Theme {
   readonly codes: readonly string[]
 }
 
-/** The four themes. Which company stands in which is our own editorial pick of 2026-08, not an index. */
+/** The members of each theme are our own editorial choice of 2026-08, not an index. */
 export const THEMES: readonly Theme[] = [
   {
     slug: 'ai-server',
@@ -51,7 +51,6 @@ export function getTheme(slug: Theme['slug']): Theme {
   return theme
 }
 
-/** The themes that a stock stands in, possibly none. */
 export function themesOf(code: string): Theme[] {
   return THEMES.filter((theme) => theme.codes.includes(code))
 }
@@ -71,7 +70,6 @@ const OTHER_NAMES: Readonly<Record<Theme['slug'], readonly string[]>> = {
   cpo: ['CPO', '共同封裝光學', '矽光子', '光通訊', 'silicon photonics'],
 }
 
-/** What each theme is called, by its slug. */
 export function themeNames(): Record<string, readonly string[]> {
   return Object.fromEntries(THEMES.map((it) => [it.slug, [it.name_zh, it.name_en, ...OTHER_NAMES[it.slug]]]))
 }

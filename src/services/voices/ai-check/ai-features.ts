@@ -3,14 +3,14 @@ import { normalise } from '#support/text/normalise.ts'
 export type Language = 'zh' | 'en'
 
 /**
- * One habit of writing, as a sum and what it is a sum over. Habits are rates, never amounts: a text twice as long has
- * the same ones. `null` is for a habit that cannot be seen in the text.
+ * One habit of writing, as a sum and its denominator. Habits are rates: a text twice as long has the same ones. `null`
+ * for a habit that the text cannot show.
  */
 export type Measure = readonly [sum: number, over: number] | null
 
 export type FeatureName = string
 
-/** What the estimate reads from a text. `stockPhrases` is how many phrases of ai-phrases.ts stand in it. */
+/** The features of a text. `stockPhrases` is the number of phrases of ai-phrases.ts in it. */
 export function measureText(text: string, language: Language, stockPhrases: number): Record<FeatureName, Measure> {
   return language === 'zh' ? measureChinese(text, stockPhrases) : measureEnglish(text, stockPhrases)
 }
@@ -18,7 +18,7 @@ export function measureText(text: string, language: Language, stockPhrases: numb
 const BEFORE_MARK = new Set('.,!?;:)]')
 const AFTER_BRACKET = new Set('([')
 
-/** The text with marks and contractions set as usual: collections of text keep them apart, it does n't matter , here . */
+/** Normalises marks and contractions: collections of text separate them, it does n't matter , here . */
 export function tidy(text: string): string {
   return text
     .replaceAll(/ +/g, (blanks, at: number) =>

@@ -3,7 +3,7 @@ import { readDocument } from '#support/files/read.ts'
 import type { Language, Measure } from './ai-features.ts'
 import { REGISTERS } from './register.ts'
 
-/** How one feature is read: pulled towards `prior` by `strength` units of its denominator, rooted, standardised. */
+/** A feature is pulled towards `prior` by `strength` units of its denominator, then square-rooted and standardised. */
 const featureFit = z.object({
   prior: z.number(),
   strength: z.number(),
@@ -15,7 +15,7 @@ export type FeatureFit = z.infer<typeof featureFit>
 
 const aiTextModel = z.object({
   intercept: z.number(),
-  /** Of each register: scores up to the first are likely a person's, from the second on likely a machine's. */
+  /** For each register: scores up to the first are likely a person’s, from the second on likely a machine’s. */
   thresholds: z.record(z.enum(REGISTERS), z.tuple([z.number(), z.number()])),
   features: z.record(z.string(), featureFit),
   /** Weights and the runs of words that have them. */

@@ -71,7 +71,7 @@ function ledeOf({ label, score, language }: AiTextEstimate, text: string, marked
   return `${scale}${why}${phrases}`
 }
 
-/** Where the phrases stand, in order and apart; a phrase within a longer one is not marked again. */
+/** Non-overlapping places in order; a phrase within a longer one is not marked again. */
 function findPhrases(text: FoldedText, phrases: readonly string[]): Span[] {
   const places = phrases.flatMap((phrase) => placesOf(text, phrase))
   const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end)

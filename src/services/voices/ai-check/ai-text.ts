@@ -31,7 +31,7 @@ export const aiTextSchema = z.object({
 
 export type AiTextEstimate = z.output<typeof aiTextSchema>
 
-/** With fewer units (Han characters or words) the score is given and the label withheld. */
+/** With fewer units (Han characters or words) the score has no label. */
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
@@ -47,7 +47,7 @@ function stockPhraseMatcher(of: Language) {
   return createPhraseMatcher(phrases.map(({ phrase }) => [phrase, phrase] as const))
 }
 
-/** How AI-like a text is, with every part of the estimate. Texts in neither language get 0.5 and no label. */
+/** How AI-like a text is, with every part of the estimate. Texts in other languages get 0.5 and no label. */
 export function estimateAiText(text: string): AiTextEstimate {
   const language = detectLanguage(text)
   if (!language) {
@@ -110,6 +110,6 @@ function labelOf(score: number, [human, ai]: readonly [number, number]): AiTextE
 }
 
 function round(value: number): number {
-  // Adding 0 turns the −0 of a small negative number, which JSON cannot tell from 0, into 0.
+  // Adding 0 turns −0 into 0, which JSON writes alike.
   return Math.round(value * 1000) / 1000 + 0
 }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { normalise } from '#support/text/normalise.ts'
 import type { Language } from './ai-features.ts'
 
-/** One word, mark or short run of them that stands in a text, and what it adds to the log-odds. */
+/** A word, mark or short run in a text, and its contribution to the log-odds. */
 export const wordingPartSchema = z.object({ words: z.string(), count: z.int(), contribution: z.number() })
 
 export type WordingPart = z.output<typeof wordingPartSchema>
 
-/** How many tokens of neutral text are mixed in: a short text says little. */
+/** Neutral tokens mixed in, because a short text is weak evidence. */
 const NEUTRAL_TOKENS = { zh: 20, en: 60 } as const
 
 const EN_TOKEN = /[a-z]+(?:'[a-z]+)?|\d+|[.,;:!?()"—–-]/gu
 const ZH_TOKEN = /\p{sc=Han}|[,。、;:!?()“”"]|\d+|[a-z]+/gu
 
-/** The words and marks of a text: whatever number is 0, and both Chinese scripts and both widths of a mark are one. */
+/** The words and marks of a text: every number is 0, and both Chinese scripts and both widths of a mark are one. */
 export function readTokens(text: string, language: Language): readonly string[] {
   const plain =
     language === 'en'
@@ -25,7 +25,7 @@ export function readTokens(text: string, language: Language): readonly string[] 
   return tokens.map((token) => (/^\d/u.test(token) ? '0' : token))
 }
 
-/** Every run of at most two English or three Chinese tokens, and how often it stands there. */
+/** Every run of at most two English or three Chinese tokens, with its count. */
 export function countRuns(tokens: readonly string[], language: Language, isCounted: (run: string) => boolean) {
   const longest = language === 'en' ? 2 : 3
   const space = language === 'en' ? ' ' : ''
@@ -40,12 +40,12 @@ export function countRuns(tokens: readonly string[], language: Language, isCount
   return counts
 }
 
-/** How often a run stands among so many tokens: a rate, so that a long text is read like a short one. */
+/** The rate of a run, so that the length of the text does not matter. */
 export function rateOf(count: number, tokens: number, language: Language): number {
   return count / (tokens + NEUTRAL_TOKENS[language])
 }
 
-/** What each weighted run of a text adds, the strongest first. */
+/** The contribution of each weighted run, the strongest first. */
 export function weighWording(
   text: string,
   language: Language,

@@ -1,4 +1,4 @@
-/** What the habits that are measured are called, by the names of ai-features.ts. */
+/** Names of the habits in ai-features.ts. */
 export const HABITS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
   particles: { zh: '語助詞（啊、吧、啦）', en: 'Particles' },
   personal: { zh: '說到自己和身邊的人', en: 'Speaking of oneself' },

@@ -1,6 +1,6 @@
 import type { FeatureName, Language, Measure } from './ai-features.ts'
 
-/** How a text speaks: people who write plainly or formally resemble machines more than people who talk do. */
+/** The register of a text: plain or formal writing resembles machines more than casual writing does. */
 export const REGISTERS = ['formal', 'plain', 'casual'] as const
 export type Register = (typeof REGISTERS)[number]
 
@@ -15,7 +15,7 @@ const TALK_MIN: Readonly<Record<Language, readonly [plain: number, casual: numbe
   en: [0.03, 0.1],
 }
 
-/** Which threshold a text is held to. It is read from the text, since nobody says what they paste. */
+/** Derived from the text, because nobody says what they paste. */
 export function registerOf(measures: Readonly<Record<FeatureName, Measure>>, language: Language): Register {
   const talk = OF_TALK[language].reduce((sum, name) => sum + rateOf(measures[name] ?? null), 0)
   const [plain, casual] = TALK_MIN[language]

@@ -1,7 +1,7 @@
-/** Where opinions come from, and how far its ways of posting keep machines and sock puppets out. */
+/** A source of opinions, and how well its rules keep out machines and sock puppets. */
 export interface Community {
   readonly name: string
-  /** The community part of the credibility, 0–1. The README gives the reasons. */
+  /** The community part of the credibility, 0–1. The README has the reasons. */
   readonly standing: number
   readonly licence: string
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { COMMUNITIES, type CommunityName } from './communities.ts'
 import { RELEASE_DAY } from './release-day.ts'
 
-/** What is known of one opinion. Null is unknown, which is not the same as nothing. */
+/** Null is unknown, which differs from 0. */
 export interface Signals {
   readonly community: CommunityName
   readonly title: string
   readonly published_at: string | null
   readonly score: number | null
   readonly comments: number | null
-  /** How well the account is known, 0–1; see the upstreams. */
+  /** How established the account is, 0–1; see the upstreams. */
   readonly account: number | null
-  /** How AI-like the text is, 0–1, where a text is held. */
+  /** How AI-like the text is, 0–1, if there is a text. */
   readonly ai_score?: number
 }
 

@@ -4,7 +4,7 @@ import { splitRuns } from '#support/text/tokens.ts'
 import { withoutAskingWords } from '../opinions/asking-words.ts'
 import { foreignQuery } from '../opinions/live-search.ts'
 
-/** Whether a text is about what was asked for: it names all of it, in either language. */
+/** Whether a text names everything in the query, in either language. */
 export type About = (text: string) => boolean
 
 /** The words that merely ask (worth it, 值得買嗎) are not part of the thing. */

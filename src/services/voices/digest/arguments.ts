@@ -14,7 +14,7 @@ export const argumentSchema = z.object({
 })
 export type Argument = z.infer<typeof argumentSchema>
 
-/** What speaks for and against: reviews in their own words first, then the other voices, the newest first. */
+/** Arguments for and against: reviews first, then the other voices, the newest first. */
 export function listArguments(
   reviews: readonly Review[],
   voices: readonly Voice[],

@@ -42,7 +42,7 @@ export function digestView(answer: Answer, words: Words): Document {
   }
 }
 
-/** How many were heard, of which days, and how many of them take no side. */
+/** The number of voices, their period, and how many take no side. */
 function heardSentence({ voices, recommend, from, to }: Answer, words: Words): string {
   const silent = voices - recommend.yes - recommend.no
   const days =

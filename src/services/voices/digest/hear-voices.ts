@@ -6,12 +6,12 @@ import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
 import { aboutThing } from './about.ts'
 import { remarkVoices, reviewVoice } from './voices.ts'
 
-/** What is looked at for one question, of reviews and of the threads of each region. */
+/** At most this many reviews, and threads of each region, for one query. */
 const WEIGHED_MAX = 200
 
 /**
- * Everything that is known of what people say about a thing: reviews held, and comments and answers now. Titles are no
- * voices: of those with a rating the side was read right no more often than by chance.
+ * All voices about a thing: stored reviews, and comments and answers fetched now. Titles are not voices: on rated ones
+ * the side was right no more often than by chance.
  */
 export async function hearVoices({ q, before = false }: { q: string; before?: boolean | undefined }, context: Context) {
   const { db } = context

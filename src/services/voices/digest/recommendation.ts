@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Voice } from './voices.ts'
 
-/** With fewer voices a ratio would say more than they do. */
+/** With fewer voices a ratio is misleading. */
 export const VOICES_MIN = 5
 
 export const recommendSchema = z.object({
@@ -11,7 +11,6 @@ export const recommendSchema = z.object({
   reason: z.string().describe('What was counted, or why there is no ratio.'),
 })
 
-/** How many of the voices speak for the thing. */
 export function countSides(voices: readonly Pick<Voice, 'side'>[]): z.infer<typeof recommendSchema> {
   const yes = voices.filter(({ side }) => side === 'for').length
   const no = voices.filter(({ side }) => side === 'against').length

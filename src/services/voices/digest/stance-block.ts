@@ -9,7 +9,7 @@ export interface Recommendation {
   readonly ratio: number | null
 }
 
-/** How many are for it; without a share where too few take a side. */
+/** Without a share where too few take a side. */
 export function stanceHeadline({ yes, no, ratio }: Recommendation, words: Words): Text {
   const { t } = words
   if (ratio !== null)

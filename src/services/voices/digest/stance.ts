@@ -3,7 +3,7 @@ import { readDocument } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
-// Whether somebody speaks for or against a thing, by words weighed on reviews with stars: research/fit-stance.ts.
+// Whether a text is for or against a thing, by words weighted on rated reviews: research/fit-stance.ts.
 
 const stanceModel = z.object({
   intercept: z.number(),
@@ -26,8 +26,8 @@ export interface Stance {
 }
 
 /**
- * What the models reach on sources left out of their fit, of a hundred texts that take a side, from the worst source to the
- * best; the README has each. The rest is read as taking none.
+ * Accuracy on sources left out of the fit, per hundred texts that take a side, from the worst source to the best; the
+ * README has each. Other texts count as taking none.
  */
 export const STANCE_QUALITY = {
   zh: { right: [62, 64], reversed: [3, 6] },
@@ -41,7 +41,7 @@ function readStanceModel(language: Language): StanceModel {
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-/** The side that a text takes; undefined where it takes none, only asks, or says both. */
+/** Undefined for a text that takes no side, only asks, or takes both. */
 export function readStance(text: string): Stance | undefined {
   const language = detectLanguage(text)
   if (language === undefined || isQuestion(text)) return undefined
@@ -68,10 +68,13 @@ function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel
   return intercept + sum * shareOf(runs)
 }
 
-/** Least weight of one run in a text that takes a side: “keyboard owner here” has many runs that say a little, and no word of praise. */
+/**
+ * The least weight of one run in a text that takes a side: “keyboard owner here” has many runs of small weight and no
+ * praise.
+ */
 const TELLING = 2.5
 
-/** Whether one of these weights, towards the side that they make up together, tells that side by itself. */
+/** Whether one weight alone is enough for the side that all of them add up to. */
 export function saysMuch(weights: Iterable<number>): boolean {
   for (const weight of weights) if (weight >= TELLING) return true
   return false
@@ -85,14 +88,14 @@ export function shareOf(runs: ReadonlySet<string>): number {
 const CHARACTERS_MAX = 2_000
 const NEGATION = /^(?:not?|never|none|nothing|without|hardly|cannot|\w+n't)$/
 const BREAK = /[.,;:!?()]/
-/** What a negation turns round: so many words after it. */
+/** A negation inverts this many words after it. */
 const NEGATED_WORDS = 3
-/** The beginning of a long word stands for all its forms. */
+/** The beginning of a long word represents all its forms. */
 const STEM_OF_MIN = 6
 const STEM_LENGTH = 5
 const STEM = '~'
 
-/** The runs that are weighed: words, pairs and beginnings of them, marked where a negation stands before; one to three characters. */
+/** The weighted runs: words, pairs and beginnings of words, marked after a negation; one to three characters. */
 export function readRuns(text: string, language: Language): ReadonlySet<string> {
   const plain = normalise(text.slice(0, CHARACTERS_MAX))
   return language === 'zh' ? readChinese(plain) : readEnglish(plain.replaceAll('’', "'"))
@@ -131,7 +134,7 @@ function readEnglish(plain: string): ReadonlySet<string> {
   return runs
 }
 
-/** A text whose every sentence asks has no side yet. */
+/** A text that only asks has no side. */
 function isQuestion(text: string): boolean {
   const sentences =
     text.match(/[^.!?。！？\n]*[.!?。！？\n]|[^.!?。！？\n]+$/gu)?.filter((it) => /\p{L}/u.test(it)) ?? []

@@ -23,7 +23,7 @@ export type AspectCount = z.infer<typeof aspectSchema>
 
 const range = ([from, to]: readonly [number, number]) => `${from}–${to}`
 
-/** How far the sides of comments are to be believed. */
+/** The reliability of the sides of comments. */
 const QUALITY = {
   zh:
     '留言的好壞由程式照用詞判讀：拿沒見過的來源驗證，每一百則有立場的，' +
@@ -35,7 +35,7 @@ const QUALITY = {
     `(Chinese ${range(STANCE_QUALITY.zh.right)} and ${range(STANCE_QUALITY.zh.reversed)}); the rest counts as taking no side.`,
 }
 
-/** What is spoken of, the most named first. */
+/** The most frequent first. */
 export function countAspects(voices: readonly Voice[]): AspectCount[] {
   const newest = voices.toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))
   const named = new Map<string, { aspect: Aspect; voices: Voice[] }>()
@@ -56,13 +56,13 @@ export function countAspects(voices: readonly Voice[]): AspectCount[] {
     })
 }
 
-/** The days of the first and the last voice; null where none has a date. */
+/** Null where no voice has a date. */
 export function periodOf(voices: readonly Voice[]): { from: string | null; to: string | null } {
   const days = voices.flatMap(({ published_at }) => published_at?.slice(0, 10) ?? []).toSorted()
   return { from: days[0] ?? null, to: days.at(-1) ?? null }
 }
 
-/** What people said, in our words and by counts alone: nothing of theirs is quoted. */
+/** Our own words and counts only: no quotation. */
 export function summarise(query: string, voices: readonly Voice[], aspects: readonly AspectCount[]) {
   const { yes, no } = countSides(voices)
   const { from, to } = periodOf(voices)
@@ -71,7 +71,7 @@ export function summarise(query: string, voices: readonly Voice[], aspects: read
     (a, b) => b[1].length - a[1].length,
   )
   const named = aspects.slice(0, ASPECTS_NAMED)
-  // Authors of reviews say themselves whether they recommend a thing.
+  // Authors of reviews state whether they recommend a thing.
   const isReadByWords = voices.some(({ kind, side }) => kind === 'remark' && side !== null)
   const counts = (of: AspectCount) => `${of.yes}:${of.no}`
   return {

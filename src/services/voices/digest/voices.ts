@@ -6,7 +6,7 @@ import type { About } from './about.ts'
 import { aspectsOf, type Aspect } from './aspects.ts'
 import { readStance } from './stance.ts'
 
-/** One person’s opinion of the thing, as far as it was read. */
+/** One person’s opinion of the thing. */
 export interface Voice {
   readonly kind: 'review' | 'remark'
   readonly id: string
@@ -15,17 +15,17 @@ export interface Voice {
   readonly published_at: string | null
   readonly licence: string
   readonly side: 'for' | 'against' | null
-  /** The words by which a side was read; null for a review, whose author says it. */
+  /** The evidence for the side; null for a review, whose author states it. */
   readonly phrase: string | null
   readonly aspects: readonly Aspect[]
-  /** Where it stands: the title of the thread or of the review. */
+  /** The title of the thread or of the review. */
   readonly title: string
 }
 
 /** So much around the thing’s name is read in a long comment. */
 const WHOLE_MAX = 600
 
-/** Reviews say themselves whether they recommend it. */
+/** Reviews state whether they recommend the thing. */
 export function reviewVoice({ id, url, title, body, published_on, licence, recommend, pros, cons }: Review): Voice {
   return {
     kind: 'review',
@@ -66,7 +66,7 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
   })
 }
 
-/** What of a comment is about the thing: all of a short one, the sentences that name it of a long one. */
+/** The part of a comment about the thing: a short one entirely, of a long one the sentences that name it. */
 function partAbout(text: string, thread: string, isAbout: About): string | undefined {
   if (text.length <= WHOLE_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
   const sentences = text.split(/(?<=[.!?。！？\n])/u)

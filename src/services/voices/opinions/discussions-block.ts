@@ -4,13 +4,12 @@ import { link, quiet, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Item } from './items.ts'
 
-/** One discussion or review, as far as a table tells of it. */
+/** The fields of a discussion or review that the table shows. */
 export type Discussion = Pick<
   Item,
   'id' | 'title' | 'url' | 'community' | 'published_at' | 'score' | 'comments' | 'credibility'
 >
 
-/** Discussions to open, each with its place, its day, how many took part, and how far it can be trusted. */
 export function discussionsBlock(items: readonly Discussion[], heading: string, words: Words): Block {
   const { t } = words
   return {

@@ -11,7 +11,7 @@ export interface OpinionQuery {
   readonly limit: number
 }
 
-/** Site reviews first, then threads of Taiwanese forums. All of it is held here. */
+/** Stored reviews first, then stored threads of Taiwanese forums. */
 export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }: Context) {
   const reviews = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchReviews(db, { match, isBefore: before, limit: most }),
@@ -31,7 +31,7 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
   }
 }
 
-/** What is held here and what three communities answer now. Threads held with all the words come first. */
+/** Stored threads and live answers of three communities. Stored threads with all the words come first. */
 export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
   const live = await searchLive(q, before, context)
   const held = searchStepwise(q, COUNTED_MAX, (match, most) =>
@@ -40,7 +40,7 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   const heldThreads = held.rows.map(toThread)
   const threads = held.isWhole ? [...heldThreads, ...live.threads] : [...live.threads, ...heldThreads]
   const distinct = mergeThreads(threads)
-  // What the communities added is counted beside all that is held, not only the part shown.
+  // Live threads count in addition to all stored ones, not only those on this page.
   const total = held.total + distinct.length - heldThreads.length
   const items: Item[] = distinct.slice(0, limit).map(threadItem)
   return {
@@ -57,13 +57,13 @@ interface FoundThreads {
   readonly is_partial: boolean
 }
 
-/** What all that was found has in common; null where nothing has every word, and so nothing is sure to be about the thing. */
+/** Null where no result has every word, so none is certain to be about the thing. */
 export function overviewOfFound(context: Context, ...found: readonly FoundThreads[]): Overview | null {
   const threads = found.flatMap((it) => (it.is_partial ? [] : it.threads)).slice(0, COUNTED_MAX)
   return threads.length === 0 ? null : overviewOf(context.db, threads)
 }
 
-/** Each thread once, in the order of first mention, with the newest counts: a live answer knows more than the index. */
+/** Each thread once, in the order of first mention. Live counts replace stored ones. */
 function mergeThreads(threads: readonly Thread[]): Thread[] {
   const byId = new Map<string, Thread>()
   for (const thread of threads) {

@@ -1,6 +1,6 @@
 /**
- * The closed classes of English – articles, pronouns, prepositions, conjunctions, auxiliaries, numbers in words – and the verbs and
- * adverbs that stand in any title. None of them says what a title is about.
+ * The closed classes of English – articles, pronouns, prepositions, conjunctions, auxiliaries, numbers in words – and
+ * verbs and adverbs that occur in any title.
  */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (

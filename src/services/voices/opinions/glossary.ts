@@ -3,26 +3,25 @@ import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.t
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** What opinions are about: each row names one thing in both languages. */
 const THINGS = readTable('reference/voices/things.tsv', z.object({ zh: listCell, en: listCell })).map(
   ({ zh, en }) => [zh, en] as const,
 )
 
-/** Another one once things are called otherwise: titles are indexed by what their things are called. */
+/** The version of the things in the index of titles. */
 export const THINGS_CALLED_BY = createHash('sha256').update(JSON.stringify(THINGS)).digest('hex').slice(0, 16)
 
 const zhMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => zh.map((word) => [word, en] as const)))
 const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word) => [word, zh] as const)))
 
-/** For the things that a text names, their names in the other language. */
+/** The things in a text, in the other language. */
 export function otherWords(text: string): string[] {
   const found = [...zhMatcher.find(text), ...enMatcher.find(text)]
   return [...new Set(found.flatMap(({ value }) => value))]
 }
 
 /**
- * An English query with each thing by its first Chinese name, by which titles are found that call the thing otherwise: WFH of
- * remote work. Undefined where it names none.
+ * An English query with each thing by its first Chinese name, which finds titles with another English name: WFH for
+ * remote work. Undefined without a thing.
  */
 export function inOtherWords(query: string): string | undefined {
   const things = keepLongest(enMatcher.find(query))
@@ -36,7 +35,7 @@ export function inOtherWords(query: string): string | undefined {
   return said + query.slice(at)
 }
 
-/** A Chinese query for a community that speaks English: the first English name of each thing, and what was Latin anyway. */
+/** A Chinese query for an English community: the first English name of each thing, and the Latin words. */
 export function toEnglish(query: string): string {
   const things = keepLongest(zhMatcher.find(query)).map(({ value }) => value[0] ?? '')
   const latin = query.match(/[\p{sc=Latin}\p{N}][\p{sc=Latin}\p{N}.+#-]*/gu) ?? []

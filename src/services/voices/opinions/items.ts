@@ -7,7 +7,6 @@ import type { Discussion } from './queries.ts'
 import { postPath } from '../posts/posts.ts'
 import type { Review } from '../posts/queries.ts'
 
-/** One opinion, wherever it stands. */
 export const itemSchema = z.object({
   id: z.string().describe('hn-…, ptt-…, mobile01-…, se-…, lemmy-… or review-….'),
   title: z.string(),
@@ -23,7 +22,7 @@ export const itemSchema = z.object({
 })
 export type Item = z.infer<typeof itemSchema>
 
-/** What is held or was fetched of a thread elsewhere. */
+/** A stored or fetched thread of another site. */
 export interface Thread {
   readonly id: string
   readonly title: string
@@ -119,7 +118,7 @@ function summariseZh(thread: Thread): string {
   return `${place}討論串：${facts.filter((it) => it !== '').join('，')}。`
 }
 
-/** The day in Taipei of an instant, or of what is a day already. */
+/** The day in Taipei of an instant or a date. */
 function dayOf(published: string): string {
   return published.length === 10 ? published : taipeiDay(new Date(published))
 }

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 1024 * 1024
 
-/** One question that one community is asked. `key` begins the names under which its answers are kept. */
+/** One query to one community. `key` is the prefix of its cache keys. */
 interface Upstream<Found> {
   readonly name: string
   readonly key: string
@@ -57,19 +57,18 @@ export const upstreamSchema = z.object({
 })
 export type UpstreamState = z.infer<typeof upstreamSchema>
 
-/** Threads whose titles or texts have the words. */
 export async function searchLive(typed: string, isBefore: boolean, context: Context) {
   const { found, upstreams } = await askAll(THREADS, typed, isBefore, context)
   return { threads: found, upstreams }
 }
 
-/** What people wrote in threads: comments and answers that have the words. */
+/** Comments and answers with the words. */
 export async function searchRemarks(typed: string, isBefore: boolean, context: Context) {
   const { found, upstreams } = await askAll(REMARKS, typed, isBefore, context)
   return { remarks: found, upstreams }
 }
 
-/** What the foreign communities are asked for a query: the English of what is written in Chinese, where it is known. */
+/** The query for foreign communities: Chinese words in English, where known. */
 export function foreignQuery(typed: string): string {
   return /\p{sc=Han}/u.test(typed) ? toEnglish(typed) || typed : typed
 }
@@ -143,7 +142,7 @@ const pauseKey = (upstream: Pick<Upstream<unknown>, 'name'>) => `voices:pause:${
 
 const NO_PAUSE = new Error('No pause is held.')
 
-/** The cache can only be read by offering to fill it, so what is offered is refused: nothing is stored then. */
+/** The cache has no read without a write, so the write is rejected: nothing is stored. */
 async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {
   const held = await cache
     .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))

@@ -8,9 +8,9 @@ import { inOtherWords } from './glossary.ts'
 type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
 
 /**
- * Tries the query as it was typed, then without the words that merely ask, then by what else its things are called, then
- * for one of two that are weighed, then with some of its words, until `search` finds something, of which it hands back at most `limit` rows. `isWhole` is false
- * when only parts of the query were found.
+ * Tries the query as typed, then without question words, then with other names of its things, then with either of two
+ * compared things, then with some of its words, until `search` finds rows. Returns at most `limit` of them. `isWhole`
+ * is false when only parts of the query matched.
  */
 export function searchStepwise<Row>(
   typed: string,
@@ -30,26 +30,26 @@ export function searchStepwise<Row>(
 /** Between two things one of which is to be chosen: kobo還是kindle, Obsidian vs Notion. Folded. */
 const OR = /还是|\b(?:vs|versus|or)\b/u
 
-/** A query for what has one of the things that are weighed against each other; undefined where none are. */
+/** A query for either of two compared things; undefined without a comparison. */
 function eitherOf(typed: string): string | undefined {
   const things = normalise(typed).split(OR)
   const queries = things.flatMap((thing) => ftsQueryInTitle(withoutAskingWords(thing)) ?? [])
   return things.length > 1 && queries.length > 0 ? queries.map((query) => `(${query})`).join(' OR ') : undefined
 }
 
-/** For what has all the words, one at least in its title: what it is filed under is of other things too, of VPNs and ad blockers. */
+/** Requires at least one word in the title, because a topic covers other things too, such as VPNs and ad blockers. */
 function ftsQueryInTitle(words: string): string | undefined {
   const all = ftsQuery(words)
   return all === undefined ? undefined : `(${all}) AND {title also} : (${ftsQuery(words, 'any')})`
 }
 
 const TERMS_MAX = 12
-/** Words that stand in so many times more titles than the rarest one say too little by themselves. */
+/** A word in this many times more titles than the rarest one is too common alone. */
 const AS_RARE = 2
 
 /**
- * A query for what has two of the words or one that is about as rare as the rarest of those held: Rust of learning Rust.
- * Undefined where none is held.
+ * A query for two of the words, or for one about as rare as the rarest: Rust in learning Rust. Undefined where no title
+ * has any.
  */
 function tellingTerms<Row>(bare: string, search: Search<Row>): string | undefined {
   const named = bare.split(/\s+/).filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()))
@@ -62,6 +62,6 @@ function tellingTerms<Row>(bare: string, search: Search<Row>): string | undefine
   const held = counted.map(({ term }) => term)
   const rare = counted.filter(({ total }) => total <= AS_RARE * rarest).map(({ term }) => term)
   const pairs = held.flatMap((one, at) => held.slice(at + 1).map((other) => `(${one} AND ${other})`))
-  // What a thread is filed under is about more than the thing: 鍵盤與滑鼠 for 機械鍵盤.
+  // A topic covers more than the thing: 鍵盤與滑鼠 for 機械鍵盤.
   return `{title also} : ((${held.join(' OR ')}) AND (${[...rare, ...pairs].join(' OR ')}))`
 }

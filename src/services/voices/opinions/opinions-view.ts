@@ -93,7 +93,7 @@ function frame(
           }),
         ],
       }),
-    // Who found nothing asks again.
+    // Without results the next step is another query.
     form: total === 0 ? 'first' : 'after',
   }
 }
@@ -102,7 +102,7 @@ function totalOf(found: readonly Found[]): number {
   return found.reduce((sum, { total }) => sum + total, 0)
 }
 
-/** Taiwan first, but what has some of the words only behind what has all of them, and said to be that. */
+/** Taiwan first; results with only some of the words come last, under a heading that says so. */
 function foundBlocks(sections: readonly (readonly [found: Found, heading: string])[], words: Words): Block[] {
   const hasWhole = sections.some(([found]) => isWhole(found))
   const isBehind = (found: Found) => hasWhole && !isWhole(found)
@@ -121,7 +121,7 @@ function foundBlock({ items, total }: Found, heading: string, words: Words): Blo
   return [discussionsBlock(items, words.t(`${heading}（${total}）`, `${heading} (${total})`), words)]
 }
 
-/** Communities that gave no answer: their opinions are missing here, and nobody should think that there are none. */
+/** Communities without an answer: the reader must know that their opinions are missing. */
 export function unansweredBlock(upstreams: readonly UpstreamState[], words: Words): Block[] {
   const { t } = words
   const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
@@ -156,7 +156,7 @@ function linksBlock({ q, before }: Asked, found: readonly Found[], { t }: Words)
   )
 }
 
-/** Where people write what is not held here: the search of each forum. */
+/** The search pages of forums that are not in the data. */
 function elsewhere(q: string): Link[] {
   const query = encodeURIComponent(q)
   return [

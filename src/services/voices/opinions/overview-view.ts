@@ -4,10 +4,10 @@ import { link, strong, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Overview } from './overview.ts'
 
-/** With fewer a picture of years says no more than a sentence. */
+/** With fewer discussions a chart of years says no more than a sentence. */
 const CHARTED_MIN = 8
 
-/** From when to when people spoke of it, what their titles are about, and which of the discussions most joined. */
+/** The period, the subjects of the titles, and the largest discussion. */
 export function overviewLede(overview: Overview | null, words: Words): Text {
   const { t } = words
   const read = t(
@@ -18,7 +18,7 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   const { by_year, subjects, most_joined } = overview
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
   const [busiest, second] = by_year.toSorted((a, b) => b.discussions - a.discussions)
-  // Of four years with one discussion each none has the most.
+  // With one discussion in each of four years none has the most.
   const isBusiest = busiest !== undefined && busiest.discussions > (second?.discussions ?? 0)
   const named = words.list(subjects.slice(0, 3).map(({ word }) => word))
   return [
@@ -46,7 +46,7 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   ]
 }
 
-/** The years as a picture, and what the titles are about as further questions. */
+/** The years as a chart, and the subjects as further queries. */
 export function overviewBlocks(
   overview: Overview | null,
   { q, before }: { readonly q: string; readonly before?: boolean | undefined },

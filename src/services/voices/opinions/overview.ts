@@ -7,19 +7,19 @@ import { ftsQuery, splitRuns } from '#support/text/tokens.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { isBeforeRelease, RELEASE_DAY } from '../credibility/release-day.ts'
 
-/** So many discussions are counted; the counts of more would say the same. */
+/** Beyond this many discussions the counts hardly change. */
 export const COUNTED_MAX = 300
 
 const SUBJECTS_MAX = 6
-/** So many of the commonest words are looked at for what they tell. */
+/** Only the most common words are considered. */
 const CANDIDATES_MAX = 30
-/** Fewer titles with a word are no subject; of a dozen discussions two may be. */
+/** A subject needs this many titles; of a dozen discussions two are enough. */
 const FEW = 12
 const TITLES_MIN = 3
 const SHARE_MIN = 0.06
-/** A word in more of the titles is what was asked for itself. */
+/** A word in a larger share of the titles is the query itself. */
 const SHARE_MAX = 0.6
-/** How much commoner than in all titles held: “the” is as common in any of them. */
+/** The least ratio to its frequency in all titles: “the” is equally common everywhere. */
 const LIFT_MIN = 3
 
 export const overviewSchema = z
@@ -68,7 +68,7 @@ export function overviewOf(db: Database, found: readonly Titled[]): Overview {
   }
 }
 
-/** Words of the titles, however they are bent, that are far commoner in them than in all titles held. */
+/** Words, in any inflection, that are far more common in these titles than in all. */
 function subjectsOf(db: Database, found: readonly Titled[]): Overview['subjects'] {
   const forms = new Map<string, string[]>()
   for (const { title } of found) {
@@ -91,7 +91,7 @@ function subjectsOf(db: Database, found: readonly Titled[]): Overview['subjects'
     .map((words) => ({ word: commonest(words), discussions: words.length }))
 }
 
-/** Words that say something, written with Latin letters: Chinese titles have no words to be counted without a dictionary. */
+/** Latin words with a meaning: counting Chinese words would require a dictionary. */
 function wordsOf(title: string): string[] {
   return splitRuns(normalise(title)).flatMap(({ kind, text }) =>
     kind === 'word' && /^[a-z]/.test(text) && !FUNCTION_WORDS.has(text) ? [text] : [],
@@ -102,7 +102,7 @@ function commonest(words: readonly string[]): string {
   return [...Map.groupBy(words, (word) => word)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? ''
 }
 
-/** How many titles held have this word; without one, how many there are. */
+/** Titles with this word, or all titles. */
 function countTitles(db: Database, word: string | undefined): number {
   const match = word === undefined ? undefined : ftsQuery(word)
   const counted = db.get<{ total: number }>(

@@ -12,7 +12,7 @@ export type Region = Discussion['region']
 interface Wanted {
   /** An FTS5 query. */
   readonly match: string
-  /** Only what was published before text generators were common. */
+  /** Only texts from before text generators were common. */
   readonly isBefore: boolean
   readonly limit: number
 }

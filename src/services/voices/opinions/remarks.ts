@@ -1,15 +1,15 @@
 import { Parser } from 'htmlparser2'
 import type { CommunityName } from '../credibility/communities.ts'
 
-/** What one person wrote in a thread: a comment or an answer. Its text is read and never handed on. */
+/** A comment or an answer in a thread. Its text is analysed but never returned. */
 export interface Remark {
   readonly id: string
   readonly url: string
   readonly community: CommunityName
-  /** Whose it is, so that a person counts once; null where no name is given. */
+  /** The author, so that a person counts once; null without a name. */
   readonly author: string | null
   readonly published_at: string | null
-  /** The title of the thread that it stands in. */
+  /** The title of its thread. */
   readonly thread: string
   readonly text: string
   readonly licence?: string
@@ -18,7 +18,7 @@ export interface Remark {
 const QUOTING = new Set(['blockquote', 'pre', 'code'])
 const BREAKING = new Set(['p', 'br', 'li', 'div'])
 
-/** The words of a small piece of HTML, without what it quotes or shows as code. A title is one, too: A &amp; B. */
+/** The text of a piece of HTML, without quotations and code. Also for titles: A &amp; B. */
 export function textOfHtml(html: string): string {
   const parts: string[] = []
   let quoted = 0

@@ -6,8 +6,8 @@ import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
-// The indexes hold tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”, and what all
-// of a topic are where that is one thing.
+// The indexes contain tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”,
+// and the words of a topic of one thing.
 
 /** Another one builds the indexes anew at the next start. */
 export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`
@@ -43,7 +43,7 @@ export function indexReviews(db: Writer): void {
   }
 }
 
-/** Returns what adds a row, made once for all of them. */
+/** Returns the function that adds a row; its statement is prepared once. */
 function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search') {
   const table = sql.identifier(index)
   db.run(sql`create virtual table if not exists ${table} using fts5(title, also, topic, content = '', prefix = '1')`)
@@ -53,7 +53,7 @@ function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search')
     insert.run(rowid, ...texts.map(searchTokens))
 }
 
-/** The words of a topic, by whether they are said of everything in it. */
+/** The words of a topic that apply to everything in it, and the others. */
 function topicWords(slug: string | null): { ofAll: string; ofSome: string } {
   const topic = slug === null ? undefined : findTopic(slug)
   const words = topic ? `${topic.title_zh} ${topic.title_en}` : ''

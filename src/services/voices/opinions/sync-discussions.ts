@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
-/** What is asked for of each topic: words that a title about it has. */
+/** The queries of each topic: words in titles about it. */
 const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...words: string[]])[] = [
   ['laptop', 'laptop', 'macbook', 'thinkpad'],
   ['phone', 'smartphone', 'iphone', 'android phone'],
@@ -48,7 +48,7 @@ const hitsSchema = z.object({
   ),
 })
 
-/** Adds the threads of the last three months that people took part in, and brings the counts of those held up to date. */
+/** Adds threads of the last three months with replies, and updates the counts of stored ones. */
 export const syncDiscussions = defineSync({
   name: 'voices_discussions',
   title: 'Threads of the last three months about the topics, from Hacker News',
@@ -121,7 +121,7 @@ async function getHits(word: string, { get, now, note }: SyncContext): Promise<S
   }
 }
 
-/** The part of an address that tells one search from another. */
+/** The part of an address that identifies the search. */
 function queryOf(word: string): string {
   return new URLSearchParams({ query: word, tags: 'story' }).toString()
 }

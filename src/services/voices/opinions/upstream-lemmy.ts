@@ -18,7 +18,7 @@ const answerSchema = z.object({
   ),
 })
 
-/** The search has no filter by date; what is too new is left out by the caller. */
+/** The search has no filter by date; the caller drops threads that are too new. */
 export function lemmyUrl(query: string): URL {
   return searchUrl(query, { type_: 'Posts', limit: '20' })
 }
@@ -75,7 +75,7 @@ export function readLemmyComments(answer: unknown): Remark[] {
       author: creator?.name ?? null,
       published_at: `${published.toISOString().slice(0, 19)}Z`,
       thread: post.name,
-      // Markdown: what is quoted is somebody else's.
+      // Quoted Markdown is somebody else’s text.
       text: comment.content.replaceAll(/^>.*$/gmu, ''),
     } satisfies Remark
   })

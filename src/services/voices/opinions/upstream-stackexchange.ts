@@ -26,7 +26,7 @@ export function stackExchangeUrl(query: string, isBefore: boolean): URL {
   return searchUrl('advanced', query, isBefore, { pagesize: '20' })
 }
 
-/** The one search of the network that finds answers, and gives what stands in them. */
+/** The only search of the network that returns the text of answers. */
 export function stackExchangeAnswersUrl(query: string, isBefore: boolean): URL {
   return searchUrl('excerpts', query, isBefore, { pagesize: '100' })
 }
@@ -75,7 +75,7 @@ const excerptsSchema = z.object({
   ),
 })
 
-/** Answers alone: a question has no opinion yet. The search names nobody. */
+/** Answers only: a question has no opinion yet. The search returns no authors. */
 export function readStackExchangeAnswers(answer: unknown): Remark[] {
   return excerptsSchema.parse(answer).items.flatMap((item) => {
     if (item.item_type !== 'answer' || item.answer_id === undefined) return []
@@ -91,7 +91,7 @@ export function readStackExchangeAnswers(answer: unknown): Remark[] {
   })
 }
 
-/** How many seconds the network asks us to wait before the next request; 0 for none. */
+/** The seconds to wait before the next request. */
 export function readBackoff(answer: unknown): number {
   return z.object({ backoff: z.number().optional() }).parse(answer).backoff ?? 0
 }

@@ -69,7 +69,7 @@ export const reviewImport = defineImport({
   },
 })
 
-/** Those that are new or say something else. Counts the rows. */
+/** New or changed reviews. Counts the rows. */
 function* changedReviews(
   db: Writer,
   rows: Iterable<ReviewRow>,

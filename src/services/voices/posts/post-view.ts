@@ -38,7 +38,7 @@ export function postView(post: Answer, words: Words): Document {
         link(t('全部心得文', 'All reviews'), { operation: 'list_taiwan_posts' }),
       ),
     ]),
-    // A sample is ours and has no age; the reviews held have.
+    // A sample is ours and has no age.
     ...(post.origin !== 'sample' && { provenance: post.provenance }),
   }
 }

@@ -41,7 +41,6 @@ function attributionOf(it: { author: string; title: string; licence: string; url
   return `${it.author}，〈${it.title}〉，${place}，${it.licence}`
 }
 
-/** Where a review stands on this site. */
 export function postPath(id: string): string {
   return `/api/posts/${encodeURIComponent(id)}`
 }

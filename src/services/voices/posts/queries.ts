@@ -61,7 +61,6 @@ export function countReviews(db: Database): number {
   return countRows(db, reviews)
 }
 
-/** How many reviews are held under each licence. */
 export function countByLicence(db: Database): { licence: string; reviews: number }[] {
   return db
     .select({ licence: reviews.licence, reviews: count() })

@@ -1,4 +1,4 @@
-/** A record that shows what a post looks like. It tells how to write a review, and is nobody's opinion of anything. */
+/** A sample shows how to write a review and is nobody’s opinion. */
 export interface SamplePost {
   readonly id: string
   readonly title: string

@@ -74,7 +74,7 @@ export const getTopicOpinions = defineOperation({
       const { rows, total } = listTopicDiscussions(db, slug, region, ITEMS_MAX)
       return { items: rows.map((row) => threadItem(toThread(row))), total }
     })
-    // Titles of threads are no voices: they name their subject and say little more.
+    // Titles of threads are not voices: they only name their subject.
     const recommend = countSides(reviews.rows.map(reviewVoice))
     return {
       slug,

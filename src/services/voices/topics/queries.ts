@@ -19,7 +19,6 @@ export function listTopicDiscussions(db: Database, topic: string, region: Region
   return { rows, total: countRows(db, discussions, where) }
 }
 
-/** How much is held of each topic. */
 export function countByTopic(db: Database): { discussions: Map<string, number>; reviews: Map<string, number> } {
   const discussed = db
     .select({ topic: discussions.topic, rows: count() })

@@ -6,11 +6,11 @@ export interface Topic {
   readonly slug: string
   readonly title_zh: string
   readonly title_en: string
-  /** What people say besides the words of the titles. */
+  /** Other words besides the titles. */
   readonly also?: readonly string[]
 }
 
-/** What opinions are sorted by, in the order of pages. */
+/** Topics of opinions, in display order. */
 export const TOPICS: readonly Topic[] = [
   { slug: 'laptop', title_zh: '筆記型電腦', title_en: 'Laptops', also: ['筆電', 'laptop', 'notebooks'] },
   { slug: 'phone', title_zh: '手機', title_en: 'Phones', also: ['智慧型手機', 'phone', 'smartphones'] },
@@ -47,7 +47,7 @@ export function findTopic(written: string): Topic | undefined {
   return byName.get(comparisonKey(written))
 }
 
-/** By slug or by either title; `not_found` with the nearest topics otherwise. */
+/** By slug or by either title. Throws `not_found` with the nearest topics. */
 export function getTopic(written: string): Topic {
   const topic = findTopic(written)
   if (topic) return topic

@@ -14,7 +14,7 @@ import {
   type Thoughts,
 } from './questionnaires.ts'
 
-/** The answers to a questionnaire. Its messages never repeat what was sent: answers are private. */
+/** Error messages never repeat the value: the answers are private. */
 export function answersField(questionnaire: Questionnaire) {
   const items = questionnaire.topics.length
   const highest = questionnaire.scale.length - 1
@@ -25,7 +25,7 @@ export function answersField(questionnaire: Questionnaire) {
   )
 }
 
-/** What every self-assessment answers. Whom to call stands before every figure. */
+/** The output of every self-assessment. The hotlines come before every figure. */
 export const assessmentOutput = {
   instrument: z.string(),
   advice: z
@@ -47,15 +47,15 @@ export const assessmentOutput = {
   notice: z.string(),
 }
 
-/** The parts of a self-assessment's example that are the same whatever the total: an excerpt of the lines. */
+/** The parts of an example that do not depend on the total. */
 export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(supportHotlines().slice(0, 1)) }
 
-/** Scores one questionnaire. Thoughts of suicide are answered first, whatever the total. */
+/** Thoughts of suicide are addressed first, whatever the total. */
 export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts) {
   const score = totalOf(answers)
   const { advice, ...band } = getBand(questionnaire, score)
   const inDanger = thoughts === 'some' || thoughts === 'strong'
-  // “Mild”, “repeat in two weeks” would take back what was said first; only advice to see somebody may follow it.
+  // “Mild” or “repeat in two weeks” would weaken the advice above; only advice to see a professional may follow it.
   const further = inDanger && !advice.seeSomebody ? [] : [advice]
   return {
     instrument: questionnaire.instrument,

@@ -1,4 +1,3 @@
-/** A range of totals and what it is called. */
 export interface Band {
   readonly id: string
   readonly label_zh: string
@@ -10,7 +9,7 @@ export interface Band {
 
 export interface Advice {
   readonly urgent: boolean
-  /** It tells to see a professional. */
+  /** The advice is to see a professional. */
   readonly seeSomebody?: true
   readonly zh: string
   readonly en: string
@@ -19,15 +18,14 @@ export interface Advice {
 export interface Questionnaire {
   readonly instrument: string
   readonly name_zh: string
-  /** What it asks about, in a word. */
   readonly about: { readonly zh: string; readonly en: string }
   readonly period_zh: string
   readonly period_en: string
-  /** What each answer stands for, from 0 upward. */
+  /** The options of an answer, from 0 upward. */
   readonly scale: readonly { readonly zh: string; readonly en: string }[]
-  /** What each item is about, in our own words. */
+  /** The subject of each item, in our own words. */
   readonly topics: readonly { readonly zh: string; readonly en: string }[]
-  /** The items as printed, where their owner lets everybody show them; null where the official sheet must be opened. */
+  /** The items as printed, where the owner permits copies; null where the official sheet must be opened. */
   readonly items: readonly { readonly zh: string; readonly en: string }[] | null
   readonly rights: string
   readonly bands: readonly Band[]
@@ -35,10 +33,10 @@ export interface Questionnaire {
   readonly source: { readonly name: string; readonly url: string }
 }
 
-/** What the item on suicide or self-harm was answered with. */
+/** The answer to the item on suicide or self-harm. */
 export type Thoughts = 'not_asked' | 'none' | 'some' | 'strong'
 
-/** Put before everything else when an answer speaks of suicide or self-harm, whatever the total. */
+/** Comes before everything else when an answer mentions suicide or self-harm, whatever the total. */
 export const DANGER_ADVICE: Readonly<Record<'some' | 'strong', Advice>> = {
   some: {
     urgent: true,

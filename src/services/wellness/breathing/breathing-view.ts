@@ -23,7 +23,7 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
   }
 }
 
-/** In Chinese the note says what to do; in English only how. */
+/** The note says what to do in Chinese, but only how in English. */
 function howTo({ action, note }: Answer['items'][number]['steps'][number], words: Words): string {
   return words.t(words.half(note), `${words.value('action', action).toLowerCase()}: ${words.half(note)}`)
 }

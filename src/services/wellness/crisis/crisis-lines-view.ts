@@ -41,7 +41,7 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
 const isMadeFor = (need: string | undefined, { needs }: Hotline) =>
   need !== undefined && (needs as readonly string[]).includes(need)
 
-/** The lines made for a need, then those that are there for everybody. */
+/** Lines for the need first, then those for everybody. */
 function madeFirst(need: string | undefined, items: readonly Hotline[]): Hotline[] {
   return items.toSorted((a, b) => Number(isMadeFor(need, b)) - Number(isMadeFor(need, a)))
 }
@@ -54,7 +54,7 @@ function lineFor(need: string | undefined, items: readonly Hotline[]): Hotline |
   return lines.find((it) => it.open_24h) ?? lines[0]
 }
 
-/** Whom to call first, as a sentence and as buttons; 1925, 119 and 110 are buttons whatever is asked for. */
+/** The first line to call, as a sentence and as buttons; 1925, 119 and 110 are always buttons. */
 function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t } = words
   if (line === undefined || line.number === LISTENS) {
@@ -84,7 +84,7 @@ function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'hea
   }
 }
 
-/** Ambulance and police are buttons already. Who answers now stands before who answers at certain hours. */
+/** Ambulance and police are buttons already. Lines that are open 24 hours come before the others. */
 function linesBlocks(items: readonly Hotline[], words: Words): Block[] {
   const { t } = words
   const more = items.filter(({ number }) => !ON_TOP.includes(number))

@@ -62,7 +62,7 @@ function withSource<R extends { source_name: string; source_url: string }>({ sou
   return { ...row, source: { name: source_name, url: source_url } }
 }
 
-// Shown whatever was asked for: nobody who looks for another kind of help is kept from these.
+// Always in the answer, whatever the need.
 const ALWAYS_SHOWN = [AMBULANCE, POLICE, LISTENS]
 
 interface Wanted {
@@ -73,8 +73,8 @@ interface Wanted {
 }
 
 /**
- * The lines for a need and a county. Those for a life at risk stay on top; lines of other counties go. A line that was
- * asked for by its name comes first, and those for a life at risk after it.
+ * The lines for a need and a county. Those for a life at risk come first; lines of other counties are left out. A line
+ * asked for by name comes before all others.
  */
 export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
   if (line !== undefined) {
@@ -93,7 +93,7 @@ export function chatsFor(need: Need | undefined): Chat[] {
   return CHATS.filter((chat) => need === undefined || chat.needs.includes(need))
 }
 
-// Listening lines first; who is in danger is shown the other order by urgentHotlines.
+// Listening lines first; urgentHotlines has the other order.
 const SELF_ASSESSMENT_NUMBERS = [LISTENS, '1995', '1980', '0800-013-999', '113', AMBULANCE, POLICE, '112']
 
 /** The lines that go with every self-assessment, those that listen first. */
@@ -101,7 +101,7 @@ export function supportHotlines(): Hotline[] {
   return SELF_ASSESSMENT_NUMBERS.flatMap((number) => HOTLINES.find((line) => line.number === number) ?? [])
 }
 
-/** The same lines for a person at risk: 1925 and then every line that is open now, whatever the hour. */
+/** For a person at risk: 1925, then every line that is open around the clock. */
 export function urgentHotlines(): Hotline[] {
   const atRisk = HOTLINES.filter((line) => SELF_ASSESSMENT_NUMBERS.includes(line.number))
   const rank = (line: Hotline) => (line.number === LISTENS ? 0 : line.open_24h ? 1 : 2)

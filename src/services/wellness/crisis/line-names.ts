@@ -4,7 +4,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { HOTLINES } from './hotlines.ts'
 import { NEEDS, type Need } from './needs.ts'
 
-/** What people call lines besides the name that the line gives itself. */
+/** Other names of lines. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   119: [
     '火災',
@@ -60,7 +60,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   1922: ['防疫', '疾管署', '疾病管制署', '疾管局', 'CDC', 'Taiwan CDC'],
 }
 
-/** What every line is called, from the end of a name on. */
+/** Generic endings of names of lines. */
 const ENDINGS = [
   '專線',
   '熱線',
@@ -86,7 +86,7 @@ const ENDINGS = [
   '免費',
 ]
 
-/** A name without what every line is called, and a number in figures: 張老師專線 is 張老師, 一一三 is 113. */
+/** The distinctive part of a name, with digits: 張老師 for 張老師專線, 113 for 一一三. */
 function bareLineName(text: string): string {
   const digits = readSpokenDigits(text.trim())
   if (digits !== undefined) return digits
@@ -94,7 +94,7 @@ function bareLineName(text: string): string {
   return ending === undefined ? text.trim() : bareLineName(text.slice(0, -ending.length).trim())
 }
 
-/** What a row is called, with and without what stands in brackets or behind a colon, and 基隆 for 基隆市. */
+/** The titles of a row, with and without brackets and what follows a colon, and 基隆 for 基隆市. */
 function titlesOf(name: string): string[] {
   const titles = [name, name.split(/[（(]/)[0] ?? '', name.split(':')[0] ?? '', name.replace(/^(.{2})[市縣]/u, '$1')]
   return titles.map((it) => it.trim())
@@ -108,12 +108,12 @@ const lines = HOTLINES.map(({ number, name_zh, name_en, needs, county }) => ({
   titles: [...titlesOf(name_zh), ...titlesOf(name_en)],
 }))
 
-/** The lines by whole name, as a sentence has them. */
+/** For finding a line in a sentence. */
 export const LINE_TITLES = createNames(
   lines.map(({ number, label, titles }) => ({ key: number, label, names: titles })),
 )
 
-/** What people say of a need. Several lines may share one. */
+/** Words for a need. Several lines may share one. */
 function wordsOf(need: Need): readonly string[] {
   const { zh, en, also } = NEEDS[need]
   return [zh, en, ...also]
@@ -126,13 +126,13 @@ const named = lines.map(({ number, label, needs, titles, isLocal }) => {
 })
 const taken = new Set(named.flatMap(({ names }) => names).map(comparisonKey))
 
-/** By a word of a need any line that helps with it, unless one says the word in its title: 失智 is of the dementia line. */
+/** A word of a need means any line for it, unless one has the word in its title: 失智 is the dementia line. */
 function mayBeMeant(number: string, word: string): boolean {
   const titled = named.filter(({ label, isLocal }) => !isLocal && label.includes(word))
   return titled.length === 0 || titled.some(({ key }) => key === number)
 }
 
-/** The lines by number and by whatever people call them, or by a need where no line is called so: all that help with it. */
+/** The lines by number and by name; for a word that is no name, all lines for that need. */
 export const LINE_NAMES = createNames(
   named.map(({ key, label, needs, names, isLocal }) => {
     const words = (isLocal ? [] : needs)
@@ -145,7 +145,7 @@ export const LINE_NAMES = createNames(
 
 const NUMBER_AT_END = /^([一二三四五六七八九零〇]{3,4}|\d{3,4}) ?(\D+)$|^(\D+?) ?(\d{3,4})$/u
 
-/** A line as people write it. Its number tells it, with words beside it that name no other: emergency 112, 一九六六長照. */
+/** A line by its number, with other words beside it: emergency 112, 一九六六長照. */
 export function spokenLine(text: string): string {
   const [, before = '', behind, words = behind ?? '', after = before] = NUMBER_AT_END.exec(text.trim()) ?? []
   const number = readSpokenDigits(after) ?? after

@@ -43,7 +43,6 @@ export const localHelpSchema = z.object({
   free_counselling_places: z.int().describe('Places of the plan for ages 15–45 in the county.'),
 })
 
-/** What there is in one county. */
 export function localHelp(county: County): z.output<typeof localHelpSchema> {
   const centres = CENTRES.filter((centre) => centre.county === county)
   const text = FIRE_SMS.find((row) => row.county === county)

@@ -4,7 +4,6 @@ import { isTaken } from '#operation/input/reading.ts'
 import { dangerIn } from '#support/text/danger.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
-/** What somebody may need help with, and what it is called. */
 export const NEEDS = {
   danger: { zh: '立即危險', en: 'immediate danger', also: ['緊急', '救命', 'emergency'] },
   suicide: {
@@ -139,10 +138,7 @@ export const NEEDS = {
 export type Need = keyof typeof NEEDS
 export const NEED_IDS = Object.keys(NEEDS) as [Need, ...Need[]]
 
-/**
- * What help is wanted with, in a word or in a sentence (孩子自殘), of which the gravest need counts. What cannot be read is
- * refused with whom to call.
- */
+/** A need in a word or in a sentence (孩子自殘); the gravest one counts. An error message includes the crisis lines. */
 export function needInput() {
   const schema = namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
   const kind = kindOf(schema)

@@ -10,7 +10,7 @@ const guidance = z.object({
   below_months: z.int().nullable(),
   guidance: z.string(),
   guidance_en: z.string(),
-  /** The longest daily screen time in minutes that the guidance names; null where it names none. */
+  /** The longest daily screen time in minutes; null where the guidance names none. */
   minutes_max_a_day: z.int().nullable(),
   /** The place of its source among `sources`. */
   source: z.int(),
@@ -26,7 +26,7 @@ const { as_of, sources, items } = readDocument(
   }),
 )
 
-/** By age, youngest first; bodies that differ stand side by side. */
+/** By age, youngest first; different advice for one age follows each other. */
 export const SCREEN_GUIDANCE = items.map((it) => ({ ...it, source: sources[it.source]! }))
 
 export const SCREEN_REFERENCE = {

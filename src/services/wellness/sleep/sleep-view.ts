@@ -6,7 +6,7 @@ import type { calcSleepTimes } from './calc-sleep-times.ts'
 
 type Answer = AnswerOf<typeof calcSleepTimes>
 
-/** The usual five cycles are what most adults need; the headline names their time. */
+/** Most adults need five cycles, so the headline names that time. */
 const RECOMMENDED_CYCLES = 5
 
 export function sleepView(answer: Answer, words: Words): Document {
@@ -49,7 +49,7 @@ export function sleepView(answer: Answer, words: Words): Document {
           .join(t('；', '; ')),
         spans: items.map((item) => {
           const span = item.sleep_minutes + falling
-          // With a time to wake all spans end together; with a bedtime they begin together.
+          // With a wake time all spans end together; with a bedtime they begin together.
           const [from, to] = wake === undefined ? [0, span] : [-span, 0]
           return {
             name: t(

@@ -8,7 +8,7 @@ export const TELEHEALTH_LAW_URL = 'https://law.moj.gov.tw/LawClass/LawAll.aspx?p
 /** 通訊診察治療辦法, the rules on remote medical consultation, as amended in full on 2024-01-22, in force 2024-07-01. */
 export const TELEHEALTH_LAW = {
   asOf: '2024-07-01',
-  // A regulation stays right until it is amended; after three years somebody has to look again.
+  // A regulation is valid until it is amended; after three years it must be checked again.
   staleAfterDays: 3 * 365,
   sources: [
     {
@@ -19,7 +19,7 @@ export const TELEHEALTH_LAW = {
   ] satisfies Source[],
 }
 
-/** Who may be prescribed for under art. 16(1): nobody, stable return patients, or first visits too. */
+/** Patients who may get a prescription under art. 16(1): none, stable return patients, or first visits too. */
 export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
 
 interface Ground {
@@ -69,13 +69,13 @@ const GROUNDS = readTable(
   specialCase: row.case === 'special',
 }))
 
-/** Places of art. 2, where anybody may be seen remotely, and the ten numbered cases of art. 3, in its order. */
+/** The places of art. 2, where telehealth is open to everybody, and the ten numbered cases of art. 3, in order. */
 export const SITUATIONS: readonly Situation[] = GROUNDS.filter((ground) => ground.case !== 'other')
 
-/** What else is asked for: an emergency (Physicians Act art. 11(1)), and the ordinary visit, which is no ground at all. */
+/** Other grounds: an emergency (Physicians Act art. 11(1)), and an ordinary visit, which is not eligible. */
 export const OTHER_GROUNDS: readonly Ground[] = GROUNDS.filter((ground) => ground.case === 'other')
 
-/** By identifier. An emergency and the ordinary visit can be asked for too: they are no special cases. */
+/** Includes the emergency and the ordinary visit, which are not special cases. */
 export function findSituation(id: string): Situation | undefined {
   const others = OTHER_GROUNDS.map((ground) => ({ ...ground, specialCase: false }))
   return [...SITUATIONS, ...others].find((it) => it.id === id)
@@ -103,7 +103,6 @@ const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {
   },
 }
 
-/** What the rules mean for one ground, in sentences. */
 export function explainGround(ground: Ground): { zh: string; en: string } {
   const visits = visitsText[ground.visits]
   if (ground.visits === 'none') return { zh: ground.meansZh + visits.zh, en: `${ground.meansEn} ${visits.en}` }

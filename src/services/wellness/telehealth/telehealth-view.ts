@@ -83,7 +83,7 @@ function listed(answer: Answer, words: Words): Document {
   }
 }
 
-/** Without the sentences on prescriptions, which the columns beside it say. */
+/** Without the sentences on prescriptions, which have columns of their own. */
 function meaningOf({ situation, explanation, explanation_en }: Ground, { t }: Words): string {
   const known = findSituation(situation)
   return known ? t(known.meansZh, known.meansEn) : t(explanation, explanation_en)
