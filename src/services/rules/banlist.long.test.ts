@@ -202,6 +202,11 @@ describe('one card', () => {
     expect(verdict?.near[0]?.name_en).toBe(first)
   })
 
+  test('a name that every object has is a name like any other', async () => {
+    for (const card of ['constructor', '__proto__', 'toString'])
+      expect((await banlist({ card })).card).toMatchObject({ status: 'unknown', card: null })
+  })
+
   test('a name that no card resembles is unknown and never three copies', async () => {
     expect((await banlist({ card: 'qqqq zzzz xxxx' })).card).toEqual({
       asked: 'qqqq zzzz xxxx',

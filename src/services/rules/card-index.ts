@@ -166,7 +166,7 @@ export function cardsWithWords(db: Database, typed: string): CardRow[] {
 function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   const words = typed
     .split(/[\s\-‐]+/)
-    .map((word) => comparisonKey(GREEK[word.trim().toLowerCase()] ?? word))
+    .map((word) => comparisonKey(GREEK.get(word.trim().toLowerCase()) ?? word))
     .filter(Boolean)
   const isEnough = words.length > 1 && words.every((word) => word.length > 2) && words.join('').length > 8
   if (!isEnough || !/^[a-z]+$/.test(words.join(''))) return []
@@ -177,14 +177,14 @@ function cardsWithEachWord(db: Database, typed: string): CardRow[] {
 }
 
 /** Letters that Japanese names have and English ones spell. */
-const GREEK: Readonly<Record<string, string>> = {
-  α: 'alpha',
-  β: 'beta',
-  γ: 'gamma',
-  δ: 'delta',
-  ε: 'epsilon',
-  ω: 'omega',
-}
+const GREEK: ReadonlyMap<string, string> = new Map([
+  ['α', 'alpha'],
+  ['β', 'beta'],
+  ['γ', 'gamma'],
+  ['δ', 'delta'],
+  ['ε', 'epsilon'],
+  ['ω', 'omega'],
+])
 
 function cardsWithPairs(db: Database, pairs: readonly string[]): CardRow[] {
   if (pairs.length === 0) return []
