@@ -1,5 +1,5 @@
 import type { Operation } from '#operation/operation.ts'
-import type { Endpoint } from '#surfaces/http/call.ts'
+import type { Endpoint } from '#surfaces/http/endpoint.ts'
 import type { PagePlace } from '#surfaces/pages/site.ts'
 
 const BODY_BYTES_MAX = 1_048_576

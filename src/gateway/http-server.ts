@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, ServerResponse, type OutgoingHttpHeaders, type Server } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#support/errors/errors.ts'
@@ -6,11 +6,14 @@ import { settleAuthority } from './authority.ts'
 import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
+import { createUnsentLimit } from './unsent-limit.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { answerBeforeBody } from './unread-body.ts'
 
 /** How often connections are looked at for requests that take too long to arrive. */
 const CHECK_MS = 1_000
+
+const limitUnsent = createUnsentLimit()
 
 /** RFC 6797, for a year. Names below the domain are the operator's, who may serve others than these twelve there. */
 const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000'] as const
@@ -33,35 +36,25 @@ export interface HttpServer {
   drain(options: DrainOptions): Promise<void>
 }
 
-/**
- * An answer with fields that go ahead of its own, whoever writes it. Set beforehand with setHeader() they would take Node's
- * long way for all of its fields, and a quarter of a short answer's time.
- */
-class AnswerWithFields extends ServerResponse {
-  /** Names and values in turns. */
-  readonly ahead: string[] = []
-
-  override writeHead(status: number, ...rest: unknown[]): this {
-    if (this.ahead.length === 0) return super.writeHead(status, ...(rest as [OutgoingHttpHeaders?]))
-    const [fields] = rest
-    if (Array.isArray(fields)) return super.writeHead(status, [...this.ahead, ...(fields as string[])])
-    for (let at = 0; at < this.ahead.length; at += 2) this.setHeader(this.ahead[at] ?? '', this.ahead[at + 1] ?? '')
-    return super.writeHead(status, ...(rest as [OutgoingHttpHeaders?]))
+/** A response that counts among the unsent ones until its reader has taken it. */
+class CountedResponse extends ServerResponse {
+  override end(...args: unknown[]): this {
+    super.end(...(args as []))
+    limitUnsent(this, this.writableLength)
+    return this
   }
 }
 
 /** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
-export function createHttpServer(
-  gateway: Pick<Gateway, 'fetch' | 'answerAgain' | 'answerPlainly'>,
-  options: HttpServerOptions,
-): HttpServer {
+export function createHttpServer(gateway: Gateway, options: HttpServerOptions): HttpServer {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
       gateway.fetch(
         request,
         incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
       ),
-    { errorHandler: () => bareProblem(malformed()) },
+    // answerBeforeBody reads what is left of a request.
+    { errorHandler: () => bareProblem(malformed()), autoCleanupIncoming: false },
   )
   const since = new Map<Duplex, number>()
   const answers = new WeakMap<Duplex, ServerResponse>()
@@ -74,20 +67,14 @@ export function createHttpServer(
       // Both are refused below, with a problem.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
-      ServerResponse: AnswerWithFields as typeof ServerResponse,
+      ServerResponse: CountedResponse,
     },
     (incoming, outgoing) => {
       answers.set(incoming.socket, outgoing)
-      // Safe: the server makes no others.
-      const { ahead } = outgoing as AnswerWithFields
-      if (options.isSecure && incoming.headers['x-forwarded-proto'] !== 'http') ahead.push(...HTTPS_ONLY)
+      if (options.isSecure && incoming.headers['x-forwarded-proto'] !== 'http') outgoing.setHeader(...HTTPS_ONLY)
       const dataVersion = options.dataVersion?.()
-      if (dataVersion !== undefined) ahead.push('Data-Version', dataVersion)
-      if (settleAuthority(incoming)) {
-        const isAnswered = gateway.answerAgain(incoming, outgoing) || gateway.answerPlainly(incoming, outgoing)
-        if (!isAnswered) void listener(incoming, outgoing)
-        return
-      }
+      if (dataVersion !== undefined) outgoing.setHeader('Data-Version', dataVersion)
+      if (settleAuthority(incoming)) return gateway.cache.serve(incoming, outgoing, listener)
       answerBeforeBody(incoming, outgoing)
       void sendProblem(outgoing, noHost())
     },

@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiError, ErrorCode } from '#support/errors/errors.ts'
 import type { Delivery } from '#operation/charge.ts'
-import type { Answer, Exchange, SharedAnswer } from '#surfaces/exchange.ts'
+import type { Exchange, SharedAnswer } from '#surfaces/exchange.ts'
 import { errorMarkdown } from '#surfaces/pages/error-markdown.ts'
 import { errorPage } from '#surfaces/pages/error-page.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
@@ -9,61 +9,63 @@ import { readHeader, type Sent } from '#surfaces/incoming.ts'
 import { deliveryOn } from './delivery.ts'
 import { nextRequestId } from './request-id.ts'
 
-export interface Asked {
+/** The connection of a request. Absent in tests, which hand over a Request alone. */
+export interface Connection {
+  readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
+}
+
+interface Origin extends Connection {
   readonly path: string
   readonly url: string
   readonly client: string | undefined
-  readonly sent: Sent
-  readonly outgoing: ServerResponse | undefined
+  /** Absent where Node's request has everything. */
+  readonly request?: Request
 }
 
-/** A class: a literal with functions of its own for every request costs as much as the rest of a short answer. */
 export class RequestExchange implements Exchange {
   readonly id = nextRequestId()
   readonly path: string
   readonly url: string
   readonly client: string | undefined
+  readonly incoming: IncomingMessage | undefined
   prefix = ''
   service: string | undefined = undefined
   operation: string | undefined = undefined
   problem: ErrorCode | undefined = undefined
   isRefused = false
   limitHeaders: Readonly<Record<string, string>> | undefined = undefined
-  answer: Answer | undefined = undefined
   shared: SharedAnswer | undefined = undefined
-  readonly #asked: Asked
-  readonly #headers: IncomingHttpHeaders | undefined
+  readonly #sent: Sent | undefined
+  readonly #outgoing: ServerResponse | undefined
   readonly #runtime: Runtime
   #gone: AbortSignal | undefined = undefined
 
-  constructor(asked: Asked, runtime: Runtime) {
-    this.path = asked.path
-    this.url = asked.url
-    this.client = asked.client
-    this.#asked = asked
-    this.#headers = asked.sent instanceof Request ? undefined : asked.sent.headers
+  constructor({ path, url, client, incoming, outgoing, request }: Origin, runtime: Runtime) {
+    this.path = path
+    this.url = url
+    this.client = client
+    this.incoming = outgoing && incoming
+    this.#sent = incoming ?? request
+    this.#outgoing = outgoing
     this.#runtime = runtime
   }
 
   header(name: string): string | undefined {
-    const value = this.#headers?.[name]
-    return typeof value === 'string' ? value : readHeader(this.#asked.sent, name)
+    return this.#sent && readHeader(this.#sent, name)
   }
 
   delivery(): Delivery | undefined {
-    const { outgoing } = this.#asked
-    return outgoing && deliveryOn(outgoing, () => this.isRefused)
+    return this.#outgoing && deliveryOn(this.#outgoing, () => this.isRefused)
   }
 
   gone(): AbortSignal {
-    const { sent, outgoing } = this.#asked
-    return (this.#gone ??= sent instanceof Request ? sent.signal : goneOn(outgoing))
+    return (this.#gone ??= this.#sent instanceof Request ? this.#sent.signal : goneOn(this.#outgoing))
   }
 
   whenLeft(done: () => void): void {
-    const { outgoing } = this.#asked
-    if (!outgoing || outgoing.closed || outgoing.destroyed) done()
-    else outgoing.once('close', done)
+    if (!this.#outgoing || this.#outgoing.closed || this.#outgoing.destroyed) done()
+    else this.#outgoing.on('close', done)
   }
 
   isGone(): boolean {
@@ -72,11 +74,11 @@ export class RequestExchange implements Exchange {
 
   drawError(error: ApiError, form: 'html' | 'markdown'): string {
     if (form === 'markdown') return errorMarkdown(error, this, this.#runtime)
-    return errorPage(error, this, this.#runtime, this.#asked.sent.method === 'POST')
+    return errorPage(error, this, this.#runtime, this.#sent?.method === 'POST')
   }
 }
 
-/** Ends when the caller has gone before the answer was sent. */
+/** Aborts when the caller has gone before the response was sent. */
 function goneOn(outgoing: ServerResponse | undefined): AbortSignal {
   const gone = new AbortController()
   if (!outgoing) return gone.signal

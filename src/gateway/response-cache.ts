@@ -1,91 +1,98 @@
-import type { IncomingMessage } from 'node:http'
-import { COMMON_HEADERS, type Exchange, type SharedAnswer } from '#surfaces/exchange.ts'
-import type { Wire } from '#surfaces/encoded-body.ts'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { whenAdmitted } from '#surfaces/admit.ts'
+import { repeatedAnswer, type Exchange, type SharedAnswer } from '#surfaces/exchange.ts'
+import type { Runtime } from '#surfaces/runtime.ts'
 import { hasBody } from './unread-body.ts'
-import { fieldsOf } from './write-response.ts'
 
-/** Questions and answers together: a question is as long as its sender likes. */
+/** Requests and responses together: a request is as long as its sender likes. */
 const CHARACTERS_MAX = 8 * 1024 * 1024
-/** Long enough to carry a burst, too short to show anything old. See docs/adr/005. */
-const HELD_MS = 1000
+/** The latest requests, in which a repetition is looked for. */
+const SEEN_MAX = 1000
+/** Long enough for a burst, too short to show anything old. See docs/adr/005. */
+const STORED_MS = 1000
 
-/** A finished answer as it goes over the wire, but for what belongs to one request: its number and what is left of its limit. */
-export interface CachedResponse {
-  readonly path: string
-  readonly url: string
-  readonly prefix: string
-  readonly service: string | undefined
-  readonly operation: string | undefined
-  readonly callClass: SharedAnswer['callClass']
-  readonly etag: string
-  readonly wire: Wire
-  readonly fields: readonly string[]
-  readonly unchangedFields: readonly string[]
-}
+type Place = Pick<Exchange, 'path' | 'url' | 'prefix' | 'service' | 'operation'>
+type Entry = Place & SharedAnswer
 
+/** In front of the gateway, which answers the same without it. */
 export interface ResponseCache {
-  find(incoming: IncomingMessage): CachedResponse | undefined
-  /** Holds what the exchange may share with everybody who asks the same, once somebody has asked the same before. */
-  keep(incoming: IncomingMessage, exchange: Exchange): void
+  /** Answers a GET that was answered in the same second; passes every other request to `next`. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse, next: RequestListener): void
+  /** Stores the response of an exchange, if others may get it. */
+  store(incoming: IncomingMessage, exchange: Exchange): void
 }
 
-/**
- * Finished answers to GET requests, for those who ask the same in the same second. `dataState` is another value as soon
- * as any row has changed, and undefined where that cannot be told; then nothing is held.
- */
-export function createHeldAnswers(dataState: () => unknown): ResponseCache {
-  const held = new Map<string, CachedResponse>()
-  /** The questions of this second, each as a number that two of them hardly share: then one is held for nothing. */
-  const asked = new Int32Array(16_384)
+export interface ResponseCacheOptions {
+  readonly runtime: Pick<Runtime, 'admissions'>
+  /** Another value as soon as any row has changed; undefined while that is unknown, and nothing may be stored. */
+  readonly dataState: () => unknown
+  readonly exchangeOf: (incoming: IncomingMessage, outgoing: ServerResponse, place: Place) => Exchange
+  readonly onFinish: (exchange: Exchange, method: string, status: number, startedAt: number) => void
+}
+
+export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }: ResponseCacheOptions): ResponseCache {
+  const entries = new Map<string, Entry>()
+  const seen = new Set<string>()
   let characters = 0
   let second = Number.NaN
   let state: unknown
 
-  /** Everything goes at once: that needs no clock for each answer, and no order. */
-  function forgetTheOld(): boolean {
-    const thisSecond = Math.floor(Date.now() / HELD_MS)
+  /** Drops everything when the second is over or the data has changed. False while nothing may be stored. */
+  function isOpen(): boolean {
+    const now = Math.floor(Date.now() / STORED_MS)
     const stateNow = dataState()
-    if (thisSecond !== second || stateNow !== state) {
-      held.clear()
+    if (now !== second || stateNow !== state) {
+      entries.clear()
       characters = 0
-      second = thisSecond
+      second = now
       state = stateNow
     }
-    return stateNow !== undefined
+    return state !== undefined
   }
 
-  /** Whether the same was asked before in this second. What is asked once is not held: it would only be collected later. */
-  function isAskedAgain(question: string): boolean {
-    let hash = second | 0
-    for (let at = 0; at < question.length; at++) hash = (Math.imul(hash, 31) + question.charCodeAt(at)) | 0
-    const place = hash & (asked.length - 1)
-    if (asked[place] === hash) return true
-    asked[place] = hash
+  /** What is asked once is not stored: thousands of responses that nobody wants again cost more to collect than to make. */
+  function isRepeated(key: string): boolean {
+    if (seen.has(key)) return true
+    if (seen.size === SEEN_MAX) seen.clear()
+    seen.add(key)
     return false
   }
 
   return {
-    find(incoming) {
-      if (incoming.method !== 'GET' || hasBody(incoming) || !forgetTheOld()) return undefined
-      return held.size > 0 ? held.get(questionOf(incoming)) : undefined
+    serve(incoming, outgoing, next) {
+      if (entries.size === 0 || !isOpen() || !isPlainGet(incoming)) return next(incoming, outgoing)
+      const entry = entries.get(keyOf(incoming))
+      if (!entry) return next(incoming, outgoing)
+      const startedAt = performance.now()
+      const exchange = exchangeOf(incoming, outgoing, entry)
+      const send = () => {
+        const { status, body, headers } = repeatedAnswer(exchange, entry)
+        if (body === null) outgoing.writeHead(status, headers).end()
+        else outgoing.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body, 'latin1')
+        onFinish(exchange, 'GET', status, startedAt)
+      }
+      // A refused call is not counted, so `next` may refuse it once more.
+      void whenAdmitted(exchange, entry.callClass, runtime, send, () => next(incoming, outgoing))
     },
-    keep(incoming, exchange) {
-      const { shared } = exchange
-      if (!shared || incoming.method !== 'GET' || characters > CHARACTERS_MAX || !forgetTheOld()) return
-      const question = questionOf(incoming)
-      if (!isAskedAgain(question)) return
-      const { path, url, prefix, service, operation } = exchange
-      const { etag, wire, callClass } = shared
-      const fields = fieldsOf({ ...COMMON_HEADERS, ...shared.headers })
-      const unchangedFields = fieldsOf(shared.unchangedHeaders)
-      held.set(question, { path, url, prefix, service, operation, callClass, etag, wire, fields, unchangedFields })
-      characters += question.length + wire.length
+    store(incoming, exchange) {
+      const { shared, path, url, prefix, service, operation } = exchange
+      if (!shared || !isPlainGet(incoming)) return
+      const key = keyOf(incoming)
+      if (!isRepeated(key) || characters > CHARACTERS_MAX || !isOpen()) return
+      // One character for each byte: Node writes it together with the head, and encodes nothing.
+      const body = Buffer.from(shared.body as string).toString('latin1')
+      entries.set(key, { ...shared, body, path, url, prefix, service, operation })
+      characters += key.length + body.length
     },
   }
 }
 
-/** All that an answer may depend on. If-None-Match is looked at anew each time, and so is whoever asks. */
-function questionOf({ headers, url = '' }: IncomingMessage): string {
+function isPlainGet(incoming: IncomingMessage): boolean {
+  return incoming.method === 'GET' && !hasBody(incoming)
+}
+
+/** All that a response depends on. If-None-Match and the caller are looked at anew each time. */
+function keyOf({ headers, url = '' }: IncomingMessage): string {
   const { host = '', accept = '', 'accept-language': language = '', 'accept-encoding': coding = '' } = headers
   // No line feed gets into a header field.
   return `${host}${url}\n${accept}\n${language}\n${coding}`

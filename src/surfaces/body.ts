@@ -66,7 +66,8 @@ function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Bu
   const length = exchange.header('content-length')
   const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined
   if (isDeclared && Number(length) > bytesMax) throw tooLarge(bytesMax)
-  return sent instanceof Request ? readRequest(sent, isDeclared, bytesMax) : readIncoming(sent, exchange, bytesMax)
+  const from = exchange.incoming ?? sent
+  return from instanceof Request ? readRequest(from, isDeclared, bytesMax) : readIncoming(from, exchange, bytesMax)
 }
 
 async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number): Promise<Buffer> {

@@ -1,76 +1,65 @@
 import { hash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { toProblem } from '#support/errors/problem.ts'
 import type { ApiError, ErrorBody, ErrorCode } from '#support/errors/errors.ts'
 import type { CallClass } from '#support/limits/rate.ts'
 import type { Delivery } from '#operation/charge.ts'
 import type { LogLevel, SiteLog } from '#operation/sites.ts'
-import { codedEtag, codingFor, compress, isCompressible, type Coding } from './compress.ts'
+import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
-import { encoded, wireOf, type Wire } from './encoded-body.ts'
 
 /** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
 export interface Exchange {
   readonly id: string
   /** The path of the request, for `instance`, logs and pages. */
   readonly path: string
-  /** The whole address of the request. */
+  /** The absolute URL of the request. */
   readonly url: string
   /** Where the service is mounted in this request: empty by host, `/life` by path. */
   prefix: string
   /** The bearer token of this request is for us: it is passed on to nobody. */
   isKeyOurs?: boolean
-  /** Filled in on the way, for the log and the metrics. */
+  /** For the log and the metrics. */
   service: string | undefined
   operation: string | undefined
-  /** The code of the error that the answer is, for the metrics. */
+  /** The code of the error response, for the metrics. */
   problem?: ErrorCode
-  /** The caller was told an error: of a batch, by one of its answers at least. */
+  /** The response is an error; of a batch, at least one part is. */
   isRefused?: boolean
-  /** Whom the request is counted for. Undefined for a caller who is not limited. */
+  /** The client that is limited. Undefined for one that is not. */
   readonly client: string | undefined
-  /** How much the caller has left, once a call has been counted. */
+  /** How much the client has left, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
-  /** The way of the answer, for what must know whether it arrives. Undefined where there is no connection. */
+  /** Node's request, for its body. Absent where there is no connection. */
+  readonly incoming?: IncomingMessage | undefined
+  /** Whether the response arrives. Undefined where there is no connection. */
   delivery?(): Delivery | undefined
-  /** What goes with every answer of the operation, refusals too: that it will go. */
+  /** Headers of every response of a deprecated operation, refusals too. */
   announced?: Readonly<Record<string, string>> | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
-  /** An error as a page, for somebody who reads. Absent where there is nothing to draw one with. */
+  /** An error as a page, for people. Absent where there is nothing to draw one with. */
   drawError?(error: ApiError, form: 'html' | 'markdown'): string
-  /** Tells the caller how far the work is. Set where the caller asked for that and can be told. */
+  /** Reports progress. Set for callers who ask for it and can receive it. */
   progress?: (done: number, total?: number, message?: string) => void
-  /** Hands the caller what a site logs meanwhile. Set where the caller can be told. */
+  /** Passes on what a site logs. Set for callers who can receive it. */
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
-  /** Ends when the caller is gone. Made when it is first asked for. */
+  /** Aborts when the caller is gone. Made on first use. */
   gone(): AbortSignal
-  /** Calls when the answer has left us, or its caller has. Absent where there is no connection. */
+  /** Calls when the response has been sent, or the caller is gone. Absent where there is no connection. */
   whenLeft?(done: () => void): void
-  /** Whether somebody asked for `gone` and it has ended: nobody waits for the answer. */
+  /** Whether `gone` was used and has aborted: nobody waits for the response. */
   isGone(): boolean
-  /** The last answer that reply() made, in parts: a socket needs no Response. */
-  answer?: Answer | undefined
-  /** What everybody who asks the same may be told for a moment, where the answer is that. */
+  /** The response, if others who ask the same may get it for a moment. */
   shared?: SharedAnswer | undefined
 }
 
-export interface Answer {
-  readonly response: Response
-  readonly status: number
-  readonly body: Body
-  /** The body as it goes over the wire, where that is known already. */
-  readonly wire: Wire | undefined
-  readonly headers: Headers
-}
-
-/** A finished answer to a GET, without what belongs to one request alone, and to every answer. */
+/** A response to a GET, without the headers that belong to one request. */
 export interface SharedAnswer {
   readonly etag: string
-  readonly wire: Wire
+  readonly body: string | Uint8Array<ArrayBuffer>
   readonly headers: Headers
-  /** Of the 304, for whoever holds the body already. See `commonOfUnchanged`. */
-  readonly unchangedHeaders: Headers
   /** How a repetition is counted. */
   readonly callClass: CallClass | undefined
 }
@@ -113,50 +102,30 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
-/** Of every answer. */
-const NEVER_GUESSED = { 'X-Content-Type-Options': 'nosniff' }
-export const COMMON_HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': EXPOSED,
-  ...NEVER_GUESSED,
-}
+const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' }
+const COMMON_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED, ...NOSNIFF }
 
-/**
- * Of a 304: what a page may read is asked by browsers alone, which say whose page it is. Whoever holds the answer has these
- * fields with it already (RFC 9110 §15.4.5, RFC 9111 §3.2).
- */
-export function commonOfUnchanged(exchange: Pick<Exchange, 'header'>): Headers {
-  return exchange.header('origin') === undefined ? NEVER_GUESSED : COMMON_HEADERS
-}
-
-/** Every answer of every surface is made here. A long text is packed for those who take it so; `wire` is the body encoded. */
-export function reply(exchange: Exchange, status: number, body: Body, headers: Headers, wire?: Wire): Response {
-  if (!isCompressible(body, headers['Content-Type'])) return replyAsIs(exchange, status, body, headers, wire)
+/** Makes every response of every surface. A long text is compressed for callers who accept that. */
+export function reply(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
+  if (!isCompressible(body, headers['Content-Type'])) return respond(exchange, status, body, headers)
   const coding = codingFor(exchange.header('accept-encoding'))
-  if (!coding) return replyAsIs(exchange, status, body, varying(headers), wire)
-  return replyAsIs(exchange, status, compress(body, coding, headers.ETag), inCoding(varying(headers), coding))
+  if (!coding) return respond(exchange, status, body, varying(headers))
+  const coded = { ...varying(headers), 'Content-Encoding': coding }
+  return respond(exchange, status, compress(body, coding, headers.ETag), coded)
 }
 
 /** Bodies that are strings or bytes and headers as a plain object keep @hono/node-server on its fast path. */
-function replyAsIs(exchange: Exchange, status: number, body: Body, ownHeaders: Headers, wire?: Wire): Response {
-  const common = status === 304 ? commonOfUnchanged(exchange) : COMMON_HEADERS
-  const headers = { ...common, ...headersOfOne(exchange), ...ownHeaders }
-  const response = new Response(body, { status, headers })
-  exchange.answer = { response, status, body, wire, headers }
-  return response
+function respond(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
+  return new Response(body, { status, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } })
 }
 
-/** What belongs to one request alone. */
-export function headersOfOne({ id, limitHeaders }: Exchange): Headers {
+/** The headers that belong to one request alone. */
+function headersOfOne({ id, limitHeaders }: Exchange): Headers {
   return { 'X-Request-Id': id, ...limitHeaders }
 }
 
 function varying(headers: Headers): Headers {
   return { ...headers, Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding' }
-}
-
-function inCoding(headers: Headers, coding: Coding | undefined): Headers {
-  return coding ? { ...headers, 'Content-Encoding': coding } : headers
 }
 
 export function replyJson(exchange: Exchange, status: number, value: unknown, headers: Headers = {}) {
@@ -168,46 +137,58 @@ export function replyJson(exchange: Exchange, status: number, value: unknown, he
 }
 
 /**
- * A GET answer with a strong ETag; 304 without body when the caller holds it already. With `shared` it may be given again,
- * for a moment, to everybody who asks the same.
+ * A response to a GET with a strong ETag; 304 if the caller has it already. With `shared` the response cache may give it to
+ * others who ask the same.
  */
 export function replyCacheable(
   exchange: Exchange,
-  body: string,
-  headers: Headers,
+  text: string,
+  ownHeaders: Headers,
   shared?: Pick<SharedAnswer, 'callClass'>,
 ): Response {
-  // Encoded once: for the tag, and as it is sent.
-  const { wire: plain, seen: etag } = encoded(body, etagOf)
-  const isPackable = isCompressible(body, headers['Content-Type'])
+  const isPackable = isCompressible(text, ownHeaders['Content-Type'])
   const coding = isPackable ? codingFor(exchange.header('accept-encoding')) : undefined
-  const tag = coding ? codedEtag(etag, coding) : etag
-  const taggedHeaders: Headers = { ...(isPackable ? varying(headers) : headers), ETag: tag }
-  const { 'Content-Type': _ofContent, ...unchangedHeaders } = taggedHeaders
-  const isUnchanged = isHeldByCaller(exchange.header('if-none-match'), tag)
-  if (isUnchanged && !shared) return replyAsIs(exchange, 304, null, unchangedHeaders)
-  const sent = coding ? compress(body, coding, tag) : body
-  const wire = typeof sent === 'string' ? plain : wireOf(sent)
-  const wholeHeaders = inCoding(taggedHeaders, coding)
-  if (shared)
-    exchange.shared = { etag: tag, wire, headers: wholeHeaders, unchangedHeaders, callClass: shared.callClass }
-  if (isUnchanged) return replyAsIs(exchange, 304, null, unchangedHeaders)
-  return replyAsIs(exchange, 200, sent, wholeHeaders, wire)
+  const plainTag = `"${hash('sha1', text, 'base64url')}"`
+  const etag = coding ? codedEtag(plainTag, coding) : plainTag
+  const headers = {
+    ...(isPackable ? varying(ownHeaders) : ownHeaders),
+    ...(coding && { 'Content-Encoding': coding }),
+    ETag: etag,
+  }
+  const isUnchanged = hasEtag(exchange, etag)
+  const body = coding && (shared || !isUnchanged) ? compress(text, coding, etag) : text
+  if (shared) exchange.shared = { etag, body, headers, callClass: shared.callClass }
+  return isUnchanged
+    ? new Response(null, { status: 304, headers: unchangedHeaders(exchange, headers) })
+    : respond(exchange, 200, body, headers)
 }
 
-function etagOf(bytes: Uint8Array): string {
-  // Of a string the hash takes five times as long as of its bytes.
-  return `"${hash('sha1', bytes, 'base64url')}"`
+/** A stored response for one more caller. */
+export function repeatedAnswer(exchange: Exchange, { etag, body, headers }: SharedAnswer) {
+  if (hasEtag(exchange, etag)) return { status: 304, body: null, headers: unchangedHeaders(exchange, headers) }
+  return { status: 200, body, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } }
 }
 
 /** RFC 9110 §13.1.2: weak comparison, so a W/ prefix added on the way does not matter. */
-export function isHeldByCaller(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  return ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+function hasEtag(exchange: Exchange, etag: string): boolean {
+  const sent = exchange.header('if-none-match')
+  return sent !== undefined && sent.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 }
 
-/** An error as problem+json, or in the shape that a protocol fixes for it. */
-/** `linked` is the same error with the links of its sentences as they were written, for who can follow them. */
+/**
+ * Of a 304, which updates the headers of a response that the caller has (RFC 9110 §15.4.5, RFC 9111 §3.2). Only browsers,
+ * which send Origin, check its CORS headers.
+ */
+function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
+  const { 'Content-Type': _type, 'Content-Encoding': _coding, ...kept } = headers
+  const common = exchange.header('origin') === undefined ? NOSNIFF : COMMON_HEADERS
+  return { ...common, ...headersOfOne(exchange), ...kept }
+}
+
+/**
+ * An error as problem+json, or in the shape that a protocol fixes for it. `linked` is the same error with the links of its
+ * sentences, for readers of Markdown.
+ */
 export function replyError(exchange: Exchange, error: ApiError, linked = error): Response {
   exchange.problem = error.code
   exchange.isRefused = true

@@ -7,11 +7,11 @@ import { connectCard } from './documents/connect.ts'
 import { DID_PATHS, didDocument } from './documents/did-document.ts'
 import { JSON_TYPE } from './exchange.ts'
 import { homeLinks } from './home.ts'
-import type { HttpEnv } from './http/call.ts'
+import type { HttpEnv } from './http/endpoint.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { serviceLlmsTxt } from './documents/llms-txt.ts'
 import { llmsFullTxt } from './documents/llms-full.ts'
-import { addMcp, type McpEndpoints } from './mcp/route.ts'
+import { addMcp, mcpEndpoints } from './mcp/route.ts'
 import { openApiSteps } from './documents/openapi.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { docsSteps } from './pages/docs-page.ts'
@@ -37,10 +37,10 @@ export function newApp(): ServiceApp {
 }
 
 /** Everything that one service answers, whatever name it is reached by. No middleware: see docs/adr. */
-export function createServiceApp(service: Service, mcp: McpEndpoints, runtime: Runtime): ServiceApp {
+export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
   addHttpRoutes(app, service, runtime)
-  addMcp(app, mcp)
+  addMcp(app, mcpEndpoints(service, runtime))
   const card = madeOnce(() => JSON.stringify(serviceCard(service, runtime)))
   addPage(
     app,

@@ -1,51 +1,41 @@
-import type { Context as HonoContext } from 'hono'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
-import type { Context } from '#operation/context.ts'
 import { deprecationHeaders } from '#operation/deprecation.ts'
-import type { PaymentProof, Quote, Rendered } from '#operation/charge.ts'
-import { notOpen, type Call } from '#operation/execute.ts'
-import { isObject } from '#operation/input/read-input.ts'
-import type { Operation } from '#operation/operation.ts'
-import type { Preview } from '#operation/preview.ts'
+import type { Rendered } from '#operation/charge.ts'
+import { execute, parseInput, type Call } from '#operation/execute.ts'
+import { isObject, type From } from '#operation/input/read-input.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
-import type { Service } from '#operation/service.ts'
-import { createWords } from '#operation/view/messages.ts'
-import { whenAdmitted, whenReady } from '../admit.ts'
+import { whenReady } from '../admit.ts'
 import { elsewhereOf } from '../worker-dispatch.ts'
 import { PRIVATE } from '../cache-control.ts'
+import { withDeadline } from '../deadline.ts'
 import { reply, replyError, type Exchange } from '../exchange.ts'
+import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
+import { isDrawnByApi } from '../pages/site.ts'
+import { rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Drawing } from '../task.ts'
+import type { Endpoint, HttpContext } from './endpoint.ts'
+import { paymentOf, quoteOf } from './price.ts'
 
-export interface HttpEnv {
-  Bindings: Exchange
-}
-export type HttpContext = HonoContext<HttpEnv>
-
-/** What is looked at in a request that has no body: Hono's context is one, and so is a PlainGet. */
-export interface Asking {
-  readonly env: Exchange
-  readonly req: {
-    readonly method: string
-    readonly url: string
-    /** Without the prefix that the service is mounted at. */
-    readonly path: string
-    query(name: string): string | undefined
-    queries(): Record<string, string[]>
-    param(): Record<string, string>
-  }
+/** What a request asks of an operation. */
+interface Asked {
+  readonly raw: unknown
+  readonly from: From
+  /** The form of the answer. */
+  readonly accept: string | undefined
+  /** As it was sent, for telling paid requests apart. */
+  readonly body?: string
 }
 
-/** One operation at one path. */
-export interface Endpoint {
-  readonly service: Service
-  readonly operation: Operation
-  readonly method: 'GET' | 'POST'
-  readonly path: string
+/** Notes on the exchange what is asked for; `announced` comes from announcementOf(). */
+export function enter(c: HttpContext, { service, operation }: Endpoint, announced: Exchange['announced']): void {
+  c.env.service = service.name
+  c.env.operation = operation.name
+  c.env.announced = announced
 }
 
-/** Said with every answer of an endpoint that will go, and where its documentation is. */
+/** Headers of every response of a deprecated endpoint, with the address of its documentation. */
 export function announcementOf({ service, operation }: Endpoint, runtime: Runtime): Exchange['announced'] {
   const { deprecated } = operation
   if (!deprecated) return undefined
@@ -56,8 +46,34 @@ export function announcementOf({ service, operation }: Endpoint, runtime: Runtim
   }
 }
 
-/** What execute() is told of this request. `body` is what was sent, for telling paid requests apart. */
-export function callOf(c: Asking, endpoint: Endpoint, runtime: Runtime, body: string): Call {
+/** Runs an operation and draws its answer in the form that the caller accepts. Synchronous where the operation is. */
+export function runOperation(
+  c: HttpContext,
+  endpoint: Endpoint,
+  runtime: Runtime,
+  { raw, from, accept, body = '' }: Asked,
+): Rendered | Promise<Rendered> {
+  const { service, operation } = endpoint
+  const reader = () => readerOf(c.env, c.req.query('lang'), runtime)
+  const drawing = (): Drawing => ({ as: 'api', accept, reader: reader() })
+  const call = handedOn(callOf(c, endpoint, runtime, body), c, endpoint, { raw, from }, drawing, runtime)
+  let input: unknown
+  const read = () => (input = parseInput(operation, raw, { from, context: call.context }))
+  const render = rendererOf(
+    operation,
+    accept,
+    (output, written) => answerInWords(service, operation, { input, output }, reader(), runtime, written),
+    { withPage: isDrawnByApi(service, operation) },
+  )
+  const run = () => {
+    const rendered = execute(operation, read, call, render)
+    return rendered instanceof Promise ? withDeadline(rendered, operation, runtime.deadlineMs) : rendered
+  }
+  return call.elsewhere ? run() : whenReady(operation, runtime, run)
+}
+
+/** What execute() needs to know of a request. `body` is what was sent, for telling paid requests apart. */
+export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Call {
   const { service, operation } = endpoint
   const exchange = c.env
   return {
@@ -71,93 +87,23 @@ export function callOf(c: Asking, endpoint: Endpoint, runtime: Runtime, body: st
   }
 }
 
-/** The same call, handed to a worker thread where its input is as much as its operation calls heavy. */
+/** The same call, passed to a worker thread if its input is as large as its operation calls heavy. */
 export function handedOn(
   call: Call,
-  c: Asking,
+  c: HttpContext,
   { service, operation }: Endpoint,
-  asked: { readonly raw: unknown; readonly from: 'query' | 'body' },
+  { raw, from }: Pick<Asked, 'raw' | 'from'>,
   drawing: () => Drawing,
   runtime: Runtime,
 ): Call {
-  const { raw, from } = asked
-  // What is no object is refused by who reads it.
+  // parseInput() refuses what is no object.
   if (!isObject(raw)) return call
   const elsewhere = elsewhereOf({ service, operation, raw, from }, c.env, call.context, runtime, drawing)
   return elsewhere ? { ...call, elsewhere } : call
 }
 
-/** The answer of the API in the form that `accept` asks for. */
-export function apiDrawing(c: Asking, accept: string | undefined, runtime: Runtime): Drawing {
-  return { as: 'api', accept, reader: readerOf(c.env, c.req.query('lang'), runtime) }
-}
-
-function quoteOf(c: Asking, { service, operation, method }: Endpoint, runtime: Runtime, body: string): Quote {
-  const { price } = operation
-  if (price === undefined) throw new Error(`${operation.name} has no price.`)
-  const { url } = c.req
-  const query = url.indexOf('?')
-  return {
-    service: service.name,
-    operation,
-    price,
-    resourceUrl: runtime.publicUrl(service) + c.req.path,
-    method,
-    search: query === -1 ? '' : url.slice(query),
-    body,
-  }
-}
-
-/**
- * What a paid operation says before anything else is looked at: that it is not open, or its price. execute() says the
- * same; here it costs neither a context nor an exception, for crawlers who ask for nothing else.
- */
-export function refusalOf(c: Asking, endpoint: Endpoint, runtime: Runtime, form?: string): ApiError | undefined {
-  if (endpoint.operation.price === undefined) return undefined
-  if (!runtime.isOpen(endpoint.service)) return notOpen()
-  if (paymentOf(c.env, c.req.method)) return undefined
-  return runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), form })
-}
-
-/**
- * The price with a preview of what `read` asks for, unless `faulty` answers that it cannot be read. Counted as a free call; over
- * the limit: the price alone.
- */
-export function refuseWithPreview(
-  c: Asking,
-  endpoint: Endpoint,
-  runtime: Runtime,
-  read: (context: Context) => unknown,
-  faulty: () => Response | undefined,
-): Response | Promise<Response> {
-  const { service, operation } = endpoint
-  const demand = (preview?: Preview, words?: Quote['words']) =>
-    refuse(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), preview, words }), runtime)
-  const withPreview = () => {
-    const context = runtime.context(service, c.env)
-    const words: Quote['words'] = (language) =>
-      createWords({ language, now: context.now, words: service.words, operation: operation.name })
-    return demand(
-      runtime.tellPreview(operation, () => read(context), context),
-      words,
-    )
-  }
-  const told = () => whenReady(operation, runtime, () => faulty() ?? withPreview())
-  return whenAdmitted(c.env, 'free', runtime, told, () => demand())
-}
-
-/** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
-function paymentOf(exchange: Exchange, method = 'POST'): PaymentProof | undefined {
-  if (method === 'HEAD') return undefined
-  const idempotencyKey = exchange.header('idempotency-key')
-  const second = exchange.header('payment-signature')
-  if (second) return { header: 'PAYMENT-SIGNATURE', value: second, idempotencyKey }
-  const first = exchange.header('x-payment')
-  return first ? { header: 'X-PAYMENT', value: first, idempotencyKey } : undefined
-}
-
-/** An answer that nobody may keep: of a POST, or paid for. */
-export function send(c: Asking, rendered: Rendered): Response {
+/** A response that nobody may cache: to a POST, or paid for. */
+export function send(c: HttpContext, rendered: Rendered): Response {
   const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
   return reply(c.env, 200, body, {
     'Content-Type': rendered.contentType,
@@ -183,11 +129,11 @@ function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
 }
 
 /** Any failure, as a problem. */
-export function fail(c: Asking, thrown: unknown, runtime: Runtime): Response {
+export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
   return refuse(c, toApiError(thrown), runtime)
 }
 
-export function refuse(c: Asking, error: ApiError, runtime: Runtime): Response {
+export function refuse(c: HttpContext, error: ApiError, runtime: Runtime): Response {
   const service = runtime.services.find(({ name }) => name === c.env.service)
   const named = service ? nameInError(error, routeNames(service.operations, c.env.prefix)) : error
   runtime.onError(named, c.env)

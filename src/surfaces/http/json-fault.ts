@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 import { exampleBody } from '#operation/execute.ts'
 import type { Runtime } from '../runtime.ts'
-import type { HttpContext } from './call.ts'
+import type { HttpContext } from './endpoint.ts'
 
 /** What Hono's validator threw of a body that is no JSON, as our own refusal; anything else as it is. */
 export async function ownJsonFault(thrown: Error, c: HttpContext, runtime: Runtime): Promise<Error> {

@@ -5,46 +5,29 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import type { Operation } from '#operation/operation.ts'
 import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
-import { execute, notAnObject, parseInput } from '#operation/execute.ts'
+import { notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
-import { withDeadline } from '../deadline.ts'
-import { isHeavy } from '../worker-dispatch.ts'
 import { isForWindow } from '../exchange.ts'
-import { answerInWords } from '../pages/answer.ts'
 import { isForm, readBody } from '../pages/form-body.ts'
-import { readerOf } from '../pages/reader.ts'
-import { isDrawnByApi } from '../pages/site.ts'
 import { refusedForm } from '../pages/unpaid-form.ts'
-import { rendererOf, type Written } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import {
-  announcementOf,
-  apiDrawing,
-  callOf,
-  handedOn,
-  refusalOf,
-  refuse,
-  send,
-  type Endpoint,
-  type HttpContext,
-  type HttpEnv,
-} from './call.ts'
+import { isHeavy } from '../worker-dispatch.ts'
+import { announcementOf, enter, refuse, runOperation, send } from './call.ts'
+import type { Endpoint, HttpContext, HttpEnv } from './endpoint.ts'
 import { malformedJson } from './json-fault.ts'
+import { refusalOf } from './price.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
 /** Price, size, media type, schema, then the operation: in that order, so that crawlers see the price. */
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
-  const { service, operation } = endpoint
+  const { operation } = endpoint
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
-  const withPage = isDrawnByApi(service, operation)
   const open: Handler = async (c, next) => {
-    c.env.service = service.name
-    c.env.operation = operation.name
-    c.env.announced = announced
-    // Unpaid calls are told the price whatever they send, so this comes before the body is looked at.
+    enter(c, endpoint, announced)
+    // An unpaid call gets the price whatever it sends, so this comes before the body is looked at.
     const form = await readForm(c, endpoint, runtime)
     const refusal =
       refusalOf(c, endpoint, runtime, form && JSON.stringify(form.asked)) ?? (await admit(c.env, callClass, runtime))
@@ -63,23 +46,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
     const body = operation.price === undefined ? '' : await c.req.text()
     const accept = c.env.header('accept')
-    const drawing = () => apiDrawing(c, accept, runtime)
-    const call = handedOn(callOf(c, endpoint, runtime, body), c, endpoint, { raw, from: 'body' }, drawing, runtime)
-    if (!call.elsewhere) await runtime.whenReady(operation)
-    let input: unknown
-    const readInput = () => {
-      input = parseInput(operation, raw, { from: 'body', context: call.context })
-      return input
-    }
-    const inWords = (output: unknown, written: Written) => {
-      const reader = readerOf(c.env, c.req.query('lang'), runtime)
-      return answerInWords(service, operation, { input, output }, reader, runtime, written)
-    }
-    const render = rendererOf(operation, accept, inWords, { withPage })
-    return send(
-      c,
-      await withDeadline(Promise.resolve(execute(operation, readInput, call, render)), operation, runtime.deadlineMs),
-    )
+    return send(c, await runOperation(c, endpoint, runtime, { raw, from: 'body', accept, body }))
   }
   const { textBody } = operation
   if (textBody !== undefined) {

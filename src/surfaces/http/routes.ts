@@ -5,9 +5,11 @@ import type { Service } from '#operation/service.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { reply, replyError } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { fail, type Endpoint, type HttpContext, type HttpEnv } from './call.ts'
+import { fail } from './call.ts'
+import type { Endpoint, HttpContext, HttpEnv } from './endpoint.ts'
 import { getHandler } from './get.ts'
 import { ownJsonFault } from './json-fault.ts'
+import { paidGetHandler } from './paid-get.ts'
 import { postHandlers } from './post.ts'
 
 export type ServiceApp = Hono<HttpEnv>
@@ -33,20 +35,11 @@ export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtim
       here.some(({ operation }) => operation.restParameter),
     )
     for (const endpoint of here) {
-      if (endpoint.method === 'GET') app.get(pattern, getHandler(endpoint, runtime))
-      else app.post(pattern, ...postHandlers(endpoint, runtime))
+      if (endpoint.method === 'POST') app.post(pattern, ...postHandlers(endpoint, runtime))
+      else if (endpoint.operation.price === undefined) app.get(pattern, getHandler(endpoint, runtime))
+      else app.get(pattern, paidGetHandler(endpoint, runtime))
     }
   }
-}
-
-export type GetHandler = ReturnType<typeof getHandler>
-
-/** The handlers of GET endpoints that have one path, which is found without a router, and an answer that is no stream. */
-export function plainGets(service: Service, runtime: Runtime): ReadonlyMap<string, GetHandler> {
-  const plain = endpointsOf(service).filter(
-    ({ method, path, operation }) => method === 'GET' && !operation.stream && pathParameters(path).length === 0,
-  )
-  return new Map(plain.map((endpoint) => [endpoint.path, getHandler(endpoint, runtime)]))
 }
 
 function honoPattern(path: string, hasRest: boolean): string {

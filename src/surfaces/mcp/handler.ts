@@ -75,13 +75,13 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   }
 
   function answerRepeated(
-    { operation, callClass, body, wire }: RepeatedCall,
+    { operation, callClass, body }: RepeatedCall,
     text: string,
     exchange: Exchange,
   ): Response | Promise<Response> {
     exchange.operation = operation
     const counted = (refusal: ApiError | undefined) => {
-      if (!refusal) return reply(exchange, 200, body, ANSWER_HEADERS, wire)
+      if (!refusal) return reply(exchange, 200, body, ANSWER_HEADERS)
       return answerMessage(text, exchange, () => {
         throw refusal
       })

@@ -2,7 +2,6 @@ import type { CallClass } from '#support/limits/rate.ts'
 import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers } from '../tool-call-cache.ts'
 import type { Runtime } from '../runtime.ts'
-import { wireOf, type Wire } from '../encoded-body.ts'
 
 /** The answer to a call that may be told to everybody who sends the same message. */
 export interface RepeatedCall {
@@ -10,43 +9,26 @@ export interface RepeatedCall {
   /** How a repetition is counted. */
   readonly callClass: CallClass | undefined
   readonly body: string
-  readonly wire: Wire
 }
 
 /** Answers to messages that came in the same words a moment ago, from whomever: they are neither parsed nor made again. */
 export interface RepeatedCalls {
   find(endpoint: string, message: string, exchange: Exchange): RepeatedCall | undefined
-  keep(endpoint: string, message: string, exchange: Exchange, call: Omit<RepeatedCall, 'operation' | 'wire'>): void
+  keep(endpoint: string, message: string, exchange: Exchange, call: Omit<RepeatedCall, 'operation'>): void
 }
 
 export function createRepeatedCalls(runtime: Pick<Runtime, 'clock'>): RepeatedCalls {
-  const calls = createFinishedAnswers<KeptCall>(runtime)
+  const calls = createFinishedAnswers<RepeatedCall & { readonly size: number }>(runtime)
   return {
     find: (endpoint, message, exchange) => calls.get(keyOf(endpoint, message, exchange)),
     keep(endpoint, message, exchange, { body, callClass }) {
-      calls.set(keyOf(endpoint, message, exchange), new KeptCall(exchange.operation, callClass, body))
+      calls.set(keyOf(endpoint, message, exchange), {
+        operation: exchange.operation,
+        callClass,
+        body,
+        size: body.length,
+      })
     },
-  }
-}
-
-/** Encoded for the wire when it is first told again: most calls come once, and their answers are encoded on their way. */
-class KeptCall implements RepeatedCall {
-  readonly operation: string | undefined
-  readonly callClass: CallClass | undefined
-  readonly body: string
-  /** With its wire, which it will have. */
-  readonly size: number
-  #wire: Wire | undefined
-
-  constructor(operation: string | undefined, callClass: CallClass | undefined, body: string) {
-    this.operation = operation
-    this.callClass = callClass
-    this.body = body
-    this.size = 2 * body.length
-  }
-
-  get wire(): Wire {
-    return (this.#wire ??= wireOf(this.body))
   }
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import { readText } from '../body.ts'
-import type { HttpContext } from '../http/call.ts'
+import type { HttpContext } from '../http/endpoint.ts'
 import { refuseManyFields } from '../json-values.ts'
 import type { Runtime } from '../runtime.ts'
 

@@ -5,7 +5,7 @@ import { fieldsOf } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { HTML_TYPE, isForWindow, PAGE_POLICY, reply } from '../exchange.ts'
-import type { Asking, Endpoint } from '../http/call.ts'
+import type { Endpoint, HttpContext } from '../http/endpoint.ts'
 import type { Runtime } from '../runtime.ts'
 import { operationPage } from './operation-page.ts'
 import { readerOf } from './reader.ts'
@@ -14,7 +14,7 @@ import { findPlace } from './site.ts'
 
 /** Whether a person's form asks for something where a paid answer is sold. Programs are told the price whatever they send. */
 export function isSentByForm(
-  c: Asking,
+  c: HttpContext,
   { service, operation }: Endpoint,
   sent: Readonly<Record<string, unknown>>,
 ): boolean {
@@ -29,7 +29,7 @@ const NOT_TO_BE_HAD: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_fou
  * The form again with what is wrong in it, or what is not held, in place of its price: nobody is to sign a payment to be told so.
  */
 export function refusedForm(
-  c: Asking,
+  c: HttpContext,
   { service, operation }: Endpoint,
   runtime: Runtime,
   entered: Readonly<Record<string, string[]>>,

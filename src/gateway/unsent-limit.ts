@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 
-/** A shorter answer costs less than looking after it: as many as may be in flight have 3 MiB. */
+/** As many short responses as may be in flight have 3 MiB. */
 const SHORT_BYTES = 16_384
 const BYTES_MAX = 32 * 2 ** 20
 
 type Outgoing = Pick<ServerResponse, 'once' | 'destroy'>
 
 /**
- * Answers that their readers have not taken yet, 32 MiB together: two hundred of a mebibyte each would take more memory than
- * there is. Beyond that the connection of whoever has been at it longest is ended; what it paid for can be fetched again.
+ * Limits the bytes that wait for readers to 32 MiB: two hundred responses of a mebibyte each would take more memory than there
+ * is. Beyond that the connection that has waited longest is closed; the caller can fetch again what they paid for.
  */
-export function createUnsentAnswers(): (outgoing: Outgoing, bytes: number) => void {
+export function createUnsentLimit(): (outgoing: Outgoing, bytes: number) => void {
   // In the order in which they were written.
   const waiting = new Map<Outgoing, number>()
   let total = 0

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createUnsentAnswers } from './pending-response-bytes.ts'
+import { createUnsentLimit } from './unsent-limit.ts'
 
 const MEBIBYTE = 2 ** 20
 
@@ -14,14 +14,14 @@ class Way extends EventEmitter {
   }
 }
 
-const write = (keep: ReturnType<typeof createUnsentAnswers>, bytes: number) => {
+const write = (keep: ReturnType<typeof createUnsentLimit>, bytes: number) => {
   const way = new Way()
   keep(way as never, bytes)
   return way
 }
 
 test('what waits for readers is 32 MiB at most: the one who has read longest is let go for the next', () => {
-  const keep = createUnsentAnswers()
+  const keep = createUnsentLimit()
   const ways = Array.from({ length: 32 }, () => write(keep, MEBIBYTE))
   expect(ways.some(({ isEnded }) => isEnded)).toBe(false)
   write(keep, MEBIBYTE)
@@ -30,7 +30,7 @@ test('what waits for readers is 32 MiB at most: the one who has read longest is 
 })
 
 test('what has left us counts no more, and short answers never do', () => {
-  const keep = createUnsentAnswers()
+  const keep = createUnsentLimit()
   const ways = Array.from({ length: 32 }, () => write(keep, MEBIBYTE))
   ways[5]?.emit('close')
   write(keep, MEBIBYTE)

@@ -1,0 +1,45 @@
+import type { ApiError } from '#support/errors/errors.ts'
+import type { PaymentProof, Quote } from '#operation/charge.ts'
+import { notOpen } from '#operation/execute.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Endpoint, HttpContext } from './endpoint.ts'
+
+/** What is charged for. `body` is what was sent. */
+export function quoteOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Quote {
+  const { service, operation, method } = endpoint
+  const { price } = operation
+  if (price === undefined) throw new Error(`${operation.name} has no price.`)
+  const { url } = c.req
+  const query = url.indexOf('?')
+  return {
+    service: service.name,
+    operation,
+    price,
+    resourceUrl: runtime.publicUrl(service) + c.req.path,
+    method,
+    search: query === -1 ? '' : url.slice(query),
+    body,
+  }
+}
+
+/**
+ * The refusal of an unpaid call, before its input is read: not open, or the price. execute() refuses the same; here it costs
+ * crawlers neither a context nor an exception.
+ */
+export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, form?: string): ApiError | undefined {
+  if (endpoint.operation.price === undefined) return undefined
+  if (!runtime.isOpen(endpoint.service)) return notOpen()
+  if (paymentOf(c.env, c.req.method)) return undefined
+  return runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), form })
+}
+
+/** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
+export function paymentOf(exchange: Exchange, method: string): PaymentProof | undefined {
+  if (method === 'HEAD') return undefined
+  const idempotencyKey = exchange.header('idempotency-key')
+  const second = exchange.header('payment-signature')
+  if (second) return { header: 'PAYMENT-SIGNATURE', value: second, idempotencyKey }
+  const first = exchange.header('x-payment')
+  return first ? { header: 'X-PAYMENT', value: first, idempotencyKey } : undefined
+}
