@@ -1,4 +1,9 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { PaymentRequiredV2Schema } from '@x402/core/schemas'
+import { withX402Client } from 'agents/x402'
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
@@ -10,6 +15,11 @@ const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open' }
 const gateway = sharedGateway({ env: open })
 const paidFor = sharedGateway({ env: { LIFE_PRO: 'open' }, charge: everythingPaid })
+const BUYER = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const facilitatorGone = sharedGateway({
+  env: { ...open, X402_FACILITATOR_URL: 'http://127.0.0.1:9' },
+  clock: () => new Date(),
+})
 const closed = sharedGateway({ env: { X402_PAY_TO: PAY_TO } })
 
 const sold = services.flatMap((service) =>
@@ -94,6 +104,21 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
       expect(result).toMatchObject({ isError: true, _meta: { 'x402/error': result['structuredContent'] } })
       const [content] = result['content'] as { text: string }[]
       expect(JSON.parse(content?.text ?? '')).toEqual(result['structuredContent'])
+    })
+
+    test('Cloudflare’s agents client signs for it, and what it sends is read', async () => {
+      const client = new Client({ name: 'agents', version: '1' })
+      const url = new URL(`http://localhost:8402/${service.name}/mcp?paid=1`)
+      const send = async (to: string | URL, init?: RequestInit) => facilitatorGone.fetch(new Request(to, init))
+      await client.connect(new StreamableHTTPClientTransport(url, { fetch: send }) as Transport)
+      const agent = withX402Client(client as Parameters<typeof withX402Client>[0], {
+        account: BUYER as never,
+        network: 'base',
+      })
+      const params = { name: operation.name, arguments: operation.example.input as Record<string, unknown> }
+      const result = (await agent.callTool(null, params)) as { content: { text: string }[] }
+      // It was read, matched and its signature judged; only then is the facilitator asked, which is not there.
+      expect(result.content[0]?.text).toMatch(/^payment_pending:/)
     })
 
     // What asks other sites is tested with theirs, in its own folder.

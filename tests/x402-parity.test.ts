@@ -31,7 +31,7 @@ const getOperation = defineOperation({
   name: 'get_quote',
   route: 'GET /api/pro/quote',
   price: '$0.01',
-  summary: 'A quote 報價.',
+  summary: 'A quote.',
   input: z.object({ q: z.string().describe('A word.') }),
   output: z.object({ quote: z.int() }),
   example: { input: { q: 'a' }, output: { quote: 42 } },
@@ -53,7 +53,7 @@ const oracle = {
   'GET /api/pro/quote': {
     price: '$0.01',
     config: {
-      description: 'A quote 報價.',
+      description: 'A quote.',
       inputSchema: { queryParams: { q: { type: 'string', description: 'A word.' } } },
       outputSchema: { quote: 42 },
     },

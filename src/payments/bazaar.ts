@@ -1,4 +1,5 @@
 import { pathParameters, splitRoute, type Operation } from '#operation/operation.ts'
+import { toLatin1 } from './latin1.ts'
 
 type JsonObject = Readonly<Record<string, unknown>>
 interface ObjectSchema {
@@ -31,58 +32,76 @@ export interface Bazaar {
   readonly routeTemplate?: string
 }
 
-// The extension travels in a header: proxies commonly allow 8 KiB for all of them, and base64 adds a third.
-const EXAMPLE_BYTES_MAX = 900
-const SCHEMA_BYTES_MAX = 2_000
+/** One description in several sizes, the fullest first. */
+export type Bazaars = readonly [Bazaar, ...Bazaar[]]
 
-/** Describes a paid operation as it is called over HTTP with `method`. `inputSchema` is its input as JSON Schema. */
-export function describeHttp(operation: Operation, method: 'GET' | 'POST', inputSchema: JsonObject): Bazaar {
+/** How many bytes the example of an answer and the schema of the input may take: the demand tries one after another until its header fits. */
+const SIZES = [
+  { example: 900, schema: 2_000 },
+  { example: 500, schema: 1_200 },
+  { example: 400, schema: 700 },
+  { example: 250, schema: 400 },
+  { example: 120, schema: 0 },
+] as const
+
+type Size = (typeof SIZES)[number]
+
+/** Describes a paid operation as it is called over HTTP with `method`, the fullest first. `inputSchema` is its input as JSON Schema. */
+export function describeHttp(operation: Operation, method: 'GET' | 'POST', inputSchema: JsonObject): Bazaars {
   const path = operation.route ? splitRoute(operation.route).path : ''
   const inPath = pathParameters(path)
-  const fields = fitted(inputSchema as ObjectSchema)
-  const rest = pick(fields, (name) => !inPath.includes(name))
-  const example = Object.entries(operation.example.input)
+  const example = Object.entries(exampleInput(operation))
   const outside = Object.fromEntries(example.filter(([name]) => !inPath.includes(name)))
   const params = Object.fromEntries(example.filter(([name]) => inPath.includes(name)))
   const isQuery = method === 'GET'
   const values = isQuery ? { queryParams: outside } : { bodyType: 'json', body: outside }
-  const valueSchemas = isQuery ? { queryParams: rest } : { bodyType: { type: 'string', const: 'json' }, body: rest }
-  return {
-    info: {
-      input: { type: 'http', method, ...values, ...(inPath.length > 0 && { pathParams: params }) },
-      output: { type: 'json', example: excerpt(operation.example.output) },
-    },
-    schema: {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      type: 'object',
-      properties: {
-        input: {
-          type: 'object',
-          properties: {
-            type: { type: 'string', const: 'http' },
-            method: { type: 'string', enum: [method] },
-            ...valueSchemas,
-            ...(inPath.length > 0 && { pathParams: pick(fields, (name) => inPath.includes(name)) }),
-          },
-          required: ['type', 'method', ...(isQuery ? [] : ['bodyType', 'body'])],
-          additionalProperties: false,
-        },
-        output: OUTPUT_SCHEMA,
+  return inSizes((size) => {
+    const fields = fitted(inputSchema, size)
+    const rest = pick(fields, (name) => !inPath.includes(name))
+    const valueSchemas = isQuery ? { queryParams: rest } : { bodyType: { type: 'string', const: 'json' }, body: rest }
+    return {
+      info: {
+        input: { type: 'http', method, ...values, ...(inPath.length > 0 && { pathParams: params }) },
+        output: { type: 'json', example: excerpt(operation.example.output, size) },
       },
-      required: ['input'],
-    },
-    ...(inPath.length > 0 && { routeTemplate: path.replaceAll(/\{([^}]+)\}/g, ':$1') }),
-  }
+      schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        properties: {
+          input: {
+            type: 'object',
+            properties: {
+              type: { type: 'string', const: 'http' },
+              method: { type: 'string', enum: [method] },
+              ...valueSchemas,
+              ...(inPath.length > 0 && { pathParams: pick(fields, (name) => inPath.includes(name)) }),
+            },
+            required: ['type', 'method', ...(isQuery ? [] : ['bodyType', 'body'])],
+            additionalProperties: false,
+          },
+          output: OUTPUT_SCHEMA,
+        },
+        required: ['input'],
+      },
+      ...(inPath.length > 0 && { routeTemplate: path.replaceAll(/\{([^}]+)\}/g, ':$1') }),
+    }
+  })
 }
 
-/** Describes a paid operation as an MCP tool. */
-export function describeTool(operation: Operation, inputSchema: JsonObject): Bazaar {
-  const { name, summary, example } = operation
-  const fields = fitted(inputSchema as ObjectSchema)
-  return {
+/** Describes a paid operation as an MCP tool, the fullest first. */
+export function describeTool(operation: Operation, inputSchema: JsonObject): Bazaars {
+  const { name, summary } = operation
+  const description = toLatin1(summary)
+  return inSizes((size) => ({
     info: {
-      input: { type: 'mcp', toolName: name, description: summary, inputSchema: fields, example: example.input },
-      output: { type: 'json', example: excerpt(example.output) },
+      input: {
+        type: 'mcp',
+        toolName: name,
+        description,
+        inputSchema: fitted(inputSchema, size),
+        example: exampleInput(operation),
+      },
+      output: { type: 'json', example: excerpt(operation.example.output, size) },
     },
     schema: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -104,7 +123,12 @@ export function describeTool(operation: Operation, inputSchema: JsonObject): Baz
       },
       required: ['input'],
     },
-  }
+  }))
+}
+
+function inSizes(describe: (size: Size) => Bazaar): Bazaars {
+  const [first, ...smaller] = SIZES
+  return [describe(first), ...smaller.map(describe)]
 }
 
 const OUTPUT_SCHEMA = {
@@ -113,23 +137,49 @@ const OUTPUT_SCHEMA = {
   required: ['type'],
 }
 
+/** A required text has to be there, so one that cannot be written in Latin-1 leaves its place to a word about it. */
+function exampleInput({ example }: Operation): JsonObject {
+  const text = JSON.stringify(example.input, (_key, value: unknown) =>
+    typeof value === 'string' ? (toLatin1(value) ?? '(text in Chinese)') : value,
+  )
+  return JSON.parse(text) as JsonObject
+}
+
 function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSchema {
   const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => keep(name)))
   const required = (schema.required ?? []).filter(keep)
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** The schema as it is, or without its descriptions where it is too long for a header; OpenAPI has all of it. */
-function fitted(schema: ObjectSchema): ObjectSchema {
-  if (JSON.stringify(schema).length <= SCHEMA_BYTES_MAX) return schema
+/** The schema with what fits: all of it, without its descriptions, or only the type of each field; OpenAPI has all of it. */
+function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
+  const schema = inLatin1(inputSchema) as ObjectSchema
+  if (JSON.stringify(schema).length <= bytesMax) return schema
   // A field named "description" is an object here, and stays.
   const isProse = (key: string, value: unknown) => key === 'description' && typeof value === 'string'
   const text = JSON.stringify(schema, (key, value: unknown) => (isProse(key, value) ? undefined : value))
-  return JSON.parse(text) as ObjectSchema
+  const bare = JSON.parse(text) as ObjectSchema
+  if (text.length <= bytesMax) return bare
+  const types = Object.entries(bare.properties ?? {}).map(([name, { type }]) => [name, type ? { type } : {}])
+  return { ...bare, properties: Object.fromEntries(types) }
 }
 
-/** The example cut to fit a header: lists to their first element, then long texts to a few words. */
-function excerpt(example: object): unknown {
+/** Without the keywords whose value cannot be written in Latin-1: a list of choices goes whole, or it would refuse the others. */
+function inLatin1(schema: JsonObject): unknown {
+  const isOther = (value: unknown) => typeof value === 'string' && toLatin1(value) === undefined
+  const text = JSON.stringify(schema, (_key, value: unknown) => {
+    if (isOther(value) || (Array.isArray(value) && value.some(isOther))) return undefined
+    return typeof value === 'string' ? toLatin1(value) : value
+  })
+  return JSON.parse(text)
+}
+
+/** The example cut to fit: lists to their first element, then long texts to a few words. What is not Latin-1 is left out. */
+function excerpt(example: object, { example: bytesMax }: Size): unknown {
+  const plain = (value: unknown) => {
+    if (Array.isArray(value)) return value.filter((it) => typeof it !== 'string' || toLatin1(it) !== undefined)
+    return typeof value === 'string' ? toLatin1(value) : value
+  }
   const cuts = [
     (value: unknown) => value,
     (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : value),
@@ -137,16 +187,14 @@ function excerpt(example: object): unknown {
     (value: unknown) => (Array.isArray(value) ? [] : shortened(value)),
   ]
   for (const cut of cuts) {
-    const text = JSON.stringify(example, (_key, value: unknown) => cut(value))
-    if (Buffer.byteLength(text) <= EXAMPLE_BYTES_MAX) return JSON.parse(text)
+    const text = JSON.stringify(example, (_key, value: unknown) => cut(plain(value)))
+    if (Buffer.byteLength(text) <= bytesMax) return JSON.parse(text)
   }
-  return Object.fromEntries(
-    Object.entries(example)
-      .filter(([, value]) => typeof value !== 'object')
-      .slice(0, 8),
-  )
+  const few = Object.entries(example).filter(([, value]) => typeof value !== 'object')
+  const written = few.map(([name, value]): [string, unknown] => [name, shortened(plain(value))])
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined).slice(0, bytesMax > 400 ? 8 : 3))
 }
 
 function shortened(value: unknown): unknown {
-  return typeof value === 'string' && value.length > 24 ? `${value.slice(0, 23)}…` : value
+  return typeof value === 'string' && value.length > 24 ? `${value.slice(0, 21)}...` : value
 }

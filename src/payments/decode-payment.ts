@@ -111,7 +111,7 @@ function toPayload(signed: Sent['payload'], { requirements }: Terms, offer: Offe
     resource: offer.resource,
     accepted: requirements,
     payload: signed,
-    extensions: { bazaar: offer.bazaar },
+    extensions: { bazaar: offer.bazaars[0] },
   }
 }
 

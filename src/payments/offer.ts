@@ -1,30 +1,31 @@
 import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import type { Language } from '#support/errors/localized-text.ts'
 import { IDENTIFIER } from '#operation/charge.ts'
-import type { Bazaar } from './bazaar.ts'
+import type { Bazaar, Bazaars } from './bazaar.ts'
 import type { PaymentRow } from './ledger.ts'
 import { NETWORKS, type EvmNetwork, type Network } from './networks.ts'
 import type { SignedOffers } from './offers.ts'
 import type { SignedReceipt } from './receipts.ts'
 
-/** What is accepted on one network. */
+/** The accepted payment on one network. */
 export interface Terms {
   readonly network: Network
   readonly requirements: PaymentRequirements
 }
 
-/** What one call costs and what is bought with it: everything that a 402 says, before it is written in either version. */
+/** Everything that a 402 says, independent of the protocol's version. */
 export interface Offer {
   /** One of them is to be met; the service's own network first. */
   readonly terms: readonly [Terms, ...Terms[]]
-  /** Taken as well from whoever knows them, though they cannot be told just now. */
+  /** Accepted too, but not offered: their fee payer is unknown at the moment. */
   readonly untold: readonly Terms[]
   readonly method: 'GET' | 'POST'
-  /** What is bought, as people read it. */
+  /** The answer's title, for people. */
   readonly title: Readonly<Record<Language, string>>
   readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
-  readonly bazaar: Bazaar
-  /** What a person’s form asked, as the JSON to be sent with the payment. */
+  /** For catalogues, the fullest first. */
+  readonly bazaars: Bazaars
+  /** The fields of a browser's form, as the JSON to be sent with the payment. */
   readonly ask?: string | undefined
 }
 
@@ -57,24 +58,33 @@ const IDENTIFIER_OFFER = {
   },
 }
 
-/** Version 2's 402, for the PAYMENT-REQUIRED header and for MCP. */
+/** A proxy's buffer for headers is commonly 4 KiB, as in nginx. */
+const HEADER_CHARACTERS_MAX = 3_990
+
+/** Version 2's 402, for the PAYMENT-REQUIRED header and for MCP: with the fullest description that fits into the header. */
 export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOffers): PaymentRequired {
-  return {
+  const write = (bazaar?: Bazaar): PaymentRequired => ({
     x402Version: 2,
     error,
     resource: offer.resource,
     accepts: offer.terms.map(({ requirements }) => requirements),
     extensions: {
-      bazaar: offer.bazaar,
+      ...(bazaar && { bazaar }),
       [PAYMENT_IDENTIFIER]: IDENTIFIER_OFFER,
       ...(signed && { 'offer-receipt': signed.extension }),
     },
+  })
+  for (const bazaar of offer.bazaars) {
+    const required = write(bazaar)
+    if (encodeHeader(required).length <= HEADER_CHARACTERS_MAX) return required
   }
+  return write()
 }
 
 /** Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it holds version-1 entries only. */
 export function toPaymentRequiredV1(offer: Offer, error: string) {
-  const { resource, bazaar } = offer
+  const { resource, bazaars } = offer
+  const [bazaar] = bazaars
   return {
     x402Version: 1,
     error,
@@ -97,7 +107,7 @@ export function toPaymentRequiredV1(offer: Offer, error: string) {
   }
 }
 
-/** What is accepted by who signs EIP-3009: clients of version 1, and a browser's wallet. */
+/** Terms for those who sign EIP-3009: clients of version 1 and a browser's wallet. */
 function termsInEvm({ terms }: Offer): (Terms & { readonly network: EvmNetwork })[] {
   return terms.flatMap(({ network, requirements }) => (network.family === 'evm' ? [{ network, requirements }] : []))
 }
@@ -113,7 +123,7 @@ export function paidReceipt({ payer, network, transaction }: PaymentRow, extensi
   return { payer, network: NETWORKS[network], success: true, transaction: transaction ?? '', extensions }
 }
 
-/** Of a payment of which nothing came. */
+/** Of a failed payment. */
 export function failedReceipt({ payer, network }: PaymentRow, errorReason: string): Receipt {
   return { payer, network: NETWORKS[network], success: false, transaction: '', errorReason }
 }

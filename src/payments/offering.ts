@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { PaymentPage, Quote } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
-import { describeHttp, describeTool, type Bazaar } from './bazaar.ts'
+import { describeHttp, describeTool, type Bazaars } from './bazaar.ts'
+import { toLatin1 } from './latin1.ts'
 import type { PaymentRow } from './ledger.ts'
 import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './networks.ts'
 import type { OfferSigner, SignedOffers } from './offers.ts'
@@ -12,9 +13,9 @@ import { failedReceipt, type Offer, type Terms } from './offer.ts'
 export interface OfferingSettings {
   readonly payTo: (network: NetworkName) => string
   readonly sandbox: boolean
-  /** What a service's calls may be paid on, its own first. */
+  /** The networks of a service, its own first. */
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
-  /** Who pays the fee, where that is known. */
+  /** The account that pays the fee; undefined while unknown. */
   readonly feePayer: (network: SolanaName) => string | undefined
   readonly offers: OfferSigner
   /** The operation's input as JSON Schema, as every other surface shows it. */
@@ -24,12 +25,12 @@ export interface OfferingSettings {
   readonly clock: () => number
 }
 
-/** What calls cost, and how that is said. */
+/** Makes the 402 of a call. */
 export class Offering {
   readonly #settings: OfferingSettings
   readonly #offers = new LRUCache<string, Offer>({ max: 200 })
   readonly #demands = new LRUCache<string, { demand: PaymentRequired; toldUntil: number }>({ max: 200 })
-  readonly #bazaars = new Map<string, Bazaar>()
+  readonly #described = new Map<string, Bazaars>()
 
   constructor(settings: OfferingSettings) {
     this.#settings = settings
@@ -53,12 +54,12 @@ export class Offering {
     const signed = this.#sign(quote, offer)
     const { sandbox, page } = this.#settings
     const demand = new PaymentRequired(offer, { page, sandbox, signed, preview, words, search: quote.search })
-    // What could not be signed yet is not kept.
+    // An unsigned demand is not cached.
     if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
     return demand
   }
 
-  /** The 402 of a payment that is not taken: before anything was written of it, or, with its row, because nothing came of it. */
+  /** The 402 of a refused payment, or, with its row, of a failed one. */
   refusal(quote: Quote, offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
     const receipt = row && failedReceipt(row, reason)
     return new PaymentRequired(offer, {
@@ -85,12 +86,16 @@ export class Offering {
       untold: also.filter((it) => !isTold(it)),
       method,
       title: { en: operation.title, zh: operation.titleZh },
-      resource: { url: resourceUrl, description: operation.summary, mimeType: 'application/json' },
-      bazaar: this.#bazaar(quote),
+      resource: {
+        url: resourceUrl,
+        description: toLatin1(operation.summary) ?? operation.title,
+        mimeType: 'application/json',
+      },
+      bazaars: this.#bazaars(quote),
     }
   }
 
-  /** What an offer follows from. On Solana its terms are others from one time to another. */
+  /** The cache key of an offer. The fee payer of Solana can change. */
   #nameOf({ service, operation, method, resourceUrl, price }: Quote): string {
     const { networks, feePayer } = this.#settings
     const feePayers = SOLANA_NAMES.flatMap((it) => (networks(service).includes(it) ? [feePayer(it)] : []))
@@ -100,20 +105,19 @@ export class Offering {
   /** A tool's demand goes without: a model would read it all. */
   #sign(quote: Quote, { terms }: Offer): SignedOffers | undefined {
     if (isTool(quote)) return undefined
-    const accepts = terms.map(({ requirements }) => requirements)
-    return this.#settings.offers.sign(quote.service, quote.resourceUrl, accepts)
+    return this.#settings.offers.sign(quote.service, quote.resourceUrl, terms[0].requirements)
   }
 
-  #bazaar({ service, operation, method, resourceUrl }: Quote): Bazaar {
+  #bazaars({ service, operation, method, resourceUrl }: Quote): Bazaars {
     const asTool = isTool({ resourceUrl })
     const id = `${service} ${operation.name} ${asTool ? 'tool' : method}`
-    let bazaar = this.#bazaars.get(id)
-    if (!bazaar) {
+    let bazaars = this.#described.get(id)
+    if (!bazaars) {
       const inputSchema = this.#settings.inputSchema(operation)
-      bazaar = asTool ? describeTool(operation, inputSchema) : describeHttp(operation, method, inputSchema)
-      this.#bazaars.set(id, bazaar)
+      bazaars = asTool ? describeTool(operation, inputSchema) : describeHttp(operation, method, inputSchema)
+      this.#described.set(id, bazaars)
     }
-    return bazaar
+    return bazaars
   }
 }
 

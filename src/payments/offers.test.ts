@@ -19,7 +19,7 @@ async function openShop(options?: Parameters<typeof testCharge>[0]) {
   return { shop, jwk: jwk!, required: () => shop.charge.demand(quote).required as Demand }
 }
 
-test('a 402 says what it costs over our signature, for every network, until when', async () => {
+test('a 402 says what it costs over our signature, on the service’s own network, until when', async () => {
   const { required, jwk } = await openShop({ networks: ['base', 'polygon'] })
   const offers = extractOffersFromPaymentRequired(required())
   const verified = await Promise.all(offers.map((offer) => verifyOfferSignatureJWS(offer as Official, jwk)))
@@ -32,12 +32,11 @@ test('a 402 says what it costs over our signature, for every network, until when
     // As long as it may be told again, and as long as a payment takes.
     validUntil: NOW / 1000 + 600,
   }
-  expect(verified).toEqual([
-    { ...told, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
-    { ...told, network: 'eip155:137', asset: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359' },
-  ])
+  expect(verified).toEqual([{ ...told, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }])
   const accepts = required().accepts
-  expect(decodeSignedOffers(offers).map((offer) => findAcceptsObjectFromSignedOffer(offer, accepts))).toEqual(accepts)
+  expect(decodeSignedOffers(offers).map((offer) => findAcceptsObjectFromSignedOffer(offer, accepts))).toEqual([
+    accepts[0],
+  ])
 })
 
 test('the receipt of a payment fits the offer that it paid', async () => {

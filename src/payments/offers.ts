@@ -2,7 +2,7 @@ import type { PaymentRequirements } from '@x402/core/types'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import { signStatement, type SigningKeys } from './signing-keys.ts'
 
-/** Of the offers of one 402, in the order of its `accepts`: a statement of ours that this costs that much, until then. */
+/** Our statement that the call costs that much on the service's own network, the first of `accepts`, until then. */
 export interface SignedOffers {
   /** Milliseconds since 1970: from then on they are signed anew. */
   readonly toldUntil: number
@@ -38,16 +38,18 @@ export class OfferSigner {
     this.#clock = clock
   }
 
-  /** Undefined until the keys were read: nobody waits for the ledger to hear a price. */
-  sign(service: string, resourceUrl: string, accepts: readonly PaymentRequirements[]): SignedOffers | undefined {
+  /** Undefined until the keys were read: a price does not wait for the ledger. One offer is signed: each takes 600 bytes of a header. */
+  sign(service: string, resourceUrl: string, accepted: PaymentRequirements): SignedOffers | undefined {
     const key = this.#keys.atHand
     if (!key) return undefined
     const toldUntil = this.#clock() + TOLD_MS
     const validUntil = Math.floor(toldUntil / 1000) + PAYMENT_SECONDS
-    const offers = accepts.map(({ scheme, network, asset, payTo, amount }, acceptIndex) => {
-      const offer = { version: 1, resourceUrl, scheme, network, asset, payTo, amount, validUntil }
-      return { format: 'jws' as const, acceptIndex, signature: signStatement(key, this.#didOf(service), offer) }
-    })
-    return { toldUntil, extension: { info: { offers }, schema: OFFERS_SCHEMA } }
+    const { scheme, network, asset, payTo, amount } = accepted
+    const offer = { version: 1, resourceUrl, scheme, network, asset, payTo, amount, validUntil }
+    const signature = signStatement(key, this.#didOf(service), offer)
+    return {
+      toldUntil,
+      extension: { info: { offers: [{ format: 'jws', acceptIndex: 0, signature }] }, schema: OFFERS_SCHEMA },
+    }
   }
 }
