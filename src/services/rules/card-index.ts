@@ -24,7 +24,8 @@ export function indexCards(db: Writer): void {
   db.run(sql`insert into rules_card_pairs (rules_card_pairs) values ('delete-all')`)
   const addName = db.$client.prepare('insert or ignore into rules_card_names (key, card) values (?, ?)')
   const addPairs = db.$client.prepare('insert into rules_card_pairs (rowid, pairs) values (?, ?)')
-  for (const { id, keys, passcodes } of db.select().from(cards).all()) {
+  const rows = db.select({ id: cards.id, keys: cards.keys, passcodes: cards.passcodes }).from(cards).all()
+  for (const { id, keys, passcodes } of rows) {
     const codes = passcodes.flatMap((code) => [code, code.replace(/^0+/, '')])
     for (const key of [...keys, ...codes, String(id)]) addName.run(key, id)
     addPairs.run(id, [...new Set(keys.flatMap(pairsOf))].join(' '))
@@ -40,7 +41,8 @@ function pairsOf(key: string): string[] {
     const letters = Array.from(run, (letter) => (letter.codePointAt(0) ?? 0).toString(36))
     const size = sizeOf(run)
     if (letters.length <= size) return [letters.join('x')]
-    return letters.slice(size - 1).map((_letter, at) => letters.slice(at, at + size).join('x'))
+    const pairs = letters.slice(1).map((letter, at) => `${letters[at]}x${letter}`)
+    return size === 2 ? pairs : pairs.slice(1).map((pair, at) => `${letters[at]}x${pair}`)
   })
 }
 

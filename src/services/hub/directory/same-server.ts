@@ -7,7 +7,7 @@ const SHARED_MAX = 5
 export function groupServers(servers: readonly ServerEntry[]): ServerEntry[][] {
   const roots = new Map(servers.map(({ id }) => [id, id]))
   for (const alike of Map.groupBy(servers.flatMap(keysOf), ({ key }) => key).values()) {
-    if (alike.length > SHARED_MAX || isSharedRepository(alike)) continue
+    if (alike.length === 1 || alike.length > SHARED_MAX || isSharedRepository(alike)) continue
     for (const { server } of alike) join(roots, alike[0]?.server.id ?? server.id, server.id)
   }
   return [...Map.groupBy(servers, ({ id }) => rootOf(roots, id)).values()]

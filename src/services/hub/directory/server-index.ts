@@ -70,15 +70,17 @@ function rankServers(db: Writer): Ranked[] {
     .all()
   const answering = readAnswering(db)
   const newest = rows.reduce((day, { updated_at }) => (updated_at !== null && updated_at > day ? updated_at : day), '')
+  const scoreOf = (server: ServerEntry) => trustOf(server, newest, answeringOf(server, answering))
   return groupServers(rows).flatMap((group) => {
+    const [only, other] = group
+    if (only && !other) return { id: only.id, leader: only.id, score: scoreOf(only), stamp: stampOf(group), group }
     const rated = group
-      .map((server) => ({ server, score: trustOf(server, newest, answeringOf(server, answering)) }))
+      .map((server) => ({ server, score: scoreOf(server) }))
       .sort((a, b) => b.score - a.score || a.server.id - b.server.id)
     const ordered = rated.map(({ server }) => server)
     const [first] = ordered
     if (!first) return []
-    const merged = mergeEntries(first, ordered.slice(1))
-    const score = trustOf(merged, newest, answeringOf(merged, answering))
+    const score = scoreOf(mergeEntries(first, ordered.slice(1)))
     return ordered.map(({ id }) => ({
       id,
       leader: first.id,

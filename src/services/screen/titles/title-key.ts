@@ -62,9 +62,10 @@ export function partKey(title: string): string | undefined {
     .trim()
   for (const pattern of PARTS) {
     const match = pattern.exec(spaced)
-    const number = numberOf(match?.[1] ?? '')
-    const work = workKey(spaced.slice(0, match?.index))
-    if (match && number !== undefined && /\p{L}/u.test(work)) return `${work}${PART_MARK}${number}`
+    const number = match && numberOf(match[1] ?? '')
+    if (match === null || number === undefined) continue
+    const work = workKey(spaced.slice(0, match.index))
+    if (/\p{L}/u.test(work)) return `${work}${PART_MARK}${number}`
   }
   return undefined
 }

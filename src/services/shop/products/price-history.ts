@@ -54,13 +54,13 @@ function countUntil(days: readonly string[], last: string): number {
 
 /** The lowest price of each day over all offers without means, oldest first; of equal prices the first offer’s. */
 export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+  const prices = offers.flatMap((offer) => (isMean(offer) ? [] : recordedPrices(offer, readings)))
+  // The days of a single offer are in order, and each is there once.
+  if (prices.every(({ date }, at) => at === 0 || date > (prices[at - 1]?.date ?? ''))) return prices
   const lowest = new Map<string, DailyPrice>()
-  for (const offer of offers) {
-    if (isMean(offer)) continue
-    for (const price of recordedPrices(offer, readings)) {
-      const held = lowest.get(price.date)
-      if (!held || price.price_twd < held.price_twd) lowest.set(price.date, price)
-    }
+  for (const price of prices) {
+    const known = lowest.get(price.date)
+    if (!known || price.price_twd < known.price_twd) lowest.set(price.date, price)
   }
   return [...lowest.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

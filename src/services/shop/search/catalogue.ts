@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 import { insertRows } from '#data/db/insert.ts'
-import { openSortedRows, type SortedRows } from '#data/db/sorted-rows.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#support/text/tokens.ts'
 import { alsoCalled, GOODS_CALLED_BY } from './also-called.ts'
 import { countCategories } from '../categories/queries.ts'
@@ -12,7 +11,7 @@ import { modelWords } from './model-words.ts'
 import { conditionOf } from '../products/condition.ts'
 import { changeOfMean, latestChange, lowestByDay, meanByDay, type Readings } from '../products/price-history.ts'
 import { joinRenamed } from '../products/renamed.ts'
-import { eachListed, readReadings, type ListRow } from '../products/queries.ts'
+import { eachListed, eachProduct, readReadings, type ListRow } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'
 
 type ProductRow = typeof products.$inferInsert
@@ -26,38 +25,43 @@ type Unranked = Omit<ProductRow, 'rank'>
  */
 export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-1 sizes-1`
 
+/** The columns of a product but for its rank. */
+const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))
+
 /**
- * Builds products, categories and the search index anew from all price lists. Call it in a transaction. However many products an
- * operator brought, few are in memory at a time: they are put in their order in a file.
+ * Builds products, categories and the search index anew from all price lists. Call it in a transaction. SQLite ranks the products
+ * in a temporary table, so few are in memory at a time however many an operator imported.
  */
 export function rebuildCatalogue(db: Writer): void {
-  const sorted = openSortedRows(FRESHNESS_PARTS)
+  const { $client: client } = db
+  const list = COLUMNS.join(', ')
+  client.exec(`create temp table shop_unranked as select ${list}, null as others, null as markets, null as sold, null as length
+    from main.shop_products where false`)
   try {
-    const names = sortProducts(db, sorted)
-    db.delete(products).run()
-    insertRows(db, products, ranked(sorted))
+    const names = storeUnranked(db)
+    client.exec(`delete from shop_products`)
+    client.exec(`insert into shop_products (rank, ${list})
+      select row_number() over (order by date desc, others, markets desc, sold desc, length, id), ${list} from shop_unranked`)
     storeCategories(db, names)
-    indexForSearch(db, ranked(sorted), names)
+    indexForSearch(db, names)
   } finally {
-    sorted.close()
+    client.exec('drop table temp.shop_unranked')
   }
 }
 
 /** Returns the names of the categories by slug. */
-function sortProducts(db: Writer, sorted: SortedRows): Map<string, CategoryName> {
+function storeUnranked(db: Writer): Map<string, CategoryName> {
   const readings = readReadings(db)
   const names = new Map<string, CategoryName>()
+  const fields = [...COLUMNS, 'others', 'markets', 'sold', 'length']
+  const add = db.$client.prepare(
+    `insert into temp.shop_unranked values (${fields.map((field) => `@${field}`).join(', ')})`,
+  )
   for (const offers of joinRenamed(eachListed(db))) {
     const product = toProduct(offers, readings, names)
-    sorted.add(freshness(product, offers), product)
+    add.run({ ...product, ...freshness(product, offers), renamed_from: JSON.stringify(product.renamed_from) })
   }
   return names
-}
-
-function* ranked(sorted: SortedRows): Generator<ProductRow> {
-  let rank = 0
-  // Safe: nothing but products was put in.
-  for (const product of sorted.rows() as Iterable<Unranked>) yield { ...product, rank: ++rank }
 }
 
 function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<string, CategoryName>) {
@@ -83,6 +87,8 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     price_twd: newest.price_twd,
     date: newest.date,
     mean_twd: mean?.price_twd ?? null,
+    previous_twd: null,
+    changed_on: null,
     // A fall is of one market or of the mean: another market’s higher price yesterday does not count.
     ...(mean
       ? changeOfMean(offers, readings)
@@ -91,25 +97,21 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   } satisfies Unranked
 }
 
-const FRESHNESS_PARTS = 6
-
 /**
- * Order: newest first, then goods sold alone, then those of most markets and days, then short names, which name the
- * thing rather than an accessory.
+ * Order after the day: goods sold alone, then those of most markets and days, then short names, which name the thing
+ * rather than an accessory. Only weighed goods have market data.
  */
-function freshness({ id, name, date, mean_twd }: Unranked, offers: readonly ListRow[]): (string | number)[] {
+function freshness({ name, date, mean_twd }: Unranked, offers: readonly ListRow[]) {
   const isWeighed = mean_twd !== null
-  // The number of markets on the newest day, and the sum over all days; 0 without market data.
+  // The number of markets on the newest day, and the sum over all days.
   const markets = offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === date)).length
   const sold = offers.reduce((sum, { history }) => sum + history.length, 0)
-  return [
-    -Number(date.replaceAll('-', '')),
-    conditionOf(name) === 'alone' ? 0 : 1,
-    isWeighed ? -markets : 0,
-    isWeighed ? -sold : 0,
-    name.length,
-    id,
-  ]
+  return {
+    others: conditionOf(name) === 'alone' ? 0 : 1,
+    markets: isWeighed ? markets : 0,
+    sold: isWeighed ? sold : 0,
+    length: name.length,
+  }
 }
 
 function storeCategories(db: Writer, names: ReadonlyMap<string, CategoryName>): void {
@@ -129,7 +131,7 @@ function storeCategories(db: Writer, names: ReadonlyMap<string, CategoryName>): 
 }
 
 /** `shop_search` is an FTS5 table without content, which no schema file can declare; its rowid is the product's rank. */
-function indexForSearch(db: Writer, rows: Iterable<ProductRow>, names: ReadonlyMap<string, CategoryName>): void {
+function indexForSearch(db: Writer, names: ReadonlyMap<string, CategoryName>): void {
   // One character is searched by prefix, which scans every pair that begins with it unless there is an index for it.
   db.run(
     sql`create virtual table if not exists shop_search
@@ -137,7 +139,7 @@ function indexForSearch(db: Writer, rows: Iterable<ProductRow>, names: ReadonlyM
   )
   db.run(sql`insert into shop_search (shop_search) values ('delete-all')`)
   const add = db.$client.prepare('insert into shop_search (rowid, name, category) values (?, ?, ?)')
-  for (const { rank, id, name, category, spec = null } of rows) {
+  for (const { rank, id, name, category, spec } of eachProduct(db)) {
     const { itself, goesWith } = partName(name)
     const text = [
       itself,

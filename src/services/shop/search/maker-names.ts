@@ -14,16 +14,19 @@ export const MAKERS: readonly (readonly [zh: string, en: string])[] = (
     return [pair.slice(0, space), pair.slice(space + 1)]
   })
 
-const WRITTEN = MAKERS.map(([zh, en]) => {
-  const latin = new RegExp(`(?<![a-z])${en.toLowerCase().replaceAll(/[.-]/g, String.raw`\$&`)}(?![a-z])`)
-  return { zh, en, latin }
-})
+const LOWER = MAKERS.map(([, en]) => en.toLowerCase())
+const ANY_CHINESE = new RegExp(MAKERS.map(([zh]) => zh).join('|'), 'g')
+const ANY_LATIN = new RegExp(
+  `(?<![a-z])(?:${LOWER.map((it) => it.replaceAll(/[.-]/g, String.raw`\$&`)).join('|')})(?![a-z])`,
+  'g',
+)
 
 /** The maker of a thing in the language in which its name does not write it: Logitech of 羅技 M90, 希捷 of Seagate 2TB. */
 export function makerNames(name: string): string[] {
-  const lower = name.toLowerCase()
-  return WRITTEN.flatMap(({ zh, en, latin }) => {
-    const [inChinese, inEnglish] = [name.includes(zh), latin.test(lower)]
+  const [chinese, latin] = [new Set(name.match(ANY_CHINESE)), new Set(name.toLowerCase().match(ANY_LATIN))]
+  if (chinese.size === 0 && latin.size === 0) return []
+  return MAKERS.flatMap(([zh, en], at) => {
+    const [inChinese, inEnglish] = [chinese.has(zh), latin.has(LOWER[at] ?? '')]
     if (inChinese === inEnglish) return []
     return inChinese ? [en] : [zh]
   })

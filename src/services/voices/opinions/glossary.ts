@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { foldWithOffsets } from '#support/text/normalise.ts'
 import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.ts'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
@@ -15,7 +16,8 @@ const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word)
 
 /** The things in a text, in the other language. */
 export function otherWords(text: string): string[] {
-  const found = [...zhMatcher.find(text), ...enMatcher.find(text)]
+  const folded = foldWithOffsets(text)
+  const found = [...zhMatcher.find(folded), ...enMatcher.find(folded)]
   return [...new Set(found.flatMap(({ value }) => value))]
 }
 
