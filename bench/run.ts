@@ -13,6 +13,7 @@ const BENCHES = [
   'cluster',
   'hostile-sites',
   'site-crawl',
+  'sync-readers',
 ]
 /** They take long, and measure what holds rather than how fast it is. */
 const TRIALS = ['chaos', 'chaos-replicas', 'chaos-solana', 'ledger', 'storm', 'lighthouse', 'recompute']

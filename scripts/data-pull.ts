@@ -1,9 +1,7 @@
 import { keepImports } from '#app/own-imports.ts'
-import { SEED_FOLDER } from '#app/seed-folder.ts'
-import { prepareFiles } from '#data/db/store.ts'
+import { prepareDatabase } from '#app/prepare.ts'
 import { install, pull } from '#data/releases/apply-release.ts'
 import { openReleases } from '#data/releases/publish.ts'
-import { services } from '#services/index.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
 // npm run data:pull -- ADDRESS: follows an address once.
@@ -28,7 +26,7 @@ async function installNewest(): Promise<string> {
 }
 
 async function replaceOwn(): Promise<string | undefined> {
-  const prepare = () => prepareFiles({ path, seedFolder: SEED_FOLDER, services, now: new Date() })
+  const prepare = () => prepareDatabase(path, { now: new Date() })
   await prepare()
   const pulled = await pull(path, releases, (fetched) => keepImports(path, fetched))
   await prepare()

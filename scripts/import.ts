@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises'
 import BetterSqlite from 'better-sqlite3'
 import { readConfig } from '#app/config.ts'
-import { SEED_FOLDER } from '#app/seed-folder.ts'
+import { prepareDatabase } from '#app/prepare.ts'
 import { UnreadableFile } from '#data/db/import-file.ts'
 import { importFile, type BadRow, type ImportReport, type ImportTarget } from '#data/db/import.ts'
 import { openWriter } from '#data/db/client.ts'
-import { prepareFiles } from '#data/db/store.ts'
 import { services } from '#services/index.ts'
 import { datasetImport, describeColumns } from '#data/sync/dataset-import.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
@@ -40,9 +39,7 @@ if (path === undefined) {
 if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)
 
 const databasePath = readConfig(process.env).DATABASE_PATH
-await orStop(`The database ${databasePath} cannot be used`, () =>
-  prepareFiles({ path: databasePath, seedFolder: SEED_FOLDER, services, now: new Date() }),
-)
+await orStop(`The database ${databasePath} cannot be used`, () => prepareDatabase(databasePath, { now: new Date() }))
 const writer = openWriter(databasePath)
 
 let badShown = 0

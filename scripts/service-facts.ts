@@ -1,13 +1,32 @@
 import { writeFileSync } from 'node:fs'
-import { factsOf } from '#operation/service-facts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { SEED_FOLDER } from '#app/seed-folder.ts'
 import type { KeptFacts } from '#app/service-facts.ts'
+import { hashOf, readSeed, seedPath } from '#data/db/seed-file.ts'
+import type { Dataset } from '#operation/dataset.ts'
+import { factsOf } from '#operation/service-facts.ts'
+import type { Service } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { frontFactsOf } from '#surfaces/pages/front-facts.ts'
 
 /** data/services.json, as it is to be. */
 export function serviceFactsFile(): string {
-  const facts = services.map((service): KeptFacts => ({ ...factsOf(service), front: frontFactsOf(service) }))
-  return `${JSON.stringify(facts, null, 1)}\n`
+  return `${JSON.stringify(services.map(keptFacts), null, 1)}\n`
+}
+
+function keptFacts(service: Service): KeptFacts {
+  const facts = factsOf(service)
+  const datasets = facts.datasets.map((set, at) => ({ ...set, ...checkedSeed(service.datasets[at]) }))
+  return { ...facts, datasets, front: frontFactsOf(service) }
+}
+
+/** The hash by which a start knows that it need not check the rows of a seed file. Throws where a row has a fault. */
+function checkedSeed(set: Dataset | undefined): { seedHash?: string } {
+  if (!set || set.startsEmpty) return {}
+  const path = seedPath(SEED_FOLDER, set.name)
+  // A schema that changes a value has to see every row at every start.
+  const isSame = isDeepStrictEqual(readSeed(path, set).rows, readSeed(path, set, { isChecked: true }).rows)
+  return isSame ? { seedHash: hashOf(path) } : {}
 }
 
 // Before anything reads the settings, which are asked of these facts.

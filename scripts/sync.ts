@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { readConfig } from '#app/config.ts'
-import { SEED_FOLDER } from '#app/seed-folder.ts'
+import { prepareDatabase } from '#app/prepare.ts'
 import { openReader, openWriter } from '#data/db/client.ts'
-import { prepareFiles } from '#data/db/store.ts'
 import { createLog } from '#support/observability/log.ts'
 import type { Sync } from '#operation/sync.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
@@ -34,9 +33,7 @@ const wanted = choose(names)
 const config = readConfig(process.env)
 if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be asked. Start this with OUTBOUND=on.')
 const path = config.DATABASE_PATH
-await orStop(`The database ${path} cannot be used`, () =>
-  prepareFiles({ path, seedFolder: SEED_FOLDER, services, now: new Date() }),
-)
+await orStop(`The database ${path} cannot be used`, () => prepareDatabase(path, { now: new Date() }))
 const [writer, reader] = [openWriter(path), openReader(path)]
 const ending = new AbortController()
 process.once('SIGINT', () => ending.abort())

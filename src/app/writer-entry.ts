@@ -4,10 +4,9 @@ import { sweepAnswers } from '#data/db/answer-cache.ts'
 import { cachePathOf } from '#data/db/cache-file.ts'
 import { openReader, openWriter } from '#data/db/client.ts'
 import { ledgerPath, tidyLedger } from '#data/db/ledger-file.ts'
-import { prepareFiles } from '#data/db/store.ts'
 import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
-import { SEED_FOLDER } from './seed-folder.ts'
+import { prepareDatabase } from './prepare.ts'
 import { serviceFacts } from './service-facts.ts'
 import { runDue } from '#data/sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from '#app/writer/job.ts'
@@ -46,8 +45,10 @@ async function work(job: Job): Promise<Report> {
 }
 
 async function prepare(): Promise<Report> {
-  const options = { path: config.DATABASE_PATH, seedFolder: SEED_FOLDER, services, now: clock() }
-  const seeded = await prepareFiles(options, serviceFacts)
+  const seeded = await prepareDatabase(config.DATABASE_PATH, {
+    now: clock(),
+    onSeeded: (service, ms) => log.info({ event: 'seeded', service, ms: Math.round(ms) }),
+  })
   const broken = [...seeded.broken].map(([service, err]) => ({ service, why: err.message }))
   return { is: 'done', broken, seeds: [...seeded.seeds] }
 }

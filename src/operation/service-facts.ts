@@ -27,6 +27,8 @@ export interface DatasetFacts extends Pick<
   'name' | 'staleAfterDays' | 'startsEmpty' | 'derivedTables' | 'derivedBy'
 > {
   readonly title: Bilingual
+  /** SHA-256 of the seed file whose rows were checked when the facts were written. */
+  readonly seedHash?: string
 }
 
 export interface SyncFacts extends Pick<Sync, 'name' | 'every'> {

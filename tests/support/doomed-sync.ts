@@ -18,7 +18,7 @@ function waitHere(): void {
 const dataset = defineDataset({
   ...fxDataset,
   derivedTables: [],
-  // Every row has been replaced by now, on the copies.
+  // Every row has been replaced by now, in a transaction that is not over.
   derive: () => {
     if (place === 'storing') waitHere()
   },

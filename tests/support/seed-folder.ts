@@ -45,7 +45,14 @@ export function seededService(service: Service, rowsMax = 30) {
       write(dataset, { ...file, as_of, rows: rows.map((row) => file.columns.map((column) => row[column] ?? null)) })
     },
     /** As the writer of a running gateway does it. */
-    prepare: () => prepareFiles({ path, seedFolder: folder, services: [service], now: STARTED_AT }),
+    prepare: () =>
+      prepareFiles({
+        path,
+        seedFolder: folder,
+        now: STARTED_AT,
+        services: [service],
+        loadDatasets: async () => service.datasets,
+      }),
     start() {
       const store = openStore({ path, seedFolder: folder, services: [service], now: STARTED_AT })
       onTestFinished(store.close)

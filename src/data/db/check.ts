@@ -1,6 +1,7 @@
 import type { Database } from './client.ts'
 import { countRows } from './count-rows.ts'
-import { isSeeded, listTables, readHeld } from './seed.ts'
+import { datasets } from './schema.ts'
+import { seedChecker } from './seed.ts'
 import { readSeed, seedPath } from './seed-file.ts'
 import type { SeededDataset, SeededService } from './seeded-dataset.ts'
 
@@ -12,16 +13,22 @@ export function checkFile(db: Pick<Database, '$client'>): string[] {
 
 /** Seed files that cannot be believed or were not loaded, and data sets that hold other than they say. */
 export function checkSeeds(db: Database, services: readonly SeededService[], seedFolder: string): string[] {
-  const [recorded, tables] = [readHeld(db), listTables(db)]
+  const isSeeded = seedChecker(db, seedFolder)
+  const recorded = new Map(
+    db
+      .select({ name: datasets.name, rows: datasets.rows })
+      .from(datasets)
+      .all()
+      .map(({ name, rows }) => [name, rows]),
+  )
   return services.flatMap((service) =>
     service.datasets.flatMap((set) => {
-      const record = recorded.get(set.name)
       const faults: string[] = []
-      // A file that is loaded as it stands was believed then.
-      if (!isSeeded(tables, set, record, seedFolder)) faults.push(whyNotSeeded(set, seedFolder))
-      const said = record?.rows ?? 0
-      const held = countRows(db, set.table)
-      if (said !== held) faults.push(`${set.name}: ${held} rows are held where ${said} were stored.`)
+      // A file that is loaded was checked then.
+      if (!isSeeded(set)) faults.push(whyNotSeeded(set, seedFolder))
+      const stored = recorded.get(set.name) ?? 0
+      const found = countRows(db, set.table)
+      if (stored !== found) faults.push(`${set.name}: ${found} rows are held where ${stored} were stored.`)
       return faults
     }),
   )

@@ -78,3 +78,8 @@ export function openCache(path: string): Writer {
   client.pragma(`cache_size = -${CACHE_KIB}`)
   return drizzle({ client })
 }
+
+/** Runs `work` in one transaction that may write from its first statement on. Readers see all of it or nothing. */
+export function inTransaction<T>(writer: Writer, work: () => T): T {
+  return writer.$client.transaction(work).immediate()
+}

@@ -2,14 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import type { Writer } from './client.ts'
+import { inTransaction, type Writer } from './client.ts'
 import { readRecords, type FileRecord } from './import-file.ts'
 import { waitForLease } from './lease.ts'
 import { datasets } from './schema.ts'
 import type { SeededDataset } from './seeded-dataset.ts'
 import { openSortedRows, type SortedRows } from './sorted-rows.ts'
-import { tablesOf } from './staged-tables.ts'
-import { inStaging } from './staging.ts'
 
 type ImportedDataset = Pick<SeededDataset, 'name' | 'table' | 'derive' | 'derivedTables' | 'derivedBy'>
 
@@ -49,8 +47,8 @@ const PROGRESS_ROWS = 2_000
 const LEASE_WAIT_MS = 660_000
 
 /**
- * Reads CSV or JSON lines into the target's tables. Rows are checked and sorted in a file of their own first, and stored
- * by way of copies: all good rows or, on a failure, none.
+ * Reads CSV or JSON lines into the target's tables. Rows are checked and sorted in a temporary file first, then stored in
+ * one transaction: all good rows or, on a failure, none.
  */
 export async function importFile(
   db: Writer,
@@ -113,26 +111,27 @@ function stageRow(staged: SortedRows, target: ImportTarget, schema: z.ZodObject,
 }
 
 async function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknown>, now: Date) {
-  // A sync that is under way is waited for: each works on copies, and one would undo the other.
   const lease = await waitForLease(db, () => new Date(), LEASE_WAIT_MS)
-  const stored = await inStaging(db, tablesOf([target.dataset]), (writer) => {
-    const counts = target.store(writer, rows)
-    if (counts.added + counts.changed === 0) return counts
-    target.dataset.derive?.(writer)
-    const { sources, ...held } = target.describe(writer)
-    const record = {
-      ...held,
-      sources: JSON.stringify(sources),
-      origin: 'import' as const,
-      loaded_at: now.toISOString(),
-      derived_by: target.dataset.derivedBy ?? null,
-    }
-    writer
-      .insert(datasets)
-      .values({ name: target.dataset.name, ...record })
-      .onConflictDoUpdate({ target: datasets.name, set: record })
-      .run()
-    return counts
-  }).finally(() => lease.release())
-  return stored.result
+  try {
+    return inTransaction(db, () => {
+      const counts = target.store(db, rows)
+      if (counts.added + counts.changed === 0) return counts
+      target.dataset.derive?.(db)
+      const { sources, ...described } = target.describe(db)
+      const record = {
+        ...described,
+        sources: JSON.stringify(sources),
+        origin: 'import' as const,
+        loaded_at: now.toISOString(),
+        derived_by: target.dataset.derivedBy ?? null,
+      }
+      db.insert(datasets)
+        .values({ name: target.dataset.name, ...record })
+        .onConflictDoUpdate({ target: datasets.name, set: record })
+        .run()
+      return counts
+    })
+  } finally {
+    lease.release()
+  }
 }

@@ -35,23 +35,23 @@ export function upsertRows(
   })
 }
 
-/**
- * One statement for all rows that give the same fields: made once and run for each of them, which takes a third of the time
- * of statements made for hundreds at a time.
- */
+/** One prepared statement for all rows that give the same fields. */
 function addRows(db: Writer, table: Table, rows: Iterable<Row>, statement: Statement): void {
   const columns = Object.keys(getTableColumns(table))
-  const prepared = new Map<string, (row: Row) => void>()
+  const prepared: { readonly like: Row; readonly add: (row: Row) => void }[] = []
   for (const row of rows) {
-    const given = columns.filter((name) => name in row)
-    const shape = given.map((name) => (row[name] === undefined ? `${name}?` : name)).join(' ')
-    let add = prepared.get(shape)
-    if (!add) {
+    let known = prepared.find(({ like }) => givesSame(columns, like, row))
+    if (!known) {
+      const given = columns.filter((name) => name in row)
       const placeholders = given.map((name) => [name, row[name] === undefined ? undefined : sql.placeholder(name)])
-      prepared.set(shape, (add = prepare(db.$client, statement(Object.fromEntries(placeholders)))))
+      prepared.push((known = { like: row, add: prepare(db.$client, statement(Object.fromEntries(placeholders))) }))
     }
-    add(row)
+    known.add(row)
   }
+}
+
+function givesSame(columns: readonly string[], a: Row, b: Row): boolean {
+  return columns.every((name) => name in a === name in b && (a[name] === undefined) === (b[name] === undefined))
 }
 
 function prepare(client: BetterSqlite.Database, { sql: text, params }: ReturnType<Statement>): (row: Row) => void {
@@ -60,7 +60,7 @@ function prepare(client: BetterSqlite.Database, { sql: text, params }: ReturnTyp
     if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
     const { encoder } = param
     const { name } = param.value
-    // No column encodes what is not there: JSON would make the word null of it.
+    // No column encodes null: JSON would make the word null of it.
     return (row: Row) => (row[name] === null ? null : encoder.mapToDriverValue(row[name]))
   })
   return (row) => statement.run(values.map((value) => value(row)))

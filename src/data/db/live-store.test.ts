@@ -5,8 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '../../../tests/support/scratch.ts'
 import type { Writer } from './client.ts'
 import { createLiveStore } from './live-store.ts'
-import { isPrepared } from './prepared.ts'
-import { openStore } from './store.ts'
+import { isPrepared, openStore } from './store.ts'
 
 const LOOK_MS = 5
 

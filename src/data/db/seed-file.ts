@@ -22,7 +22,8 @@ export const seedFileSchema = z.object({
     .min(1),
   note: z.string().optional().describe('What is missing or doubtful.'),
   columns: z.array(z.string()).min(1),
-  rows: z.array(z.array(z.unknown())),
+  // Checked row by row where the data set is known.
+  rows: z.custom<unknown[][]>(Array.isArray),
 })
 
 export type SeedFile = z.infer<typeof seedFileSchema>
@@ -38,15 +39,19 @@ export function seedPath(seedFolder: string, dataset: string): string {
   return join(seedFolder, service, `${rest.join('-')}.json`)
 }
 
-/** A seed file whose every row was checked. */
 export interface CheckedSeed {
   readonly as_of: string
   readonly sources: readonly { name: string; url: string; licence: string }[]
-  readonly rows: readonly Record<string, unknown>[]
+  readonly rows: readonly Row[]
 }
 
-/** Reads and checks a file. Throws a `SeedError` that names the line of the first fault. */
-export function readSeed(path: string, set: SeededDataset): CheckedSeed {
+type Row = Record<string, unknown>
+
+/**
+ * Reads a file and checks every row. Throws a `SeedError` that names the line of the first fault. `isChecked`: the file is
+ * known by its hash, and its rows were checked when that was written down.
+ */
+export function readSeed(path: string, set: SeededDataset, { isChecked = false } = {}): CheckedSeed {
   const text = readText(path)
   const fail = (line: number, why: string): never => {
     throw new SeedError(`${nameOf(path)}, line ${line}: ${why}`)
@@ -56,24 +61,51 @@ export function readSeed(path: string, set: SeededDataset): CheckedSeed {
   )
   if (!file.success) {
     const [issue] = file.error.issues
-    return fail(lineOfField(text, issue?.path ?? []), `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
+    return fail(lineOfField(text, issue), `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
   }
-  const { dataset, columns, rows, as_of, sources } = file.data
+  const { dataset, columns, as_of, sources } = file.data
   if (dataset !== set.name) fail(1, `This is the file of ${dataset}, not of ${set.name}.`)
+  const readRow = rowReader(set, columns)
+  const rows = isChecked
+    ? file.data.rows.map(readRow)
+    : checkRows(file.data.rows, readRow, set, (at, why) => fail(lineOfRow(text, at), why))
+  return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows }
+}
+
+/** What makes an object of a row's values; fields without a column have their schema's default. */
+function rowReader({ row }: SeededDataset, columns: readonly string[]): (values: readonly unknown[]) => Row {
+  const defaults = Object.entries(row.shape).flatMap(([field, schema]) => {
+    const given = columns.includes(field) ? undefined : (schema as z.ZodType).safeParse(undefined).data
+    return given === undefined ? [] : [[field, given] as const]
+  })
+  return (values) => {
+    const read: Row = {}
+    for (let at = 0; at < columns.length; at++) read[columns[at] ?? ''] = values[at]
+    for (const [field, value] of defaults) read[field] = value
+    return read
+  }
+}
+
+function checkRows(
+  rows: readonly (readonly unknown[])[],
+  readRow: (values: readonly unknown[]) => Row,
+  set: SeededDataset,
+  fail: (row: number, why: string) => never,
+): Row[] {
   const key = keyFields(set.table)
-  const met = new Set<string>()
-  const checked = rows.map((values, at) => {
-    const row = set.row.safeParse(Object.fromEntries(columns.map((column, index) => [column, values[index]])))
+  const known = new Set<string>()
+  return rows.map((values, at) => {
+    if (!Array.isArray(values)) return fail(at, 'A row is a list of values.')
+    const row = set.row.safeParse(readRow(values))
     if (!row.success) {
       const [issue] = row.error.issues
-      return fail(lineOfRow(text, at), `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
+      return fail(at, `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
     }
     const id = keyOf(row.data, key)
-    if (met.has(id)) fail(lineOfRow(text, at), `There is a row of ${id} already.`)
-    met.add(id)
+    if (known.has(id)) fail(at, `There is a row of ${id} already.`)
+    known.add(id)
     return row.data
   })
-  return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows: checked }
 }
 
 function nameOf(path: string): string {
@@ -103,10 +135,9 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Where a field stands that is wrong or, where it is missing, where it should. */
-function lineOfField(text: string, [field, at]: readonly PropertyKey[]): number {
-  if (field === 'rows' && typeof at === 'number') return lineOfRow(text, at)
-  return lineAt(text, Math.max(text.indexOf(`"${String(field)}"`), 0))
+/** The line of a wrong field; 1 for a missing one. */
+function lineOfField(text: string, issue: z.core.$ZodIssue | undefined): number {
+  return lineAt(text, Math.max(text.indexOf(`"${String(issue?.path[0])}"`), 0))
 }
 
 /** The line on which a row begins, counted from 1. */

@@ -214,7 +214,7 @@ describe('a broken seed file', () => {
   })
 })
 
-test('seeds that are new while others read go in by way of copies, to the same end', async () => {
+test('new seeds go in while others read, and the search index follows', async () => {
   const hub = begin('hub')
   hub.start().close()
   const rows = hub.rowsOf('hub_mcp_servers')

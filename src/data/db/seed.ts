@@ -18,15 +18,21 @@ export interface SeedOutcome {
 type Row = Readonly<Record<string, unknown>>
 type Held = typeof datasets.$inferSelect
 
+export interface SeedOptions {
+  readonly seedFolder: string
+  readonly now: Date
+  /** Hashes of seed files whose rows need no check. */
+  readonly checked?: ReadonlySet<string>
+}
+
 /**
- * Brings the tables of one service up to date with its seed files. A file is read again only when its hash has changed,
- * and what another version derived from the rows is derived anew. Call it in a transaction: it throws a `SeedError` at the
- * first file that cannot be believed.
+ * Brings the tables of one service up to date with its seed files: rows first, then what is derived from them. Reads a file
+ * again only when its hash has changed. Call it in a transaction: it throws a `SeedError` at the first file with a fault.
  */
-export function seedService(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): SeedOutcome[] {
-  const outcomes = sets.flatMap((set) => seedDataset(db, set, seedFolder, now) ?? [])
+export function seedService(db: Writer, sets: readonly SeededDataset[], options: SeedOptions): SeedOutcome[] {
+  const outcomes = sets.flatMap((set) => seedDataset(db, set, options) ?? [])
   const changed = new Set(outcomes.flatMap((it) => (it.outcome === 'older' ? [] : it.dataset)))
-  const outdated = sets.filter((set) => isDerivedOtherwise(db, set))
+  const outdated = sets.filter((set) => isDerivedOtherwise(set, findRecord(db, set.name)))
   const tables = listTables(db)
   const isUnderived = (set: SeededDataset) => changed.has(set.name) || !hasTables(tables, set.derivedTables)
   const toDerive = [...sets.filter(isUnderived), ...outdated]
@@ -38,38 +44,40 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], seedFold
   return outcomes
 }
 
-/** What is recorded of every data set, by its name. */
-export function readHeld(db: Pick<Writer, 'select'>): ReadonlyMap<string, Held> {
-  const rows = db.select().from(datasets).all()
-  return new Map(rows.map((row) => [row.name, row]))
+/** Tells of each data set whether it holds what its seed file and this version want of it. */
+export function seedChecker(db: Pick<Writer, 'select' | 'all'>, seedFolder: string): (set: PreparedDataset) => boolean {
+  const records = new Map(
+    db
+      .select()
+      .from(datasets)
+      .all()
+      .map((row) => [row.name, row]),
+  )
+  const tables = listTables(db)
+  return (set) => {
+    const record = records.get(set.name)
+    if (isDerivedOtherwise(set, record) || !hasTables(tables, set.derivedTables)) return false
+    const path = seedPath(seedFolder, set.name)
+    return set.startsEmpty === true || (existsSync(path) && record?.seed_hash === hashOf(path))
+  }
 }
 
-/** The names of all tables and indexes. */
-export function listTables(db: Pick<Writer, 'all'>): ReadonlySet<string> {
+function listTables(db: Pick<Writer, 'all'>): ReadonlySet<string> {
   return new Set(db.all<{ name: string }>(sql`select name from main.sqlite_schema`).map(({ name }) => name))
 }
 
-/** Whether the data set, of which this is recorded, holds what its seed file and this version want of it. */
-export function isSeeded(
-  tables: ReadonlySet<string>,
-  set: PreparedDataset,
-  held: Held | undefined,
-  seedFolder: string,
-): boolean {
-  if (set.derivedBy !== undefined && held !== undefined && held.derived_by !== set.derivedBy) return false
-  if (!hasTables(tables, set.derivedTables)) return false
-  const path = seedPath(seedFolder, set.name)
-  return set.startsEmpty === true || (existsSync(path) && held?.seed_hash === hashOf(path))
-}
-
-function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Date): SeedOutcome | undefined {
+function seedDataset(
+  db: Writer,
+  set: SeededDataset,
+  { seedFolder, now, checked }: SeedOptions,
+): SeedOutcome | undefined {
   if (set.startsEmpty) return undefined
   const path = seedPath(seedFolder, set.name)
   if (!existsSync(path)) throw new SeedError(`${set.name} has no seed file.`)
   const seed_hash = hashOf(path)
-  const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
+  const held = findRecord(db, set.name)
   if (held?.seed_hash === seed_hash) return undefined
-  const file = readSeed(path, set)
+  const file = readSeed(path, set, { isChecked: checked?.has(seed_hash) ?? false })
   if (held && file.as_of < (held.seed_as_of ?? '')) {
     db.update(datasets).set({ seed_hash }).where(eq(datasets.name, set.name)).run()
     return { dataset: set.name, outcome: 'older' }
@@ -85,10 +93,12 @@ function seedDataset(db: Writer, set: SeededDataset, seedFolder: string, now: Da
   return { dataset: set.name, outcome: isUntouched ? 'loaded' : 'merged' }
 }
 
-function isDerivedOtherwise(db: Writer, set: SeededDataset): boolean {
-  if (set.derivedBy === undefined) return false
-  const held = db.select().from(datasets).where(eq(datasets.name, set.name)).get()
-  return held !== undefined && held.derived_by !== set.derivedBy
+function findRecord(db: Writer, name: string): Held | undefined {
+  return db.select().from(datasets).where(eq(datasets.name, name)).get()
+}
+
+function isDerivedOtherwise({ derivedBy }: PreparedDataset, record: Held | undefined): boolean {
+  return derivedBy !== undefined && record !== undefined && record.derived_by !== derivedBy
 }
 
 function hasTables(tables: ReadonlySet<string>, names: readonly string[] = []): boolean {

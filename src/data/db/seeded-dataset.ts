@@ -15,7 +15,10 @@ export interface SeededDataset {
 }
 
 /** What tells whether a data set is seeded, without its code. */
-export type PreparedDataset = Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'>
+export interface PreparedDataset extends Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'> {
+  /** SHA-256 of the seed file that was checked when this was written down. */
+  readonly seedHash?: string
+}
 
 export interface PreparedService {
   readonly name: string

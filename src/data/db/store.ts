@@ -1,19 +1,16 @@
 import { SqliteError } from 'better-sqlite3'
-import { openReader, openWriter, type Database, type Writer } from './client.ts'
-import { countRows } from './count-rows.ts'
+import { inTransaction, openReader, openWriter, type Database, type Writer } from './client.ts'
 import { waitForLease } from './lease.ts'
 import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
-import { migrateDatabase, refuseWrongFile } from './migrate.ts'
-import { datasets } from './schema.ts'
-import { isSeeded, listTables, readHeld, seedService, type SeedOutcome } from './seed.ts'
-import type { PreparedDataset, PreparedService, SeededDataset, SeededService } from './seeded-dataset.ts'
-import { tablesOf } from './staged-tables.ts'
-import { inStaging } from './staging.ts'
+import { isMigrated, migrateDatabase, refuseWrongFile } from './migrate.ts'
+import { seedChecker, seedService, type SeedOptions, type SeedOutcome } from './seed.ts'
+import type { PreparedService, SeededDataset, SeededService } from './seeded-dataset.ts'
+
+const SEEDING_CACHE_KIB = 65_536
 
 export interface StoreOptions {
   readonly path: string
   readonly seedFolder: string
-  readonly services: readonly SeededService[]
   readonly now: Date
   /** Absent: beside the database. */
   readonly ledgerPath?: string
@@ -37,23 +34,19 @@ export interface Store {
 }
 
 /**
- * Opens, migrates and seeds the files, all at once and waiting for it: for tests, and for whoever is alone with them.
- * Never throws: without a database the crisis lines must still answer.
+ * Opens, migrates and seeds the files synchronously: for tests and benches. Never throws: without a database the crisis
+ * lines must still answer.
  */
-export function openStore(options: StoreOptions): Store {
-  const { path, seedFolder, services, now } = options
+export function openStore({
+  services,
+  ...options
+}: StoreOptions & { readonly services: readonly SeededService[] }): Store {
   let files: Files | undefined
   try {
     const { writer, ledger, close } = (files = openFiles(options))
     const seeded = noSeeds()
-    for (const { name, datasets: sets } of services) {
-      try {
-        seeded.seeds.push(...seedAtOnce(writer, sets, seedFolder, now))
-      } catch (err) {
-        seeded.broken.set(name, faultOfSeeds(err))
-      }
-    }
-    const reader = openReader(path)
+    for (const { name, datasets: sets } of services) seedInto(seeded, writer, name, sets, options)
+    const reader = openReader(options.path)
     const closeAll = () => {
       reader.$client.close()
       close()
@@ -65,41 +58,42 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/** Services whose seed files cannot be believed, with the reason, and seed files that were new. */
+/** Services whose seed files have a fault, with the reason, and seed files that were new. */
 export type Seeded = Pick<Store, 'broken' | 'seeds'>
 
-/**
- * Migrates and seeds the files while others read and write them: seeds that are new go in by way of copies. Throws where
- * that cannot be done at the moment. By `facts` it knows which services have to be written, and asks no other one for its data
- * sets: their code may not be loaded.
- */
-export async function prepareFiles(
-  options: StoreOptions,
-  facts: readonly PreparedService[] = options.services,
-): Promise<Seeded> {
-  const { seedFolder, services, now } = options
+export interface PrepareOptions extends StoreOptions {
+  /** Facts that tell which services have to be seeded. */
+  readonly services: readonly PreparedService[]
+  /** The code of a service's data sets. */
+  readonly loadDatasets: (service: string) => Promise<readonly SeededDataset[]>
+  readonly onSeeded?: (service: string, ms: number) => void
+}
+
+/** Whether a database needs no migration and no seed file of this version. */
+export function isPrepared(db: Database, services: readonly PreparedService[], seedFolder: string): boolean {
+  if (!isMigrated(db.$client, 'database')) return false
+  const isSeeded = seedChecker(db, seedFolder)
+  return services.every((service) => service.datasets.every(isSeeded))
+}
+
+/** Migrates and seeds the files while others read them. Throws where that is not possible at the moment. */
+export async function prepareFiles({ services, loadDatasets, onSeeded, ...options }: PrepareOptions): Promise<Seeded> {
   const { writer, close } = openFiles(options)
   try {
-    const [held, tables] = [readHeld(writer), listTables(writer)]
-    const isOld = (set: PreparedDataset) => !isSeeded(tables, set, held.get(set.name), seedFolder)
-    const namesOfOld = facts.filter(({ datasets: sets }) => sets.some(isOld)).map(({ name }) => name)
-    const outdated = services.filter(({ name }) => namesOfOld.includes(name))
+    const isSeeded = seedChecker(writer, options.seedFolder)
+    const outdated = services.filter(({ datasets }) => !datasets.every(isSeeded))
     const seeded = noSeeds()
     if (outdated.length === 0) return seeded
+    // Two checkpoints a second would cost a first start more than one at its end.
+    writer.$client.pragma('wal_autocheckpoint = 0')
+    writer.$client.pragma(`cache_size = -${SEEDING_CACHE_KIB}`)
     const lease = await waitForLease(writer, () => new Date())
     try {
-      // Nobody reads yet, so nothing has to be copied.
-      const isFirst = countRows(writer, datasets) === 0
-      for (const { name, datasets: sets } of outdated) {
-        try {
-          const seed = (db: Writer) => seedService(db, sets, seedFolder, now)
-          const outcomes = isFirst
-            ? seedAtOnce(writer, sets, seedFolder, now)
-            : (await inStaging(writer, tablesOf(sets), seed)).result
-          seeded.seeds.push(...outcomes)
-        } catch (err) {
-          seeded.broken.set(name, faultOfSeeds(err))
-        }
+      for (const { name, datasets } of outdated) {
+        const started = performance.now()
+        const checked = new Set(datasets.flatMap(({ seedHash }) => seedHash ?? []))
+        seedInto(seeded, writer, name, await loadDatasets(name), { ...options, checked })
+        onSeeded?.(name, performance.now() - started)
       }
       return seeded
     } finally {
@@ -110,18 +104,24 @@ export async function prepareFiles(
   }
 }
 
-function seedAtOnce(db: Writer, sets: readonly SeededDataset[], seedFolder: string, now: Date): SeedOutcome[] {
-  return db.transaction(() => seedService(db, sets, seedFolder, now), { behavior: 'immediate' })
+/** A fault in the files of one service costs no other its records. */
+function seedInto(
+  seeded: ReturnType<typeof noSeeds>,
+  writer: Writer,
+  service: string,
+  sets: readonly SeededDataset[],
+  options: SeedOptions,
+): void {
+  try {
+    seeded.seeds.push(...inTransaction(writer, () => seedService(writer, sets, options)))
+  } catch (err) {
+    if (!(err instanceof Error) || isOfFile(err)) throw err
+    seeded.broken.set(service, err)
+  }
 }
 
 function noSeeds() {
   return { broken: new Map<string, Error>(), seeds: [] as SeedOutcome[] }
-}
-
-/** What is wrong with the files of one service, which costs no other its records. Throws what is wrong with the database. */
-function faultOfSeeds(err: unknown): Error {
-  if (err instanceof Error && !isOfFile(err)) return err
-  throw err
 }
 
 interface Files {

@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Database, Writer } from '#data/db/client.ts'
+import { inTransaction, type Database, type Writer } from '#data/db/client.ts'
 import { datasets, syncedRows } from '#data/db/schema.ts'
-import { tablesOf } from '#data/db/staged-tables.ts'
-import { inStaging } from '#data/db/staging.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { SourceRequest, Sync, SyncContext } from '#operation/sync.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
@@ -155,23 +153,17 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
         reason: 'The source has nothing newer than what is held.',
       }
     }
-    const tables = [
-      ...tablesOf(sync.datasets),
-      { name: 'sync_validators', only: { column: 'sync', values: [sync.name] } },
-      { name: 'sync_runs', only: { column: 'id', values: [id] } },
-    ]
-    const stored = await inStaging(writer, tables, (db) => {
+    return inTransaction(writer, () => {
       const result: Result = {
         outcome: 'changed',
         attempts: countAttempts(),
-        rows: storeBatches(db, sync, batches, clock()),
+        rows: storeBatches(writer, sync, batches, clock()),
         reason: notes.join(' ') || null,
       }
-      keepValidators(db, sync.name, asked)
-      recordEnd(db, id, result, clock())
+      keepValidators(writer, sync.name, asked)
+      recordEnd(writer, id, result, clock())
       return result
     })
-    return stored.result
   } catch (err) {
     if (err instanceof NotModified) {
       if (sync.holdsUntilChanged) markFresh(writer, sync, today)

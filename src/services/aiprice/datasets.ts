@@ -149,3 +149,15 @@ export const modelNamesDataset = defineDataset({
   rhythm: 'monthly',
   staleAfterDays: 45,
 })
+
+export const datasets = [
+  listPricesDataset,
+  litellmDataset,
+  modelsDevDataset,
+  openrouterDataset,
+  modelNamesDataset,
+  releasesDataset,
+  scoresDataset,
+  plansDataset,
+  fxDataset,
+]

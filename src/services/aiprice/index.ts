@@ -12,17 +12,7 @@ import { getAiApiPricing } from './models/get-ai-api-pricing.ts'
 import { listAutonomousAssistants } from './platforms/list-autonomous-assistants.ts'
 import { compareWorkload } from './workload/compare-workload.ts'
 import { estimateAiApiCostTwd } from './cost/estimate-ai-api-cost-twd.ts'
-import {
-  fxDataset,
-  listPricesDataset,
-  litellmDataset,
-  modelNamesDataset,
-  modelsDevDataset,
-  openrouterDataset,
-  plansDataset,
-  releasesDataset,
-  scoresDataset,
-} from './datasets.ts'
+import { datasets } from './datasets.ts'
 import { exportAiprice } from './export/export-aiprice.ts'
 import { getUsdTwdRate } from './fx/get-usd-twd-rate.ts'
 import { getGoogleTaiwanGuidance } from './guidance/get-google-taiwan-guidance.ts'
@@ -64,16 +54,6 @@ export const aiprice = defineService({
   ],
   resources,
   prompts,
-  datasets: [
-    listPricesDataset,
-    litellmDataset,
-    modelsDevDataset,
-    openrouterDataset,
-    modelNamesDataset,
-    releasesDataset,
-    scoresDataset,
-    plansDataset,
-    fxDataset,
-  ],
+  datasets,
   syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],
 })

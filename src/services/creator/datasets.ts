@@ -23,3 +23,5 @@ export const categoryFeesDataset = defineDataset({
   staleAfterDays: 365,
   upkeep: 'The fee table that Shopee announces to its sellers: https://seller.shopee.tw/edu/.',
 })
+
+export const datasets = [categoryFeesDataset]

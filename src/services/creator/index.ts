@@ -13,7 +13,7 @@ import { checkAdClaims } from './ad-check/check-ad-claims.ts'
 import { reviewCampaignByQuery } from './campaign/review-campaign-by-query.ts'
 import { reviewCampaign } from './campaign/review-campaign.ts'
 import { lookupSupplierCompany } from './company/lookup-supplier-company.ts'
-import { categoryFeesDataset } from './datasets.ts'
+import { datasets } from './datasets.ts'
 import { endorsementRules } from './endorsement/endorsement-rules.ts'
 import { exportCreator } from './export-creator.ts'
 import { listingChecklist } from './listing/listing-checklist.ts'
@@ -56,7 +56,7 @@ export const creator = defineService({
     exportCreator,
   ],
   prompts,
-  datasets: [categoryFeesDataset],
+  datasets,
   figures: { file: 'data/models/creator/tax-figures.tsv', rows: listFigures },
   references: [AD_REFERENCE, WITHHOLDING_REFERENCE, TAX_REFERENCE],
 })

@@ -26,3 +26,5 @@ export const directoryDataset = defineDataset({
   rhythm: 'weekly',
   staleAfterDays: 14,
 })
+
+export const datasets = [directoryDataset]

@@ -7,7 +7,7 @@ import { draftView } from './generate/draft-view.ts'
 import { validationView } from './validate/validation-view.ts'
 import { checkAiCrawlerAccess } from './access/check-ai-crawler-access.ts'
 import { checkLlmsTxt } from './check/check-llms-txt.ts'
-import { directoryDataset } from './datasets.ts'
+import { datasets } from './datasets.ts'
 import { llmsTxtDirectory } from './directory/llms-txt-directory.ts'
 import { generateLlmsTxtPro } from './generate/generate-llms-txt-pro.ts'
 import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
@@ -37,6 +37,6 @@ export const llms = defineService({
     withView(generateLlmsTxtPro, draftView),
   ],
   prompts,
-  datasets: [directoryDataset],
+  datasets,
   syncs: [syncDirectory],
 })

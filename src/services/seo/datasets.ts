@@ -59,3 +59,5 @@ export const marketShareDataset = defineDataset({
   staleAfterDays: 62,
   upkeep: 'https://gs.statcounter.com/search-engine-market-share, a figure for each region and device.',
 })
+
+export const datasets = [crawlerFeedsDataset, crawlerPrefixesDataset, marketShareDataset]

@@ -19,7 +19,7 @@ import { videoView } from './video/video-view.ts'
 import { aiCrawlerList } from './crawlers/ai-crawler-list.ts'
 import { buildSearchUrls } from './search/build-search-urls.ts'
 import { checkSiteCrawlers } from './site-check/check-site-crawlers.ts'
-import { crawlerFeedsDataset, crawlerPrefixesDataset, marketShareDataset } from './datasets.ts'
+import { datasets } from './datasets.ts'
 import { generateMetaTags } from './snippets/generate-meta-tags.ts'
 import { generateRobotsTxt } from './robots/generate-robots-txt.ts'
 import { searchEngineMarketShare } from './market-share/search-engine-market-share.ts'
@@ -72,6 +72,6 @@ export const seo = defineService({
     withView(urlpushBulk, submissionView),
   ],
   resources,
-  datasets: [crawlerFeedsDataset, crawlerPrefixesDataset, marketShareDataset],
+  datasets,
   syncs: [syncCrawlerFeeds],
 })

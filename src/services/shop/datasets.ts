@@ -102,3 +102,5 @@ export const importedPrices = defineDataset({
   derivedTables: CATALOGUE_TABLES,
   derivedBy: CATALOGUE_MADE_BY,
 })
+
+export const datasets = [readingDays, partPrices, producePrices, necessityPrices, importedPrices]

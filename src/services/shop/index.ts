@@ -6,7 +6,7 @@ import { dropsView } from './drops/drops-view.ts'
 import { productView } from './products/product-view.ts'
 import { searchView } from './search/search-view.ts'
 import { getCategoryPrices } from './categories/get-category-prices.ts'
-import { importedPrices, necessityPrices, partPrices, producePrices, readingDays } from './datasets.ts'
+import { datasets } from './datasets.ts'
 import { exportCategory } from './categories/export-category.ts'
 import { exportPriceHistory } from './products/export-price-history.ts'
 import { priceImport } from './imported/import-prices.ts'
@@ -41,7 +41,7 @@ export const shop = defineService({
     exportCategory,
   ],
   // The readings come first, because the other lists are counted by them.
-  datasets: [readingDays, partPrices, producePrices, necessityPrices, importedPrices],
+  datasets,
   syncs: [syncProduce, syncNecessities],
   home: listCategories,
   imports: priceImport,

@@ -105,3 +105,5 @@ export const securitiesDataset = defineDataset({
   rhythm: 'monthly',
   staleAfterDays: 45,
 })
+
+export const datasets = [closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset]

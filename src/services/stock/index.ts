@@ -8,7 +8,7 @@ import { historyView } from './history/history-view.ts'
 import { incomePlanView } from './income-plan/income-plan-view.ts'
 import { statusView } from './status/status-view.ts'
 import { themeView, themesView } from './themes/theme-view.ts'
-import { closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset } from './datasets.ts'
+import { datasets } from './datasets.ts'
 import { getEtfDividends } from './etf/get-etf-dividends.ts'
 import { estimateEtfDividend2027 } from './etf/estimate-etf-dividend-2027.ts'
 import { listExDividends } from './ex-dividends/list-ex-dividends.ts'
@@ -53,6 +53,6 @@ export const stockService = defineService({
     exportStock,
   ],
   resources,
-  datasets: [closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset],
+  datasets,
   syncs: [syncCloses, syncPayouts, syncSecurities],
 })

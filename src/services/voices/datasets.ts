@@ -49,3 +49,5 @@ export const reviewsDataset = defineDataset({
   derivedTables: ['voices_review_search'],
   derivedBy: INDEXED_BY,
 })
+
+export const datasets = [discussionsDataset, reviewsDataset]

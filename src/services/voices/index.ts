@@ -10,7 +10,7 @@ import { exportPreviewView } from './posts/export-preview-view.ts'
 import { topicView } from './topics/topic-view.ts'
 import { topicsView } from './topics/topics-view.ts'
 import { checkAiText } from './ai-check/check-ai-text.ts'
-import { discussionsDataset, reviewsDataset } from './datasets.ts'
+import { datasets } from './datasets.ts'
 import { digestOpinions } from './digest/digest-opinions.ts'
 import { previewDigest } from './digest/preview-digest.ts'
 import { exportSiteReviews } from './posts/export-site-reviews.ts'
@@ -53,7 +53,7 @@ export const voices = defineService({
     withView(previewExport, exportPreviewView),
     exportSiteReviews,
   ],
-  datasets: [discussionsDataset, reviewsDataset],
+  datasets,
   syncs: [syncDiscussions],
   imports: reviewImport,
 })

@@ -14,7 +14,7 @@ test('an index whose words were stemmed in another way is built anew at the next
   onTestFinished(() => void writer.$client.close())
   const count = (q: string) =>
     searchDiscussions(writer, 'foreign', { match: ftsQuery(q) ?? '', isBefore: false, limit: 1 }).total
-  const start = () => seedService(writer, [discussionsDataset], SEED_FOLDER, TEST_NOW)
+  const start = () => seedService(writer, [discussionsDataset], { seedFolder: SEED_FOLDER, now: TEST_NOW })
   const empty = () => writer.run(sql`insert into voices_search (voices_search) values ('delete-all')`)
   empty()
   writer.update(datasets).set({ derived_by: 'another way' }).run()
