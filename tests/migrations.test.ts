@@ -51,6 +51,20 @@ describe('a database of', () => {
     },
   )
 
+  test('a version that exchanged tables for copies has its indexes by their names again, and no copy is left', () => {
+    const path = join(scratchFolder(), 'gateway.db')
+    makeOldDatabase(path, { migrations: 14 })
+    const client = new BetterSqlite(path)
+    client.exec(`drop index aiprice_litellm_plain;
+      create index "aiprice_litellm_plain__2" on "aiprice_litellm" (\`plain_name\`);
+      create table "stock_etfs__next" (code text primary key);
+      create virtual table "voices_search__old" using fts5(title, content = '')`)
+    client.close()
+    const names = schemaOf(open(path).reader?.$client)?.map((it) => (it as { name: string }).name)
+    expect(names).toContain('aiprice_litellm_plain')
+    expect(names?.filter((name) => /__(?:2|next|old)/.test(name))).toEqual([])
+  })
+
   test.each(early)('$sql, from before the first release, is refused with a sentence', ({ sql, created_at }) => {
     const path = join(scratchFolder(), 'gateway.db')
     const client = new BetterSqlite(path)

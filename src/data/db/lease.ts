@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
+import { isBusy } from './busy.ts'
 import type { Writer } from './client.ts'
 import { syncLeases } from './schema.ts'
 
@@ -16,11 +17,20 @@ export interface Lease {
 }
 
 /**
- * The right to change records, held by one process at a time: syncs, imports and seeds work on copies, and what another
- * stored meanwhile would be lost. Undefined while another one has it. A process that dies without a
- * word loses it at once where that can be seen, and after two minutes elsewhere.
+ * The right to change records, which one process has at a time: a sync compares what it fetched with what is stored, and no
+ * other may store meanwhile. Undefined while another process has it or is in its transaction. A process that dies loses it at
+ * once on the same host, and after two minutes elsewhere.
  */
 export function takeLease(db: Writer, clock: () => Date): Lease | undefined {
+  try {
+    return takeNow(db, clock)
+  } catch (err) {
+    if (isBusy(err)) return undefined
+    throw err
+  }
+}
+
+function takeNow(db: Writer, clock: () => Date): Lease | undefined {
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const expiry = () => clock().getTime() + LEASE_MS
   const taken = db.transaction(

@@ -94,6 +94,7 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?:
     // As Drizzle makes it.
     client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
     const applied = listApplied(client).length
+    restoreNames(client)
     for (const { sql, hash, folderMillis } of known.slice(applied)) {
       for (const statement of sql) client.exec(statement)
       client.prepare(`insert into ${APPLIED} (hash, created_at) values (?, ?)`).run(hash, folderMillis)
@@ -101,6 +102,21 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?:
   })
   refuseWrongSchema(client, kind, client.name)
   if (!isMigrated(client, kind)) bringUpToDate.immediate()
+}
+
+/**
+ * Up to migration 0014 a sync exchanged tables for copies: an index may have the suffix `__2`, and a killed process left tables.
+ * Migrations know the names without a suffix.
+ */
+function restoreNames(client: BetterSqlite.Database): void {
+  const select = client.prepare<unknown[], { readonly name: string; readonly sql: string }>(
+    'select name, sql from main.sqlite_schema where type = ? and (name glob ? or name glob ?)',
+  )
+  for (const { name } of select.all('table', '*__next', '*__old')) client.exec(`drop table "${name}"`)
+  for (const { name, sql } of select.all('index', '*__2', '')) {
+    client.exec(`drop index "${name}"`)
+    client.exec(sql.replace(name, name.slice(0, -'__2'.length)))
+  }
 }
 
 /** The newest migration that a file has been through, as the instant it was made; 0 where it has been through none. */
