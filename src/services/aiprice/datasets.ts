@@ -59,7 +59,7 @@ export const openrouterDataset = defineDataset({
   staleAfterDays: 7,
 })
 
-export const listPricesDataset = defineDataset({
+const listPricesDataset = defineDataset({
   name: 'aiprice_list_prices',
   title: 'Model prices as the makers print them',
   table: listPrices,
@@ -84,7 +84,7 @@ export const releasesDataset = defineDataset({
   staleAfterDays: 14,
 })
 
-export const scoresDataset = defineDataset({
+const scoresDataset = defineDataset({
   name: 'aiprice_scores',
   title: 'Scores of models',
   table: scores,
@@ -103,7 +103,7 @@ export const scoresDataset = defineDataset({
   upkeep: 'The tables of https://livebench.ai/ and https://aider.chat/docs/leaderboards/.',
 })
 
-export const plansDataset = defineDataset({
+const plansDataset = defineDataset({
   name: 'aiprice_plans',
   title: 'AI subscription plans',
   table: plans,

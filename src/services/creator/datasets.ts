@@ -4,7 +4,7 @@ import { categoryFees } from './schema.ts'
 
 const rate = z.number().min(0).max(30)
 
-export const categoryFeesDataset = defineDataset({
+const categoryFeesDataset = defineDataset({
   name: 'creator_category_fees',
   title: 'Platform commission by category',
   table: categoryFees,

@@ -49,7 +49,7 @@ export const crawlerPrefixesDataset = defineDataset({
   staleAfterDays: 30,
 })
 
-export const marketShareDataset = defineDataset({
+const marketShareDataset = defineDataset({
   name: 'seo_market_share',
   title: 'Search-engine market share, dated figures',
   table: marketShare,

@@ -22,7 +22,7 @@ const listRow = z.object({
 
 const COOLPC = '原價屋 CoolPC'
 
-export const readingDays = defineDataset({
+const readingDays = defineDataset({
   name: 'shop_readings',
   title: 'Days on which a price list was read',
   table: readings,
@@ -32,7 +32,7 @@ export const readingDays = defineDataset({
   upkeep: 'A row for every day on which the list of shop_parts was read.',
 })
 
-export const partPrices = defineDataset({
+const partPrices = defineDataset({
   name: 'shop_parts',
   title: 'List prices of computer parts',
   table: parts,
