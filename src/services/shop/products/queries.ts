@@ -102,7 +102,7 @@ export function* eachListed(db: Writer): Generator<ListRow[]> {
 
 type IndexedProduct = Pick<Product, 'rank' | 'id' | 'name' | 'category' | 'spec'>
 
-/** What the search index needs of every product, a page of them at a time. */
+/** Fields for the search index, a page of products at a time. */
 export function* eachProduct(db: Writer): Generator<IndexedProduct> {
   const page = db.$client.prepare<unknown[], IndexedProduct>(
     `select rank, id, name, category, spec from shop_products where rank > ? order by rank limit 5000`,
