@@ -1,4 +1,5 @@
 import type { Database } from '#data/db/client.ts'
+import type { UsedDataset } from '#data/db/provenance.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 import type { Provenance } from './provenance.ts'
@@ -19,8 +20,11 @@ export interface Context {
   /** Ends when the caller is gone or the request deadline has passed. */
   readonly signal: AbortSignal
   readonly cache: AnswerCache
-  /** Where the named data sets come from, how old they are, and whether that is older than promised. */
-  provenance(...datasets: [string, ...string[]]): Provenance
+  /**
+   * Where the data of this answer comes from, its age, and whether that is older than promised. With `rowsUpTo` the age is
+   * that of the newest row used, else that of the data set.
+   */
+  provenance(...used: [UsedDataset, ...UsedDataset[]]): Provenance
   /** The public base address of a service, without a slash at the end. */
   publicUrl(service: string): string
   /** The calls of all tools, for a service that fronts others. Absent where there is no request to make them in. */

@@ -48,7 +48,12 @@ async function build(path: string): Promise<void> {
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
-    ['data/seed/**/*.json', 'migrations/**/*.{sql,json}', 'package-lock.json', 'tests/support/records-of.ts'],
+    [
+      'data/seed/**/*.json',
+      'migrations/**/*.{sql,json}',
+      'package-lock.json',
+      'tests/support/{records-of,open-seeded}.ts',
+    ],
     { cwd: root },
   )
   const entries = globSync('src/services/**/{datasets,schema}.ts', { cwd: root })

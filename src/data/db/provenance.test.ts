@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { seededService } from '../../../tests/support/seed-folder.ts'
-import { readProvenance } from './provenance.ts'
+import { readProvenance, type UsedDataset } from './provenance.ts'
 import { datasets } from './schema.ts'
 
 const days = new Map([
@@ -10,7 +10,7 @@ const days = new Map([
 ])
 const now = new Date('2026-12-02T04:00:00Z')
 
-function held(dates: Readonly<Record<string, string>>) {
+function open(dates: Readonly<Record<string, string>>) {
   const life = services.find(({ name }) => name === 'life')!
   const { writer, reader } = seededService(life).start()
   const rest = { rows: 1, sources: '[]', origin: 'seed', loaded_at: '2026-12-02T04:00:00.000Z' } as const
@@ -19,7 +19,11 @@ function held(dates: Readonly<Record<string, string>>) {
       .insert(datasets)
       .values({ name, as_of, ...rest })
       .run()
-  return readProvenance(reader, ['quick', 'slow'], days, now)
+  return { reader }
+}
+
+function held(dates: Readonly<Record<string, string>>) {
+  return readProvenance(open(dates).reader, ['quick', 'slow'], days, now)
 }
 
 test('sets of different dates are told one by one, and all together are as old as the oldest', () => {
@@ -43,5 +47,27 @@ test('a set that was never brought is old', () => {
     as_of: '2026-12-01',
     stale: true,
     datasets: [{ name: 'quick', as_of: null, stale: true }, { stale: false }],
+  })
+})
+
+describe('the rows that an answer used', () => {
+  const of = (used: UsedDataset[], at = now) => {
+    const { reader } = open({ quick: '2026-12-01', slow: '2026-12-01' })
+    return readProvenance(reader, used, days, at)
+  }
+
+  test('are as old as the newest of them, whatever came for others', () => {
+    expect(of([{ name: 'quick', rowsUpTo: '2026-11-20' }])).toMatchObject({ as_of: '2026-11-20', stale: true })
+    expect(of([{ name: 'quick', rowsUpTo: '2026-11-26' }])).toMatchObject({ as_of: '2026-11-26', stale: false })
+  })
+
+  test('do not age where they are of a closed past', () => {
+    const later = new Date('2027-12-02T04:00:00Z')
+    expect(of([{ name: 'quick', isFinal: true }], later)).toMatchObject({ as_of: '2026-12-01', stale: false })
+    expect(of([{ name: 'quick', isFinal: false }], later)).toMatchObject({ stale: true })
+  })
+
+  test('are not fresh by a clock that was set back', () => {
+    expect(of(['quick'], new Date('2024-09-23T04:00:00Z'))).toMatchObject({ as_of: '2026-12-01', stale: true })
   })
 })

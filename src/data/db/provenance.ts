@@ -15,56 +15,97 @@ export interface StoredProvenance {
   datasets?: { name: string; as_of: string | null; stale: boolean }[]
 }
 
-/** Combines the records of several data sets: the oldest date, stale if any is, each source once; and each date where they differ. */
+/**
+ * What an answer used of a data set: all of it; rows up to a day, since one fresh row makes no other row fresh; or rows
+ * about the past that no later issue of the source changes, which do not age.
+ */
+export type UsedDataset =
+  | string
+  | { readonly name: string; readonly rowsUpTo: string | null | undefined }
+  | { readonly name: string; readonly isFinal: boolean }
+
+/** Combines several data sets: the oldest date, stale if any is, each source once; and each date where they differ. */
 export function readProvenance(
   db: Database,
-  names: readonly string[],
+  used: readonly UsedDataset[],
   staleAfterDays: ReadonlyMap<string, number>,
   now: Date,
 ): StoredProvenance {
-  const made = cachedUntilChange(db, nothingMade)
-  const key = names.join(' ')
-  let combined = made.get(key)
-  if (!combined) made.set(key, (combined = combine(db, names, staleAfterDays)))
-  const { as_of, freshUntil, sources, sets } = combined
-  const isOld = (until: number) => now.getTime() > until
+  const combined = cachedUntilChange(db, nothingMade)
+  const key = used.map((it) => (typeof it === 'string' ? it : Object.values(it).join('@'))).join(' ')
+  let found = combined.get(key)
+  if (!found) {
+    found = combine(db, used, staleAfterDays)
+    if (combined.size < COMBINED_MAX) combined.set(key, found)
+  }
+  const { as_of, sources, sets } = found
+  const isOld = (set: DatedSet) => now.getTime() > set.freshUntil || now.getTime() < set.knownFrom
   return {
     as_of,
-    stale: isOld(freshUntil),
+    stale: sets.some(isOld),
     sources: [...sources],
-    ...(sets.length > 0 && {
-      datasets: sets.map((it) => ({ name: it.name, as_of: it.as_of, stale: isOld(it.freshUntil) })),
+    ...(new Set(sets.map((it) => it.as_of)).size > 1 && {
+      datasets: sets.map((it) => ({ name: it.name, as_of: it.as_of, stale: isOld(it) })),
     }),
   }
 }
 
-// Every answer says where its data comes from, so what is read is held. The names are ours, and so are few.
+/** Rows of the past give as many keys as there are days; those beyond this are combined anew. */
+const COMBINED_MAX = 2_000
+
 const nothingMade = () => new Map<string, Combined>()
 
-interface Combined {
+interface DatedSet {
+  readonly name: string
   readonly as_of: string | null
   /** In milliseconds; -Infinity where a record or a date is missing. */
   readonly freshUntil: number
-  readonly sources: readonly z.infer<typeof sourcesSchema>[number][]
-  /** None where all have one date. */
-  readonly sets: readonly { readonly name: string; readonly as_of: string | null; readonly freshUntil: number }[]
+  /** In milliseconds. */
+  readonly knownFrom: number
 }
 
-function combine(db: Database, names: readonly string[], staleAfterDays: ReadonlyMap<string, number>): Combined {
-  const rows = names.flatMap((name) => readRow(db, name) ?? [])
-  const dates = rows.map((row) => row.as_of).filter((date) => date !== null)
-  const sources = new Map(rows.flatMap((row) => parseSources(row.sources)).map((it) => [it.url + it.name, it]))
-  const sets = names.map((name) => {
-    const as_of = rows.find((row) => row.name === name)?.as_of ?? null
-    return { name, as_of, freshUntil: as_of === null ? -Infinity : endOfDays(as_of, staleAfterDays.get(name) ?? 0) }
+interface Combined {
+  readonly as_of: string | null
+  readonly sources: readonly z.infer<typeof sourcesSchema>[number][]
+  readonly sets: readonly DatedSet[]
+}
+
+function combine(db: Database, used: readonly UsedDataset[], staleAfterDays: ReadonlyMap<string, number>): Combined {
+  const rows = new Map(used.map((it) => nameOf(it)).map((name) => [name, readRow(db, name)]))
+  const dated = used.map((it): DatedSet => {
+    const name = nameOf(it)
+    const row = rows.get(name)
+    const as_of = (typeof it !== 'string' && 'rowsUpTo' in it ? it.rowsUpTo : undefined) ?? row?.as_of ?? null
+    const isFinal = typeof it !== 'string' && 'isFinal' in it && it.isFinal
+    const freshUntil = isFinal ? Infinity : endOfDays(as_of ?? '', staleAfterDays.get(name) ?? 0)
+    return {
+      name,
+      as_of,
+      freshUntil: as_of === null || !row ? -Infinity : freshUntil,
+      knownFrom: isFinal ? -Infinity : knownFrom(row?.loaded_at),
+    }
   })
+  const dates = dated.flatMap(({ as_of }) => as_of ?? [])
+  const sources = new Map(
+    [...rows.values()].flatMap((row) => (row ? parseSources(row.sources) : [])).map((it) => [it.url + it.name, it]),
+  )
   return {
     as_of: dates.length > 0 ? dates.reduce((oldest, date) => (date < oldest ? date : oldest)) : null,
-    freshUntil: Math.min(...sets.map(({ freshUntil }) => freshUntil)),
     sources: [...sources.values()],
-    sets: new Set(sets.map((it) => it.as_of)).size > 1 ? sets : [],
+    sets: dated,
   }
 }
+
+/** Rows were loaded before now; where the clock says otherwise it was set back, and nothing is fresh by it. */
+function knownFrom(loadedAt: string | undefined): number {
+  const ms = Date.parse(loadedAt ?? '')
+  return Number.isNaN(ms) ? -Infinity : ms - CLOCK_MARGIN_MS
+}
+
+/** Clocks of two machines differ. */
+const CLOCK_MARGIN_MS = 3_600_000
+
+const nameOf = (used: UsedDataset) => (typeof used === 'string' ? used : used.name)
 
 function readRow(db: Database, name: string) {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()
@@ -72,7 +113,7 @@ function readRow(db: Database, name: string) {
 
 const parseSources = (json: string) => sourcesSchema.parse(JSON.parse(json))
 
-/** Whether data that holds up to `asOf` is older than its source's cadence allows. No date at all is stale. */
-export function isStale(asOf: string | null, staleAfterDays: number, now: Date): boolean {
-  return asOf === null || isOlderThan(asOf, staleAfterDays, now)
+/** Whether data that holds up to `asOf` is older than its source's cadence allows, or was loaded after now. No date at all is stale. */
+export function isStale(asOf: string | null, staleAfterDays: number, now: Date, loadedAt?: string): boolean {
+  return asOf === null || isOlderThan(asOf, staleAfterDays, now) || now.getTime() < knownFrom(loadedAt)
 }

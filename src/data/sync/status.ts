@@ -36,7 +36,7 @@ export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now
     const record = held.get(dataset.name)
     const sync = syncs.find((it) => it.datasets.some(({ name }) => name === dataset.name))
     const lastRun = (sync && findNewestRun(db, sync.name)) ?? null
-    const stale = !record || isStale(record.as_of, dataset.staleAfterDays, now)
+    const stale = !record || isStale(record.as_of, dataset.staleAfterDays, now, record.loaded_at)
     const failed = lastRun?.outcome === 'failed'
     const state = !record ? 'missing' : failed ? 'failing' : stale ? 'stale' : 'fresh'
     return {
