@@ -105,6 +105,30 @@ describe('days off', () => {
     expect(said(isHolidayView(storm, en).headline)).toBe('Thursday 31 October 2024, offices closed: 22 counties')
   })
 
+  test('of a workday after the last notice on record nobody knows whether a typhoon closed it', async () => {
+    const answer = await runOperation(isHoliday, { date: '2026-08-13' }, testContext())
+    expect(answer).toMatchObject({
+      stopped_counties: null,
+      closures_known_up_to: '2026-06-28',
+      provenance: { as_of: '2026-06-28', stale: true },
+    })
+    const page = isHolidayView(answer, zh)
+    expect(said(page.lede)).toContain('不知道，紀錄只到 6/28')
+    expect(page.actions?.[0]).toMatchObject({ to: 'https://www.dgpa.gov.tw/typh/daily/nds.html' })
+    const none = await runOperation(listClosures, { from: '2026-08-13', to: '2026-08-13' }, testContext())
+    expect(none).toMatchObject({ total: 0, unknown_from: '2026-08-13' })
+    expect(said(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6/28。')
+    expect(said(closuresView(none, en, {}).headline)).toBe('Not known; the record ends on 28 Jun.')
+  })
+
+  test('a quiet day that the record covers is quiet, and does not age', async () => {
+    const asked = { from: '2026-06-01', to: '2026-06-02' }
+    const answer = await runOperation(listClosures, asked, testContext())
+    expect(answer).toMatchObject({ total: 0, unknown_from: null, provenance: { stale: false } })
+    expect(said(closuresView(answer, zh, asked).headline)).toBe('沒有停班停課的紀錄')
+    expect(await runOperation(isHoliday, { date: '2026-06-01' }, testContext())).toMatchObject({ stopped_counties: [] })
+  })
+
   test('the next long weekend is named with its days', async () => {
     const document = holidaysNextView(await runOperation(holidaysNext, {}, testContext()), zh)
     expect(said(document.headline)).toBe('下個連假：10/9（五）到 10/11（日），3 天')

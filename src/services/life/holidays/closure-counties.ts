@@ -15,6 +15,9 @@ const FORMER: Readonly<Record<string, string>> = {
   桃園市: '桃園縣',
 }
 
+/** The DGPA lists the closures of today and tomorrow here; the page bars robots, so only people read it. */
+export const CLOSURE_NOTICES = 'https://www.dgpa.gov.tw/typh/daily/nds.html'
+
 const names = createNames(
   Object.entries(COUNTIES).map(([key, { zh, en, also }]) => ({
     key,

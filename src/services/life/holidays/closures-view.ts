@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, plainText, quiet, strong, tag, type Text } from '#operation/view/text.ts'
-import { countyName } from './closure-counties.ts'
+import { CLOSURE_NOTICES, countyName } from './closure-counties.ts'
 import type { listClosures } from './list-closures.ts'
 
 type Answer = AnswerOf<typeof listClosures>
@@ -22,9 +22,21 @@ function lately({ items, total }: Answer, words: Words): string {
   )
 }
 
+/** The button to the authority, which decides and is never old. */
+export function noticesLink({ t }: Words) {
+  return link(t('看人事行政總處的公告', 'See the notices of the DGPA'), CLOSURE_NOTICES)
+}
+
+export function unknownSentence(knownUpTo: string | null, words: Words): string {
+  if (knownUpTo === null) return words.t('不知道，還沒有紀錄。', 'not known; nothing is on record yet. ')
+  const day = words.nearDay(knownUpTo)
+  return words.t(`不知道，紀錄只到 ${day}。`, `not known; the record ends on ${day}. `)
+}
+
 export function closuresView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
-  const { items, total, limit, offset } = answer
+  const { items, total, limit, offset, known_up_to } = answer
+  const isUnknown = answer.unknown_from !== null
   const [newest] = items
   const place = asked.county === undefined ? undefined : countyName(asked.county, words)
   const page = (from: number) => ({ operation: 'list_closures', input: { ...asked, limit, offset: from } })
@@ -39,17 +51,27 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
     asked: [place, periodOf(asked, words)].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
     headline:
       total === 0
-        ? t('沒有停班停課的紀錄', 'No stop of work or school is on record')
+        ? isUnknown
+          ? capitalised(unknownSentence(known_up_to, words))
+          : t('沒有停班停課的紀錄', 'No stop of work or school is on record')
         : isOneRowADay
           ? [t('停過 ', 'Closed on '), em(words.count(total, '天', 'day'))]
           : [em(words.count(total, '筆', 'record')), t('停班停課', ' of work or school stopping')],
-    lede:
+    lede: [
       newest && offset === 0
         ? t(
-            `最近一次：${words.date(newest.date)}，${newest.county}。${hasYears ? lately(answer, words) : ''}`,
-            `The latest: ${words.date(newest.date)}, ${countyName(newest.county, words)}.${hasYears ? ` ${lately(answer, words)}` : ''}`,
+            `紀錄中最後一次：${words.date(newest.date)}，${newest.county}。${hasYears ? lately(answer, words) : ''}`,
+            `The last on record: ${words.date(newest.date)}, ${countyName(newest.county, words)}.${hasYears ? ` ${lately(answer, words)}` : ''}`,
           )
         : '',
+      isUnknown && total > 0 && answer.unknown_from !== null
+        ? t(
+            `${words.nearDay(answer.unknown_from)} 以後不完整，請看公告。`,
+            ` From ${words.nearDay(answer.unknown_from)} the record is incomplete: see the notices.`,
+          )
+        : '',
+    ],
+    ...(isUnknown && { actions: [noticesLink(words)] }),
     form: 'after',
     blocks: [
       ...years.map(([year, stops], at) => ({
@@ -60,7 +82,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
       links(
         offset > 0 && link(t('較近的', 'Later'), page(Math.max(0, offset - limit))),
         offset + limit < total && link(t('更早的', 'Earlier'), page(offset + limit)),
-        link(t('人事行政總處現在的公告', 'Today’s notices of the DGPA'), 'https://www.dgpa.gov.tw/typh/daily/nds.html'),
+        !isUnknown && noticesLink(words),
       ),
     ],
     provenance: answer.provenance,
@@ -157,4 +179,8 @@ function stateOf(state: string | null, places: number, words: Words): Text {
   }
   if (state === 'met') return t('放假日，已達標準', 'a day off anyway')
   return places > 0 ? t(`照常，${places} 處停`, `off in ${words.count(places, '處', 'place')}`) : t('照常', 'as usual')
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1).trim()
 }

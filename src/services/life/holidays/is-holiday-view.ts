@@ -1,8 +1,10 @@
+import { addDays } from '#support/dates/taipei.ts'
 import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
+import { noticesLink, unknownSentence } from './closures-view.ts'
 import { countyName } from './closure-counties.ts'
 import type { isHoliday } from './is-holiday.ts'
 
@@ -22,7 +24,9 @@ export function isHolidayView(answer: Answer, words: Words): Document {
       ? t('要補班', 'is a make-up workday')
       : t('不放假', 'is a workday')
   const month = answer.date.slice(0, 7)
-  const stopped = answer.is_holiday ? [] : answer.stopped_counties
+  const stopped = answer.is_holiday ? [] : (answer.stopped_counties ?? [])
+  const isUnknown =
+    !answer.is_holiday && answer.date > (answer.closures_known_up_to ?? '') && answer.date <= addDays(words.today, 1)
   const where =
     stopped.length > COUNTIES_NAMED
       ? words.count(stopped.length, '個縣市', 'county', 'counties')
@@ -37,21 +41,28 @@ export function isHolidayView(answer: Answer, words: Words): Document {
     lede:
       stopped.length > 0
         ? [
+            isUnknown ? unknownSentence(answer.closures_known_up_to, words) : '',
             t('行事曆上要上班，當天因颱風等天災停班。', 'A workday by the calendar; closed for the weather. '),
             link(t('看哪些縣市', 'See which counties'), {
               operation: 'list_closures',
               input: { from: answer.date, to: answer.date },
             }),
           ]
-        : answer.kind === 'workers_only'
-          ? t(
-              '這一年只有適用勞基法的勞工放假，機關與學校照常。',
-              'Only workers under the Labor Standards Act have it off; offices and schools are open.',
-            )
-          : t(
-              '政府機關與學校的行事曆；公司可能不同。',
-              'By the calendar of offices and schools; companies may differ.',
-            ),
+        : isUnknown
+          ? [
+              t('這是行事曆；有沒有颱風假：', 'By the calendar. A typhoon day: '),
+              unknownSentence(answer.closures_known_up_to, words),
+            ]
+          : answer.kind === 'workers_only'
+            ? t(
+                '這一年只有適用勞基法的勞工放假，機關與學校照常。',
+                'Only workers under the Labor Standards Act have it off; offices and schools are open.',
+              )
+            : t(
+                '政府機關與學校的行事曆；公司可能不同。',
+                'By the calendar of offices and schools; companies may differ.',
+              ),
+    ...(isUnknown && { actions: [noticesLink(words)] }),
     form: 'beside',
     blocks: [
       {

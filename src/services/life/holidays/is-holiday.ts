@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { describeDay } from './calendar.ts'
+import { CLOSURE_NOTICES } from './closure-counties.ts'
 import { daySchema, listHeldDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
 import { findSpecialDay, listStoppedCounties } from './queries.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
@@ -15,7 +17,7 @@ export const isHoliday = defineOperation({
   titleZh: '這天放假嗎？',
   summary: 'Whether a date is a day off in Taiwan.',
   description:
-    'Tells whether one date is a day off in Taiwan by the office calendar: public holidays, substitute days, weekends and make-up workdays. Use [get_holidays] for a whole year or for the next long weekend.',
+    'Tells whether one date is a day off in Taiwan by the office calendar: public holidays, substitute days, weekends and make-up workdays, and which counties closed for a typhoon where that is on record. Use [get_holidays] for a whole year or for the next long weekend.',
   keywords: ['holiday', 'day off', 'workday', 'make-up workday', '放假', '國定假日', '補班', '上班日', '行事曆'],
   tasks: [
     '2026 年 10 月 10 日放假嗎？',
@@ -33,7 +35,12 @@ export const isHoliday = defineOperation({
     is_workday: z.boolean().describe('The opposite of [is_holiday].'),
     stopped_counties: z
       .array(z.string())
-      .describe('Counties whose offices were closed all day for the weather, by the notices held: [list_closures].'),
+      .nullable()
+      .describe(
+        'Counties whose offices were closed all day for the weather: [list_closures]. Null where that is not known, which is not “none”. After closures_known_up_to the list is incomplete.',
+      ),
+    closures_known_up_to: z.string().nullable().describe('The last day up to which every closure is on record.'),
+    closures_url: z.url().describe('The authority’s notices of today and tomorrow.'),
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
@@ -49,19 +56,28 @@ export const isHoliday = defineOperation({
       name_en: 'Peace Memorial Day',
       weekday: 'Saturday',
       stopped_counties: [],
+      closures_known_up_to: '2026-06-28',
+      closures_url: CLOSURE_NOTICES,
       notice: null,
       provenance: calendarProvenance,
     },
   },
-  run({ date }, { db, provenance }) {
+  run({ date }, { db, now, provenance }) {
     requireYear(db, Number(date.slice(0, 4)))
     const day = describeDay(date, findSpecialDay(db, date))
+    const closures = provenance('life_closures')
+    const stopped = listStoppedCounties(db, date)
+    const isKnown = closures.as_of !== null && date <= closures.as_of
+    // Closures are announced on the evening before, so a later day has none to be old.
+    const isOpen = !isKnown && date <= addDays(taipeiDay(now), 1)
     return {
       ...day,
       is_workday: !day.is_holiday,
-      stopped_counties: [...listStoppedCounties(db, date)],
+      stopped_counties: isKnown || stopped.length > 0 ? [...stopped] : null,
+      closures_known_up_to: closures.as_of,
+      closures_url: CLOSURE_NOTICES,
       notice: day.kind === 'workers_only' ? WORKERS_ONLY_NOTICE : null,
-      provenance: provenance('life_holidays'),
+      provenance: isOpen ? provenance('life_holidays', 'life_closures') : provenance('life_holidays'),
     }
   },
 })

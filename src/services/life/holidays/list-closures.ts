@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { addDays } from '#support/dates/taipei.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { countyInput, namesOverTime } from './closure-counties.ts'
+import { CLOSURE_NOTICES, countyInput, namesOverTime } from './closure-counties.ts'
 import { listClosureRows } from './closure-queries.ts'
 
 const state = z
@@ -15,8 +16,9 @@ const state = z
       'Null where the notice speaks of the next day only.',
   )
 
-const notice =
-  '收錄到 2026-06-28；之後的颱風假請看行政院人事行政總處公告。 Held up to 2026-06-28: for later days see the notices of the DGPA.'
+/** `zh`, then `en`: the view shows its half. */
+const noticeOf = (knownUpTo: string | null) =>
+  `紀錄完整到 ${knownUpTo ?? '–'}；之後的颱風假請看行政院人事行政總處公告。 Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`
 
 export const listClosures = defineOperation({
   name: 'list_closures',
@@ -26,8 +28,8 @@ export const listClosures = defineOperation({
   titleZh: '颱風假紀錄',
   summary: 'On which days work and school stopped for a typhoon, rain or an earthquake, by county, since 2001.',
   description:
-    'Stops of work and school by county and day from the notices of the DGPA, newest first, 2001-07-30 to 2026-06-28. By ' +
-    '`stopped`, only days on which something stopped. Today’s notices are not here. Use [is_holiday] for planned days off.',
+    'Stops of work and school by county and day from the notices of the DGPA, newest first, from 2001-07-30; `known_up_to` is the last complete day, and of later days an empty list means “not known”. ' +
+    'By `stopped`, only days on which something stopped. Use [is_holiday] for planned days off.',
   keywords: ['颱風假', '停班停課', '停止上班', '天然災害', 'typhoon day', 'school closure'],
   tasks: ['2024 年台北放了幾天颱風假？', '高雄 2024-10-02 有停班停課嗎？', 'Typhoon days of Hualien in 2024'],
   cacheSeconds: 3600,
@@ -51,6 +53,12 @@ export const listClosures = defineOperation({
       }),
     ),
     ...pagingOutput,
+    known_up_to: z.string().nullable().describe('The last day up to which every closure is on record.'),
+    unknown_from: z
+      .string()
+      .nullable()
+      .describe('The first asked day that the record does not cover in full. Null where it covers all that was asked.'),
+    notices_url: z.url().describe('The authority’s notices of today and tomorrow.'),
     notice: z.string(),
     provenance: provenanceSchema,
   }),
@@ -71,12 +79,19 @@ export const listClosures = defineOperation({
       total: 1,
       limit: 50,
       offset: 0,
-      notice,
-      provenance: { as_of: '2026-06-28', stale: true, sources: [] },
+      known_up_to: '2026-06-28',
+      unknown_from: null,
+      notices_url: CLOSURE_NOTICES,
+      notice: noticeOf('2026-06-28'),
+      provenance: { as_of: '2026-06-28', stale: false, sources: [] },
     },
   },
   permanent: () => Object.keys(COUNTIES).map((county) => ({ county })),
   run({ county, from, to, stopped, limit, offset }, { db, provenance }) {
+    const known_up_to = provenance('life_closures').as_of
+    const firstUnknown = known_up_to === null ? '2001-07-30' : addDays(known_up_to, 1)
+    const unknown_from =
+      to !== undefined && to < firstUnknown ? null : from !== undefined && from > firstUnknown ? from : firstUnknown
     const rows = listClosureRows(db, {
       counties: county === undefined ? undefined : namesOverTime(county),
       from,
@@ -91,8 +106,11 @@ export const listClosures = defineOperation({
       total: rows.length,
       limit,
       offset,
-      notice,
-      provenance: provenance('life_closures'),
+      known_up_to,
+      unknown_from,
+      notices_url: CLOSURE_NOTICES,
+      notice: noticeOf(known_up_to),
+      provenance: provenance({ name: 'life_closures', isFinal: unknown_from === null }),
     }
   },
 })

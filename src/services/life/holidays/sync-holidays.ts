@@ -63,17 +63,23 @@ export function pickFiles(catalogue: string, years: readonly number[]): string[]
 
 /** One batch for each calendar: it replaces the year, so a reissue also removes days. */
 export function parseHolidays(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
-  return documents.map((document) => {
+  const calendars = documents.map((document) => {
     const days = readCalendar(decode(document.body))
     const year = days[0]?.date.slice(0, 4) ?? ''
     if (days.length !== daysIn(Number(year)) || days.some((day) => !day.date.startsWith(year))) {
       throw new SyncError(`The calendar of ${year || 'no year'} holds ${days.length} days.`)
     }
+    return { year, days }
+  })
+  // Next year’s calendar comes out by July. Without it, this year’s says nothing new after its own year began.
+  const newest = calendars.map(({ year }) => Number(year)).reduce((one, other) => Math.max(one, other), 0)
+  const lastNew = `${newest - 1}-12-31`
+  return calendars.map(({ year, days }) => {
     return {
       dataset: holidaysDataset,
       mode: 'replace',
       within: like(holidays.date, `${year}-%`),
-      asOf: today,
+      asOf: today < lastNew ? today : lastNew,
       // Since the Act of 2025 a year has more than fifteen named days off; before, twelve.
       rowsMin: 12,
       rows: days.flatMap(toHoliday),

@@ -47,6 +47,12 @@ describe('the office calendar', () => {
     ])
   })
 
+  test('of this year alone says nothing new once the year has begun', () => {
+    expect(parse(calendar(2027))?.asOf).toBe('2026-10-01')
+    const late = parseHolidays([sourceDocument('x', calendar(2027))], { today: '2027-09-01' })
+    expect(late[0]?.asOf).toBe('2026-12-31')
+  })
+
   test('may be written in Big5, or with a byte order mark', () => {
     // 開國紀念日 in Big5.
     const name = Buffer.from('b67db0eaacf6a9c0a4e9', 'hex')
