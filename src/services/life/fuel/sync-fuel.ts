@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
 import { fuelPricesDataset, type FuelPriceRow } from '../datasets.ts'
@@ -38,14 +38,16 @@ export const syncFuel = defineSync({
 })
 
 /** The full history of each product, or today’s prices while that service is down. */
-export function parseFuel(documents: readonly SourceDocument[], { today }: Pick<SyncContext, 'today'>): Batch[] {
+export function parseFuel(documents: readonly SourceDocument[]): Batch[] {
   const rows = documents.flatMap((document) =>
     document.url === CURRENT ? currentPrices(document.text()) : history(document),
   )
   for (const product of PRODUCTS) {
     if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC sent no price of ${product}.`)
   }
-  return [{ dataset: fuelPricesDataset, mode: 'upsert', asOf: today, rowsMin: PRODUCTS.length, rows }]
+  // Sunday's announcement is dated Monday. A source that stands still keeps its old date and so becomes stale.
+  const asOf = rows.map((row) => row.effective_on).reduce((newest, date) => (date > newest ? date : newest))
+  return [{ dataset: fuelPricesDataset, mode: 'upsert', asOf, rowsMin: PRODUCTS.length, rows }]
 }
 
 function history(document: SourceDocument): FuelPriceRow[] {

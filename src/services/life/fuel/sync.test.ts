@@ -7,8 +7,6 @@ import { parseFuel, syncFuel } from './sync-fuel.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-const today = '2026-10-01'
-
 describe('fuel', () => {
   const history = (id: number) =>
     `https://vipmbr.cpc.com.tw/CPCSTN/ListPriceWebService.asmx/getCPCMainProdListPrice_Historical?prodid=${id}`
@@ -16,8 +14,10 @@ describe('fuel', () => {
   const all = (xml = XML) => [1, 2, 3, 4].map((id) => sourceDocument(history(id), xml))
 
   test('has a price for each week of each product, the schema of the answer not among them', () => {
-    const [batch] = parseFuel(all(), { today })
+    const [batch] = parseFuel(all())
     expect(batch?.rows).toHaveLength(8)
+    // The newest price of the source, however late it is read.
+    expect(batch?.asOf).toBe('2026-09-28')
     expect(batch?.rows[2]).toEqual({
       product: '95',
       effective_on: '2026-09-14',
@@ -33,7 +33,7 @@ describe('fuel', () => {
     ['no price', XML.replaceAll('tbTable', 'other'), /sent no price of 92/],
     ['a cut-off answer', XML.slice(0, 900), /not well-formed/],
   ])('%s is refused', (_, xml, reason) => {
-    expect(() => parseFuel(all(xml), { today })).toThrow(reason)
+    expect(() => parseFuel(all(xml))).toThrow(reason)
   })
 
   test('comes from the current list while the history is down: four products by their whole names', async () => {

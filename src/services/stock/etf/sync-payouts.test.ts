@@ -28,6 +28,10 @@ describe('payouts of both markets', () => {
     ])
   })
 
+  test('hold up to the newest ex-date, and not to the day of reading', () => {
+    expect(parse(ETF_DIV, ETF_EX_DIV)[0]?.asOf).toBe('2026-09-23')
+  })
+
   test('are found by the names of the columns, wherever these stand', () => {
     const answer = JSON.parse(ETF_DIV) as { fields: string[]; data: unknown[][] }
     const turned = { ...answer, fields: answer.fields.toReversed(), data: answer.data.map((row) => row.toReversed()) }

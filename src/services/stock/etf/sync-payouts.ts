@@ -72,7 +72,17 @@ export function parsePayouts(
   const [twse, tpex] = documents.map((document) => document.text())
   const written = [...twseRows(twse ?? ''), ...tpexRows(tpex ?? '')]
   const rows = readEach('ETF distributions', written, (row) => payout(row, today), note)
-  return [{ dataset: payoutsDataset, mode: 'upsert', asOf: today, rowsMin: 200, rows: rows.map((row) => ({ ...row })) }]
+  // Ex-dates are announced weeks ahead, so a list whose newest has passed stands still.
+  const asOf = rows.reduce((newest, { ex_date }) => (ex_date > newest ? ex_date : newest), '')
+  return [
+    {
+      dataset: payoutsDataset,
+      mode: 'upsert',
+      asOf: asOf < today ? asOf : today,
+      rowsMin: 200,
+      rows: rows.map((row) => ({ ...row })),
+    },
+  ]
 }
 
 interface WrittenPayout {

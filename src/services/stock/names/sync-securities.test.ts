@@ -6,7 +6,7 @@ import { syncSecurities } from './sync-securities.ts'
 
 // The registers’ fields by their names, and only those that are read.
 const listed = (code: string, name: string, more: object = {}) => ({
-  出表日期: '1151121',
+  出表日期: '1150930',
   公司代號: code,
   公司名稱: `${name}股份有限公司`,
   公司簡稱: name,
@@ -15,7 +15,7 @@ const listed = (code: string, name: string, more: object = {}) => ({
   ...more,
 })
 const overTheCounter = (code: string, name: string, more: object = {}) => ({
-  Date: '1151121',
+  Date: '1150930',
   SecuritiesCompanyCode: code,
   CompanyName: `${name}股份有限公司`,
   CompanyAbbreviation: name,

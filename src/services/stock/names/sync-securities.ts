@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
+import { fromRocDate } from '#support/dates/taipei.ts'
 import { securitiesDataset } from '../datasets.ts'
 import { listUnnamedFunds } from './queries.ts'
 
@@ -9,6 +10,7 @@ const TWSE = 'https://openapi.twse.com.tw/v1/opendata/t187ap03_L'
 const TPEX = 'https://www.tpex.org.tw/openapi/v1/mopsfin_t187ap03_O'
 
 const twseSchema = z.object({
+  出表日期: z.string(),
   公司代號: z.string(),
   公司名稱: z.string(),
   公司簡稱: z.string(),
@@ -16,6 +18,7 @@ const twseSchema = z.object({
 })
 
 const tpexSchema = z.object({
+  Date: z.string(),
   SecuritiesCompanyCode: z.string(),
   CompanyName: z.string(),
   CompanyAbbreviation: z.string(),
@@ -52,13 +55,16 @@ function parseSecurities(
   [twse, tpex]: readonly SourceDocument[],
   { db, today, note }: Pick<SyncContext, 'db' | 'today' | 'note'>,
 ): Batch[] {
+  const days = new Set<string>()
   const companies = [
     ...companiesOf('twse', 't187ap03_L', twse, note, (written) => {
       const row = parseShape('t187ap03_L', twseSchema, written)
+      days.add(row.出表日期)
       return [row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱]
     }),
     ...companiesOf('tpex', 'mopsfin_t187ap03_O', tpex, note, (written) => {
       const row = parseShape('mopsfin_t187ap03_O', tpexSchema, written)
+      days.add(row.Date)
       return [row.SecuritiesCompanyCode, row.CompanyAbbreviation, row.CompanyName, row.Symbol]
     }),
   ]
@@ -71,13 +77,21 @@ function parseSecurities(
     name_en: null,
     also: [],
   }))
-  const common = { dataset: securitiesDataset, mode: 'upsert', asOf: today } as const
+  const common = { dataset: securitiesDataset, mode: 'upsert', asOf: oldestDay(days, today) } as const
   return [
     // Adds an English name where the register has none.
     { ...common, rowsMin: 0, keep: ['also'], rows: companies.filter(({ name_en }) => name_en !== null) },
     { ...common, rowsMin: 0, keep: ['also', 'name_en'], rows: companies.filter(({ name_en }) => name_en === null) },
     { ...common, rowsMin: 0, rows: funds },
   ]
+}
+
+/** Both registers carry the day on which they were made: the older one counts. */
+function oldestDay(written: ReadonlySet<string>, today: string): string {
+  const days = [...written].map((day) => fromRocDate(day))
+  const [oldest] = days.flatMap((day) => day ?? []).toSorted()
+  if (!oldest || days.includes(undefined)) throw new SyncError(`A register is dated ${[...written].join(', ')}.`)
+  return oldest < today ? oldest : today
 }
 
 type Written = readonly [code: string, name: string, fullName: string, nameEn: string | null | undefined]
