@@ -16,8 +16,8 @@ export interface StoredProvenance {
 }
 
 /**
- * What an answer used of a data set: all of it; rows up to a day, since one fresh row makes no other row fresh; or rows
- * about the past that no later issue of the source changes, which do not age.
+ * One data set behind an answer. `rowsUpTo` is the date of the newest row used: a fresh row makes no other row fresh.
+ * `isFinal` marks rows of a closed past. They do not age.
  */
 export type UsedDataset =
   | string
