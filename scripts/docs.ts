@@ -12,8 +12,8 @@ writeFileSync('README.md', fillMarker(readFileSync('README.md', 'utf8'), 'servic
 writeFileSync(SETTINGS_FILE, settingsPage(readFileSync(SETTINGS_FILE, 'utf8')))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))
 writeFileSync(LAYERS_FILE, fillMarker(readFileSync(LAYERS_FILE, 'utf8'), 'layers', layersTable()))
-const aboutSeo = 'src/services/seo/README.md'
-writeFileSync(aboutSeo, fillMarker(readFileSync(aboutSeo, 'utf8'), 'audit', auditTable()))
+const auditChecks = 'docs/reference/audit-checks.md'
+writeFileSync(auditChecks, fillMarker(readFileSync(auditChecks, 'utf8'), 'audit', auditTable()))
 const kept = readFileSync('docs/interface.txt', 'utf8').trimEnd().split('\n')
 const changes = interfaceChanges(kept, interfaceFacts(services))
 writeFileSync('CHANGELOG.md', withInterface(readFileSync('CHANGELOG.md', 'utf8'), changes))

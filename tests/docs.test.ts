@@ -31,8 +31,8 @@ describe('what is documented is what runs', () => {
     const settings = readFileSync(SETTINGS_FILE, 'utf8')
     expect(settings).toBe(settingsPage(settings))
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
-    const aboutSeo = readFileSync('src/services/seo/README.md', 'utf8')
-    expect(aboutSeo).toBe(fillMarker(aboutSeo, 'audit', auditTable()))
+    const auditChecks = readFileSync('docs/reference/audit-checks.md', 'utf8')
+    expect(auditChecks).toBe(fillMarker(auditChecks, 'audit', auditTable()))
   })
 
   test('what is known of services before they are loaded is what they declare', () => {

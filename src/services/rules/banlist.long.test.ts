@@ -204,7 +204,7 @@ describe('one card', () => {
 
   test('a name that every object has is a name like any other', async () => {
     for (const card of ['__proto__', 'toString', 'hasOwnProperty'])
-      expect((await banlist({ card })).card).toMatchObject({ status: 'unknown', card: null })
+      expect((await banlist({ card })).card).toMatchObject({ status: 'unknown_card', card: null })
   })
 
   test('a name that no card resembles is unknown and never three copies', async () => {

@@ -13,7 +13,7 @@ export const aiTextSchema = z.object({
   features: z
     .array(
       z.object({
-        name: z.string().describe('The README of this service explains each.'),
+        name: z.string().describe('One habit or the wording of the text; each is a rate or an average.'),
         value: z.number().describe('A rate, an average or a share: never a length of the text.'),
         contribution: z.number().describe('Added to the log-odds: above 0 towards AI, below towards a person.'),
       }),

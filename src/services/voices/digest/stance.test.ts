@@ -39,10 +39,10 @@ test('the words that weighed most are named', () => {
   )
 })
 
-test('the quality that a digest tells is that of the sources left out, as the README has them', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+test('the quality that a digest tells is that of the sources left out, as bench/results has them', () => {
+  const results = readFileSync('bench/results/2026-11-23-judgements.md', 'utf8')
   // Titles are no voices.
-  const left = [...readme.matchAll(/^\| (zh|en) (?!PTT)[^|]+\| \d+ \| ([\d.]+) % \| ([\d.]+) % \| [\d.]+ % \|$/gm)]
+  const left = [...results.matchAll(/^\| (zh|en) (?!PTT)[^|]+\| \d+ \| ([\d.]+) % \| ([\d.]+) % \| [\d.]+ % \|$/gm)]
   const told = (language: string, column: number) => {
     const values = left.filter(([, of]) => of === language).map((row) => Math.round(Number(row[column])))
     return [Math.min(...values), Math.max(...values)]

@@ -27,7 +27,7 @@ export interface Stance {
 
 /**
  * Accuracy on sources left out of the fit, per hundred texts that take a side, from the worst source to the best; the
- * README has each. Other texts count as taking none.
+ * bench/results has each. Other texts count as taking none.
  */
 export const STANCE_QUALITY = {
   zh: { right: [62, 64], reversed: [3, 6] },

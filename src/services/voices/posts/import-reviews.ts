@@ -15,7 +15,7 @@ const slugs = TOPICS.map(({ slug }) => slug)
 /** Licences under which a text may be shown here in full. */
 const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'] as const
 
-/** One review by one person. The README describes the file. */
+/** One review by one person: a line of the file. */
 function reviewRow(today: string) {
   return z.object({
     id: text(80)
