@@ -9,11 +9,11 @@ import type { Words } from '#operation/view/messages.ts'
 import { runCooperatively } from '#operation/cooperative-yield.ts'
 import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#support/text/danger.ts'
 
-/** Lines that answer day and night, for whoever is in danger anywhere in the house. */
+/** Lines that listen, those that answer day and night first; of the others their hours are given. */
 export const HELP_LINES = [
   { phone: LISTENS, zh: '安心專線，24 小時免費', en: '24 hours, free' },
-  { phone: '1995', zh: '生命線', en: 'Lifeline' },
-  { phone: '1980', zh: '張老師', en: 'Teacher Chang' },
+  { phone: '1995', zh: '生命線，24 小時', en: 'Lifeline, 24 hours' },
+  { phone: '1980', zh: '張老師，週一至六 9–21 點、週日 9–17 點', en: 'Teacher Chang, Mon–Sat 9–21, Sun 9–17' },
 ] as const
 
 const READ_MAX = 2000
@@ -142,8 +142,16 @@ export const HELP: Readonly<Record<Danger, Help>> = {
     zh: '照顧家人照顧到撐不住，可以打',
     en: 'If caring for somebody is too much: call',
     lines: [
-      { phone: '0800-507-272', zh: '家庭照顧者關懷專線，免費', en: 'carers’ line, free' },
-      { phone: '1966', zh: '長照專線，可申請喘息服務', en: 'long-term care, for respite' },
+      {
+        phone: '0800-507-272',
+        zh: '家庭照顧者關懷專線，免費，服務時間未公布',
+        en: 'carers’ line, free, hours not published',
+      },
+      {
+        phone: '1966',
+        zh: '長照專線，可申請喘息服務，平日 8:30–17:30',
+        en: 'long-term care, for respite, weekdays 8:30–17:30',
+      },
     ],
   },
   fraud: calling(
@@ -194,7 +202,7 @@ export function helpForAgents(danger: Danger): string {
   if (danger === 'suicide') {
     return (
       'The words sent may mean that a life is at risk. Before anything else tell the user, in their language: in Taiwan call ' +
-      `${LISTENS} (day and night, free), ${OTHERS.map(({ phone }) => phone).join(' or ')}; in immediate danger ` +
+      `${LISTENS} (day and night, free), ${OTHERS.map(({ phone, en }) => `${phone} (${en})`).join(' or ')}; in immediate danger ` +
       `${AMBULANCE} or ${POLICE}. The tool crisis_lines has more.`
     )
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import type * as Danger from './danger.ts'
-import { maySpeakOfDanger, speaksOfDanger } from './danger.ts'
+import { dangerIn, dangerSaidIn, maySpeakOfDanger, speaksOfDanger } from './danger.ts'
 
 const cases = readTable(
   'labelled/wellness/danger.tsv',
@@ -31,6 +31,28 @@ describe('words of somebody in danger', () => {
     expect(missed.length / among('held', '1').length, missed.join(' | ')).toBeLessThanOrEqual(0.15)
   })
 })
+
+// Whom to call first: ambulance for a body in danger, police for a weapon or a threat, then 1925 before every other line.
+test.each([
+  ['she cut her wrists', 'danger'],
+  ['有人在頂樓說要跳下去', 'danger'],
+  ['我女友割腕了', 'danger'],
+  ['地下錢莊說今天不還就要來我家', 'threats'],
+  ['我有槍 今晚要跟他同歸於盡', 'threats'],
+  ['他拿刀站在我家門口', 'threats'],
+  ['someone is outside my door with a knife', 'threats'],
+  ['照顧媽媽十年了好累，想跟她一起走', 'suicide'],
+  ['錢莊逼債 我不想活了', 'suicide'],
+  ['我想從頂樓跳下去', 'suicide'],
+])('%s needs the line for %s first', (sentence, danger) => expect(dangerIn(sentence)).toBe(danger))
+
+test.each([
+  '提案被老闆打槍',
+  '不想活動 只想躺著',
+  '菜刀哪一把好用',
+  'best kitchen knife with a set',
+  '我被朋友追著打球',
+])('%s is no danger that is said', (sentence) => expect(dangerSaidIn(sentence)).toBeUndefined())
 
 describe('other words', () => {
   // What goods are praised for, and whether that may be written, is no hint.

@@ -1,6 +1,6 @@
 import { isOfThings } from './danger-features.ts'
 import { dangerModel, dangerScore } from './danger-model.ts'
-import { harmIn, type Harm } from './harm.ts'
+import { harmIn, isArmed, type Harm } from './harm.ts'
 import { withoutHyperbole } from './hyperbole.ts'
 import { normalise } from './normalise.ts'
 import { chineseAsSaid, englishAsTyped } from './spoken.ts'
@@ -24,7 +24,7 @@ const CHINESE = [
   // Dying, said outright.
   '(?<![到得])想死(?!你|妳|您|他|她們)|(?:早點|趕快|快點|乾脆|直接|讓我|不如|寧願|情願|寧可|一起|陪我|跟我|以|能不能|可以|怎麼(?!死[的掉了])|怎樣|如何(?!死[的掉了]))死(?!線|當|機|路|心|角|忠|守|背|撐|記|侍|命|刑|亡|光)',
   '死一死|死給|死了(?:比較|算了|最好|更好|也好|就好|就解脫|一了|最快|之後大家|以後大家)|死了?算了|死掉(?:算|就|比|好|吧|最)|不如死|我(?:應該|真的|最好)?該死|我死了(?![一二兩三四五六七八九十百幾\\d]+[次回遍])|(?:叫|要|說|想|就)(?:他|她|我)?去死|求死|尋死|死意|想不開(?!(?:才|跑去|去|要)(?:買|讀|考|念|當|做|結|生|選|學|報))|生不如死|比死還|痛不欲生',
-  '不想(?:再|要)?活|(?:活|撐|熬)不下去|活(?:膩|夠了|不到(?:明|今|下|那|後|生日|過年))|活[著在](?:好累|很累|沒|好痛苦|很痛苦|好痛|有什麼意[思義]|的意義|幹嘛|做什麼|要幹|到底|真的好(?:累|痛|苦|難|煩)|太(?:累|痛|苦|難|煩)|(?:只是|就是)[^，。]{0,3}(?:累|痛|苦|煎熬|折磨|浪費|拖累|負擔|錯|受罪|贖罪))|生無可戀|了無生趣|萬念俱灰|行屍走肉',
+  '不想(?:再|要)?活(?!動)|(?:活|撐|熬)不下去|活(?:膩|夠了|不到(?:明|今|下|那|後|生日|過年))|活[著在](?:好累|很累|沒|好痛苦|很痛苦|好痛|有什麼意[思義]|的意義|幹嘛|做什麼|要幹|到底|真的好(?:累|痛|苦|難|煩)|太(?:累|痛|苦|難|煩)|(?:只是|就是)[^，。]{0,3}(?:累|痛|苦|煎熬|折磨|浪費|拖累|負擔|錯|受罪|贖罪))|生無可戀|了無生趣|萬念俱灰|行屍走肉',
   '(?:想|要|去|試圖|企圖|說|怎麼|如何|鬧|威脅)自[殺傷]|自殺的?(?:方法|方式|辦法)|自殺(?:了|身亡|未遂|念頭|的念|傾向|計畫|計劃)|自[殘虐]|自我傷害|輕生|尋短',
   `${WISH}[^，。！？]{0,7}${ENDING}`,
   '(?:如何|怎麼|怎樣|有沒有|哪種)[^，。]{0,6}(?:沒有?痛苦|無痛|不痛|不會痛|安詳|安靜|舒服|痛快|快速)[^，。]{0,4}(?:離開|走(?!路)|死|結束|解脫|自殺)|只剩(?:死|一條死)路|(?:走投無路|沒路)[^，。]{0,6}(?:死|結束|了斷)|活受罪|死給[他她你誰大]',
@@ -136,6 +136,8 @@ const PLAIN_ENGLISH = 'the weather is fine'
 /** What somebody's words tell of: a wish to die, or a harm that has a line of its own. */
 export type Danger = 'suicide' | Harm
 
+const TOGETHER = new RegExp(normalise('(?:跟|和|帶|陪)[^,。]{1,4}一起(?:走(?!走|路|過|進|出|到|去)|死|離開)'), 'u')
+
 /** Where nobody speaks of dying, worn out means worn out: a carer who 撐不住了 needs the carers' line beside 1925. */
 const OF_DYING = new RegExp(
   normalise('死|活|解脫|結束|消失|離開|跳|一起走|帶[^。]{0,4}走|藥|\\b(?:die|dying|dead|kill|end)\\b'),
@@ -176,6 +178,9 @@ function asksOfGoods(words: string): boolean {
 export function dangerSaidIn(words: string): Danger | undefined {
   const folded = foldedOf(words)
   const harm = harmIn(folded)
+  if (harm !== 'danger' && isArmed(folded)) return 'threats'
+  // A carer who wants to go together with whom they care for means to die.
+  if (harm === 'carers' && TOGETHER.test(folded)) return 'suicide'
   if (harm === 'danger' || (harm === 'carers' && !OF_DYING.test(folded))) return harm
   return isSaying(words, folded) ? 'suicide' : harm
 }

@@ -46,6 +46,8 @@ const EMERGENCY = [
   `(?:${SOMEBODY})[^。狗貓鼠兔]{0,14}(?:吞|喝|吃|誤食|誤喝|誤飲|誤吞|灌)(?:了|下|到|進)?[^,。]{0,6}${TOXIC}|誤[食喝飲吞][^。狗貓鼠兔]{0,8}${TOXIC}[^。]{0,14}${SICK_SUDDENLY}|吃(?:了|完)?[^,。]{0,4}(?:河豚|野菇|毒菇|姑婆芋)[^。]{0,12}${SICK_SUDDENLY}`,
   `${SMALL}[^。]{0,8}(?:把|偷|誤)[^。]{0,14}(?:藥|藥丸)[^。]{0,8}(?:吃|吞|喝)|${SMALL}[^。]{0,4}(?:誤食|誤吞|偷吃)[^。]{0,8}藥`,
   `(?:剛剛?|已經|我|他|她|${KIN})[^。]{0,8}(?:吞|吃|服|灌|嗑)(?:了|下|完|掉)(?:[^。]{0,12}(?:${MANY})[^。]{0,5}${DRUG}|[^。]{0,10}${DRUG}[^。]{0,6}(?:${MANY}))(?!會)`,
+  // Somebody else who has cut deep, or stands where one jumps.
+  `(?:她|他|${KIN}|朋友|室友|同學|同事)[^。]{0,6}割(?:了)?(?:手)?腕|(?:她|他|有人|${KIN}|朋友|室友|同學|女生|男生|學生)[^。]{0,10}(?:頂樓|天台|樓頂|女兒牆|陽台|窗台|橋(?:上|邊|墩))[^。]{0,8}(?:跳(?!舞|繩|操)|懸空)|^[^我]{0,4}在(?:頂樓|天台|樓頂|橋上)[^。]{0,4}說要跳`,
   `(?:瓦斯|一氧化碳|廢氣|濃煙)[^。]{0,14}(?:頭暈|頭痛|昏|倒|沒反應|想吐|叫不醒)|燒炭[^。]{0,12}(?:沒反應|昏|叫不醒|都是煙)|(?:家裡?|房子|廚房|樓上|樓下|隔壁|車子?)[^,。]{0,3}(?:失火|起火|著火)了?`,
   `(?:有人|小孩|朋友|弟|妹|學生)[^,。]{0,4}溺水|溺水[^。]{0,10}(?:沒|昏|拉上來|叫不醒)|被[^,。]{0,3}(?:蛇|虎頭蜂|蜂|水母|螞蟻|蜘蛛|蜈蚣)[^,。]{0,2}(?:咬|螫|叮)[^。]{0,10}${SICK_SUDDENLY}`,
 ]
@@ -89,8 +91,18 @@ const MIGRANTS = [
 
 const THREATS = [
   '(?:地下錢莊|錢莊|高利貸|討債|債主|黑道|放款|暴力討)[^。]{0,18}(?:潑漆|門口|堵|威脅|恐嚇|砍|打(?!電話問)|押|殺|找(?:我|家人|爸|媽|女兒|兒子|小孩|公司|學校)|跟蹤|上門|騷擾|燒|綁|斷手|灑冥紙|撒冥紙)',
+  '(?:地下錢莊|錢莊|高利貸|討債|債主|放款|當鋪)[^。]{0,18}(?:(?:來|到|去)我?家|不還就|押(?:著|走)|半小時內|公司找)|(?:再)?不還[^。]{0,8}(?:潑漆|放學|斷(?:我|你)?(?:一隻)?手|去接)|潑(?:紅)?漆',
   '(?:有人|陌生人|男子|醉漢|小偷|歹徒)[^,。]{0,6}(?:拿刀|持刀|拿槍|開槍|砍人|闖進|撬門|撬開|破門|追我|跟著我)',
 ]
+
+// A weapon and somebody whom it is meant for: the police before any line, who may be the one to be asked for help with the rest.
+const ARMS = '(?:槍(?!聲|戰|戶)|(?:西瓜|開山|水果|菜|武士|藍波)?刀(?!具|工)|球棒|鐵棍|棍棒|汽油|硫酸)'
+const ARMED = [
+  `(?:有|帶|拿|持|掏出|買了|亮)(?:著|了|出|一把)?[^,。]{0,3}${ARMS}[^。]{0,14}(?:同歸於盡|一起死|砍(?:我|他|她|人|死)|殺(?:我|他|她|人|了|死)|開槍|堵|門口|威脅|報復|大吼|追(?:我|他|她|人)|砸|潑|來公司|到學校|自言自語)`,
+  `(?:說|講|嗆|揚言|傳訊息)[^。]{0,10}(?:帶|拿)${ARMS}|磨刀[^。]{0,10}(?:砍|殺)|(?:砍|殺)(?:了|死|掉)[^。]{0,10}磨刀|同歸於盡[^。]{0,10}${ARMS}|子彈[^。]{0,10}(?:知道你住|寄|照片)`,
+]
+const ARMED_IN_ENGLISH =
+  /\b(?:he|she|ex|someone|somebody|man|guy|they|neighbou?r|husband|boyfriend|stranger|co-?worker|student|brother|dad)s?(?: [a-z']+){0,8} (?:has|have|with|owns|holding|pulled|got|brought|waving) (?:a |an |his |her )?(?:gun|knife|machete|bat)\b(?! set| block| sharpener)/u
 
 const CARED =
   '(?:照顧|顧(?!客|問|慮)|照料|照護|長照|陪病|看護)[^。]{0,12}(?:爸|媽|父|母|公|婆|嬤|奶|爺|先生|太太|老公|老婆|失智|中風|臥床|癱|家人|長輩|孩子|兒子|女兒|弟|妹|哥|姊)'
@@ -110,6 +122,7 @@ const FRAUD = [
 const IN_ENGLISH: Readonly<Record<Exclude<Harm, 'children'>, readonly string[]>> = {
   danger: [
     '(?:not|isnt|stopped|cant|barely) (?:breathing|breathe)(?! exercise)|(?:no|without a) pulse|unconscious|wont wake up|cant wake (?:him|her|them|my)|passed out and|collapsed|lips are (?:blue|purple|turning)|turning blue|having (?:a )?(?:heart attack|stroke|seizure)|(?:crushing |severe |bad )?chest (?:pain|pains|tightness|is tight)(?! meaning| quiz) (?:[a-z ]{0,24})(?:arm|jaw|sweat|numb|breath)|face is drooping|(?:slurred|slurring) (?:speech|words|his|her)|cant (?:speak|move (?:one|his|her) (?:side|arm))|wont stop bleeding|bleeding (?:out|heavily|badly|a lot)|blood everywhere|(?:is|are|hes|shes) choking|throat is (?:swelling|closing)|anaphyla',
+    '(?:he|she|friend|son|daughter|wife|husband|roommate|sister|brother|girlfriend|boyfriend) (?:just |has |have )*(?:cut|slit|slashed) (?:her|his|their) (?:own )?(?:wrists?|arms?|veins|throat)|(?:man|woman|girl|boy|someone|somebody|guy|he|she)(?: is|s)?(?: [a-z]+){0,3} (?:on the (?:ledge|roof|wrong side)|over the railing)(?: [a-z]+){0,6} (?:jump|bridge|railing)',
     '(?:kid|son|daughter|baby|toddler|child|mom|dad|mum|grandma|grandpa|he|she|i) (?:just |accidentally |has |have )*(?:swallowed|drank|ate|ingested) (?:[a-z]+ ){0,3}(?:drain cleaner|cleaner|bleach|battery|batteries|pesticide|poison|detergent|pod|magnet|magnets|antifreeze|mushrooms?|pills)|(?:i|he|she|friend|daughter|son) (?:just |has |have )*(?:took|taken|swallowed|overdosed on) (?:like |about |over |around )*(?:\\d{2,3}|twenty|thirty|forty|fifty|a hundred|a (?:whole )?bottle|all)(?: of)?(?: the| my| her| his)? ?(?:[a-z]+ )?(?:tylenol|panadol|pills?|tablets?|paracetamol|advil|ibuprofen|sleeping|meds|medication|xanax)|(?:house|kitchen|apartment|car) is on fire',
   ],
   sexual_violence: [
@@ -172,6 +185,15 @@ const RULES = CHINESE.map(([harm, sayings]) => ({
   chinese: sayings.map((saying) => new RegExp(normalise(saying), 'u')),
   english: (harm === 'children' ? [] : IN_ENGLISH[harm]).map((saying) => new RegExp(`\\b(?:${saying})`, 'u')),
 }))
+
+const ARMED_SAYINGS = ARMED.map((saying) => new RegExp(normalise(saying), 'u'))
+
+/** Whether somebody threatens with a weapon, from folded words. */
+export function isArmed(folded: string): boolean {
+  if (LAUGHTER.test(folded) || IN_GENERAL.test(folded)) return false
+  const chinese = chineseAsSaid(folded)
+  return ARMED_SAYINGS.some((saying) => saying.test(chinese)) || ARMED_IN_ENGLISH.test(englishAsTyped(folded))
+}
 
 /** What harm somebody tells of, from folded words without what only says how much; the first that needs a line. */
 export function harmIn(folded: string): Harm | undefined {
