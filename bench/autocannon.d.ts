@@ -16,8 +16,8 @@ declare module 'autocannon' {
     readonly non2xx: number
     readonly '2xx': number
     readonly statusCodeStats: Record<string, { readonly count: number }>
-    readonly requests: { readonly total: number }
-    readonly latency: { readonly p50: number; readonly p99: number }
+    readonly requests: { readonly total: number; readonly average: number }
+    readonly latency: { readonly p50: number; readonly p99: number; readonly max: number }
   }
   export default function autocannon(options: Options): Promise<Result>
 }

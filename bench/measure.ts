@@ -156,7 +156,7 @@ async function answered(url: string, { method = 'GET', headers = {}, body }: Con
 }
 
 /** Seconds of processor time that the process has used, from /proc. */
-export async function cpuOf(child: ChildProcess): Promise<number> {
+export async function cpuOf(child: Pick<ChildProcess, 'pid'>): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const stat = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
   return (Number(stat[11]) + Number(stat[12])) / 100

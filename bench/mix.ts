@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 
-// What callers ask of a gateway, mixed: mostly look-ups, half of them asked before, then pages, tools, lists, tasks, and
-// questions that are refused. The same order every time.
+// The mix of a busy day: lookups of all services, half of them repeated, then pages, tools, sentences and mistakes. The order is
+// the same every time.
 
 interface Asked {
   readonly method: 'GET' | 'POST'
@@ -21,21 +21,46 @@ const tool = (service: string, name: string, args: object) =>
   post(`/${service}/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
 const day = (at: number) => new Date(Date.UTC(2018, 0, 1 + (at % 3000))).toISOString().slice(0, 10)
 
-/** Out of a hundred requests so many; `at` counts all of them. */
+const page = (path: string) => get(path, { accept: 'text/html' })
+
+/** Shares of a hundred requests over all twelve services; `at` counts requests. */
 const MIX: readonly (readonly [share: number, asked: (at: number) => Asked])[] = [
-  [30, () => get('/life/api/is-holiday?date=2026-02-28')],
-  [20, (at) => get(`/life/api/is-holiday?date=${day(at)}&call=${at}`)],
-  [10, (at) => get(`/aiprice/api/cost?model=gpt-4o&input_tokens=${at}`)],
-  [8, (at) => get(`/life/is-holiday?date=${day(at)}`, { accept: 'text/html' })],
-  [8, () => tool('seo', 'serp_preview', { title: 'Tea', url: 'https://example.com/shop/tea' })],
-  [5, (at) => tool('life', 'is_holiday', { date: day(at) })],
-  [5, () => get('/life/api/holidays?year=2026', { 'accept-encoding': 'gzip' })],
+  // Lookups
+  [14, () => get('/life/api/is-holiday?date=2026-02-28')],
+  [10, (at) => get(`/life/api/is-holiday?date=${day(at)}&call=${at}`)],
+  [6, (at) => get(`/aiprice/api/cost?model=gpt-4o&input_tokens=${at}`)],
+  [4, () => get('/life/api/holidays?year=2026', { 'accept-encoding': 'gzip' })],
   [4, () => get('/wellness/api/crisis')],
-  [3, (at) => get(`/life/?visit=${at % 50}`, { accept: 'text/html' })],
-  [3, (at) => get(`/life/api/is-holiday?date=never-${at}`)],
-  [2, (at) => get(`/no/such/path-${at}`)],
+  [4, (at) => get(`/stock/api/etf/0056?call=${at}`)],
+  [3, (at) => get(`/stock/api/stock/2330?call=${at}`)],
+  [4, (at) => get(`/shop/api/search?q=${encodeURIComponent('青蔥')}&call=${at}`)],
+  [3, (at) => get(`/screen/api/titles?type=film&limit=${1 + (at % 20)}`)],
+  [3, (at) => get(`/voices/api/posts?topic=laptop&call=${at}`)],
+  [2, (at) => get(`/rules/api/search?q=${encodeURIComponent('咒文速度')}&limit=${1 + (at % 5)}`)],
+  [2, (at) => get(`/seo/api/serp-preview?title=Tea&url=https://example.com/${at}`)],
+  [2, (at) => get(`/hub/api/mcp-servers?q=weather&limit=${1 + (at % 9)}`)],
+  [2, (at) => get(`/llms/api/directory?q=cloudflare&limit=${1 + (at % 9)}`)],
+  [2, (at) => get(`/creator/api/profit?price=1000&cost=${at % 900}&commission=10&ship=60`)],
+  // Sentences and texts
   [1, (at) => get(`/hub/api/route?q=${encodeURIComponent(`${day(at)} 放假嗎`)}`)],
   [1, (at) => post('/creator/api/ad-check', { text: `這杯茶三天瘦五公斤，第 ${at} 次。`, category: 'food' })],
+  // Pages
+  [6, (at) => page(`/life/is-holiday?date=${day(at)}`)],
+  [3, (at) => page(`/life/?visit=${at % 50}`)],
+  [2, (at) => page(`/?visit=${at % 50}`)],
+  [2, () => page('/stock/etf/0056')],
+  [2, () => page(`/shop/search?q=${encodeURIComponent('青蔥')}`)],
+  [1, () => page('/screen/titles?type=film')],
+  [1, (at) => page(`/ask?q=${encodeURIComponent(`${day(at)} 放假嗎`)}`)],
+  // MCP
+  [5, (at) => tool('life', 'is_holiday', { date: day(at) })],
+  [4, () => tool('seo', 'serp_preview', { title: 'Tea', url: 'https://example.com/shop/tea' })],
+  [2, (at) => tool('hub', 'hub_find_tool_for_task', { q: `${day(at)} 放假嗎` })],
+  [1, (at) => tool('stock', 'get_etf', { code: '0056', call: at })],
+  [1, () => post('/hub/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })],
+  // Mistakes
+  [2, (at) => get(`/life/api/is-holiday?date=never-${at}`)],
+  [1, (at) => get(`/no/such/path-${at}`)],
 ]
 // Spread, so that no stretch of requests is all of one sort.
 const ORDER = MIX.flatMap(([share, asked]) =>
@@ -48,7 +73,7 @@ let asked = 0
 
 /** Sends so many requests of the mix, or for so many seconds, on connections that are kept. */
 export async function sendMix(url: string, bounds: { amount: number } | { duration: number }, connections = 32) {
-  const { requests, errors, statusCodeStats } = await autocannon({
+  const { requests, errors, statusCodeStats, latency } = await autocannon({
     url,
     connections,
     ...bounds,
@@ -62,5 +87,5 @@ export async function sendMix(url: string, bounds: { amount: number } | { durati
     ],
   })
   const statuses = Object.fromEntries(Object.entries(statusCodeStats).map(([status, { count }]) => [status, count]))
-  return { answered: requests.total, errors, statuses }
+  return { answered: requests.total, perSecond: requests.average, errors, statuses, latency }
 }

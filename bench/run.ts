@@ -11,6 +11,7 @@ const BENCHES = [
   'hub',
   'routing',
   'cluster',
+  'busy-day',
   'hostile-sites',
   'site-crawl',
   'sync-readers',

@@ -39,7 +39,7 @@ const gateway = await startGateway(
     RATE_LIMIT: 'off',
     OUTBOUND: 'off',
     LOG_LEVEL: 'silent',
-    TEST_LIMITS: 'loopLateMs=200,requestDeadlineMs=15000',
+    TEST_LIMITS: 'requestDeadlineMs=15000',
     LIFE_PRO: 'open',
     X402_FACILITATOR_URL: facilitator.url,
     X402_RPC_URL_BASE_SEPOLIA: facilitator.url,
