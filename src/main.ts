@@ -10,7 +10,6 @@ import { openShared } from './app/shared-cache.ts'
 import { VERSION } from './app/version.ts'
 import { ConfigError, readConfig, type Config } from './app/config.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
-import { watchLoop } from './gateway/loop-delay.ts'
 import { listenErrorMessage } from './gateway/listen-error-message.ts'
 import { makeFolderOf, type Writer } from './data/db/client.ts'
 import { WrongDatabase } from './data/db/migrate.ts'
@@ -96,7 +95,6 @@ const composition = compose({
   ledgerStore: sharedLedger,
   shared: config.REDIS_URL === undefined ? undefined : await openSharedCache(config.REDIS_URL),
   workers,
-  isBehind: watchLoop(config.limits.loopLateMs).isBehind,
   services,
   logLinesDropped: () => output.dropped,
   onDemand: { facts: serviceFacts, load: loadServices },

@@ -196,6 +196,39 @@ describe('limits', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200, 503])
     await slow
   })
+
+  test('over MCP, past that limit, whom to call is answered and every other message is refused by its id', async () => {
+    const { slowService } = await import('./support/slow-service.ts')
+    const gateway = testGateway({
+      services: [slowService, ...services],
+      env: { TEST_LIMITS: 'requestDeadlineMs=10000', REQUESTS_IN_FLIGHT_MAX: '1' },
+    })
+    void gateway.request('slow', '/api/wait')
+    const send = async (id: number, path: string, method: string, params: object) => {
+      const response = await gateway.post('hub', path, { jsonrpc: '2.0', id, method, params })
+      return { status: response.status, ...((await response.json()) as { id: number; result?: { content: object[] } }) }
+    }
+    const call = (id: number, name: string, args: object) =>
+      send(id, '/mcp?tools=find', 'tools/call', { name, arguments: args })
+    const lines = await call(1, 'wellness__crisis_lines', {})
+    expect(lines).toMatchObject({
+      status: 200,
+      jsonrpc: '2.0',
+      id: 1,
+      result: { structuredContent: expect.anything() },
+    })
+    const found = await call(2, 'find_tools', { task: '我不想活了' })
+    expect(found.result?.content).toMatchObject([{ text: expect.stringContaining('1925') }])
+    const refused = await call(3, 'find_tools', { task: '明天放假嗎' })
+    expect(refused).toMatchObject({ jsonrpc: '2.0', id: 3, result: { isError: true } })
+    expect(refused.result?.content).toMatchObject([{ text: expect.stringContaining('overloaded') }])
+    expect(await send(4, '/mcp', 'tools/list', {})).toMatchObject({
+      status: 503,
+      jsonrpc: '2.0',
+      id: 4,
+      error: { message: expect.stringContaining('Too many requests') },
+    })
+  })
 })
 
 test('a file that is damaged while it is open is a 503, not a fault of ours', async () => {

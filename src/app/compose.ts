@@ -77,8 +77,6 @@ export interface Parts {
   readonly readMetrics?: () => Promise<string>
   /** Absent: nobody wants traces. */
   readonly tracing?: Tracing | undefined
-  /** Whether the event loop has more to do than it can. Absent: nobody looks. */
-  readonly isBehind?: () => boolean
 }
 
 export interface Composition extends Gateway {
@@ -218,7 +216,6 @@ export function compose(parts: Parts): Composition {
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
     requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
-    isBehind: parts.isBehind,
     urlCharactersMax: config.limits.urlCharactersMax,
     clientOf: rateLimit
       ? createClientOf({

@@ -7,8 +7,6 @@ export const LIMITS = {
   mcpBatchMax: 20,
   /** For a request to arrive, and again for its response. */
   requestDeadlineMs: 15_000,
-  /** Delay of the event loop, three times in a row, from which calls are refused. */
-  loopLateMs: 200,
   /** How long a process that stops still accepts connections while /readyz is 503. */
   drainNoticeMs: 2000,
   /** Requests to one other site, whoever causes them. */

@@ -11,6 +11,7 @@ import { placesOf } from '#surfaces/pages/site.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { createServiceApp } from '#surfaces/service-app.ts'
 import { isAsset } from '#surfaces/static.ts'
+import { waitedMs } from '#surfaces/event-loop-budget.ts'
 import type { ClientOf } from './client.ts'
 import { answerHealth, type Health } from './health.ts'
 import { hostTable, FRONT, normalizeHost } from './host.ts'
@@ -25,8 +26,6 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
   /** More names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
-  /** Whether the event loop has more to do than it can. */
-  readonly isBehind?: (() => boolean) | undefined
   readonly urlCharactersMax: number
   readonly clientOf: ClientOf
   readonly health: Health
@@ -34,6 +33,8 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
   readonly onFinish: ResponseCacheOptions['onFinish']
 }
 
+/** The longest that a call waits for its turn, as for a worker thread. Beyond that, further ones are refused. */
+const WAIT_MAX_MS = 2000
 /** In the log and the metrics, as nginx has it: no status stands for a caller who did not wait. */
 const CALLER_GONE = 499
 
@@ -110,7 +111,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     const loading = isFrontPage ? apps.loadTiles() : runtime.loadServices?.(place?.service)
     const app = () => (isFrontPage ? apps.frontDoor() : (apps.of(place?.service) ?? apps.front()))
     const answer = () => {
-      if (isOverloaded() && !isAlwaysServed(exchange)) return replyError(exchange, overloaded())
+      if (isOverloaded() && !isAlwaysServed(exchange)) {
+        // The id and the tool of a message are in its body, so its endpoint refuses it.
+        if (!isMcp(exchange)) return replyError(exchange, overloaded())
+        exchange.overload = overloaded()
+      }
       return app().fetch(request, exchange)
     }
     if (!loading) return answer()
@@ -128,7 +133,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   function isOverloaded(): boolean {
-    return inFlight > options.requestsInFlightMax || options.isBehind?.() === true
+    return inFlight > options.requestsInFlightMax || waitedMs() > WAIT_MAX_MS
   }
 }
 
@@ -169,6 +174,11 @@ function unlimitedPaths(service: Service): ReadonlySet<string> {
   const endpoints = endpointsOf(service).filter(({ operation }) => operation.unlimited)
   const pages = placesOf(service).filter(({ operation }) => operation.unlimited)
   return new Set([...endpoints.map(({ path }) => path), ...pages.flatMap(({ path, entry }) => [path, entry])])
+}
+
+function isMcp({ path, prefix }: Exchange): boolean {
+  const asked = path.slice(prefix.length)
+  return asked === '/mcp' || asked.startsWith('/mcp/p/')
 }
 
 function urlTooLong(charactersMax: number): ApiError {

@@ -34,6 +34,7 @@ export class RequestExchange implements Exchange {
   operation: string | undefined = undefined
   problem: ErrorCode | undefined = undefined
   isRefused = false
+  overload: ApiError | undefined = undefined
   limitHeaders: Readonly<Record<string, string>> | undefined = undefined
   shared: SharedAnswer | undefined = undefined
   readonly #sent: Sent | undefined

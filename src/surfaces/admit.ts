@@ -18,7 +18,9 @@ export function admit(
   callClass: CallClass | undefined,
   { admissions }: Pick<Runtime, 'admissions'>,
 ): ApiError | undefined | Promise<ApiError | undefined> {
-  if (!admissions || exchange.client === undefined || callClass === undefined) return undefined
+  if (callClass === undefined) return undefined
+  if (exchange.overload) return exchange.overload
+  if (!admissions || exchange.client === undefined) return undefined
   const admission = admissions.admit(exchange.client, callClass)
   return admission instanceof Promise ? admission.then((it) => noted(it, exchange)) : noted(admission, exchange)
 }
@@ -39,7 +41,7 @@ export function whenAdmitted<T>(
   callClass: CallClass | undefined,
   runtime: Pick<Runtime, 'admissions'>,
   make: () => T | Promise<T>,
-  refuse: (error: ApiError) => T,
+  refuse: (error: ApiError) => T | Promise<T>,
 ): T | Promise<T> {
   const refusal = admit(exchange, callClass, runtime)
   if (refusal === undefined) return make()

@@ -31,6 +31,8 @@ export interface Exchange {
   readonly client: string | undefined
   /** How much the client has left, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
+  /** Why nothing can be done for this request now, except what is never limited. */
+  overload?: ApiError | undefined
   /** Node's request, for its body. Absent where there is no connection. */
   readonly incoming?: IncomingMessage | undefined
   /** Whether the response arrives. Undefined where there is no connection. */

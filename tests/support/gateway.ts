@@ -43,7 +43,6 @@ export interface TestOptions {
   beside?: string
   log?: Logger
   workers?: Workers
-  isBehind?: () => boolean
 }
 
 const refusingFetch: GuardedFetch = async (url) => {
@@ -175,7 +174,6 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
     ...(options.seedFolder !== undefined && { seedFolder: options.seedFolder }),
     ...(options.charge && { charge: options.charge }),
     ...(options.workers && { workers: options.workers }),
-    ...(options.isBehind && { isBehind: options.isBehind }),
   })
   cleanUp(() => composition.close())
   const request: TestGateway['request'] = async (service, path, init) => {

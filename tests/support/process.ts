@@ -11,7 +11,7 @@ import { quickStart } from './quick-start.ts'
 const READY_MS = 250_000
 
 /** What this machine's other work must not decide: when a gateway sheds, cuts off, or gives up ending. */
-export const PATIENT = { TEST_LIMITS: 'loopLateMs=60000,requestDeadlineMs=120000', DRAIN_MS: '100000' }
+export const PATIENT = { TEST_LIMITS: 'requestDeadlineMs=120000', DRAIN_MS: '100000' }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

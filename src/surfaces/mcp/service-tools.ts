@@ -11,7 +11,7 @@ import type { Exchange } from '../exchange.ts'
 import { createFinishedAnswers, isShareable } from '../tool-call-cache.ts'
 import { languageOf } from '../language.ts'
 import { elsewhereOf, isHeavy } from '../worker-dispatch.ts'
-import { whenDangerIsRead } from '../help.ts'
+import { dangerSaid, whenDangerIsRead } from '../help.ts'
 import type { Reader } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { takeWish } from './answer-format.ts'
@@ -143,7 +143,10 @@ export function admitTool(
     const makeIt = () => make({ ...call, isHeavy: isElsewhere })
     const whenRead = () => whenDangerIsRead(call.service, call.args)?.then(makeIt) ?? makeIt()
     const begin = () => (isElsewhere ? makeIt() : whenReady(operation, runtime, whenRead))
-    return whenAdmitted(exchange, classOf(operation), runtime, begin, refuseCall)
+    // Words that tell of danger are answered at any load: find_tools names whom to call.
+    const refuse = (error: ApiError) =>
+      error === exchange.overload && dangerSaid(call.service, operation, call.args) ? begin() : refuseCall(error)
+    return whenAdmitted(exchange, classOf(operation), runtime, begin, refuse)
   }
   if (!operation.preview) return make(call)
   const previewed = () => whenReady(operation, runtime, () => make({ ...call, isPreviewed: true }))
