@@ -1,12 +1,16 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { readConfig } from '#app/config.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { LEGACY_VERSIONS } from '#surfaces/mcp/messages.ts'
 import { defineTool } from '#surfaces/mcp/tools.ts'
 import { toolsOf } from '#surfaces/mcp/service-tools.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
+import { slowService } from './support/slow-service.ts'
 
 const gateway = sharedGateway()
 
@@ -183,6 +187,42 @@ describe('revisions that begin with initialize', () => {
   test('initialize has a request of its own', async () => {
     const first = JSON.parse(rpc({ method: 'initialize', params: { protocolVersion: '2025-03-26' } }))
     expect((await send(JSON.stringify([first]))).json).toMatchObject([{ id: 1, error: { code: -32600 } }])
+  })
+
+  test('a call that comes during a batch is answered before the rest of it', async () => {
+    const ended: string[] = []
+    const counting = defineService({
+      ...slowService,
+      operations: [
+        defineOperation({
+          name: 'count',
+          route: 'GET /api/count',
+          tool: true,
+          title: 'Count',
+          titleZh: '數',
+          summary: 'Counts.',
+          description: 'Counts, so that a test can see the order of calls.',
+          input: z.object({ of: z.string() }),
+          output: z.object({}),
+          example: { input: { of: 'a' }, output: {} },
+          run({ of }) {
+            if (of === '0') void gateway.request('slow', '/api/count?of=neighbour')
+            ended.push(of)
+            return {}
+          },
+        }),
+      ],
+    })
+    const gateway = testGateway({ services: [counting] })
+    const members = Array.from({ length: 20 }, (_, of) => ({
+      jsonrpc: '2.0',
+      id: of,
+      method: 'tools/call',
+      params: { name: 'count', arguments: { of: String(of) } },
+    }))
+    await gateway.post('slow', '/mcp', members)
+    expect(ended.filter((of) => of !== 'neighbour')).toEqual(members.map(({ id }) => String(id)))
+    expect(ended.indexOf('neighbour')).toBeLessThan(3)
   })
 
   test('a batch is answered in order, in the one revision that has batches', async () => {

@@ -1,6 +1,7 @@
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { toProblem } from '#support/errors/problem.ts'
 import type { CallClass } from '#support/limits/rate.ts'
+import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { LOG_LEVELS } from '#operation/sites.ts'
 import { readJsonText } from '../body.ts'
 import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
@@ -143,7 +144,10 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (messages.length === 0 || messages.length > batchMax) {
       return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${batchMax} messages.`)
     }
-    const replies = await Promise.all(messages.map((message) => answerMember(message, call, exchange)))
+    // One member a turn, so that a neighbour's call does not wait for all of them.
+    const replies = await Promise.all(
+      messages.map((message) => yieldTurn().then(() => answerMember(message, call, exchange))),
+    )
     const bodies = withinBudget(messages, replies)
     return bodies.length > 0 ? { status: 200, body: `[${bodies.join(',')}]` } : { status: 202, body: null }
   }

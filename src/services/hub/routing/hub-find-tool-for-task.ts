@@ -70,6 +70,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
       'below 0.5 `ask` has the question to put to the user). Nothing is called. For tasks that need several tools see [plan_task].',
     keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
+    workerThresholdChars: 300,
     input: z.object({
       q: z
         .string()
