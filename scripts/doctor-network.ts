@@ -1,40 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
 import type { Config } from '#app/config.ts'
-import { labelOf } from '#app/config-settings.ts'
-import { paidOn } from '#app/payments.ts'
 import { openShared } from '#app/shared-cache.ts'
 import { userAgentOf } from '#app/user-agent.ts'
 import { newestSchema } from '#data/db/migrate.ts'
 import { RefusedRelease, refuseManifest } from '#data/releases/manifest.ts'
 import { findRelease, openReleases } from '#data/releases/publish.ts'
-import { createCdpToken } from '#payments/cdp-auth.ts'
-import { jsonRpc } from '#payments/json-rpc.ts'
-import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from '#payments/networks.ts'
 import { services } from '#services/index.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import type { Finding } from './doctor-files.ts'
+import { checkPayments, networksInUse } from './payment-checks.ts'
 
 const TIMEOUT_MS = 8_000
 const REDIS_MS = 2_000
 
 /** What this machine needs from others: sources, releases, Redis, and payment services if it sells. */
 export async function checkNetwork(config: Config, now: Date): Promise<Finding[]> {
-  const networks = new Set(
-    config.X402_PAY_TO === undefined
-      ? []
-      : services
-          .filter(({ name, paidClosedByDefault }) => !paidClosedByDefault || config.opened.has(name))
-          .filter(({ operations }) => operations.some(({ price }) => price !== undefined))
-          .flatMap((service) => paidOn(config, service)),
-  )
+  const networks = config.X402_PAY_TO === undefined ? [] : networksInUse(config)
   const checks = [
     ...(config.SYNC && config.OUTBOUND && config.role !== 'reader' ? [checkSources(config)] : []),
     ...(config.role === 'all' ? [] : [checkRelease(config)]),
     ...(config.REDIS_URL === undefined ? [] : [checkRedis(config.REDIS_URL)]),
-    ...[...networks].flatMap((name) => [checkFacilitator(name, config, now), checkNode(name, config)]),
   ]
-  return Promise.all(checks)
+  const payments = networks.map((name) => checkPayments(name, config, now))
+  return [...(await Promise.all(checks)), ...(await Promise.all(payments)).flat()]
 }
 
 async function checkSources(config: Config): Promise<Finding> {
@@ -93,56 +81,4 @@ async function checkRedis(url: string): Promise<Finding> {
   } catch (err) {
     return { check, outcome: 'FAIL', lines: [(err as Error).message] }
   }
-}
-
-const supportedSchema = z.object({ kinds: z.array(z.looseObject({ scheme: z.string(), network: z.string() })) })
-
-async function checkFacilitator(name: NetworkName, config: Config, now: Date): Promise<Finding> {
-  const check = `facilitator (${name})`
-  const { facilitatorUrl } = config.paymentsOn[name]
-  const failed = (why: string): Finding => ({ check, outcome: 'FAIL', lines: [why] })
-  const other = `X402_FACILITATOR_URL_${labelOf(name)}`
-  if (facilitatorUrl === undefined) return failed(`There is none. Set ${other}.`)
-  const isCdp = facilitatorUrl === CDP_FACILITATOR_URL
-  if (isCdp && !config.cdpKey) return failed(`Set CDP_API_KEY_ID and CDP_API_KEY_SECRET, or another one in ${other}.`)
-  const url = new URL(`${facilitatorUrl}/supported`)
-  try {
-    const headers = isCdp &&
-      config.cdpKey && { Authorization: `Bearer ${createCdpToken(config.cdpKey, 'GET', url, now)}` }
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...(headers && { headers }) })
-    if (!response.ok) return failed(`${url.host} answered ${response.status}. Check its keys, or set ${other}.`)
-    const { kinds } = supportedSchema.parse(await response.json())
-    const ids: readonly string[] = [name, NETWORKS[name].id]
-    const isServed = kinds.some(({ scheme, network }) => scheme === 'exact' && ids.includes(network))
-    if (!isServed) return failed(`${url.host} does not settle on ${name}. Set ${other}.`)
-    return { check, outcome: 'ok', lines: [`${url.host} settles on ${name}.`] }
-  } catch (err) {
-    return failed(`${url.host} does not answer as a facilitator (${reasonOf(err)}). Try again, or set ${other}.`)
-  }
-}
-
-/** Whether the node is there and of the right chain. */
-async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
-  const check = `node (${name})`
-  const { rpcUrl } = config.paymentsOn[name]
-  const { host } = new URL(rpcUrl)
-  const setting = `X402_RPC_URL_${labelOf(name)}`
-  const ask = jsonRpc(rpcUrl)
-  try {
-    const id =
-      NETWORKS[name].family === 'solana'
-        ? `solana:${(await ask('getGenesisHash', [], z.string())).slice(0, 32)}`
-        : `eip155:${Number(await ask('eth_chainId', [], z.string()))}`
-    if (id === NETWORKS[name].id) return { check, outcome: 'ok', lines: [`${host} is a node of ${name}.`] }
-    return { check, outcome: 'FAIL', lines: [`${host} is a node of ${id}. Set ${setting} to one of ${name}.`] }
-  } catch (err) {
-    const todo = `Payments of unknown outcome stay open meanwhile. Try again, or set ${setting}.`
-    return { check, outcome: 'FAIL', lines: [`${host} does not answer (${reasonOf(err)}). ${todo}`] }
-  }
-}
-
-/** `fetch` says why only in its cause. */
-function reasonOf(err: unknown): string {
-  const { message, cause } = err as Error
-  return cause instanceof Error ? cause.message : message
 }

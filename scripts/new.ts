@@ -99,7 +99,7 @@ export const ${camel(name)} = defineService({
   summary: 'Say in one sentence what ${title(name).toLowerCase()} answers.',
   summaryZh: '用一句話說明這項服務回答什麼。',
   instructions: 'Tell an agent what this service knows and which tool to begin with.',
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations: [],
   datasets: [],

@@ -35,6 +35,11 @@ const onThisChain = {
   X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
   X402_RPC_URL_BASE_SEPOLIA: chain.url,
 }
+const sold = {
+  X402_PAY_TO: payTo,
+  ...onThisChain,
+  ...Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${labelOf(name)}`, 'base-sepolia'])),
+}
 const port = config.PORT === 0 ? await freePort() : config.PORT
 
 const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
@@ -46,9 +51,7 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
     PORT: String(port),
     GATEWAY_DOMAIN: 'localhost',
     PUBLIC_URL: '',
-    X402_PAY_TO: payTo,
-    ...onThisChain,
-    ...Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${labelOf(name)}`, 'base-sepolia'])),
+    ...sold,
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
@@ -61,7 +64,7 @@ await Promise.race([untilReady(`${base}/readyz`), ended])
 if (gateway.shell.exitCode === null) {
   // The other terminal has none of our settings.
   const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoted(resolve(config.DATABASE_PATH))} ` : ''
-  const chainSettings = Object.entries(onThisChain).map(([name, value]) => `${name}=${value} `)
+  const inShell = (set: object) => Object.entries(set).map(([name, value]) => `${name}=${value} `)
   const key = payTo === receiver.address ? ` with the key ${receiver.privateKey}` : ''
   console.log(`
 Chain        ${chain.url} (Base Sepolia’s chain id, ours alone)
@@ -76,9 +79,13 @@ Paste this into another terminal to see a paid call work:
 
 then see it in the books: ${settings}npm run ledger
 
+check the way of the money as before going live:
+
+  ${settings}${inShell(sold).join('')}npm run golive
+
 and give it back${key}, by the transaction of its receipt:
 
-  ${settings}${chainSettings.join('')}npm run refund -- TRANSACTION
+  ${settings}${inShell(onThisChain).join('')}npm run refund -- TRANSACTION
 `)
 }
 await ended

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'n
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import BetterSqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#app/config.ts'
@@ -100,9 +101,10 @@ describe('the files of an installation', () => {
 
 describe('payment services', () => {
   /** Answers JSON by path on a socket of this machine. */
-  async function serve(answer: (path: string) => unknown): Promise<string> {
-    const listener: RequestListener = (req, res) => {
-      const body = answer(req.url ?? '')
+  async function serve(answer: (path: string, method?: string) => unknown): Promise<string> {
+    const listener: RequestListener = async (req, res) => {
+      const sent = await text(req)
+      const body = answer(req.url ?? '', sent ? (JSON.parse(sent) as { method: string }).method : undefined)
       if (body === undefined) res.writeHead(500).end()
       else res.end(JSON.stringify(body))
     }
@@ -112,38 +114,54 @@ describe('payment services', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  // Version 2 names networks by their id, version 1 by a name of its own.
-  const kinds = ['eip155:8453', 'base-sepolia'].map((network) => ({ scheme: 'exact', network }))
-  const chain = (result: string) => ({ jsonrpc: '2.0', id: 1, result })
+  const kinds = [{ scheme: 'exact', network: 'eip155:8453' }]
+  // cast keccak of the EIP-712 domain of USD Coin, version 2, chain 8453: what the contract on Base answers.
+  const USDC_ON_BASE = '0x02fa7265e7c5d81118673727957699e4d68f74cd74b7db77da710fe8a2c7834f'
+  const chain =
+    (id: string, separator = USDC_ON_BASE) =>
+    (_: string, method?: string) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      result: method === 'eth_call' ? separator : id,
+    })
   const networkOf = async (settings: Record<string, string>) =>
     said(await checkNetwork(readConfig({ SYNC: 'off', X402_PAY_TO: PAY_TO, ...settings }), new Date()))
 
-  test('are checked for each network, and are sound if they answer for it', async () => {
+  test('are sound if they answer for the network, in the words of version 2', async () => {
     const facilitator = await serve((path) => (path === '/supported' ? { kinds } : undefined))
-    const [base, sepolia] = [await serve(() => chain('0x2105')), await serve(() => chain('0x14a34'))]
-    const settings = { X402_RPC_URL_BASE: base, X402_RPC_URL_BASE_SEPOLIA: sepolia }
-    expect(await networkOf({ X402_FACILITATOR_URL: facilitator, ...settings })).toEqual({
+    const base = await serve(chain('0x2105'))
+    expect(await networkOf({ X402_FACILITATOR_URL: facilitator, X402_RPC_URL_BASE: base })).toEqual({
       'facilitator (base)': `ok: ${new URL(facilitator).host} settles on base.`,
-      'facilitator (base-sepolia)': `ok: ${new URL(facilitator).host} settles on base-sepolia.`,
-      'node (base)': `ok: ${new URL(base).host} is a node of base.`,
-      'node (base-sepolia)': `ok: ${new URL(sepolia).host} is a node of base-sepolia.`,
+      'node (base)': `ok: ${new URL(base).host} is a node of base (eip155:8453).`,
+      'token (base)': 'ok: 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913 is USD Coin, as buyers sign for it.',
     })
   })
 
-  test('fail if they are of another network or do not answer', async () => {
+  test('fail if they are of another network, another token or do not answer', async () => {
     const X402_FACILITATOR_URL = await serve(() => ({ kinds: [{ scheme: 'exact', network: 'eip155:84532' }] }))
-    const X402_RPC_URL_BASE = await serve(() => chain('0x1'))
+    const X402_RPC_URL_BASE = await serve(chain('0x1'))
     const other = await networkOf({ X402_FACILITATOR_URL, X402_RPC_URL_BASE })
     expect(other['facilitator (base)']).toMatch(/does not settle on base\. Set X402_FACILITATOR_URL_BASE\.$/)
     expect(other['node (base)']).toMatch(/is a node of eip155:1\. Set X402_RPC_URL_BASE to one of base\.$/)
+    const token = await networkOf({ X402_RPC_URL_BASE: await serve(chain('0x2105', `0x${'1'.repeat(64)}`)) })
+    expect(token['token (base)']).toMatch(/^FAIL: 0x8335.* is another token/)
     const broken = await serve(() => undefined)
     const away = await networkOf({ X402_FACILITATOR_URL: broken, X402_RPC_URL_BASE: 'http://127.0.0.1:9' })
     expect(away['facilitator (base)']).toMatch(/^FAIL: .* answered 500\./)
     expect(away['node (base)']).toMatch(/^FAIL: 127\.0\.0\.1:9 does not answer/)
   })
 
+  test('fail if the way to them is not encrypted', async () => {
+    const open = { X402_FACILITATOR_URL: 'http://facilitator.example', X402_RPC_URL_BASE: 'http://node.example' }
+    expect(await networkOf(open)).toEqual({
+      'facilitator (base)':
+        'FAIL: http://facilitator.example is not encrypted. Set X402_FACILITATOR_URL_BASE to an https address.',
+      'node (base)': 'FAIL: http://node.example is not encrypted. Set X402_RPC_URL_BASE to an https address.',
+    })
+  })
+
   test('need the key of Coinbase where no other facilitator is set', async () => {
-    const X402_RPC_URL_BASE = await serve(() => chain('0x2105'))
+    const X402_RPC_URL_BASE = await serve(chain('0x2105'))
     expect((await networkOf({ X402_RPC_URL_BASE }))['facilitator (base)']).toBe(
       'FAIL: Set CDP_API_KEY_ID and CDP_API_KEY_SECRET, or another one in X402_FACILITATOR_URL_BASE.',
     )

@@ -16,7 +16,7 @@ const gateway = sharedGateway({
   env: {
     X402_PAY_TO: PAY_TO,
     X402_NETWORK_STOCK: 'base',
-    X402_NETWORK_SHOP: 'base-sepolia',
+    X402_NETWORK_SHOP: 'test-money:base-sepolia',
     X402_NETWORKS_ALSO: 'polygon,polygon-amoy',
     X402_PAY_TO_POLYGON: POLYGON_PAY_TO,
     X402_FACILITATOR_URL_POLYGON_AMOY: 'https://facilitator.example',

@@ -42,6 +42,10 @@ function decode(header: string | null): unknown {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'))
 }
 
+test('with a payee alone, every service is paid on a main network', () => {
+  expect(services.filter(({ network }) => NETWORKS[network].isTest).map(({ name }) => name)).toEqual([])
+})
+
 test('something is for sale', () => {
   expect(sold.length).toBeGreaterThan(0)
 })
@@ -92,8 +96,7 @@ describe('every paid operation', () => {
       X402_NETWORKS_ALSO: 'polygon,avalanche',
       X402_FACILITATOR_URL_AVALANCHE: 'https://f.example',
     }
-    const real = Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${name.toUpperCase()}`, 'base']))
-    const gateway = testGateway({ env: { ...env, ...real } })
+    const gateway = testGateway({ env })
     for (const { service, method, filled, label } of sold) {
       const header = (await gateway.request(service.name, filled, { method })).headers.get('payment-required')
       const required = PaymentRequiredV2Schema.parse(decode(header))
@@ -228,6 +231,22 @@ describe('a setting that would lose money stops the start', () => {
     expect(() => testGateway({ env: { [name]: value } })).toThrow(
       name === 'CDP_API_KEY_ID' ? 'CDP_API_KEY_SECRET' : name,
     )
+  })
+
+  test('one service left on a test network while the others take real money, unless it is allowed by name', () => {
+    const env = { X402_PAY_TO: PAY_TO, X402_NETWORK_SEO: 'base-sepolia' }
+    expect(() => testGateway({ env })).toThrow(
+      /X402_NETWORK_SEO must not .*: X402_NETWORK_SEO=test-money:base-sepolia\./,
+    )
+    expect(() => testGateway({ env: { ...env, X402_NETWORK_SEO: 'test-money:base-sepolia' } })).not.toThrow()
+    const onTest = Object.fromEntries(
+      services.map(({ name }) => [`X402_NETWORK_${name.toUpperCase()}`, 'base-sepolia']),
+    )
+    expect(() => testGateway({ env: { X402_PAY_TO: PAY_TO, ...onTest } })).not.toThrow()
+  })
+
+  test('the zero address, whose money is lost', () => {
+    expect(() => testGateway({ env: { X402_PAY_TO: `0x${'0'.repeat(40)}` } })).toThrow('X402_PAY_TO must be')
   })
 
   test('a network that nobody settles on', () => {

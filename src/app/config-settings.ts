@@ -199,8 +199,8 @@ const FAMILIES: readonly Setting[] = [
   },
   {
     name: 'X402_NETWORK_<SERVICE>',
-    initial: 'as declared',
-    meaning: `Network on which a service is paid: ${EVM_NAMES.join(', ')}. In sandbox always base-sepolia.`,
+    initial: 'base',
+    meaning: `Network on which a service is paid: ${EVM_NAMES.join(', ')}. \`test-money:base-sepolia\` allows test money beside services that take real money. In sandbox always base-sepolia.`,
   },
   {
     name: 'X402_PAY_TO_<NETWORK>',

@@ -28,13 +28,19 @@ export const allowedHosts = z
   )
 export const network = z.enum(NETWORK_NAMES, `must be of ${NETWORK_NAMES.join(', ')}.`)
 /** The network of a service: one that both versions of the protocol know. */
-export const ownNetwork = z.enum(EVM_NAMES, `must be one of ${EVM_NAMES.join(', ')}.`)
+/** A test network beside services that take real money has to be allowed, in front of its name. */
+export const TEST_MONEY = 'test-money:'
+export const ownNetwork = z.enum(
+  [...EVM_NAMES, ...EVM_NAMES.map((name) => `${TEST_MONEY}${name}` as const)],
+  `must be one of ${EVM_NAMES.join(', ')}.`,
+)
 export const solanaAddress = z
   .string()
   .refine(isSolanaAddress, 'must be the address of a Solana wallet: 32 bytes in base58, not a token account.')
 export const evmAddress = z
   .string()
   .refine(isAddress, 'must be an EVM address such as 0x5aAe…eAed; in mixed case its checksum must be right.')
+  .refine((address) => !/^0x0+$/.test(address), 'must be an address of yours: money sent to the zero address is lost.')
   .transform(toChecksumAddress)
 export const names = z.string().transform((list) =>
   list

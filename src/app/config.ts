@@ -7,6 +7,7 @@ import type { Profile } from '#operation/profile.ts'
 import { readHubFile, type SiteSetting } from '#sites/federation/site-settings.ts'
 import { faultsOf, roleOf, type Role } from '#data/releases/settings.ts'
 import { closed, common, labelOf, perNetwork, perService, pro } from './config-settings.ts'
+import { TEST_MONEY, type ownNetwork } from './config-values.ts'
 import { LIMITS, type FixedLimits } from './fixed-limits.ts'
 import { serviceFacts as services } from './service-facts.ts'
 import { findMisspelt } from './unknown-settings.ts'
@@ -115,9 +116,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const frontHosts = publicName && publicName !== domain ? [publicName] : []
   refuseSharedHosts(domain, frontHosts, hosts)
   const { data: doors } = parsedPro
-  const networks = valueOf<NetworkName>('X402_NETWORK')
+  const networksSet = valueOf<z.infer<typeof ownNetwork>>('X402_NETWORK')
+  const networks = Object.fromEntries(
+    Object.entries(networksSet).map(([service, name]) => [service, name.replace(TEST_MONEY, '') as NetworkName]),
+  )
   const paymentsOn = settingsOfNetworks(parsedPerNetwork.data, common.X402_FACILITATOR_URL)
   refuseUnserved([...Object.values(networks), ...common.X402_NETWORKS_ALSO], paymentsOn)
+  if (common.X402_PAY_TO !== undefined) refuseMixedMoney(networksSet)
   const hub = HUB_SITES ?? inSitesFile(readHubFile)
   return {
     ...common,
@@ -173,6 +178,19 @@ function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<
       throw new ConfigError(`X402_PAY_TO_${labelOf(name)} must name the wallet that is paid on ${name}.`)
     }
   }
+}
+
+/** A service that is left on a test network gives its answers away. */
+function refuseMixedMoney(networks: Readonly<Record<string, z.infer<typeof ownNetwork>>>): void {
+  const paid = Object.entries(networks)
+  const isReal = ([, name]: (typeof paid)[number]) => name in NETWORKS && !NETWORKS[name as NetworkName].isTest
+  const [service, name] = paid.find((it) => !isReal(it) && !it[1].startsWith(TEST_MONEY)) ?? []
+  if (service === undefined || !paid.some(isReal)) return
+  const setting = `X402_NETWORK_${labelOf(service)}`
+  throw new ConfigError(
+    `${setting} must not be the test network ${name} while other services take real money. Remove it, or allow ` +
+      `it: ${setting}=${TEST_MONEY}${name}.`,
+  )
 }
 
 function refuseSharedHosts(

@@ -29,7 +29,13 @@ export function composePayments({ config, log, clock, networks, store, didOf, on
       'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
     )
   }
-  if (!isSandbox && config.cdpKey === undefined) warnOfMissingKey(config, log)
+  if (!isSandbox) {
+    log.info(
+      { event: 'paid_on', pay_to: payTo, networks: config.networks },
+      'Paid calls take the money of these networks.',
+    )
+    if (config.cdpKey === undefined) warnOfMissingKey(config, log)
+  }
   return createCharge({
     store,
     log,

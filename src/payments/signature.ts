@@ -3,7 +3,7 @@ import type { Authorization } from './payment-form.ts'
 import { keccak256 } from './keccak.ts'
 import { secp256k1 } from './secp256k1.ts'
 
-/** What can be said of a signature without asking anybody. */
+/** The verdict on a signature, found without a request. */
 export type Judgement =
   /** The payer's own key made it. */
   | 'own_key'
@@ -73,15 +73,16 @@ const TRANSFER_TYPE = keccak256(
 )
 const domains = new WeakMap<EvmNetwork, string>()
 
-/** What the payer signs (EIP-712). */
+/** The hash that the payer signs (EIP-712). */
 export function transferDigest(authorization: Authorization, network: EvmNetwork): Uint8Array {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   const numbers = [value, validAfter, validBefore].map((it) => wordOf(BigInt(it)))
   const message = keccak256(bytesOf([TRANSFER_TYPE, wordOf(from), wordOf(to), ...numbers, wordOf(nonce)].join('')))
-  return bytesOf(keccak256(bytesOf(`1901${domainOf(network)}${message}`)))
+  return bytesOf(keccak256(bytesOf(`1901${domainSeparator(network)}${message}`)))
 }
 
-function domainOf(network: EvmNetwork): string {
+/** The token's EIP-712 domain as hexadecimal digits: its contract answers the same to `DOMAIN_SEPARATOR()`. */
+export function domainSeparator(network: EvmNetwork): string {
   const held = domains.get(network)
   if (held) return held
   const { name, version, address } = network.asset

@@ -25,6 +25,7 @@ async function startSandbox(env: Record<string, string>) {
   await expect.poll(() => output, { timeout: 200_000 }).toContain('npm run refund')
   const lines = {
     pay: /^ {2}(.*npm run pay .*)$/m.exec(output)?.[1] ?? '',
+    golive: /^ {2}(.*npm run golive)$/m.exec(output)?.[1] ?? '',
     refund: /^ {2}(.*npm run refund .*)$/m.exec(output)?.[1] ?? '',
   }
   const key = /the key (0x[0-9a-f]{64}),/.exec(output)?.[1] ?? ''
@@ -97,6 +98,21 @@ test('what it says to paste pays and gives back whatever the settings were, and 
   expect((await inTerminal(`DATABASE_PATH="${DATABASE_PATH}" npm run --silent ledger -- --csv`)).stdout).toContain(
     transaction,
   )
+  const { stdout: checked } = await inTerminal(lines.golive)
+  expect(checked).toMatch(/^stock +\$0\.01-0\.05 +TEST MONEY on base-sepolia \(eip155:84532\)\n +to 0x/m)
+  expect(
+    checked
+      .split('\n\n')
+      .at(-1)
+      ?.split('\n')
+      .map((line) => line.slice(0, 25).trim()),
+  ).toEqual([
+    'ok    facilitator (base-s',
+    'ok    node (base-sepolia)',
+    'ok    token (base-sepolia',
+    'Ready, for test money alo',
+    '',
+  ])
   const again = await inTerminal(lines.pay)
   const dozen = [
     'stock',

@@ -40,7 +40,7 @@ export const creator = defineService({
     '[calc_group_buy_profit], [check_tax_registration] and [calc_creator_withholding] do the money; [lookup_supplier_company] asks ' +
     'the commercial register; [listing_checklist] and [endorsement_rules] say what the law wants. Information, not legal advice.',
   notice: '法規資訊整理，不是法律或稅務意見。 Information and not legal or tax advice.',
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations: [
     withView(checkAdClaims, adView),

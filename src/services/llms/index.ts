@@ -26,7 +26,7 @@ export const llms = defineService({
   instructions:
     'For a site, call [check_llms_txt]: it answers with a score, findings and advice to pass on in the user’s language, with the lines to paste. ' +
     'For text that is not online yet use [validate_llms_txt], for a draft [generate_llms_txt], for robots.txt alone [check_ai_crawler_access].',
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations: [
     withView(checkLlmsTxt, checkView),

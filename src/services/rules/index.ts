@@ -32,7 +32,7 @@ export const rules = defineService({
     'Rules of the Yu-Gi-Oh! card game in Traditional Chinese and English. Begin with [search_rules] for a ruling, [lookup_term] for a ' +
     'word, [get_faq] for a beginner’s question, [get_banlist] for one card or a whole Forbidden & Limited List. Card texts are not held.',
   notice: TRADEMARK,
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations: [
     withView(listChapters, chaptersView),

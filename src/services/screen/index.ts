@@ -33,7 +33,7 @@ export const screen = defineService({
     'day means that no day is known: do not name one.',
   notice:
     '日期可能變動，以片商、平台與戲院公告為準。 Dates may change; distributors, platforms and cinemas decide. Uses bangumi-data (CC BY 4.0), Wikidata (CC0) and TMDB data; not endorsed or certified by TMDB.',
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations: [
     withView(listTitles, titlesView),

@@ -50,7 +50,7 @@ export const seo = defineService({
     'Tools for search engines and crawlers. [check_site_crawlers] looks at a live site (robots.txt, sitemap, llms.txt, every known crawler); ' +
     '[test_robots_txt] tests a file you have; [generate_robots_txt] writes one; [verify_crawler_ip] tells real crawlers from fake ones. ' +
     'Pixel widths are estimates, and market shares are dated: give the period.',
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations: [
     withView(buildSearchUrls, searchUrlsView),

@@ -38,7 +38,7 @@ export const voices = defineService({
     '[check_ai_text] an estimate of how AI-like a text is. Give the link of what you quote; records with human false are samples.',
   notice:
     '可信度與 AI 文字分數都是估計，不是查證結果。 Credibility and AI scores are estimates, not verification; discussions belong to their authors.',
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations: [
     withView(searchHumanOpinions, opinionsView),

@@ -54,7 +54,7 @@ export const wellness = defineService({
   notice:
     '健康資訊與自我篩檢，不是診斷或醫療建議。 Health information and self-screening, not a diagnosis or medical advice.',
   helpsInCrisis: true,
-  network: 'base-sepolia',
+  network: 'base',
   words,
   operations,
   // Physical illness and where to take it. The crisis lines do have the ambulance.
