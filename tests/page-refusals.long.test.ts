@@ -142,7 +142,7 @@ test.each(ASKED)('%s, %s: what cannot be read comes back with what to write', as
   expect(wrong).toEqual([])
 })
 
-test('the keyboard begins at the first field of a form, whatever it is', async () => {
+test('the keyboard begins at the first field of a form, and no choice looks made', async () => {
   const forms = services.flatMap((service) =>
     placesOf(service)
       .filter(({ operation }) => fieldsOf(operation, service.words, 'zh').some(({ isRequired }) => isRequired))
@@ -152,7 +152,10 @@ test('the keyboard begins at the first field of a form, whatever it is', async (
   const unfocused = []
   for (const { service, place } of forms) {
     const page = await (await gateway.request(service.name, place.entry, { headers: { accept: 'text/html' } })).text()
-    if (page.split(' autofocus').length !== 2) unfocused.push(place.entry)
+    const [first] =
+      /<(input|textarea|select)(?! type="hidden")[^>]*>/.exec(page.slice(page.indexOf('<form class="form'))) ?? []
+    const isChoice = first?.includes('type="radio"') || first?.includes('type="checkbox"')
+    if (page.split(' autofocus').length !== (isChoice ? 1 : 2)) unfocused.push(place.entry)
   }
   expect(forms.length).toBeGreaterThan(40)
   expect(unfocused).toEqual([])
@@ -189,4 +192,18 @@ test.each([
   const place = placesOf(service).find((it) => it.operation.name === operation)!
   const { status, text } = await send(service, place, sent, language)
   expect([status, plain(text)]).toEqual([400, expect.stringContaining(says)])
+})
+
+test('a name that may be several is answered with chips to tap, each asking for one', async () => {
+  const asked = await gateway.request('aiprice', '/cost?model=gpt&input_tokens=1000', {
+    headers: { accept: 'text/html' },
+  })
+  const page = await asked.text()
+  expect(asked.status).toBe(400)
+  const chips = [...page.matchAll(/class="chip" href="([^"]+)"/g)].map(([, to = '']) => to.replaceAll('&amp;', '&'))
+  expect(chips.length).toBeGreaterThan(3)
+  // The red sentence does not list them again.
+  expect(/<span class="error"[^>]*>([^<]*)/.exec(page)?.[1]).toBe('「gpt」有好幾個，請選一個。')
+  const chosen = await gateway.request('aiprice', chips[0] ?? '', { headers: { accept: 'text/html' } })
+  expect(chosen.status).toBe(200)
 })

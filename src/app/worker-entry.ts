@@ -71,6 +71,7 @@ const runtime: Runtime = {
   profiles: [],
   onProfileCall: unasked,
   dataStatus: unasked,
+  isPreparing: unasked,
   whenReady: unasked,
   fronts: unasked,
   context: unasked,

@@ -134,6 +134,33 @@ async function faultsOf(page: Page, path: string, width: number): Promise<string
   return found
 }
 
+/** Makes the text of the page twice as large, as a reader may in the settings of a phone. */
+const TWICE = `(() => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('html { font-size: 200% }')
+  document.adoptedStyleSheets = [sheet]
+})()`
+
+const HELP_IS_SEEN = `(() => {
+  const { left, right, bottom } = document.querySelector('.top a[href="tel:1925"]').getBoundingClientRect()
+  return left >= 0 && right <= innerWidth && bottom <= innerHeight
+})()`
+
+/** Faults of a page with text of twice the size, on a phone and on the narrowest screen. */
+async function faultsTwiceAsLarge(page: Page, path: string): Promise<string[]> {
+  const session = await sessionOf(page)
+  const found: string[] = []
+  await resize(session, 390)
+  await page.goto(browser.url() + path)
+  await page.evaluate(TWICE)
+  for (const width of [390, 320]) {
+    await resize(session, width)
+    if (await page.evaluate(WIDER)) found.push(`${path} wider than ${width}`)
+    if (!(await page.evaluate(HELP_IS_SEEN))) found.push(`${path} without 1925 at ${width}`)
+  }
+  return found
+}
+
 const STUCK_MS = 60_000
 
 /** Undefined where it has not come in time. */
@@ -170,4 +197,22 @@ describe('every page can be used by everybody, fits and stands still', () => {
     // A browser tells of the status of a page that is not there.
     expect(complaints.filter((it) => !kind.startsWith('errors') || !it.includes('status of 40'))).toEqual([])
   })
+})
+
+const KINDS = [
+  '/',
+  '/wellness/',
+  '/wellness/phq9',
+  '/wellness/crisis',
+  '/shop/deals',
+  '/status',
+  '/life/docs',
+  ...faulty,
+]
+
+test('text of twice the size fits every screen, with 1925 on it', { timeout: 600_000 }, async () => {
+  const { page } = await browser.tabOf({ language: 'zh', width: 390, hasScript: true })
+  const faults: string[] = []
+  for (const path of [...KINDS, ...sample(answers, 8)]) faults.push(...(await faultsTwiceAsLarge(page, path)))
+  expect(faults).toEqual([])
 })

@@ -21,14 +21,13 @@ export function refining(form: Markup, { entered, answer }: OperationPage, words
   return markup`<details class="refine"><summary>${words.t('改條件', 'Change what is asked')}</summary>${form}</details>`
 }
 
-/** Near matches as links that ask again. */
+/** Near matches of a field as links that ask again. */
 export function suggestionsOf(
   { place, reader, entered }: OperationPage,
-  fields: readonly Field[],
+  name: string | undefined,
   suggestions: readonly Suggestion[],
   words: Words,
 ): Html {
-  const name = (fields.find(({ isRequired }) => isRequired) ?? fields[0])?.name
   const items = suggestions.map(({ value, text }) => {
     if (name === undefined || place.method === 'POST') return markup`<li><span class="chip">${text}</span></li>`
     const query = new URLSearchParams({ ...firstOf(entered), [name]: value }).toString()

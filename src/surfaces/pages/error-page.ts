@@ -90,6 +90,7 @@ function ownPage(
   ]
   return page({
     ...place,
+    operation: service?.operations.find(({ name }) => name === sold),
     title,
     description: lede,
     path: '',

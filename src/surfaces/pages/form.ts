@@ -115,12 +115,11 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   const parts: Parts = {
     id,
     entered: spec.entered[field.name] ?? [],
-    hasFocus,
     attributes: markup`${field.isRequired ? markup` required` : ''}${described}${fault ? markup` aria-invalid="true"` : ''}${hasFocus ? markup` autofocus` : ''}`,
   }
   const wrong = fault ? ' wrong' : ''
   if (field.control === 'questions')
-    return markup`<div class="field${wrong}" id="${id}">${hint}${error}${drawQuestions(field, spec, hasFocus)}</div>`
+    return markup`<div class="field${wrong}" id="${id}">${hint}${error}${drawQuestions(field, spec)}</div>`
   const group = GROUPS[field.control]
   if (group) {
     return markup`<fieldset class="field choiceset${wrong}" id="${id}"${described}><legend>${label}</legend>${hint}${error}<div class="choices">${group(field, parts, words)}</div></fieldset>`
@@ -140,31 +139,27 @@ interface Parts {
   readonly id: string
   readonly entered: readonly string[]
   readonly attributes: Markup
-  readonly hasFocus: boolean
 }
 
 const GROUPS: Partial<Record<Field['control'], (field: Field, parts: Parts, words: Words) => Markup>> = {
-  radios: (field, parts) => drawChoices('radio', field, parts.entered, parts.hasFocus),
+  radios: (field, parts) => drawChoices('radio', field, parts.entered),
   checks: (field, parts) =>
     drawChoices(
       'checkbox',
       { ...field, isRequired: false },
       parts.entered.flatMap((value) => value.split(',')),
-      parts.hasFocus,
     ),
 }
 
-/** The keyboard begins at what is chosen, as it goes on from there. */
+/** No focus from the start: a ring around the first choice looks like a choice made. */
 function drawChoices(
   type: 'radio' | 'checkbox',
   { name, options, isRequired }: Field,
   chosen: readonly string[],
-  hasFocus: boolean,
 ): Html[] {
-  const first = options.find(({ value }) => chosen.includes(value)) ?? options[0]
   return options.map(
     (option) =>
-      markup`<label class="choice"><input type="${type}" name="${name}" value="${option.value}"${chosen.includes(option.value) ? markup` checked` : ''}${isRequired ? markup` required` : ''}${hasFocus && option === first ? markup` autofocus` : ''}>${option.label}</label>`,
+      markup`<label class="choice"><input type="${type}" name="${name}" value="${option.value}"${chosen.includes(option.value) ? markup` checked` : ''}${isRequired ? markup` required` : ''}>${option.label}</label>`,
   )
 }
 
@@ -221,13 +216,13 @@ function isWhole(minimum: number | undefined, maximum: number | undefined): bool
   return Number.isInteger(minimum ?? 0) && Number.isInteger(maximum ?? 0) && minimum !== undefined
 }
 
-function drawQuestions({ name, questions, options }: Field, { entered, idPrefix }: FormSpec, hasFocus: boolean): Html {
+function drawQuestions({ name, questions, options }: Field, { entered, idPrefix }: FormSpec): Html {
   const items = questions.map((question, at) => {
     const key = `${name}.${at}`
     const answered = entered[key]?.[0]
     const choices = options.map(
-      ({ value, label }, index) =>
-        markup`<label class="choice"><input type="radio" name="${key}" value="${value}" required${answered === value ? markup` checked` : ''}${hasFocus && at === 0 && index === 0 ? markup` autofocus` : ''}>${label}</label>`,
+      ({ value, label }) =>
+        markup`<label class="choice"><input type="radio" name="${key}" value="${value}" required${answered === value ? markup` checked` : ''}>${label}</label>`,
     )
     return markup`<li><fieldset class="question" id="${idPrefix}${key}"><legend><span>${at + 1}／${questions.length}</span>${question}</legend><div class="choices">${choices}</div></fieldset></li>`
   })

@@ -123,16 +123,18 @@ function takenAs(output: unknown, words: Words): Markup {
 }
 
 function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Markup {
-  const { answer, faults = [], refusal, place, service, reader } = spec
+  const { answer, faults = [], choices, refusal, place, service, reader } = spec
   const fields = fieldsOf(place.operation, service.words, reader.language)
   const document = answer?.document
   const form = formOf(spec, fields, words)
   if (!document) {
     const danger = dangerSaid(service, place.operation, spec.entered)
+    const first = fields.find(({ isRequired }) => isRequired) ?? fields[0]
     return [
       danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
       faults.length > 0 ? drawFaults(faults, fields, words, 'f-') : '',
-      refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, fields, refusal.suggestions, words) : '',
+      choices && place.method === 'GET' ? suggestionsOf(spec, choices.field, choices.suggestions, words) : '',
+      refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
       priceNote(spec, words),
       form,
       insteadOf(spec, instead, words, pen),

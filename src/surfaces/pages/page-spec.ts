@@ -21,6 +21,8 @@ export interface OperationPage {
   /** What may be meant instead, where the box led here. */
   readonly instead?: readonly Routed[]
   readonly faults?: readonly FormFault[]
+  /** Values that the one wrong field may take, to be tapped instead of typed. */
+  readonly choices?: { readonly field: string; readonly suggestions: readonly Suggestion[] }
   /** A sentence that stands in the answer's place: nothing found, the source does not answer. */
   readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly Suggestion[] }
 }

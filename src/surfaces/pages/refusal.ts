@@ -9,6 +9,9 @@ import { ERROR_WORDS } from './error-words.ts'
 import { tellInForm, type SentForm } from './form-faults.ts'
 import type { OperationPage } from './page-spec.ts'
 
+/** A sentence that names more than these is hard to read; the choices follow it as chips. */
+const LISTED_MAX = 3
+
 /** Faults stand beside their fields; anything else takes the place of the answer. */
 export function refusalOf(
   error: ApiError,
@@ -16,7 +19,7 @@ export function refusalOf(
   { language }: Reader,
   { services }: Pick<Runtime, 'services'>,
   form?: Omit<SentForm, 'language'>,
-): Pick<OperationPage, 'faults' | 'refusal'> {
+): Pick<OperationPage, 'faults' | 'choices' | 'refusal'> {
   const words = ERROR_WORDS[error.code]
   const titleFor = titlesOf(service, language, services)
   const faults = (error.errors ?? []).map(({ path, message, zh }) => {
@@ -24,7 +27,18 @@ export function refusalOf(
     const told = form ? tellInForm(fault, { ...form, language }) : fault
     return { ...told, message: writeReferences(told.message, titleFor) }
   })
-  if (faults.length > 0) return { faults }
+  const suggestions = (error.suggestions ?? []).map((value) => {
+    const called = Object.hasOwn(error.called, value) ? error.called[value] : undefined
+    return { value, text: called === undefined ? value : pick(called, language) }
+  })
+  const [fault] = faults
+  if (fault && faults.length === 1 && suggestions.length > 1 && form?.fields.some(({ name }) => name === fault.path)) {
+    const isLong = suggestions.length > LISTED_MAX
+    const typed = form.entered[fault.path]?.[0] ?? ''
+    const message = language === 'zh' ? `「${typed}」有好幾個，請選一個。` : `“${typed}” may be several: choose one.`
+    return { faults: [isLong ? { ...fault, message } : fault], choices: { field: fault.path, suggestions } }
+  }
+  if (fault) return { faults }
   return {
     refusal: {
       headline: error.headline?.[language] ?? pick(words.headline, language),
@@ -35,10 +49,7 @@ export function refusalOf(
           ? pick(words.way, language)
           : linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
       // Where it is known what was meant, nothing else was.
-      suggestions: (error.headline ? [] : (error.suggestions ?? [])).map((value) => {
-        const called = Object.hasOwn(error.called, value) ? error.called[value] : undefined
-        return { value, text: called === undefined ? value : pick(called, language) }
-      }),
+      suggestions: error.headline ? [] : suggestions,
     },
   }
 }

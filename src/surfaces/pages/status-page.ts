@@ -12,7 +12,7 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const states = runtime.dataStatus()
-  const headline = headlineOf(states, words)
+  const headline = headlineOf(states, runtime.isPreparing(), words)
   return page({
     title: t('資料狀態', 'Data status'),
     description: plainText(headline),
@@ -31,8 +31,9 @@ ${states.length === 0 ? '' : [freshness(states, reader, runtime, words), lastRun
   })
 }
 
-function headlineOf(states: readonly DatasetState[], { t }: Words): Text {
+function headlineOf(states: readonly DatasetState[], isPreparing: boolean, { t }: Words): Text {
   const old = states.filter(({ state }) => state !== 'fresh')
+  if (states.length === 0 && isPreparing) return t('資料載入中', 'The data is loading')
   if (states.length === 0) return t('現在讀不到資料', 'The records cannot be read right now')
   if (old.length === 0) return t('資料都是最新的', 'All data is up to date')
   return [

@@ -12,8 +12,8 @@ const LATEST_RECEIPT = 'AB543488351150815123400000000000000640000000004123456789
 export const scanInvoices = defineOperation({
   name: 'scan_invoices',
   route: 'POST /api/invoice/scan',
-  title: 'Check what the camera read',
-  titleZh: '掃描電子發票對獎',
+  title: 'Check receipt QR codes',
+  titleZh: '電子發票 QR code 對獎',
   summary: 'Reads the QR codes or barcodes of e-invoices and tells which receipts win.',
   description:
     'Takes the text of the left QR code of an e-invoice (or of its barcode) as a phone’s camera reads it, up to 50, and ' +

@@ -14,7 +14,7 @@ export function scanView({ items, notice, provenance }: Answer, words: Words): D
   const sum = won.reduce((total, { receipt }) => total + (receipt?.amount_twd ?? 0), 0)
   const unread = items.filter(({ kind }) => kind === 'right_qr' || kind === 'unreadable').length
   return {
-    title: t('掃描對獎', 'Scanned receipts'),
+    title: t('電子發票對獎', 'Receipts by QR code'),
     asked: words.count(items.length, '個條碼', 'code'),
     headline:
       won.length > 0
