@@ -5,12 +5,23 @@ import { join } from 'node:path'
 
 // npm run migration -- --name WHAT_CHANGED: writes the migration that a schema.ts asks for, and enters it as landed.
 
-const { status } = spawnSync('node_modules/.bin/drizzle-kit', ['generate', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-})
+const folder = 'migrations'
+const KINDS: Readonly<Record<string, readonly [dialect: string, schema: string, out: string]>> = {
+  database: ['sqlite', './src/{data/db,data/sync,services/*}/schema.ts', folder],
+  ledger: ['sqlite', './src/payments/schema.ts', `${folder}/ledger`],
+  'ledger-postgres': ['postgresql', './src/payments/postgres/schema.ts', `${folder}/ledger-postgres`],
+}
+
+const [kind = '', ...options] = process.argv.slice(2)
+const [dialect, schema, out] = KINDS[kind] ?? []
+if (!dialect) throw new Error(`Name one of ${Object.keys(KINDS).join(', ')}.`)
+const { status } = spawnSync(
+  'node_modules/.bin/drizzle-kit',
+  ['generate', `--dialect=${dialect}`, `--schema=${schema}`, `--out=./${out}`, ...options],
+  { stdio: 'inherit' },
+)
 if (status !== 0) process.exit(status ?? 1)
 
-const folder = 'migrations'
 const list = join(folder, 'landed.json')
 const landed = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
 for (const file of globSync('**/*.sql', { cwd: folder }).toSorted()) {
