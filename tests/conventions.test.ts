@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { enterOperation, enterService } from '../scripts/enter.ts'
@@ -48,6 +49,45 @@ test('what runs reads nothing that the image leaves out', () => {
     /['"`](\.\/)?(fixtures|labelled)\/|(\.\.\/)+(tests|bench)\//.test(readFileSync(file, 'utf8')),
   )
   expect(readers).toEqual([])
+})
+
+/**
+ * Tables with any text as their key that fall through to Object.prototype, and `in`, which does so too. A table has no prototype
+ * where lookupTable() made it; a local record is filled with keys of its own.
+ */
+function fallingThrough(text: string): string[] {
+  const found: string[] = []
+  const { program } = parseSync('file.ts', text)
+  const tables = program.body.flatMap((node) => {
+    const declared = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+    return declared?.type === 'VariableDeclaration' ? declared.declarations : []
+  })
+  for (const { id, init } of tables) {
+    if (id.type !== 'Identifier' || !id.typeAnnotation || !init) continue
+    const { start, end } = id.typeAnnotation
+    const isTable = /^:\s*(?:(?:Readonly|Partial)<)*Record<string\b/.test(text.slice(start, end))
+    const isSafe = init.type === 'CallExpression' && text.slice(init.start).startsWith('lookupTable')
+    if (isTable && !isSafe) found.push(id.name)
+  }
+  new Visitor({
+    BinaryExpression({ operator, left, right }) {
+      const isTable = right.type === 'Identifier' && /^[A-Z][A-Z_]+$/.test(right.name)
+      if (operator === 'in' && left.type !== 'Literal' && isTable)
+        found.push(`in ${text.slice(right.start, right.end)}`)
+    },
+  }).visit(program)
+  return found
+}
+
+test('a word of a caller is looked up in a Map, with Object.hasOwn, or in a table without a prototype', () => {
+  expect(fallingThrough('export const T: Readonly<Record<string, number>> = { a: 1 }')).toEqual(['T'])
+  expect(fallingThrough('const T: Readonly<Record<string, number>> = lookupTable({ a: 1 })')).toEqual([])
+  expect(fallingThrough('const isKnown = (name: string) => name in KNOWN')).toEqual(['in KNOWN'])
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file))
+    .map((file) => [file, readFileSync(join('src', file), 'utf8')] as const)
+    .filter(([, text]) => /^(?:export )?const \w+: (?:Readonly<)?Record<string|\bin [A-Z][A-Z_]{3}/m.test(text))
+  expect(sources.flatMap(([file, text]) => fallingThrough(text).map((name) => `${file}: ${name}`))).toEqual([])
 })
 
 const importsOf = (file: string) =>

@@ -69,6 +69,46 @@ describe('malformed messages', () => {
   })
 })
 
+describe('words that every object knows', () => {
+  const words = ['toString', 'constructor', '__proto__', 'hasOwnProperty', 'valueOf']
+  const modern = (method: string) => ({
+    ...JSON_HEADERS,
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': method,
+  })
+  const envelope = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+
+  test.each(words)('the method %s does not exist in either era', async (method) => {
+    const legacy = await send(rpc({ method }))
+    expect([legacy.status, legacy.json.error.code]).toEqual([200, -32601])
+    const today = await send(rpc({ method, params: { _meta: envelope } }), modern(method))
+    expect([today.status, today.json.error.code]).toEqual([404, -32601])
+  })
+
+  test('a batch with them answers each of its messages', async () => {
+    const batch = words.map((method, id) => ({ jsonrpc: '2.0', id, method }))
+    const { json } = await send(JSON.stringify([...batch, { jsonrpc: '2.0', id: 9, method: 'ping' }]))
+    expect(json.map((it: { id: number; error?: { code: number } }) => [it.id, it.error?.code])).toEqual([
+      ...words.map((_, id) => [id, -32601]),
+      [9, undefined],
+    ])
+  })
+
+  test.each(words)('%s as a name of a prompt, a resource or an argument is refused', async (name) => {
+    for (const [method, params] of [
+      ['prompts/get', { name }],
+      ['resources/read', { uri: name }],
+      ['completion/complete', { ref: { type: 'ref/prompt', name }, argument: { name, value: '' } }],
+    ] as const) {
+      const { json } = await send(rpc({ method, params }))
+      expect([method, json.error.code]).toEqual([method, method === 'resources/read' ? -32002 : -32602])
+    }
+  })
+})
+
 describe('the HTTP side', () => {
   test.each(['GET', 'DELETE', 'PUT'])('%s is 405 with Allow', async (method) => {
     const answer = await send('', {}, method)

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { replicaSettings } from '#data/releases/settings.ts'
 import { hubSettings } from '#sites/federation/site-settings.ts'
@@ -177,12 +178,14 @@ export const perService = Object.fromEntries(
 
 const addressOn = (name: NetworkName) => (NETWORKS[name].family === 'solana' ? solanaAddress : evmAddress)
 
-export const perNetwork: Readonly<Record<string, z.ZodType<string | undefined>>> = Object.fromEntries(
-  NETWORK_NAMES.flatMap((name) => [
-    [`X402_PAY_TO_${labelOf(name)}`, addressOn(name).optional()],
-    [`X402_FACILITATOR_URL_${labelOf(name)}`, baseUrl.optional()],
-    [`X402_RPC_URL_${labelOf(name)}`, baseUrl.optional()],
-  ]),
+export const perNetwork: Readonly<Record<string, z.ZodType<string | undefined>>> = lookupTable(
+  Object.fromEntries(
+    NETWORK_NAMES.flatMap((name) => [
+      [`X402_PAY_TO_${labelOf(name)}`, addressOn(name).optional()],
+      [`X402_FACILITATOR_URL_${labelOf(name)}`, baseUrl.optional()],
+      [`X402_RPC_URL_${labelOf(name)}`, baseUrl.optional()],
+    ]),
+  ),
 )
 
 /** Settings that exist once per service or network. */

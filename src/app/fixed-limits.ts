@@ -29,7 +29,7 @@ export const limitOverrides = z
   .string()
   .transform((list) => list.split(',').map((pair) => /^\s*(\w+)=(\d+)\s*$/.exec(pair)))
   .refine(
-    (pairs) => pairs.every((pair) => pair?.[1] !== undefined && pair[1] in LIMITS),
+    (pairs) => pairs.every((pair) => pair?.[1] !== undefined && Object.hasOwn(LIMITS, pair[1])),
     `must be name=number pairs of ${Object.keys(LIMITS).join(', ')}.`,
   )
   .transform((pairs): Partial<FixedLimits> => Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])])))

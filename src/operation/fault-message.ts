@@ -1,7 +1,8 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { z } from 'zod'
 import { splitLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 
-const FORMS: Readonly<Record<string, LocalizedText>> = {
+const FORMS: Readonly<Record<string, LocalizedText>> = lookupTable({
   array: { en: 'a list', zh: '清單' },
   boolean: { en: 'true or false', zh: 'true 或 false' },
   int: { en: 'a whole number', zh: '整數' },
@@ -9,7 +10,7 @@ const FORMS: Readonly<Record<string, LocalizedText>> = {
   object: { en: 'an object', zh: '物件' },
   record: { en: 'an object', zh: '物件' },
   string: { en: 'a string', zh: '文字' },
-}
+})
 
 /** What zod says where the schema brings no message of its own. */
 const STANDARD =

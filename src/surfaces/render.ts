@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { EXPORT_MEDIA_TYPES, renderExport, wholeExport, type ExportFormat } from '#operation/export.ts'
@@ -39,7 +40,11 @@ const PAGE = 'text/html'
 /** How the view of an operation is written out. */
 export type Written = 'markdown' | 'terminal' | 'page'
 
-const WRITTEN: Readonly<Record<string, Written>> = { [MARKDOWN]: 'markdown', [TERMINAL]: 'terminal', [PAGE]: 'page' }
+const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
+  [MARKDOWN]: 'markdown',
+  [TERMINAL]: 'terminal',
+  [PAGE]: 'page',
+})
 
 /**
  * The form of the answer that the caller accepts, JSON where they do not care. `inWords` draws the operation's view

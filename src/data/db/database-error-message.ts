@@ -4,13 +4,13 @@ import { existsSync, statSync } from 'node:fs'
 export function databaseErrorMessage(err: unknown, path: string): string {
   if (existsSync(path) && statSync(path).isDirectory()) return `${path} is a folder. DATABASE_PATH names a file.`
   const code = err instanceof Error && 'code' in err ? String(err.code) : ''
-  const known = Object.keys(FAULTS).find((start) => code.startsWith(start))
+  const [, fault] = Object.entries(FAULTS).find(([start]) => code.startsWith(start)) ?? []
   const message = err instanceof Error ? err.message : String(err)
-  return known === undefined ? message : `${path} ${FAULTS[known]} (${message})`
+  return fault === undefined ? message : `${path} ${fault} (${message})`
 }
 
 /** Result codes of SQLite, https://www.sqlite.org/rescode.html, and of the system. */
-const FAULTS: Readonly<Record<string, string>> = {
+const FAULTS = {
   SQLITE_NOTADB:
     'is not a database, or its beginning is damaged. Move it away, or bring a backup back: npm run restore.',
   SQLITE_CORRUPT: 'is damaged. npm run doctor says more; npm run restore brings a backup back.',

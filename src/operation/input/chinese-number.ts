@@ -1,11 +1,21 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 // Everyday, financial and Simplified ways of writing one numeral.
-const DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
-  ['〇零○', '一壹壱', '二貳贰弍兩两', '三參叁叄参', '四肆', '五伍', '六陸陆', '七柒', '八捌', '九玖'].flatMap(
-    (ways, value) => Array.from(ways, (way) => [way, value]),
+const DIGITS: Readonly<Record<string, number>> = lookupTable(
+  Object.fromEntries(
+    ['〇零○', '一壹壱', '二貳贰弍兩两', '三參叁叄参', '四肆', '五伍', '六陸陆', '七柒', '八捌', '九玖'].flatMap(
+      (ways, value) => Array.from(ways, (way) => [way, value]),
+    ),
   ),
 )
 
-const FOLDED: Readonly<Record<string, string>> = { 拾: '十', 佰: '百', 仟: '千', 万: '萬', 亿: '億', 点: '點' }
+const FOLDED: Readonly<Record<string, string>> = lookupTable({
+  拾: '十',
+  佰: '百',
+  仟: '千',
+  万: '萬',
+  亿: '億',
+  点: '點',
+})
 
 /** Units from the highest down, and what the number before one may reach. */
 const UNITS = [

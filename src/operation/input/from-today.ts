@@ -1,8 +1,9 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { HAN_NUMBER, numberOf } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import type { Groups } from './patterns.ts'
 
-export const RELATIVE_YEARS: Readonly<Record<string, number>> = {
+export const RELATIVE_YEARS: Readonly<Record<string, number>> = lookupTable({
   今年: 0,
   本年: 0,
   明年: 1,
@@ -16,9 +17,9 @@ export const RELATIVE_YEARS: Readonly<Record<string, number>> = {
   'this year': 0,
   'next year': 1,
   'last year': -1,
-}
+})
 
-export const RELATIVE_MONTHS: Readonly<Record<string, number>> = {
+export const RELATIVE_MONTHS: Readonly<Record<string, number>> = lookupTable({
   這個月: 0,
   这个月: 0,
   這月: 0,
@@ -37,7 +38,7 @@ export const RELATIVE_MONTHS: Readonly<Record<string, number>> = {
   'this month': 0,
   'next month': 1,
   'last month': -1,
-}
+})
 
 export const COUNT_WORD = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)'
 export const SPAN_ZH = `(?<zh>\\d{1,2}|${HAN_NUMBER}|兩|两|半(?=年)) ?(?<unitZh>(?:個|个)?(?:週|周|星期|禮拜|礼拜)|(?:個|个)月|年) ?(?:之|以)?(?<way>[後后前])`

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { HAN_NUMBER, numberOf, yearOf } from './calendar.ts'
 import { lunarDay } from './named-day.ts'
 import type { Groups, Pattern } from './patterns.ts'
@@ -7,7 +8,7 @@ const CALENDAR = '(?:農曆|农历|陰曆|阴历|舊曆|旧历|古曆|lunar)'
 /** 初五, 十五, 廿三: the first ten days are never without 初 in Chinese signs. */
 const DAY = `(?<d>初[一二三四五六七八九十]|\\d{1,2}|${HAN_NUMBER}) ?[日號号]?`
 /** The first month and the last two have names of their own. */
-const MONTH_NAMES: Readonly<Record<string, number>> = { 正: 1, 元: 1, 冬: 11, 臘: 12, 腊: 12 }
+const MONTH_NAMES: Readonly<Record<string, number>> = lookupTable({ 正: 1, 元: 1, 冬: 11, 臘: 12, 腊: 12 })
 const MONTH = `(?<m>[${Object.keys(MONTH_NAMES).join('')}]|\\d{1,2}|${HAN_NUMBER}) ?月 ?`
 
 /** Days of the lunar calendar, said as such: 農曆八月十五, 農曆正月初九. A leap month is none of them. */

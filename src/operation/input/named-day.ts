@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { dayOf, pad, weekdayOf } from './calendar.ts'
 import { scriptFolding } from '#support/text/script.ts'
@@ -44,7 +45,12 @@ const LUNAR_MONTH_DAYS = 29.53
 const LUNAR_RANGE_DAYS = 65
 
 /** Months whose new moon falls so near to midnight in Taipei that ICU begins them on the wrong day, and the days between. */
-const ICU_ERRORS: Readonly<Record<string, number>> = { '2012-7': -1, '2018-10': 1, '2027-1': -1, '2030-1': 1 }
+const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
+  '2012-7': -1,
+  '2018-10': 1,
+  '2027-1': -1,
+  '2030-1': 1,
+})
 
 /** A day of the lunar calendar, in the month that is no leap month, by the calendar of ICU. */
 export function lunarDay(year: number, month: number, day: number): string | undefined {
@@ -66,7 +72,7 @@ const TOMB_SWEEPING: DayIn = (year) => solarTermFrom(`${year}-04-03`, 15)
 const WINTER_SOLSTICE: DayIn = (year) => solarTermFrom(`${year}-12-20`, 270)
 
 /** What people call a day by, longer names before those that begin them. */
-const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
+const NAMED_DAYS: Readonly<Record<string, DayIn>> = lookupTable({
   元旦: fixed(1, 1),
   "new year's day": fixed(1, 1),
   'new years day': fixed(1, 1),
@@ -160,10 +166,10 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = {
   'moon festival': lunar(8, 15),
   重陽節: lunar(9, 9),
   重陽: lunar(9, 9),
-}
+})
 
 /** Days by what is one only where nothing else is said: 228 may be a count, and 春節 is a week. */
-const NAMED_ALONE: Readonly<Record<string, DayIn>> = {
+const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   '228': fixed(2, 28),
   五一: fixed(5, 1),
   春節: LUNAR_NEW_YEAR,
@@ -171,7 +177,7 @@ const NAMED_ALONE: Readonly<Record<string, DayIn>> = {
   'chinese new year': LUNAR_NEW_YEAR,
   cny: LUNAR_NEW_YEAR,
   'lunar new year': LUNAR_NEW_YEAR,
-}
+})
 
 /** As it is written in China: 圣诞节. */
 const simplified = (name: string) => Array.from(name, (sign) => scriptFolding.get(sign) ?? sign).join('')

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { MONTH_WORD } from './calendar.ts'
 import { CHINESE_NUMERALS, readChineseNumber } from './chinese-number.ts'
 import { ENGLISH_NUMERALS, readEnglishNumber } from './english-number.ts'
@@ -5,7 +6,7 @@ import { plain } from './reading.ts'
 
 const FIGURES = /^[+-]?(\d{1,16}|\d{1,3}(,\d{3}){1,5})(\.\d{0,12})?$|^\.\d{1,12}$/
 
-const POWERS: Readonly<Record<string, number>> = {
+const POWERS: Readonly<Record<string, number>> = lookupTable({
   hundred: 2,
   k: 3,
   thousand: 3,
@@ -14,7 +15,7 @@ const POWERS: Readonly<Record<string, number>> = {
   b: 9,
   bn: 9,
   billion: 9,
-}
+})
 const SCALED = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,9})? ?(hundred|thousand|million|billion|bn|[kmb])$/i
 
 /** A bare number in figures, in Chinese or in English words, read whole; see number.test.ts for what is not read. */

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { addMonths, addMonthsToDay, dayOf, END, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
 import { anyOf, COUNT_WORD, countOf, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, SPAN_ZH, spanOf } from './from-today.ts'
@@ -6,7 +7,7 @@ import type { Pattern } from './patterns.ts'
 import { workedOut } from './reading.ts'
 import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
 
-const RELATIVE_DAYS: Readonly<Record<string, number>> = {
+const RELATIVE_DAYS: Readonly<Record<string, number>> = lookupTable({
   今天: 0,
   今日: 0,
   本日: 0,
@@ -31,9 +32,9 @@ const RELATIVE_DAYS: Readonly<Record<string, number>> = {
   'day after tomorrow': 2,
   'the day before yesterday': -2,
   'day before yesterday': -2,
-}
+})
 
-const WEEKS: Readonly<Record<string, number>> = { 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 }
+const WEEKS: Readonly<Record<string, number>> = lookupTable({ 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 })
 
 /** The second Friday is one of a month that is not told. */
 const NO_ORDINAL_BEFORE = '(?<!(?:first|second|third|fourth|fifth|1st|2nd|3rd|[45]th) )'

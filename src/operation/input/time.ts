@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { HAN_NUMBER, numberOf, pad } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
@@ -19,7 +20,7 @@ const PARTS: readonly { readonly words: string; readonly hours: readonly number[
 /** What stands before an hour and says which half of the day it is in. */
 export const DAY_PART = PARTS.map(({ words }) => words).join('|')
 const PART = `(?<part>${DAY_PART})`
-const QUARTERS: Readonly<Record<string, number>> = { 半: 30, 整: 0, 一刻: 15, 三刻: 45, 鐘: 0, 钟: 0 }
+const QUARTERS: Readonly<Record<string, number>> = lookupTable({ 半: 30, 整: 0, 一刻: 15, 三刻: 45, 鐘: 0, 钟: 0 })
 
 function clock(hours: number, minutes: number): Outcome<string> {
   if (hours === 24 && minutes === 0) return { value: '00:00' }

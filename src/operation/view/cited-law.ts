@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 /** What the parts of a law are called, of one and of several. */
 const PARTS = {
   條: ['art.', 'arts.'],
@@ -10,7 +11,7 @@ const PARTS = {
  * The English names that the laws have themselves: 英文法規名稱 in the database of the Ministry of Justice, law.moj.gov.tw, and
  * short names of the last four.
  */
-const ENGLISH_NAMES: Readonly<Record<string, string>> = {
+const ENGLISH_NAMES: Readonly<Record<string, string>> = lookupTable({
   公平交易法: 'Fair Trade Act',
   化粧品衛生安全管理法: 'Cosmetic Hygiene and Safety Act',
   化粧品標示宣傳廣告涉及虛偽誇大或醫療效能認定準則:
@@ -28,7 +29,7 @@ const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   小規模營業人營業稅起徵點: 'Thresholds for small businesses',
   全民健康保險法: 'National Health Insurance Act',
   印花稅法: 'Stamp Tax Act',
-}
+})
 
 /**
  * `公平交易法第 21 條第 5、6 項` for those who read English: Fair Trade Act art. 21 paras. 5, 6. A law whose English name is not

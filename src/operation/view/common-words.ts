@@ -1,7 +1,8 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Entry } from './vocabulary.ts'
 
 /** Fields that mean the same in every service. */
-export const COMMON_WORDS: Readonly<Record<string, Entry>> = {
+export const COMMON_WORDS: Readonly<Record<string, Entry>> = lookupTable<Entry>({
   as_of: ['資料日期', 'Data as of'],
   stale: ['資料較舊', 'Out of date'],
   provenance: ['資料來源', 'Sources'],
@@ -103,4 +104,4 @@ export const COMMON_WORDS: Readonly<Record<string, Entry>> = {
   price: ['價格', 'Price'],
   price_twd: ['價格', 'Price'],
   price_usd: ['價格', 'Price'],
-}
+})

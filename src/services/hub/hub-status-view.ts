@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, tag } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -25,18 +26,18 @@ interface HubStatusAnswer {
   }[]
 }
 
-const SOURCES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+const SOURCES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
   mcp_registry: { zh: 'MCP 伺服器目錄', en: 'MCP servers' },
   x402_discovery: { zh: '付費 API 目錄', en: 'Paid APIs' },
-}
-const OUTCOMES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+})
+const OUTCOMES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
   never: { zh: '還沒更新過', en: 'not yet' },
   running: { zh: '更新中', en: 'running' },
   changed: { zh: '有新資料', en: 'changed' },
   unchanged: { zh: '沒有變動', en: 'unchanged' },
   failed: { zh: '失敗，沿用舊資料', en: 'failed; the old rows stay' },
   abandoned: { zh: '中斷了', en: 'broken off' },
-}
+})
 
 /** Whether the sites answer, and how much is listed of which day. */
 export function hubStatusView(catalogue: () => Catalogue) {

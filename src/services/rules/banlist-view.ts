@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -112,12 +113,12 @@ function changesBlock({ changes, card }: Answer, words: Words): Block | undefine
   }
 }
 
-const TONES: Readonly<Record<string, Tone>> = {
+const TONES: Readonly<Record<string, Tone>> = lookupTable({
   forbidden: 'bad',
   limited: 'warn',
   semi_limited: 'warn',
   unlimited: 'good',
-}
+})
 
 function statusTag(status: string, words: Words): Text {
   return tag(words.value('status', status), TONES[status])

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 
 /** A chapter as it is written: front matter, then sections in both languages. See data/seed/rules/chapters/. */
@@ -73,7 +74,7 @@ function restsOn(pages: string | undefined, site: string | undefined): { zh: str
   return { zh: `\n\n出處：${said(zh).join('、')}。`, en: `\n\nSource: ${said(en).join('; ')}.` }
 }
 
-const OFFICIAL: Readonly<Record<string, string>> = {
+const OFFICIAL: Readonly<Record<string, string>> = lookupTable({
   'damage-step': 'https://www.yugioh-card.com/eu/play/damage-step-rules/',
   'fast-effect-timing': 'https://www.yugioh-card.com/en/play/fast-effect-timing/',
-}
+})

@@ -1,10 +1,11 @@
-const ESCAPES: Readonly<Record<string, string>> = {
+import { lookupTable } from '#support/text/lookup-table.ts'
+const ESCAPES: Readonly<Record<string, string>> = lookupTable({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
+})
 
 /** Makes text safe between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {

@@ -1,9 +1,10 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { ServiceWords } from '#operation/view/vocabulary.ts'
 import { CATEGORY_NAMES } from './categories/category-names.ts'
 
-const CATEGORIES: Readonly<Record<string, Bilingual>> = Object.fromEntries(
-  CATEGORY_NAMES.map(({ slug, name_zh, name_en }) => [slug, [name_zh, name_en]]),
+const CATEGORIES: Readonly<Record<string, Bilingual>> = lookupTable(
+  Object.fromEntries(CATEGORY_NAMES.map(({ slug, name_zh, name_en }) => [slug, [name_zh, name_en]])),
 )
 
 export const words: ServiceWords = {

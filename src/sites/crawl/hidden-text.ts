@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Attributes } from './html-tags.ts'
 import { countWords } from './words.ts'
 
@@ -157,13 +158,13 @@ function readStyle(css: string): Style {
 /** No colour at all. */
 const CLEAR = 'transparent'
 
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED: Readonly<Record<string, string>> = lookupTable({
   white: '255,255,255',
   black: '0,0,0',
   red: '255,0,0',
   yellow: '255,255,0',
   transparent: CLEAR,
-}
+})
 
 function toColour(value: string | undefined): string | null {
   if (value === undefined) return null

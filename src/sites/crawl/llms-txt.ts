@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { describeFinding, LLMS_TXT_FINDINGS, type LlmsTxtCode, type LlmsTxtRule } from './llms-txt-findings.ts'
 import { readAsReference, type ReferenceReading } from './llms-txt-reference.ts'
 import { findLinkFaults, findSectionFaults, findTextFaults } from './llms-txt-sections.ts'
@@ -229,7 +230,13 @@ function isFullUrl(url: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url)
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '&gt;': '>', '&lt;': '<', '&#35;': '#', '&amp;': '&', '\\#': '#' }
+const SIGNS: Readonly<Record<string, string>> = lookupTable({
+  '&gt;': '>',
+  '&lt;': '<',
+  '&#35;': '#',
+  '&amp;': '&',
+  '\\#': '#',
+})
 
 function unescaped(text: string): string {
   return text.replaceAll(/&gt;|&lt;|&#35;|&amp;|\\#/g, (sign) => SIGNS[sign] ?? sign)

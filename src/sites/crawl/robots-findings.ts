@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 export interface RobotsFinding {
   /** From 1; 0 where the whole file is meant. */
   readonly line: number
@@ -111,7 +112,7 @@ export function robotsFinding(code: RobotsFindingCode, line: number, fix: string
 }
 
 /** Lines that some crawler reads although RFC 9309 does not define them, and what is known of them. */
-export const OTHER_DIRECTIVES: Readonly<Record<string, readonly [en: string, zh: string]>> = {
+export const OTHER_DIRECTIVES: Readonly<Record<string, readonly [en: string, zh: string]>> = lookupTable({
   'crawl-delay': [
     'Google ignores Crawl-delay; Bing and Yandex have read it.',
     'Google 不採用 Crawl-delay；Bing 與 Yandex 曾經採用。',
@@ -139,7 +140,7 @@ export const OTHER_DIRECTIVES: Readonly<Record<string, readonly [en: string, zh:
     'Content-Usage is a draft; crawlers are not known to act on it.',
     'Content-Usage 仍是草案，目前未知有爬蟲據此行動。',
   ],
-}
+})
 
 const SHOWN_LENGTH_MAX = 300
 

@@ -116,7 +116,9 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   // Flags are ours to set.
   if (tool._meta) delete tool._meta[FLAGS_META]
   const given = Object.fromEntries(
-    Object.entries(tool.annotations ?? {}).filter(([hint, value]) => !(hint in CAUTIOUS) || typeof value === 'boolean'),
+    Object.entries(tool.annotations ?? {}).filter(
+      ([hint, value]) => !Object.hasOwn(CAUTIOUS, hint) || typeof value === 'boolean',
+    ),
   )
   const description = tool.description?.trim() ? tool.description : `${tool.name} of ${site}.`
   const offered = {

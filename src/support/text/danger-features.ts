@@ -1,32 +1,35 @@
+import { lookupTable } from './lookup-table.ts'
 import { withoutHyperbole } from './hyperbole.ts'
 import { normalise } from './normalise.ts'
 
 /** What words are about, in Chinese and English: what somebody in danger speaks of, in whatever words. */
-const SUBJECTS: Readonly<Record<string, RegExp>> = Object.fromEntries(
-  Object.entries({
-    self: '我|自己|咱|人家|\\b(?:i|im|ive|id|ill|me|my|myself)\\b',
-    near: '爸|媽|父|母|哥|姊|姐|弟|妹|兒子|女兒|小孩|孩子|寶寶|老公|老婆|先生|太太|男友|女友|朋友|同學|同事|學生|室友|阿公|阿嬤|爺|奶|外婆|網友|鄰居|家人|她|他|\\b(?:mom|mum|dad|son|daughter|sister|brother|wife|husband|friend|bf|gf|boyfriend|girlfriend|roommate|he|she|him|her|they|them|family|parents|kids)\\b',
-    wish: '想|希望|要是|如果|寧|乾脆|打算|決定|準備|好想|不如|但願|\\b(?:want|wanna|wish|hope|going|gonna|plan|ready|rather|if|pray|think|thinking|thought)\\b',
-    unwilling:
-      '不想|不要|不敢|不配|不值|不用再|不再|不會再|不必|受夠|\\b(?:dont|cant|wont|not|never|no|nobody|nothing|without|stop)\\b',
-    end: '死|亡|消失|離開|離去|走了|結束|解脫|終結|了斷|不在|不存在|存在|心臟停|不醒|醒來|醒|永遠|最後|來生|下輩子|\\b(?:die|dying|dead|death|end|ending|gone|disappear|exist|existing|exist|forever|goodbye|leave|leaving|alive|live|living|life|suicide|funeral|wake|survive)\\b',
-    alive: '活|命|人生|存在|世界|世上|呼吸|\\b(?:alive|live|living|life|exist|existence|world|breathe)\\b',
-    hurt: '割|劃|刺|撞|打|燙|血|傷|疤|刀|跳|墜|掉下|吞|毒|勒|掐|淹|燒|\\b(?:cut|cutting|hurt|harm|blood|bleed|bleeding|knife|blade|jump|drown|hang|rope|noose|shoot|gun|crash|overdose|swallow|swallowed|kill|poison|hit)\\b',
-    body: '手腕|手臂|手上|脖子|頭|心臟|身體|腿|\\b(?:wrist|wrists|arm|arms|neck|head|throat|body|hands)\\b',
-    means:
-      '藥|安眠|農藥|木炭|瓦斯|一氧化碳|繩|皮帶|酒|顆|罐|瓶|\\b(?:pill|pills|tablets|meds|medication|bottle|alcohol|rope|gun|paracetamol|charcoal|gas)\\b',
-    place:
-      '頂樓|陽台|窗|橋|河|海|月台|鐵軌|馬路|十樓|天台|樓|浴室|山上|房間|房門|\\b(?:bridge|roof|rooftop|balcony|cliff|tracks|train|window|ledge|bathroom|dorm)\\b',
-    pain: '痛|累|苦|哭|難過|難受|空|絕望|無助|崩潰|撐|憂鬱|壓力|害怕|怕|丟臉|沒臉|髒|瘋|糟|黑|\\b(?:pain|tired|exhausted|hopeless|worthless|empty|numb|alone|scared|afraid|depressed|depression|hate|burden|broken|lonely|waste|mistake|cry|crying)\\b',
-    alone: '沒有?人|一個人|孤|寂寞|拖累|負擔|多餘|累贅|麻煩|\\b(?:alone|nobody|no one|lonely|burden|anyone)\\b',
-    night:
-      '今晚|今天|明天|明年|隔天|半夜|每天|每晚|晚上|剛剛|現在|永遠|\\b(?:tonight|tomorrow|anymore|night|now|today|everyday|lately|longer)\\b',
-    farewell:
-      '再見|謝謝|對不起|愛你們|愛他們|照顧好|遺|託|送人|放心|牽掛|刪光|最後一次|\\b(?:goodbye|bye|sorry|thank|thanks|love|letter|letters|note|gave|give|tell)\\b',
-    rescue: '救|幫我|怎麼辦|不敢跟|\\b(?:help|save|safe|trust|protect)\\b',
-    look: '哪裡|推薦|價格|多少|費用|怎麼申請|怎麼領|怎麼辦理|幾點|幾天|哪天|是什麼|怎麼用|規定|補助|退|買|賣|票|查|課程|下載|申訴|遊戲|電影|小說|卡|股|發票|放假|[?？]|\\b(?:where|price|cost|buy|near|best|recommend|how to|what is|when|schedule|app|download|movie|film|game|book|ticket|near me|taiwan|taipei|list|check|find|compare|stock)\\b',
-    figure: '\\d{3,}|https?:|\\.(?:com|tw|net)',
-  }).map(([subject, words]) => [subject, new RegExp(normalise(words), 'u')]),
+const SUBJECTS: Readonly<Record<string, RegExp>> = lookupTable(
+  Object.fromEntries(
+    Object.entries({
+      self: '我|自己|咱|人家|\\b(?:i|im|ive|id|ill|me|my|myself)\\b',
+      near: '爸|媽|父|母|哥|姊|姐|弟|妹|兒子|女兒|小孩|孩子|寶寶|老公|老婆|先生|太太|男友|女友|朋友|同學|同事|學生|室友|阿公|阿嬤|爺|奶|外婆|網友|鄰居|家人|她|他|\\b(?:mom|mum|dad|son|daughter|sister|brother|wife|husband|friend|bf|gf|boyfriend|girlfriend|roommate|he|she|him|her|they|them|family|parents|kids)\\b',
+      wish: '想|希望|要是|如果|寧|乾脆|打算|決定|準備|好想|不如|但願|\\b(?:want|wanna|wish|hope|going|gonna|plan|ready|rather|if|pray|think|thinking|thought)\\b',
+      unwilling:
+        '不想|不要|不敢|不配|不值|不用再|不再|不會再|不必|受夠|\\b(?:dont|cant|wont|not|never|no|nobody|nothing|without|stop)\\b',
+      end: '死|亡|消失|離開|離去|走了|結束|解脫|終結|了斷|不在|不存在|存在|心臟停|不醒|醒來|醒|永遠|最後|來生|下輩子|\\b(?:die|dying|dead|death|end|ending|gone|disappear|exist|existing|exist|forever|goodbye|leave|leaving|alive|live|living|life|suicide|funeral|wake|survive)\\b',
+      alive: '活|命|人生|存在|世界|世上|呼吸|\\b(?:alive|live|living|life|exist|existence|world|breathe)\\b',
+      hurt: '割|劃|刺|撞|打|燙|血|傷|疤|刀|跳|墜|掉下|吞|毒|勒|掐|淹|燒|\\b(?:cut|cutting|hurt|harm|blood|bleed|bleeding|knife|blade|jump|drown|hang|rope|noose|shoot|gun|crash|overdose|swallow|swallowed|kill|poison|hit)\\b',
+      body: '手腕|手臂|手上|脖子|頭|心臟|身體|腿|\\b(?:wrist|wrists|arm|arms|neck|head|throat|body|hands)\\b',
+      means:
+        '藥|安眠|農藥|木炭|瓦斯|一氧化碳|繩|皮帶|酒|顆|罐|瓶|\\b(?:pill|pills|tablets|meds|medication|bottle|alcohol|rope|gun|paracetamol|charcoal|gas)\\b',
+      place:
+        '頂樓|陽台|窗|橋|河|海|月台|鐵軌|馬路|十樓|天台|樓|浴室|山上|房間|房門|\\b(?:bridge|roof|rooftop|balcony|cliff|tracks|train|window|ledge|bathroom|dorm)\\b',
+      pain: '痛|累|苦|哭|難過|難受|空|絕望|無助|崩潰|撐|憂鬱|壓力|害怕|怕|丟臉|沒臉|髒|瘋|糟|黑|\\b(?:pain|tired|exhausted|hopeless|worthless|empty|numb|alone|scared|afraid|depressed|depression|hate|burden|broken|lonely|waste|mistake|cry|crying)\\b',
+      alone: '沒有?人|一個人|孤|寂寞|拖累|負擔|多餘|累贅|麻煩|\\b(?:alone|nobody|no one|lonely|burden|anyone)\\b',
+      night:
+        '今晚|今天|明天|明年|隔天|半夜|每天|每晚|晚上|剛剛|現在|永遠|\\b(?:tonight|tomorrow|anymore|night|now|today|everyday|lately|longer)\\b',
+      farewell:
+        '再見|謝謝|對不起|愛你們|愛他們|照顧好|遺|託|送人|放心|牽掛|刪光|最後一次|\\b(?:goodbye|bye|sorry|thank|thanks|love|letter|letters|note|gave|give|tell)\\b',
+      rescue: '救|幫我|怎麼辦|不敢跟|\\b(?:help|save|safe|trust|protect)\\b',
+      look: '哪裡|推薦|價格|多少|費用|怎麼申請|怎麼領|怎麼辦理|幾點|幾天|哪天|是什麼|怎麼用|規定|補助|退|買|賣|票|查|課程|下載|申訴|遊戲|電影|小說|卡|股|發票|放假|[?？]|\\b(?:where|price|cost|buy|near|best|recommend|how to|what is|when|schedule|app|download|movie|film|game|book|ticket|near me|taiwan|taipei|list|check|find|compare|stock)\\b',
+      figure: '\\d{3,}|https?:|\\.(?:com|tw|net)',
+    }).map(([subject, words]) => [subject, new RegExp(normalise(words), 'u')]),
+  ),
 )
 
 /** By its form what is sold or looked up: gpt-5, switch 2, or a name in Latin letters beside Chinese ones. */

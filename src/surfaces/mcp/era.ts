@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Exchange } from '../exchange.ts'
 import {
   errorReply,
@@ -39,11 +40,11 @@ export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolea
 }
 
 /** The parameter that Mcp-Name repeats, of the methods that have one. */
-const NAMED_BY: Readonly<Record<string, string>> = {
+const NAMED_BY: Readonly<Record<string, string>> = lookupTable({
   'tools/call': 'name',
   'prompts/get': 'name',
   'resources/read': 'uri',
-}
+})
 
 /** Revision 2026-07-28, Streamable HTTP: the headers must be there and say what the body says. */
 function checkModern(

@@ -66,7 +66,11 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (refusal) return refuse(exchange, refusal)
     return readJsonText(sent, exchange, bodyBytesMax).then(
       (text) => answerText(text, exchange),
-      (thrown: unknown) => refuse(exchange, toApiError(thrown)),
+      (thrown: unknown) => {
+        const error = toApiError(thrown)
+        onError(error, exchange)
+        return refuse(exchange, error)
+      },
     )
   }
 
@@ -190,7 +194,10 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   }
 
   async function answerOffered(request: RpcRequest, era: 'legacy' | 'modern', exchange: Exchange): Promise<RpcReply> {
-    const offered = await answerOffer(request, era, offers.open(exchange), exchange, lists.modernMeta)
+    const offered = await answerOffer(request, era, offers.open(exchange), exchange, {
+      modernMeta: lists.modernMeta,
+      onError,
+    })
     if (offered) return offered
     const { id, method } = request
     return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, `Method not found: ${method}`)

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { ApiError, toApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
 import { apartUri, type CompletionOf } from '#operation/sites.ts'
@@ -27,7 +28,10 @@ export async function answerOffer(
   era: Era,
   offers: OpenOffers,
   exchange: Exchange,
-  modernMeta: string,
+  {
+    modernMeta,
+    onError,
+  }: { readonly modernMeta: string; readonly onError: (error: ApiError, exchange: Exchange) => void },
 ): Promise<RpcReply | undefined> {
   const { id, method, params = {} } = request
   const reply = (result: object, keeping: keyof typeof HINTS) => {
@@ -62,15 +66,17 @@ export async function answerOffer(
         return undefined
     }
   } catch (thrown) {
-    return errorReply(200, id, ...databaseErrorMessage(toApiError(thrown), exchange))
+    const error = toApiError(thrown)
+    onError(error, exchange)
+    return errorReply(200, id, ...rpcErrorOf(error, exchange))
   }
 }
 
-const LISTS: Readonly<Record<string, (offers: OpenOffers) => object>> = {
+const LISTS: Readonly<Record<string, (offers: OpenOffers) => object>> = lookupTable({
   'resources/list': (offers) => ({ resources: offers.listResources() }),
   'resources/templates/list': (offers) => ({ resourceTemplates: offers.listTemplates() }),
   'prompts/list': (offers) => ({ prompts: offers.listPrompts() }),
-}
+})
 
 async function complete(params: Readonly<Record<string, unknown>>, offers: OpenOffers) {
   const { ref, argument, context } = params
@@ -111,8 +117,8 @@ function wrong(message: string): ApiError {
   return new ApiError('invalid_input', message)
 }
 
-/** What the caller did wrong is of its parameters; anything else is ours. */
-function databaseErrorMessage(error: ApiError, exchange: Exchange): [code: number, message: string] {
+/** Faults of the caller are invalid parameters; all others are the server's. */
+function rpcErrorOf(error: ApiError, exchange: Exchange): [code: number, message: string] {
   const message = messageIn(error, languageOf(exchange))
   if (error.status < 500) return [RpcCode.invalidParams, message]
   return [RpcCode.serverError, `${error.code}: ${message}`]

@@ -86,7 +86,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   answerAt('/mcp', (sent, exchange) => {
     const making = handlers.size === 0 ? whenSchemasAreMade(operations) : undefined
     const answer = () => handlerFor(exchange)(sent, exchange)
-    return making ? making.then(answer).catch((thrown) => replyError(exchange, toApiError(thrown))) : answer()
+    return making ? making.then(answer).catch((thrown) => fail(exchange, thrown)) : answer()
   })
   return endpoints
 
@@ -96,9 +96,15 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
         const loop = service.frontsOthers && remoteSites ? loopIn(hubPathOf(exchange), remoteSites) : undefined
         return loop ? replyError(exchange, loop) : answer(sent, exchange)
       } catch (thrown) {
-        return replyError(exchange, toApiError(thrown))
+        return fail(exchange, thrown)
       }
     })
+  }
+
+  function fail(exchange: Exchange, thrown: unknown): Response {
+    const error = toApiError(thrown)
+    runtime.onError(error, exchange)
+    return replyError(exchange, error)
   }
 }
 

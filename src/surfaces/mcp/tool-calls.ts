@@ -1,4 +1,4 @@
-import { ApiError } from '#support/errors/errors.ts'
+import { ApiError, toApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import type { CalledTool, ToolCalls } from '#operation/tool-calls.ts'
 import type { Exchange } from '../exchange.ts'
@@ -26,7 +26,15 @@ export function createToolCalls(runtime: () => Runtime): (service: Service, exch
         return found && { priceUsd: typeof usd === 'number' ? usd : undefined }
       },
       async call(name, args, payment) {
-        const answer = await call(name, { ...args }, payment === undefined ? undefined : { 'x402/payment': payment })
+        const meta = payment === undefined ? undefined : { 'x402/payment': payment }
+        let answer: ToolAnswer | undefined
+        try {
+          answer = await call(name, { ...args }, meta)
+        } catch (thrown) {
+          const error = toApiError(thrown)
+          runtime().onError(error, exchange)
+          throw error
+        }
         exchange.operation = own
         if (!answer) throw new ApiError('not_found', `There is no tool ${name}.`)
         return read(answer)

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
 import type { Language } from '#support/errors/localized-text.ts'
@@ -130,14 +131,14 @@ function without(name: string, { properties = {}, ...schema }: JsonSchema): Json
 
 const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of the longest list at most.' }
 
-const LONG_ANSWER: Readonly<Record<string, JsonSchema>> = {
+const LONG_ANSWER: Readonly<Record<string, JsonSchema>> = lookupTable({
   cursor: { type: 'string', description: 'To go on: more[].cursor of the answer before.' },
   response_format: {
     type: 'string',
     enum: RESPONSE_FORMATS,
     description: 'concise (default): what one acts on, in parts; detailed: all; text: as people read it.',
   },
-}
+})
 
 /**
  * An output schema without its prose, which holds for answers in every format. An agent pays for every word of a tool

@@ -16,9 +16,8 @@ export async function readBody(c: HttpContext, runtime: Runtime): Promise<Record
     })
   const text = await readText(c.req.raw, c.env, runtime.bodyBytesMax)
   refuseManyFields(text)
-  const sent: Record<string, string[]> = {}
-  for (const [name, value] of new URLSearchParams(withBlanks(text))) (sent[name] ??= []).push(value)
-  return sent
+  const sent = Map.groupBy(new URLSearchParams(withBlanks(text)), ([name]) => name)
+  return Object.fromEntries([...sent].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]))
 }
 
 const PLUS = 0x2b

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { CATALOGUES } from '../models/catalogues.ts'
 import { dateOf, plainName, undatedName } from '../models/model-name.ts'
 
@@ -17,7 +18,7 @@ const MAKERS = new Set(
 )
 
 /** The maker of models whose names begin with this; anybody else who sells them is a reseller. */
-const BRANDS: Readonly<Record<string, string>> = {
+const BRANDS: Readonly<Record<string, string>> = lookupTable({
   claude: 'anthropic',
   codellama: 'meta',
   gemini: 'google',
@@ -28,7 +29,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   mixtral: 'mistral',
   qwen: 'alibaba',
   whisper: 'openai',
-}
+})
 
 export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
@@ -5,13 +6,13 @@ import { TOPICS, type Topic } from './guidance-texts.ts'
 import { guidanceOutput } from './guidance-answer.ts'
 import { exampleOf, guide } from './guide.ts'
 
-const TOPIC_OF: Readonly<Record<string, Topic>> = {
+const TOPIC_OF: Readonly<Record<string, Topic>> = lookupTable({
   notebooklm: 'notebook',
   openai: 'openai-taiwan',
   'vendor1-taiwan': 'openai-taiwan',
   google: 'google-taiwan',
   'vendor2-taiwan': 'google-taiwan',
-}
+})
 
 export const getTaiwanAiGuidance = defineOperation({
   name: 'get_taiwan_ai_guidance',

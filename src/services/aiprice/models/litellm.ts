@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { ModelRow } from '../datasets.ts'
@@ -27,7 +28,7 @@ const catalogueSchema = z.record(z.string(), z.unknown())
 /** The entry that documents the file’s own fields. */
 const DOCUMENTATION = 'sample_spec'
 
-const VENDORS: Readonly<Record<string, string>> = {
+const VENDORS: Readonly<Record<string, string>> = lookupTable({
   gemini: 'google',
   vertex_ai: 'google-vertex',
   palm: 'google',
@@ -46,7 +47,7 @@ const VENDORS: Readonly<Record<string, string>> = {
   together_ai: 'together',
   fal_ai: 'fal',
   jina_ai: 'jina',
-}
+})
 
 /** Whose prices these are: vertex_ai-llama_models are Vertex’s, text-completion-openai are OpenAI’s. */
 function vendorOf(provider: string): string {
@@ -57,7 +58,7 @@ function vendorOf(provider: string): string {
   return VENDORS[plain] ?? plain
 }
 
-const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = {
+const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = lookupTable({
   chat: 'llm',
   completion: 'llm',
   responses: 'llm',
@@ -67,7 +68,7 @@ const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = {
   audio_transcription: 'audio',
   audio_speech: 'audio',
   realtime: 'audio',
-}
+})
 
 /**
  * LiteLLM’s catalogue as rows. Left out are entries without a price in one of our units, such as per credit, and those with

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { ModelRow } from '../datasets.ts'
@@ -39,7 +40,7 @@ const catalogueSchema = z.record(
   z.object({ id: z.string().optional(), doc: z.string().optional(), models: z.record(z.string(), z.unknown()) }),
 )
 
-const VENDORS: Readonly<Record<string, string>> = { llama: 'meta' }
+const VENDORS: Readonly<Record<string, string>> = lookupTable({ llama: 'meta' })
 
 /** Whose list this is for: others resell the same models under names of their own. */
 const MAKERS = new Set(

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Database } from '#data/db/client.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { rowCache } from '#operation/row-cache.ts'
@@ -10,14 +11,14 @@ import { listPlans, type PlanRow } from './queries.ts'
 const FIRST_VENDORS = ['OpenAI', 'Anthropic', 'Google', 'GitHub / Microsoft', 'xAI', 'Cursor']
 
 /** Other names of products and makers. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   ChatGPT: ['GPT', 'Chat GPT'],
   'Gemini (Antigravity)': ['Gemini', 'Google', 'Google Gemini'],
   Copilot: ['GitHub Copilot'],
   'Kimi Code': ['Kimi'],
   Anthropic: ['克勞德'],
   Google: ['谷歌'],
-}
+})
 
 /** The names of a plan: its maker, its product, its name with all sizes (Claude Max), its exact name. */
 export function planKeys({ vendor, product, plan }: PlanRow): string[] {

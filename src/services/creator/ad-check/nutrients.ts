@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { inflect } from './english-forms.ts'
@@ -51,7 +52,7 @@ for (const [key, held] of Map.groupBy(
 }
 
 /** What the nutrients of the annex are called where one is proposed; 維生素A／β-胡蘿蔔素 is either of two. */
-const ENGLISH_NAMES: Readonly<Record<string, string>> = {
+const ENGLISH_NAMES: Readonly<Record<string, string>> = lookupTable({
   菸鹼素: 'niacin',
   葉酸: 'folate',
   泛酸: 'pantothenic acid',
@@ -65,7 +66,7 @@ const ENGLISH_NAMES: Readonly<Record<string, string>> = {
   硒: 'selenium',
   蛋白質: 'protein',
   膳食纖維: 'dietary fibre',
-}
+})
 
 /** How the nutrients of the annex are written. 維生素B群 stands for each of its vitamins. */
 const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])[] = (

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Package, Remote } from '../schema.ts'
 import { brandOf } from './vendor.ts'
 
@@ -109,7 +110,7 @@ function shortName({ name }: Pick<Connected, 'name'>): string {
 
 type Runner = (identifier: string, environment: readonly string[]) => { command: string; args: string[] }
 
-const RUNNERS: Readonly<Record<string, Runner>> = {
+const RUNNERS: Readonly<Record<string, Runner>> = lookupTable({
   npm: (identifier) => ({ command: 'npx', args: ['-y', identifier] }),
   pypi: (identifier) => ({ command: 'uvx', args: [identifier] }),
   nuget: (identifier) => ({ command: 'dnx', args: [identifier, '--yes'] }),
@@ -118,7 +119,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
     command: 'docker',
     args: ['run', '-i', '--rm', ...environment.flatMap((name) => ['-e', name]), imageOf(identifier)],
   }),
-}
+})
 
 /** Directories write image hosts short. */
 const IMAGE_HOSTS: readonly (readonly [prefix: string, host: string])[] = [

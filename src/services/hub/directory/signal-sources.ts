@@ -1,5 +1,6 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 /** Who says each signal, for readers who want to look for themselves. */
-export const SIGNAL_SOURCES: Readonly<Record<string, string>> = {
+export const SIGNAL_SOURCES: Readonly<Record<string, string>> = lookupTable({
   namespace: 'https://registry.modelcontextprotocol.io',
   domain_verified: 'https://github.com/radixia/mcp-census',
   domain_endpoint: 'https://github.com/radixia/mcp-census',
@@ -14,4 +15,4 @@ export const SIGNAL_SOURCES: Readonly<Record<string, string>> = {
   stars: 'https://github.com/essentialols/awesome-mcp-servers-data',
   last_push: 'https://github.com/essentialols/awesome-mcp-servers-data',
   archived: 'https://github.com/essentialols/awesome-mcp-servers-data',
-}
+})

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { ServerEntry, Signal } from '../schema.ts'
 import { isOwnNamespace } from './vendor.ts'
 
@@ -21,7 +22,7 @@ const USE_POINTS: Readonly<Record<Use, number>> = {
 }
 
 // Who vouches counts by how hard it is to be vouched for: the owner of a domain or of a list weighs more than a mention.
-const SIGNAL_POINTS: Readonly<Record<string, number>> = {
+const SIGNAL_POINTS: Readonly<Record<string, number>> = lookupTable({
   domain_verified: 15,
   domain_endpoint: 10,
   official_list: 18,
@@ -32,7 +33,7 @@ const SIGNAL_POINTS: Readonly<Record<string, number>> = {
   awesome_zh: 2,
   community_list: 2,
   archived: -25,
-}
+})
 
 const NAMESPACE_POINTS = 12
 /** Its endpoint has answered a probe, or has been silent for long. */

@@ -1,7 +1,8 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 
 /** The names that networks go by in version 1, for the CAIP-2 identifiers of version 2. */
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string>> = lookupTable({
   'eip155:8453': 'base',
   'eip155:84532': 'base-sepolia',
   'eip155:1': 'ethereum',
@@ -19,10 +20,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana-devnet',
   'tron:728126428': 'tron',
-}
+})
 
 /** What else people call them. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = lookupTable({
   base: ['Base mainnet', 'Coinbase Base'],
   ethereum: ['eth', 'Ethereum mainnet', '以太坊', '乙太坊'],
   optimism: ['OP Mainnet'],
@@ -34,7 +35,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   'avalanche-fuji': ['fuji'],
   solana: ['sol', 'Solana mainnet', '索拉納'],
   tron: ['trx', '波場'],
-}
+})
 
 /** Networks by every name that people have for them, the identifiers of both versions included. */
 export function networkNames(held: Iterable<string>): NamedThing[] {
@@ -54,7 +55,7 @@ export function networkName(network: string): string {
 
 // Dollar coins with six decimals, as their issuers deployed them. A price is given for these and for nothing else:
 // another token of the same amount may be worth a millionth or a million times as much.
-const DOLLARS: Readonly<Record<string, readonly string[]>> = {
+const DOLLARS: Readonly<Record<string, readonly string[]>> = lookupTable({
   base: ['0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'],
   'base-sepolia': ['0x036cbd53842c5426634e7929541ec2318f3dcf7e'],
   ethereum: ['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'],
@@ -66,7 +67,7 @@ const DOLLARS: Readonly<Record<string, readonly string[]>> = {
   solana: ['epjfwdd5aufqssqem2qn1xzybapc8g4weggkzwytdt1v'],
   'solana-devnet': ['4zmmc9srt5ri5x14gagxhahii3gnpaeerypjgzjdncdu'],
   tron: ['tr7nhqjekqxgtci8q8zy4pl8otszgjlj6t'],
-}
+})
 
 /** Whether an amount of this asset is in millionths of a dollar. */
 export function isDollar(network: string, asset: string): boolean {

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 import type { ApiEntry, ProbeEntry } from '../schema.ts'
@@ -46,9 +47,9 @@ const SELLERS_MIN = 20
 const DAY_MS = 86_400_000
 
 /** Whose health checks are held, by the name they are kept under. */
-const CHECKERS: Readonly<Record<string, string>> = {
+const CHECKERS: Readonly<Record<string, string>> = lookupTable({
   'x402-indexer': 'https://github.com/tyler-james-bridges/x402-indexer',
-}
+})
 const HOSTING_NAMES = 'https://publicsuffix.org/list/'
 
 const hostingSchema = z.object({ as_of: z.iso.date(), suffixes: z.string().min(1) })

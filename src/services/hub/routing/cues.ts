@@ -1,5 +1,6 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 /** Words by which a task says which number is which: before the number, or as its unit behind it. */
-export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
+export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = lookupTable({
   input_tokens: { before: /輸入|input/i, after: /input|輸入|^\s*(?:tokens?\s*)?(?:in\b|進(?![價貨]))/i },
   output_tokens: {
     before: /輸出|output/i,
@@ -55,10 +56,10 @@ export const NUMBER_CUES: Readonly<Record<string, { before?: RegExp; after?: Reg
     after:
       /^\s*(?:[個部篇筆則款檔間件首項種條](?!月|人|小時)|(?:of (?:them|these|those)|results|items|titles|entries|rows)\b)/i,
   },
-}
+})
 
 /** Yes-or-no inputs, and what says yes or no. */
-export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = {
+export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = lookupTable({
   before: {
     yes: /(?:chatgpt|(?<![a-z])ai)\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅|紅|夯|普及|氾濫|起來)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre[- ]?chatgpt/i,
   },
@@ -72,10 +73,10 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
     yes: /(?<!非)居住者|(?<!non-)\bresident/i,
     no: /非居住者|非稅務居民|(?:不是|不算|還沒(?:有|成為)?|未滿)(?:稅務)?居(?:住者|民)|non-?resident|(?:not|n['’]t|never)(?: yet| a| an?| considered| tax){0,3} resident/i,
   },
-}
+})
 
 /** What a choice goes by where its declaration does not say what it is called. */
-export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
+export const CHOICE_CUES: Readonly<Record<string, RegExp>> = lookupTable({
   block_training:
     /(?:擋|封鎖|禁|拒|不[讓給准想]|block|disallow|stop|opt out).{0,16}(?:訓練|training|train)|(?:訓練|training).{0,8}(?:擋|封鎖|禁)/i,
   search_only: /(?:只|僅).{0,4}搜尋|search(?: engines?)? only|only (?:allow )?search/i,
@@ -107,4 +108,4 @@ export const CHOICE_CUES: Readonly<Record<string, RegExp>> = {
   train: /訓練|train/i,
   search: /搜尋引擎|search engine/i,
   user: /user-triggered|使用者觸發/i,
-}
+})

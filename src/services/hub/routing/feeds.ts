@@ -1,8 +1,9 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { outputFields } from './output-fields.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // What a tool asks for, and what other tools call it. Ids and slugs mean something within their service only.
-const GIVEN_BY: Readonly<Record<string, readonly string[]>> = {
+const GIVEN_BY: Readonly<Record<string, readonly string[]>> = lookupTable({
   content: ['llms_txt'],
   robots: ['robots'],
   code: ['code'],
@@ -12,7 +13,7 @@ const GIVEN_BY: Readonly<Record<string, readonly string[]>> = {
   id: ['id'],
   slug: ['slug', 'chapter'],
   q: ['slug', 'name', 'title'],
-}
+})
 // A code is a share’s within stock, and a fault’s or a colour’s elsewhere.
 const ANYWHERE = new Set(['content', 'robots', 'model', 'ban', 'text'])
 

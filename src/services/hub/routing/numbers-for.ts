@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
 import type { Reading } from '#operation/input/reading.ts'
@@ -112,12 +113,12 @@ function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[])
 }
 
 /** What a number counts, where that stands right behind it: 一千次 is so many requests, whatever else is spoken of beside it. */
-const COUNTED: Readonly<Record<string, RegExp>> = {
+const COUNTED: Readonly<Record<string, RegExp>> = lookupTable({
   requests: /^ ?(?:次|趟|api calls?|calls?|requests?|times)(?![a-z])/i,
   images: /^ ?(?:張|images?|pictures?)(?![a-z])/i,
   seconds: /^ ?(?:秒|seconds?|secs?)(?![a-z])/i,
   characters: /^ ?(?:個?字|characters?|chars?)(?![a-z])/i,
-}
+})
 
 /** Whether this input may take a number before these words: what counts another thing is read for no neighbour’s word. */
 function mayCount(name: string, behind: string): boolean {

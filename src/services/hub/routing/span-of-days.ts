@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { lastDayOf, MONTH_WORD } from '#operation/input/calendar.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { readNumber } from '#operation/input/number.ts'
@@ -7,7 +8,7 @@ import type { TaskText } from './task-text.ts'
 
 const SPAN =
   /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu
-const COUNTS: Readonly<Record<string, number>> = { 半: 0.5, one: 1, two: 2, three: 3, four: 4 }
+const COUNTS: Readonly<Record<string, number>> = lookupTable({ 半: 0.5, one: 1, two: 2, three: 3, four: 4 })
 
 /** Days of leave: 兩天特休. */
 const LEAVE = /([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { isIP } from 'node:net'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
@@ -33,7 +34,7 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 
 // Inputs that are free text, by the names that they have throughout the services. A list holds values for calls of
 // their own.
-export const READERS: Readonly<Record<string, Reader>> = {
+export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   from: (source) => spanSaid(source, kindOfInput(source, 'from'))?.from,
   to: (source) => {
     const span = spanSaid(source, kindOfInput(source, 'to'))
@@ -135,7 +136,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
     return names ? heldAmong([words].flat(), isNeeded(source, 'q'), names, source) : words
   },
   task: ({ task }) => task,
-}
+})
 
 /**
  * The names that are held, where words are the figures of one, or nothing but one and what says no more of which is meant; else

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
@@ -7,13 +8,13 @@ import type { Words } from '#operation/view/messages.ts'
  * Counties merged into the special municipalities of 2010-12-25, and the one that became one on 2014-12-25 (Local
  * Government Act §4).
  */
-const FORMER: Readonly<Record<string, string>> = {
+const FORMER: Readonly<Record<string, string>> = lookupTable({
   新北市: '臺北縣',
   臺中市: '臺中縣',
   臺南市: '臺南縣',
   高雄市: '高雄縣',
   桃園市: '桃園縣',
-}
+})
 
 /** The DGPA lists the closures of today and tomorrow here; the page bars robots, so only people read it. */
 export const CLOSURE_NOTICES = 'https://www.dgpa.gov.tw/typh/daily/nds.html'

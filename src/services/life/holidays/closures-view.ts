@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
@@ -161,11 +162,11 @@ function periodOf({ from, to }: Asked, { t, plainDay }: Words): string {
   return t(`${first ?? ''}到 ${last ?? '最近'}`, `${first ?? 'up'} to ${last ?? 'the latest'}`)
 }
 
-const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
   morning: { zh: '上午停', en: 'morning off' },
   afternoon: { zh: '下午停', en: 'afternoon off' },
   evening: { zh: '晚上停', en: 'evening off' },
-}
+})
 
 /** `stop`, `stop:afternoon`, `stop:from 17:00`, `normal`, `met`. Some places may stop where the county does not. */
 function stateOf(state: string | null, places: number, words: Words): Text {

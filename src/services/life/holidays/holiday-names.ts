@@ -1,4 +1,5 @@
-const ENGLISH: Readonly<Record<string, string>> = {
+import { lookupTable } from '#support/text/lookup-table.ts'
+const ENGLISH: Readonly<Record<string, string>> = lookupTable({
   開國紀念日: "Founding Day of the Republic of China (New Year's Day)",
   小年夜: "Day before Lunar New Year's Eve",
   農曆除夕: "Lunar New Year's Eve",
@@ -21,7 +22,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   調整放假: 'Adjusted day off',
   補行上班: 'Make-up workday',
   調整上班: 'Make-up workday',
-}
+})
 
 /** Null for a name that the calendar used for the first time. */
 export function englishName(nameZh: string): string | null {

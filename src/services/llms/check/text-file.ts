@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { looksLikeHtml, type SiteAccess } from '#sites/crawl/site-files.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -46,7 +47,7 @@ export async function fetchText(
   }
 }
 
-const REASONS: Readonly<Record<string, 'refused' | 'timeout'>> = {
+const REASONS: Readonly<Record<string, 'refused' | 'timeout'>> = lookupTable({
   url_not_allowed: 'refused',
   upstream_timeout: 'timeout',
-}
+})

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { releaseRow, titleRow } from '../datasets.ts'
@@ -30,26 +31,31 @@ export type TitleFields = Omit<z.input<typeof titleRow>, 'slug' | 'title_zh' | '
 export type ReleaseFields = Omit<z.input<typeof releaseRow>, 'id' | 'slug'>
 
 // Sites on which titles can be watched, and where: those that serve Taiwan count as Taiwan's releases.
-const SITES: Readonly<Record<string, { platform: string; region: string | null; address: (id: string) => string }>> = {
-  gamer: { platform: 'bahamut', region: 'TW', address: (id) => `https://acg.gamer.com.tw/acgDetail.php?s=${id}` },
-  muse_tw: { platform: 'muse', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-  tropics: { platform: 'tropics', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-  mighty: { platform: 'mighty', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-  ani_one: { platform: 'ani-one', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
-  bilibili_hk_mo_tw: {
-    platform: 'bilibili',
-    region: 'TW',
-    address: (id) => `https://www.bilibili.com/bangumi/media/md${id}/`,
-  },
-  netflix: { platform: 'netflix', region: null, address: (id) => `https://www.netflix.com/title/${id}` },
-  disneyplus: {
-    platform: 'disney-plus',
-    region: null,
-    address: (id) => `https://www.disneyplus.com/series/view/${id}`,
-  },
-  crunchyroll: { platform: 'crunchyroll', region: null, address: (id) => `https://www.crunchyroll.com/series/${id}/` },
-  prime: { platform: 'prime-video', region: 'JP', address: (id) => `https://www.amazon.co.jp/gp/video/detail/${id}` },
-}
+const SITES: Readonly<Record<string, { platform: string; region: string | null; address: (id: string) => string }>> =
+  lookupTable({
+    gamer: { platform: 'bahamut', region: 'TW', address: (id) => `https://acg.gamer.com.tw/acgDetail.php?s=${id}` },
+    muse_tw: { platform: 'muse', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
+    tropics: { platform: 'tropics', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
+    mighty: { platform: 'mighty', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
+    ani_one: { platform: 'ani-one', region: 'TW', address: (id) => `https://www.youtube.com/playlist?list=${id}` },
+    bilibili_hk_mo_tw: {
+      platform: 'bilibili',
+      region: 'TW',
+      address: (id) => `https://www.bilibili.com/bangumi/media/md${id}/`,
+    },
+    netflix: { platform: 'netflix', region: null, address: (id) => `https://www.netflix.com/title/${id}` },
+    disneyplus: {
+      platform: 'disney-plus',
+      region: null,
+      address: (id) => `https://www.disneyplus.com/series/view/${id}`,
+    },
+    crunchyroll: {
+      platform: 'crunchyroll',
+      region: null,
+      address: (id) => `https://www.crunchyroll.com/series/${id}/`,
+    },
+    prime: { platform: 'prime-video', region: 'JP', address: (id) => `https://www.amazon.co.jp/gp/video/detail/${id}` },
+  })
 
 /**
  * Sites show a first episode some weeks early. An earlier beginning is of another season, which many have at the same

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
@@ -17,7 +18,7 @@ export const WORK_TYPES: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-const REGIONS: Readonly<Record<string, string>> = {
+const REGIONS: Readonly<Record<string, string>> = lookupTable({
   Q865: 'TW',
   Q8646: 'HK',
   Q148: 'CN',
@@ -32,7 +33,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   Q408: 'AU',
   Q16: 'CA',
   Q13780930: 'global',
-}
+})
 
 const searchAnswer = z.object({ search: z.array(z.object({ id: z.string() })) })
 

@@ -1,7 +1,8 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { createNames } from '#operation/input/names.ts'
 
 /** Platforms by the keyword of the data, with the names that people use. */
-export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
+export const PLATFORMS: Readonly<Record<string, readonly string[]>> = lookupTable({
   bahamut: ['巴哈姆特', '動畫瘋', '巴哈姆特動畫瘋', 'ani gamer', 'gamer', 'anime crazy'],
   muse: ['木棉花', 'muse 木棉花', 'muse taiwan'],
   'ani-one': ['羚邦', 'ani one', 'medialink'],
@@ -14,7 +15,7 @@ export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   crunchyroll: ['cr'],
   hbo: ['hbo max', 'max', 'hbo go'],
   cinema: ['電影院', '戲院', '院線', '影院', 'theater', 'theatre', 'theatrical'],
-}
+})
 
 /** The platforms by every name that people have for them. */
 export const platformNames = createNames(

@@ -1,6 +1,7 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 /** Generic link texts: those that Lighthouse 13 flags in its languages, and Chinese ones. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const WORDS: Readonly<Record<string, readonly string[]>> = lookupTable({
   en: 'click here|click this|go|here|information|learn more|more|more info|more information|right here|read more|see more|start|this|this link|this page|link|details|view more|continue reading|find out more'.split(
     '|',
   ),
@@ -19,7 +20,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     '|',
   ),
   fa: 'اطلاعات بیشتر|اطلاعات|این|اینجا بزنید|اینجا کلیک کنید|اینجا|برو|بیشتر بخوانید|بیشتر بدانید|بیشتر|شروع'.split('|'),
-}
+})
 
 const ALL = new Set(Object.values(WORDS).flat())
 const BY_LANGUAGE = new Map(Object.entries(WORDS).map(([language, words]) => [language, new Set(words)]))

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { crawlers, robotsToken } from '#sites/crawl/crawlers.ts'
 import { namedInput } from '#operation/input/named.ts'
@@ -70,7 +71,7 @@ const names = {
 }
 
 /** Whose crawler it is, by the Chinese name of the house: with which those of its crawlers begin. */
-const HOUSES: Readonly<Record<string, string>> = {
+const HOUSES: Readonly<Record<string, string>> = lookupTable({
   百度: 'Baidu',
   谷歌: 'Google',
   蘋果: 'Apple',
@@ -80,7 +81,7 @@ const HOUSES: Readonly<Record<string, string>> = {
   搜狗: 'Sogou',
   亞馬遜: 'Amazon',
   亚马逊: 'Amazon',
-}
+})
 const HOUSE = new RegExp(`^(?:${Object.keys(HOUSES).join('|')})`)
 const inLatin = (text: string) => text.replace(HOUSE, (house) => HOUSES[house] ?? house)
 

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -69,15 +70,20 @@ function regionBlock(region: string, figures: readonly Figure[], words: Words): 
   }
 }
 
-const REGIONS: Readonly<Record<string, string>> = {
+const REGIONS: Readonly<Record<string, string>> = lookupTable({
   World: '全世界',
   'United States': '美國',
   Taiwan: '台灣',
-}
-const DEVICES: Readonly<Record<string, string>> = { all: '全部', desktop: '電腦', mobile: '手機', tablet: '平板' }
+})
+const DEVICES: Readonly<Record<string, string>> = lookupTable({
+  all: '全部',
+  desktop: '電腦',
+  mobile: '手機',
+  tablet: '平板',
+})
 
 function rank(region: string): number {
-  return region in REGIONS ? Object.keys(REGIONS).indexOf(region) : Infinity
+  return Object.hasOwn(REGIONS, region) ? Object.keys(REGIONS).indexOf(region) : Infinity
 }
 
 function shareOf({ share, qualifier }: Figure, words: Words): string {

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
 import { parsingPool } from '#sites/crawl/pool.ts'
@@ -215,10 +216,10 @@ async function readAddress(
   }
 }
 
-const FAILURES: Readonly<Record<string, CrawledPage['failure']>> = {
+const FAILURES: Readonly<Record<string, CrawledPage['failure']>> = lookupTable({
   upstream_unavailable: 'unreachable',
   url_not_allowed: 'not_allowed',
-}
+})
 
 const NOTHING = {
   status: null,

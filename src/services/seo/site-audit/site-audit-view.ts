@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -65,7 +66,7 @@ export function siteAuditView(answer: Answer, words: Words, input: Asked): Docum
   }
 }
 
-const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
   all: { zh: '連得到和 Sitemap 列的頁面都讀了。', en: 'Every page that is linked or listed was read.' },
   pages: {
     zh: '讀到要求的頁數為止，後面的沒看。',
@@ -74,7 +75,7 @@ const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }
   requests: { zh: '請求次數用完，後面的沒看。', en: 'It ended with its budget of requests; the others were not seen.' },
   time: { zh: '時間用完，後面的沒看。', en: 'It ended with its time; the others were not seen.' },
   site: { zh: '網站不再回應，所以停在這裡。', en: 'The site stopped answering, so it ended there.' },
-}
+})
 
 function issueBlock(issue: Issue, words: Words): Block {
   const { t } = words

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { Decimal } from 'decimal.js'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
@@ -12,10 +13,10 @@ import type { PriceRun } from '../schema.ts'
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
 
 /** Kinds by the code of the source; flowers are sold by the bunch, so they are left out. */
-const KINDS: Readonly<Record<string, { id: string; category: string }>> = {
+const KINDS: Readonly<Record<string, { id: string; category: string }>> = lookupTable({
   N04: { id: 'veg', category: 'vegetables' },
   N05: { id: 'fruit', category: 'fruit' },
-}
+})
 
 /** TWD per kilogram above which a price is a slip: matsutake cost a tenth of it. */
 const PRICE_MAX = 50_000

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 // A price list renames its goods: brackets change width, a code moves into braces, a promotion is appended. The
 // identity of a part is its maker, its model and its variant: capacity, colour, switches, length, pieces.
 
@@ -15,7 +16,7 @@ const LEADING = /^(?:裝機價|熱賣|新品|特價)\s*/u
 const NO_COLOURS =
   /金士頓|金牌|白金|鈦金|銀牌|銅牌|鋁合金|合金|金屬|黃金|銀欣|藍牙|藍芽|藍光|藍寶石|紅外線|綠能|金鋼|白牌|[紅茶青銀黃黑白綠靜]{1,3}軸/gu
 
-const ENGLISH_COLOURS: Readonly<Record<string, string>> = {
+const ENGLISH_COLOURS: Readonly<Record<string, string>> = lookupTable({
   white: '白',
   ice: '白',
   snow: '白',
@@ -28,7 +29,7 @@ const ENGLISH_COLOURS: Readonly<Record<string, string>> = {
   grey: '灰',
   gray: '灰',
   purple: '紫',
-}
+})
 
 const SWITCHES = /[紅茶青銀黃黑白綠靜]{1,3}軸/gu
 const AMOUNTS = /(?<![\d.])(\d{1,6}(?:\.\d{1,3})?)\s?(tb|t|gb|g|米|m|cm|mm|吋|w|埠)(?![a-z0-9])/gu

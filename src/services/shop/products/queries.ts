@@ -1,15 +1,16 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { beginsWith } from '#data/db/begins-with.ts'
 import type { Database, Writer } from '#data/db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
 
 /** The lists by data set. The first one names a product that two have. */
-const PRICE_LISTS: Readonly<Record<string, PriceList>> = {
+const PRICE_LISTS: Readonly<Record<string, PriceList>> = lookupTable({
   shop_parts: parts,
   shop_produce: produce,
   shop_necessities: necessities,
   shop_imported: imported,
-}
+})
 
 /** Products read at a time: produce has some tens of rows each, with all their days. */
 const PAGE_PRODUCTS = 200

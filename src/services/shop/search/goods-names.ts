@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 /** Words in the names of daily goods, and other words for the thing. */
 export const DAILY_GOODS: readonly (readonly [RegExp, string])[] = [
   [/鮮乳|鮮奶|牛乳|牛奶/, '牛奶 鮮奶 鮮乳 牛乳 milk'],
@@ -28,7 +29,7 @@ export function goodsNames(text: string): string[] {
 }
 
 /** Other names of categories: English, short forms, and those of China. */
-export const CATEGORY_OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+export const CATEGORY_OTHER_NAMES: Readonly<Record<string, readonly string[]>> = lookupTable({
   vegetables: ['青菜', 'veggies'],
   seafood: ['海鮮', '水產', '漁獲', '海產', '魚類', 'fish'],
   cpu: ['CPU', '中央處理器'],
@@ -50,10 +51,10 @@ export const CATEGORY_OTHER_NAMES: Readonly<Record<string, readonly string[]>> =
   networking: ['路由器', '分享器', '無線網卡', 'Wi-Fi', 'routers'],
   'nas-cameras': ['監視器', '網路硬碟', '攝像頭'],
   'ups-printers': ['UPS', '打印機', '列印機'],
-}
+})
 
 /** Other names of a part by its name or its heading in the list: everything on PCIe is NVMe. */
-export const PARTS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+export const PARTS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = lookupTable({
   ssd: [
     [/PCIe|Gen ?[345]/i, 'NVMe'],
     [/2\.5吋|SATA/i, 'SATA'],
@@ -62,7 +63,7 @@ export const PARTS: Readonly<Record<string, readonly (readonly [RegExp, string])
     [/筆記型|SO-?DIMM/i, '筆電 laptop notebook SODIMM'],
     [/桌上型/, '桌機 desktop'],
   ],
-}
+})
 
 export function partNames(category: string, text: string): string[] {
   return (PARTS[category] ?? []).flatMap(([word, names]) => (word.test(text) ? names : []))

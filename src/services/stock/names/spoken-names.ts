@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
@@ -144,7 +145,7 @@ export function fundNamesAs(name: string): string[] {
   return [...new Set([...ways, ...doubled, ...spoken])].filter((it) => it !== name)
 }
 
-const SPOKEN: Readonly<Record<string, string>> = {
+const SPOKEN: Readonly<Record<string, string>> = lookupTable({
   20: '二十',
   25: '二十五',
   30: '三十',
@@ -152,7 +153,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   100: '一百',
   225: '二二五',
   500: '五百',
-}
+})
 
 /** 0050正2 of 元大台灣50正2: a fund of twice or minus once another, by the code of that one. */
 export function multipleNames(name: string, codes: ReadonlyMap<string, string>): string[] {

@@ -141,7 +141,7 @@ const HABITS_SHOWN = 6
 function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefined {
   const { t } = words
   const most = features
-    .filter(({ name, contribution }) => name in HABITS && contribution !== 0)
+    .filter(({ name, contribution }) => Object.hasOwn(HABITS, name) && contribution !== 0)
     .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
     .slice(0, HABITS_SHOWN)
   if (most.length === 0) return undefined

@@ -1,5 +1,6 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 /** Names of the habits in ai-features.ts. */
-export const HABITS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+export const HABITS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
   particles: { zh: '語助詞（啊、吧、啦）', en: 'Particles' },
   personal: { zh: '說到自己和身邊的人', en: 'Speaking of oneself' },
   talk: { zh: '口語用詞', en: 'Spoken words' },
@@ -25,4 +26,4 @@ export const HABITS: Readonly<Record<string, { readonly zh: string; readonly en:
   trailing_ing: { zh: '句尾的 -ing 子句', en: 'Trailing -ing clauses' },
   commas: { zh: '逗號', en: 'Commas' },
   loose_case: { zh: '大小寫隨意', en: 'Loose letter case' },
-}
+})

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { toLines } from '../crisis/crisis-lines.ts'
@@ -26,7 +27,7 @@ const questionnaireSchema = z.object({
   source: z.object({ name: z.string(), url: z.string() }),
 })
 
-const FURTHER: Readonly<Record<string, { zh: string; en: string }>> = {
+const FURTHER: Readonly<Record<string, { zh: string; en: string }>> = lookupTable({
   'BSRS-5': {
     zh: '有自殺的念頭（不計入總分，送 suicide）',
     en: 'thoughts of suicide (not in the total; send it as `suicide`)',
@@ -35,7 +36,7 @@ const FURTHER: Readonly<Record<string, { zh: string; en: string }>> = {
     zh: '這些問題讓你在工作、處理家務或與人相處時有多困難？（不計分）',
     en: 'How difficult have these problems made it for you to do your work, take care of things at home, or get along with other people? (not scored)',
   },
-}
+})
 
 export const listQuestionnaires = defineOperation({
   name: 'list_questionnaires',

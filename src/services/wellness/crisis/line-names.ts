@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { readSpokenDigits } from '#operation/input/chinese-number.ts'
 import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
@@ -5,7 +6,7 @@ import { HOTLINES } from './hotlines.ts'
 import { NEEDS, type Need } from './needs.ts'
 
 /** Other names of lines. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   119: [
     '火災',
     '失火',
@@ -58,7 +59,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   '02-2871-7121': ['中毒', '毒藥物', '誤食', 'poison', 'poisoning', 'poison control', 'poison center'],
   '0800-870-870': ['孕產婦', '孕婦', '產後', '新手媽媽', 'pregnancy'],
   1922: ['防疫', '疾管署', '疾病管制署', '疾管局', 'CDC', 'Taiwan CDC'],
-}
+})
 
 /** Generic endings of names of lines. */
 const ENDINGS = [

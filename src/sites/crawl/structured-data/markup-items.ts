@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Attributes } from '../html-tags.ts'
 import { isSchemaOrg, localName, type Format, type Item, type Value } from './items.ts'
 
@@ -203,7 +204,7 @@ function words(value: string | undefined): string[] {
   return (value ?? '').split(/\s+/).filter((word) => word !== '')
 }
 
-const ADDRESSES: Readonly<Record<string, string>> = {
+const ADDRESSES: Readonly<Record<string, string>> = lookupTable({
   a: 'href',
   area: 'href',
   link: 'href',
@@ -215,7 +216,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   embed: 'src',
   track: 'src',
   object: 'data',
-}
+})
 
 /** The value that an attribute holds; undefined where it is the text of the element. */
 function readValue(name: string, attributes: Attributes, base: string, isMicrodata: boolean): string | undefined {

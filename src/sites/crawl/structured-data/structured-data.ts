@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { isItem, type Item } from './items.ts'
 import { readJsonLd, type JsonLdBlock } from './json-ld.ts'
 import { judgeItems, type ItemFault } from './judge-items.ts'
@@ -59,7 +60,7 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
 }
 
 /** Of each kind of thing that ends, the property that says when. */
-const ENDS: Readonly<Record<string, string>> = { JobPosting: 'validThrough', Offer: 'priceValidUntil' }
+const ENDS: Readonly<Record<string, string>> = lookupTable({ JobPosting: 'validThrough', Offer: 'priceValidUntil' })
 
 function readEnds(items: readonly Item[], depth = 0): StructuredData['until'] {
   if (depth > ENDS_DEPTH_MAX) return []

@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { findTemplateMark } from '../template-mark.ts'
 import { isItem, localName, type Value } from './items.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -19,7 +20,7 @@ const COUNTS = new Set(
 const AMOUNTS = new Set(['QuantitativeValue', 'MonetaryAmount'])
 const AMOUNT_VALUES = new Set(['value', 'minValue', 'maxValue'])
 const ADDRESSES = new Set('url contentUrl embedUrl thumbnailUrl logo image sameAs'.split(' '))
-const ENUMERATIONS: Readonly<Record<string, string>> = {
+const ENUMERATIONS: Readonly<Record<string, string>> = lookupTable({
   availability: 'ItemAvailability',
   itemCondition: 'OfferItemCondition',
   eventStatus: 'EventStatusType',
@@ -28,12 +29,12 @@ const ENUMERATIONS: Readonly<Record<string, string>> = {
   returnPolicyCategory: 'MerchantReturnEnumeration',
   returnMethod: 'ReturnMethodEnumeration',
   returnFees: 'ReturnFeesEnumeration',
-}
+})
 /** What Google’s documents name in capitals: of schema.org these are plain text. */
-const GOOGLES: Readonly<Record<string, readonly string[]>> = {
+const GOOGLES: Readonly<Record<string, readonly string[]>> = lookupTable({
   employmentType: 'FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER'.split(' '),
   jobLocationType: ['TELECOMMUTE'],
-}
+})
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
 
 /** Why a value is not what the property holds, with an example of what is; undefined where nothing is wrong. */
