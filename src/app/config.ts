@@ -183,7 +183,8 @@ function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<
 /** A service that is left on a test network gives its answers away. */
 function refuseMixedMoney(networks: Readonly<Record<string, z.infer<typeof ownNetwork>>>): void {
   const paid = Object.entries(networks)
-  const isReal = ([, name]: (typeof paid)[number]) => name in NETWORKS && !NETWORKS[name as NetworkName].isTest
+  const isReal = ([, name]: (typeof paid)[number]) =>
+    Object.hasOwn(NETWORKS, name) && !NETWORKS[name as NetworkName].isTest
   const [service, name] = paid.find((it) => !isReal(it) && !it[1].startsWith(TEST_MONEY)) ?? []
   if (service === undefined || !paid.some(isReal)) return
   const setting = `X402_NETWORK_${labelOf(service)}`
