@@ -93,6 +93,25 @@ describe('limits that processes share', () => {
     expect((await first.take()).remaining).toBe(9)
   })
 
+  test('are read after a long turn of the event loop, however late that is', async () => {
+    const first = await openProcess(2, 50)
+    const taken = first.take()
+    const until = performance.now() + 200
+    while (performance.now() < until);
+    expect(await taken).toMatchObject({ isAllowed: true, remaining: 9 })
+  })
+
+  test('leave nothing of its part to a process that has let it through already', async () => {
+    const { take } = await openProcess(2, 500)
+    for (let call = 1; call <= 6; call++) expect((await take()).remaining).toBe(10 - call)
+    redis.hang()
+    try {
+      expect(await take()).toMatchObject({ isAllowed: false })
+    } finally {
+      redis.wake()
+    }
+  })
+
   test('are not waited for while the server hangs: one caller finds out, the others are counted here at once', async () => {
     const { take, shared } = await openProcess(1, 50)
     redis.hang()

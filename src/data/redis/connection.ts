@@ -9,13 +9,14 @@ const RECONNECT_MAX_MS = 2_000
 /** A Redis or Valkey server that may be slow or away at any time. */
 export class RedisConnection {
   readonly #client: Redis
+  readonly #budgetMs: number
   #failedAt: number | undefined
 
   /** Connects in the background, again and again. */
   constructor(url: string, budgetMs = BUDGET_MS) {
+    this.#budgetMs = budgetMs
     this.#client = new Redis(url, {
       connectionName: 'dozen',
-      commandTimeout: budgetMs,
       // What cannot be sent at once is not sent.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -45,13 +46,18 @@ export class RedisConnection {
   }
 
   async #settled<T>(asked: Promise<T>): Promise<T | undefined> {
+    const late = Promise.withResolvers<never>()
+    // The event loop runs its timers before it reads: after a long turn, an answer that is there already is not late.
+    const timer = setTimeout(() => setImmediate(late.reject), this.#budgetMs)
     try {
-      const answer = await asked
+      const answer = await Promise.race([asked, late.promise])
       this.#failedAt = undefined
       return answer
     } catch {
       this.#failedAt = performance.now()
       return undefined
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

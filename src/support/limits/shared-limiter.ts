@@ -10,15 +10,18 @@ export interface SharedBuckets {
   take(name: string, measure: Measure): Promise<number | undefined> | undefined
 }
 
-/** Counts for all processes together, and where that cannot be done just now in `local`: nobody waits, nobody is turned away for it. */
+/**
+ * Counts for all processes together. `local` counts every call too and decides while the store does not answer, so that each
+ * process hands out its share once.
+ */
 export function createSharedLimiter(rates: Rates, buckets: SharedBuckets, local: RateLimiter): RateLimiter {
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
   return {
     take(client, callClass) {
       const of = measures[callClass]
       const taken = buckets.take(`${callClass}:${client}`, of)
-      if (!taken) return local.take(client, callClass)
-      return taken.then((used) => (used === undefined ? local.take(client, callClass) : verdictOn(used, of)))
+      const own = local.take(client, callClass)
+      return taken ? taken.then((used) => (used === undefined ? own : verdictOn(used, of))) : own
     },
   }
 }
