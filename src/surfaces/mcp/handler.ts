@@ -4,7 +4,7 @@ import type { CallClass } from '#support/limits/rate.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { LOG_LEVELS } from '#operation/sites.ts'
 import { readJsonText } from '../body.ts'
-import { JSON_TYPE, PROBLEM_TYPE, reply, type Exchange } from '../exchange.ts'
+import { JSON_TYPE, isForWindow, PROBLEM_TYPE, reply, replyError, type Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import type { Sent } from '../incoming.ts'
 import { answerCall } from './answer-call.ts'
@@ -63,7 +63,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
 
   return function handle(sent, exchange) {
     const refusal = refusalOf(sent, exchange, isOriginAllowed)
-    if (refusal) return refuse(exchange, refusal)
+    if (refusal) return isForWindow(exchange) ? replyError(exchange, refusal) : refuse(exchange, refusal)
     return readJsonText(sent, exchange, bodyBytesMax).then(
       (text) => answerText(text, exchange),
       (thrown: unknown) => {
