@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
+import type { Store } from '#data/db/store.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 
@@ -49,6 +50,27 @@ describe('an error is read in the other language at its own address', () => {
   test('what was posted is not asked again by a link', async () => {
     const sent = { method: 'POST', headers: { 'content-type': 'image/png' }, body: 'x' }
     expect(await otherLanguage('wellness', '/api/phq9', sent)).toEqual({ status: 415, href: undefined })
+  })
+})
+
+test('the status page shows how far loading is', async () => {
+  const store: Store = {
+    reader: undefined,
+    writer: undefined,
+    ledger: undefined,
+    failure: undefined,
+    loading: { done: 5, of: 12 },
+    broken: new Map(),
+    seeds: [],
+    close: () => {},
+  }
+  const loading = testGateway({ store })
+  const page = await (await loading.request('', '/status', { headers: WINDOW })).text()
+  expect(page).toContain('資料載入中')
+  expect(page).toContain('12 項服務已載入 5 項。')
+  expect(page).not.toContain('現在讀不到資料')
+  expect(await (await loading.request('', '/readyz')).json()).toMatchObject({
+    detail: 'The data is loading: 5 of 12 services are done.',
   })
 })
 

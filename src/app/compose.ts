@@ -4,7 +4,7 @@ import { countingFetch, measureLedger, measureState } from './metrics.ts'
 import { composePayments, paidOn } from './payments.ts'
 import type { Writer } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
-import { openStore, type Store } from '#data/db/store.ts'
+import { openStore, type Loading, type Store } from '#data/db/store.ts'
 import { createClientOf } from '#gateway/client.ts'
 import { createMetricsAccess } from '#gateway/metrics-access.ts'
 import { hubPathOf } from '#surfaces/mcp/federated-tools.ts'
@@ -164,7 +164,6 @@ export function compose(parts: Parts): Composition {
     isSandbox,
     bodyBytesMax: config.limits.bodyBytesMax,
     mcpBatchMax: config.limits.mcpBatchMax,
-    isPreparing: () => store.isPreparing === true,
     dataStatus: () => (store.reader ? dataStatus(store.reader, facts, clock()) : []),
     deadlineMs: config.limits.requestDeadlineMs,
     admissions: rateLimit && createAdmissions(rateLimit.rates, limiterFor(rateLimit.rates, parts)),
@@ -174,6 +173,7 @@ export function compose(parts: Parts): Composition {
     workers: parts.workers,
     ...(parts.replica && { replica: parts.replica }),
     clock,
+    loading: () => store.loading,
     hasRecords: ({ name }) => store.reader !== undefined && !store.broken.has(name),
     context: (service, exchange) =>
       contexts(
@@ -288,9 +288,13 @@ function localSites(services: readonly Service[]): SiteState[] {
     }))
 }
 
+function loadingMessage({ done, of }: Loading): string {
+  return of === 0 ? 'The data is loading.' : `The data is loading: ${done} of ${of} services are done.`
+}
+
 function notReady(store: Store, service: string | undefined): string | undefined {
   if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
-  if (!store.reader) return store.isPreparing ? 'The records are being filled in.' : 'The database cannot be used.'
+  if (!store.reader) return store.loading ? loadingMessage(store.loading) : 'The database cannot be used.'
   if (!store.ledger) return 'The ledger cannot be used.'
   try {
     store.reader.$client.prepare('select 1 from datasets limit 1').get()

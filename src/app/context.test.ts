@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#support/errors/errors.ts'
 import { required } from './context.ts'
 
-function refusalOf(isPreparing: boolean): unknown {
+function refusalOf(loading: { done: number; of: number } | undefined): unknown {
   try {
-    return required(undefined, { isPreparing })
+    return required(undefined, { loading })
   } catch (thrown) {
     return thrown
   }
 }
 
-test('who asks during the first start is told that it takes seconds, and elsewhere that nobody knows', () => {
-  const filling = refusalOf(true)
+test('a refusal while data loads says to come back in seconds; any other gives no time', () => {
+  const filling = refusalOf({ done: 0, of: 12 })
   expect(filling).toBeInstanceOf(ApiError)
   expect(filling).toMatchObject({ code: 'not_ready', headers: { 'Retry-After': '5' } })
-  expect(String(filling)).toContain('being filled in')
-  expect(refusalOf(false)).toMatchObject({ code: 'not_ready', headers: { 'Retry-After': '30' } })
-  expect(required('open', { isPreparing: true })).toBe('open')
+  expect(String(filling)).toContain('The data is loading')
+  expect(refusalOf(undefined)).toMatchObject({ code: 'not_ready', headers: { 'Retry-After': '30' } })
+  expect(required('open', { loading: { done: 0, of: 12 } })).toBe('open')
 })

@@ -11,7 +11,7 @@ import type { ToolCalls } from '#operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 
 export interface ContextParts {
-  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'isPreparing'>>
+  readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'loading'>>
   /** What of them is promised about their data. */
   readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
   readonly log: Logger
@@ -162,10 +162,10 @@ function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
 }
 
 /** What is open, or `not_ready`. */
-export function required<T>(connection: T | undefined, { isPreparing }: Pick<Store, 'isPreparing'> = {}): T {
+export function required<T>(connection: T | undefined, { loading }: Pick<Store, 'loading'> = {}): T {
   if (connection !== undefined) return connection
-  if (isPreparing) {
-    throw new ApiError('not_ready', 'The records are being filled in, which takes some seconds. Try again then.', {
+  if (loading) {
+    throw new ApiError('not_ready', 'The data is loading, which takes some seconds. Try again then.', {
       headers: { 'Retry-After': '5' },
       zh: '正在載入資料，只要幾秒鐘，請稍後再試。',
     })

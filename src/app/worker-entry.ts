@@ -71,7 +71,6 @@ const runtime: Runtime = {
   profiles: [],
   onProfileCall: unasked,
   dataStatus: unasked,
-  isPreparing: unasked,
   whenReady: unasked,
   fronts: unasked,
   context: unasked,

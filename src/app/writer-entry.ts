@@ -47,7 +47,10 @@ async function work(job: Job): Promise<Report> {
 async function prepare(): Promise<Report> {
   const seeded = await prepareDatabase(config.DATABASE_PATH, {
     now: clock(),
-    onSeeded: (service, ms) => log.info({ event: 'seeded', service, ms: Math.round(ms) }),
+    onSeeded: ({ service, done, of, ms }) => {
+      log.info({ event: 'loaded', service, done, of, ms: Math.round(ms) })
+      if (process.connected) process.send?.({ is: 'progress', done, of } satisfies Report)
+    },
   })
   const broken = [...seeded.broken].map(([service, err]) => ({ service, why: err.message }))
   return { is: 'done', broken, seeds: [...seeded.seeds] }

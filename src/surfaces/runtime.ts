@@ -77,8 +77,8 @@ export interface Runtime {
   replica?(): ReplicaState | undefined
   /** Every data set of every service; none while the records cannot be read. */
   dataStatus(): readonly DatasetState[]
-  /** Whether the first start is still filling the database. */
-  isPreparing(): boolean
+  /** Services whose data is loaded, while a first start or an upgrade loads it; 0 of 0 until that is known. */
+  loading?(): { readonly done: number; readonly of: number } | undefined
   /** Whether the records of a service can be read. */
   hasRecords(service: Service): boolean
   /** A new context: one request, one time. */

@@ -22,7 +22,7 @@ test('a terminal gets lines for people, with the address to open', async () => {
   ])
   await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)
   await expect.poll(gateway.log).toMatch(/200 GET \/life\/api\/is-holiday [\d.]+ ms/)
-  expect(gateway.log()).toContain(`Open http://localhost:${port}/ in a browser.`)
+  await expect.poll(gateway.log).toContain(`Open http://localhost:${port}/ in a browser.`)
   expect(gateway.log()).not.toContain('{"level"')
   await gateway.kill()
 })

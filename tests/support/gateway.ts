@@ -13,6 +13,7 @@ import type { RemoteTool } from '#operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 import { services } from '#services/index.ts'
 import type { Workers } from '#surfaces/task.ts'
+import type { Store } from '#data/db/store.ts'
 import { copyOfDatabase, lazyStore, type CleanUp } from './lazy-store.ts'
 
 export { copyOfDatabase } from './lazy-store.ts'
@@ -24,6 +25,8 @@ export const TEST_NOW = new Date('2026-10-01T04:00:00Z')
 const DEADLINE_MS = 120_000
 
 export interface TestOptions {
+  /** Absent: the database of all tests, or a copy. */
+  readonly store?: Store
   now?: Date
   /** In place of `now`, for tests in which time passes. */
   clock?: () => Date
@@ -163,7 +166,7 @@ function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
       ...(options.beside !== undefined && { DATABASE_PATH: options.beside }),
       ...options.env,
     }),
-    ...(sharesData && { store: lazyStore() }),
+    ...((options.store || sharesData) && { store: options.store ?? lazyStore() }),
     services: served,
     ...(options.onDemand && { onDemand: options.onDemand }),
     log: options.log ?? createLog('silent'),

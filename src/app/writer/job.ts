@@ -25,8 +25,12 @@ export const replicaJobSchema = z.discriminatedUnion('do', [
 
 export type ReplicaJob = z.infer<typeof replicaJobSchema>
 
-/** What came of it. */
+/** Services whose seeds are loaded, of those that have to be. */
+const progressSchema = z.object({ is: z.literal('progress'), done: z.number(), of: z.number() })
+
+/** What came of it; before that, any number of progress reports. */
 export const reportSchema = z.discriminatedUnion('is', [
+  progressSchema,
   z.object({
     is: z.literal('done'),
     broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
@@ -42,4 +46,5 @@ export const reportSchema = z.discriminatedUnion('is', [
 ])
 
 export type Report = z.input<typeof reportSchema>
+export type Progress = z.infer<typeof progressSchema>
 export type Done = Extract<z.infer<typeof reportSchema>, { is: 'done' }>

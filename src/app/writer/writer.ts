@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { RefusedRelease } from '#data/releases/manifest.ts'
-import { reportSchema, type Done, type Job } from './job.ts'
+import { reportSchema, type Done, type Job, type Progress } from './job.ts'
 
 export interface Writer<Asked> {
   /** Does one job after the other, each in a process of its own. Throws what went wrong, as a sentence. */
-  run(job: Asked): Promise<Done>
+  run(job: Asked, onProgress?: (progress: Progress) => void): Promise<Done>
   /** Ends the one that is running and takes no other. */
   stop(): void
 }
@@ -30,7 +30,7 @@ export function createWriter<Asked = Job>(
   let queue: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  async function start(job: Asked): Promise<Done> {
+  async function start(job: Asked, onProgress?: (progress: Progress) => void): Promise<Done> {
     if (isStopped) throw new Error('The writer was stopped.')
     const child = fork(program, [JSON.stringify(job)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -46,7 +46,7 @@ export function createWriter<Asked = Job>(
     }
     const deadline = deadlineMs < Infinity ? setTimeout(end, deadlineMs).unref() : undefined
     try {
-      return await reportOf(child)
+      return await reportOf(child, onProgress)
     } catch (err) {
       throw isLate
         ? new Error(`A job took longer than ${deadlineMs / 1000} seconds and was ended.`, { cause: err })
@@ -58,8 +58,8 @@ export function createWriter<Asked = Job>(
   }
 
   return {
-    run(job) {
-      const done = queue.then(() => start(job))
+    run(job, onProgress) {
+      const done = queue.then(() => start(job, onProgress))
       queue = done.catch(() => undefined)
       return done
     },
@@ -71,11 +71,12 @@ export function createWriter<Asked = Job>(
   }
 }
 
-function reportOf(child: ChildProcess): Promise<Done> {
+function reportOf(child: ChildProcess, onProgress: (progress: Progress) => void = () => {}): Promise<Done> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => {
+    child.on('message', (message) => {
       const report = reportSchema.safeParse(message)
       if (!report.success) reject(new Error(`The writer sent what is no report: ${report.error.message}`))
+      else if (report.data.is === 'progress') onProgress(report.data)
       else if (report.data.is === 'failed') reject(new Error(report.data.why))
       else if (report.data.is === 'refused') reject(new RefusedRelease(report.data.reason, report.data.why))
       else resolve(report.data)

@@ -4,7 +4,7 @@ import BetterSqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '../../../tests/support/scratch.ts'
 import type { Writer } from './client.ts'
-import { createLiveStore } from './live-store.ts'
+import { createLiveStore, type LiveStoreOptions } from './live-store.ts'
 import { isPrepared, openStore } from './store.ts'
 
 const LOOK_MS = 5
@@ -31,7 +31,7 @@ function installation() {
   return { folder, path, ledger: join(folder, 'ledger.db'), prepare, make }
 }
 
-function live({ path, prepare }: ReturnType<typeof installation>, missingMs = 20) {
+function live({ path, prepare }: Pick<LiveStoreOptions, 'path' | 'prepare'>, missingMs = 20) {
   const events: string[] = []
   const store = createLiveStore({
     path,
@@ -62,15 +62,21 @@ describe('a start', () => {
     expect(events).toEqual(['database opened', 'ledger opened'])
   })
 
-  test('that has the files prepared says so until they are', async () => {
+  test('that loads data reports its progress until the end', async () => {
     const files = installation()
     const begun = Promise.withResolvers<void>()
-    const { store } = live({ ...files, prepare: () => begun.promise.then(files.prepare) })
-    await expect.poll(() => store.isPreparing).toBe(true)
+    const { store } = live({
+      ...files,
+      prepare(onProgress) {
+        onProgress({ done: 5, of: 12 })
+        return begun.promise.then(files.prepare)
+      },
+    })
+    await expect.poll(() => store.loading).toEqual({ done: 5, of: 12 })
     expect(store.reader).toBeUndefined()
     begun.resolve()
     await expect.poll(() => store.reader).toBeDefined()
-    expect(store.isPreparing).toBe(false)
+    expect(store.loading).toBeUndefined()
   })
 
   test('that cannot prepare the files tries again until it can', async () => {

@@ -6,7 +6,7 @@ import { leaveLog, ledgerPath, openLedger } from './ledger-file.ts'
 import { identify, numberOf, removeLogOf, type FileIdentity } from './live-file.ts'
 import { refuseWrongFile } from './migrate.ts'
 import type { SeedOutcome } from './seed.ts'
-import type { Store } from './store.ts'
+import type { Loading, Store } from './store.ts'
 
 /** How often is looked whether the files are those that are open, and whether what could not be opened now can. */
 const LOOK_EVERY_MS = 1000
@@ -30,7 +30,7 @@ export interface LiveStoreOptions {
   /** Whether nothing need be written before the database is read. */
   readonly isPrepared: (db: Database) => boolean
   /** Migrates and seeds the files, elsewhere than on the event loop. Throws where that cannot be done at the moment. */
-  readonly prepare: () => Promise<Preparation>
+  readonly prepare: (onProgress: (loading: Loading) => void) => Promise<Preparation>
   /** Brings the write-ahead logs into their files, elsewhere than on the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
@@ -78,7 +78,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   let preparation: Preparation = { broken: new Map(), seeds: [] }
   let broken: Preparation['broken'] = new Map()
   let isPrepared = false
-  let isPreparing = false
+  let loading: Loading | undefined
   let failure: unknown = new Error('The database is being prepared.')
   let told = ''
   const closed = new AbortController()
@@ -136,8 +136,8 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   async function openDatabase(): Promise<void> {
     refuseWrongFile(path, 'database')
     if (!isPrepared && !isPreparedAlready()) {
-      isPreparing = true
-      preparation = await options.prepare().finally(() => (isPreparing = false))
+      loading = { done: 0, of: 0 }
+      preparation = await options.prepare((progress) => (loading = progress)).finally(() => (loading = undefined))
       onChange({ event: 'prepared', ...preparation })
     }
     if (closed.signal.aborted) return
@@ -205,8 +205,8 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     get failure() {
       return failure
     },
-    get isPreparing() {
-      return isPreparing
+    get loading() {
+      return loading
     },
     get broken() {
       return broken

@@ -16,6 +16,12 @@ export interface StoreOptions {
   readonly ledgerPath?: string
 }
 
+/** Services whose seeds are loaded, of those that have to be; 0 of 0 until that is known. */
+export interface Loading {
+  readonly done: number
+  readonly of: number
+}
+
 /** The database and the ledger, or why there is none. What needs no rows is answered either way. */
 export interface Store {
   /** Never waits where others hold the file, unless this is the process that writes. */
@@ -24,8 +30,8 @@ export interface Store {
   /** What was paid, in a file of its own. Ask for it on every use: it is another one after the file was replaced. */
   readonly ledger: Writer | undefined
   readonly failure: unknown
-  /** While records are written that nobody can read before: at a first start, and after an upgrade. */
-  readonly isPreparing?: boolean
+  /** Progress of a first start or an upgrade. Absent when nothing is loading. */
+  readonly loading?: Loading | undefined
   /** Services whose seed files cannot be believed, with the reason: the others have their records. */
   readonly broken: ReadonlyMap<string, Error>
   /** Seed files that were new at this start. */
@@ -66,7 +72,7 @@ export interface PrepareOptions extends StoreOptions {
   readonly services: readonly PreparedService[]
   /** The code of a service's data sets. */
   readonly loadDatasets: (service: string) => Promise<readonly SeededDataset[]>
-  readonly onSeeded?: (service: string, ms: number) => void
+  readonly onSeeded?: (seeded: Loading & { readonly service: string; readonly ms: number }) => void
 }
 
 /** Whether a database needs no migration and no seed file of this version. */
@@ -89,11 +95,11 @@ export async function prepareFiles({ services, loadDatasets, onSeeded, ...option
     writer.$client.pragma(`cache_size = -${SEEDING_CACHE_KIB}`)
     const lease = await waitForLease(writer, () => new Date())
     try {
-      for (const { name, datasets } of outdated) {
+      for (const [at, { name, datasets }] of outdated.entries()) {
         const started = performance.now()
         const checked = new Set(datasets.flatMap(({ seedHash }) => seedHash ?? []))
         seedInto(seeded, writer, name, await loadDatasets(name), { ...options, checked })
-        onSeeded?.(name, performance.now() - started)
+        onSeeded?.({ service: name, done: at + 1, of: outdated.length, ms: performance.now() - started })
       }
       return seeded
     } finally {

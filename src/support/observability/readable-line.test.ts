@@ -5,8 +5,8 @@ const time = '2026-11-22T06:00:00.000Z'
 const clock = new Date(time).toTimeString().slice(0, 8)
 const read = (line: object) => readableLine(`${JSON.stringify({ level: 30, time, ...line })}\n`, false)
 
-test('the start has the address to click', () => {
-  expect(read({ event: 'listening', try: 'http://localhost:8402' })).toBe(
+test('the address to click comes with the word that it answers', () => {
+  expect(read({ event: 'ready', try: 'http://localhost:8402' })).toBe(
     `${clock} Open http://localhost:8402/ in a browser. Agents: http://localhost:8402/hub/mcp?tools=find. Ctrl-C ends it.\n`,
   )
 })
@@ -25,6 +25,13 @@ test('a failure says what and why, and shows no stack', () => {
     err: { type: 'SqliteError', message: 'file is not a database', stack: 'SqliteError: …\n    at new Database' },
   })
   expect(line).toBe(`${clock} database unusable · path=data/gateway.db · file is not a database\n`)
+})
+
+test('loading shows how far it is, and gives no address', () => {
+  expect(read({ event: 'listening', host: '0.0.0.0', port: 8402 })).toBe('')
+  expect(read({ event: 'loaded', service: 'stock', done: 6, of: 12, ms: 501 })).toBe(
+    `${clock} Loading data: 6 of 12 services (stock)\n`,
+  )
 })
 
 test('seeds are left out, and what is no JSON stays', () => {

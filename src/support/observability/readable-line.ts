@@ -2,14 +2,11 @@ type Line = Readonly<Record<string, unknown>> & { readonly level: number; readon
 
 const [RED, YELLOW, DIM] = [31, 33, 2]
 
-/** A first start loads some hundred seed files; `prepared` sums them up. */
-const HIDDEN = new Set<unknown>(['seed', 'database_opened', 'ledger_opened'])
+/** For machines: `loaded` and `ready` say it for people. */
+const HIDDEN = new Set<unknown>(['seed', 'database_opened', 'ledger_opened', 'listening', 'prepared'])
 const SENTENCES = new Map<unknown, (line: Line) => string>([
-  [
-    'listening',
-    (line) => `Open ${line['try']}/ in a browser. Agents: ${line['try']}/hub/mcp?tools=find. Ctrl-C ends it.`,
-  ],
-  ['prepared', (line) => `The records are in: ${line['data_sets']} data sets. Open ${line['try']}/`],
+  ['ready', (line) => `Open ${line['try']}/ in a browser. Agents: ${line['try']}/hub/mcp?tools=find. Ctrl-C ends it.`],
+  ['loaded', ({ done, of, service }) => `Loading data: ${done} of ${of} services (${service})`],
   ['draining', () => 'Ending, when what is asked has been answered. Once more ends at once.'],
   ['stopped', ({ clean }) => (clean ? 'Ended.' : 'Ended, before everything was answered.')],
   ['request', ({ status, method, path, ms }) => `${status} ${method} ${path} ${ms} ms`],

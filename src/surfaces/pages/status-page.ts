@@ -12,7 +12,8 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const states = runtime.dataStatus()
-  const headline = headlineOf(states, runtime.isPreparing(), words)
+  const loading = runtime.loading?.()
+  const headline = headlineOf(states, loading, words)
   return page({
     title: t('資料狀態', 'Data status'),
     description: plainText(headline),
@@ -24,16 +25,26 @@ export function statusPage(reader: Reader, runtime: Runtime): string {
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage('/', reader) }, { text: t('資料狀態', 'Data status') }], words)}
 <p class="asked">${momentOf(reader.now.toISOString(), words)}</p>
 <h1 class="headline">${phrased(headline, { words, resolve: () => undefined, nextId: () => '' })}</h1>
-<p class="lede">${states.length === 0 ? words.pick(ERROR_WORDS.not_ready.way) : t('查得到，但要留意日期：舊的資料會在答案上方標明，也不會拿別的充數。', 'Everything is answered, but mind the dates: an answer from old data says so on top, and nothing is made up in its place.')}</p></div></div>
+<p class="lede">${states.length === 0 ? wayOf(loading, words) : t('查得到，但要留意日期：舊的資料會在答案上方標明，也不會拿別的充數。', 'Everything is answered, but mind the dates: an answer from old data says so on top, and nothing is made up in its place.')}</p></div></div>
 <div class="wrap body">${replicaNote(runtime.replica?.(), words)}
 ${states.length === 0 ? '' : [freshness(states, reader, runtime, words), lastRuns(states, words)]}
 <p class="note">${t(`版本 ${runtime.version}。`, `Version ${runtime.version}. `)}<a href="/healthz">healthz</a>　<a href="/readyz">readyz</a></p></div>`,
   })
 }
 
-function headlineOf(states: readonly DatasetState[], isPreparing: boolean, { t }: Words): Text {
+type Loading = ReturnType<NonNullable<Runtime['loading']>>
+
+function wayOf(loading: Loading, words: Words): string {
+  const { t } = words
+  if (!loading) return words.pick(ERROR_WORDS.not_ready.way)
+  const { done, of } = loading
+  const progress = of === 0 ? '' : t(`${of} 項服務已載入 ${done} 項。`, `${done} of ${of} services are loaded. `)
+  return `${progress}${t('通常不到一分鐘，好了就能查；求助專線現在就能用。', 'This usually takes less than a minute. Crisis lines answer already.')}`
+}
+
+function headlineOf(states: readonly DatasetState[], loading: Loading, { t }: Words): Text {
   const old = states.filter(({ state }) => state !== 'fresh')
-  if (states.length === 0 && isPreparing) return t('資料載入中', 'The data is loading')
+  if (loading && states.length === 0) return t('資料載入中', 'The data is loading')
   if (states.length === 0) return t('現在讀不到資料', 'The records cannot be read right now')
   if (old.length === 0) return t('資料都是最新的', 'All data is up to date')
   return [

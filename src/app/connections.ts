@@ -1,0 +1,41 @@
+import { countLeftBehind } from '#payments/copy-ledger.ts'
+import type { LedgerStore } from '#payments/ledger-store.ts'
+import { sqliteSql } from '#payments/sqlite-store.ts'
+import type { Writer } from '#data/db/client.ts'
+import type { Store } from '#data/db/store.ts'
+import type { Logger } from '#support/observability/log.ts'
+import type { Config } from './config.ts'
+import { required } from './context.ts'
+import { openSharedLedger } from './ledger.ts'
+import { openShared } from './shared-cache.ts'
+import { refuseStart } from './start-settings.ts'
+import { VERSION } from './version.ts'
+
+/** Optional connections to other systems, undefined without their setting. A setting that can never work ends the process. */
+export async function openConnections(config: Config, clock: () => Date) {
+  return {
+    tracing: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing(),
+    ledgerStore:
+      config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL, clock).catch(refuse),
+    shared: config.REDIS_URL === undefined ? undefined : await openShared(config.REDIS_URL).catch(refuse),
+  }
+}
+
+/** Imported on demand, because the SDK is large. */
+async function openTracing() {
+  const { startTracing } = await import('#support/observability/tracing.ts')
+  return startTracing(VERSION).catch(refuse)
+}
+
+function refuse(err: Error): never {
+  return refuseStart(err.message)
+}
+
+/** Warns of payments from before DATABASE_URL was set: they are unused until they are copied. */
+export async function warnOfPaymentsLeftBehind(shared: LedgerStore, store: Store, log: Logger): Promise<void> {
+  const left = await countLeftBehind(
+    sqliteSql(() => required<Writer>(store.ledger)),
+    shared.sql,
+  ).catch(() => 0)
+  if (left > 0) log.warn({ event: 'ledger_left_behind', payments: left, run: 'npm run ledger -- --to-postgres' })
+}

@@ -1,0 +1,35 @@
+import { createLog, type Logger } from '#support/observability/log.ts'
+import { createLogOutput, type LogOutput } from '#support/observability/log-output.ts'
+import { readableLine } from '#support/observability/readable-line.ts'
+import type { Config } from './config.ts'
+
+/** How long the end of the process waits for the reader of its log. */
+export const LOG_END_MS = 1000
+
+export interface ProcessLog {
+  readonly log: Logger
+  readonly output: LogOutput
+  readonly isTerminal: boolean
+  /** Writes the rest of the log and ends the process. */
+  exit(code: number): Promise<void>
+}
+
+/** The log on standard output: sentences in a terminal, JSON elsewhere. */
+export function openProcessLog(config: Config): ProcessLog {
+  const isTerminal = process.stdout.isTTY && config.NODE_ENV !== 'production'
+  const isText = config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && isTerminal)
+  const useColour = isTerminal && process.stdout.hasColors()
+  const output = createLogOutput(1, isText ? (line) => readableLine(line, useColour) : undefined)
+  return {
+    log: createLog(config.LOG_LEVEL, output),
+    output,
+    isTerminal,
+    async exit(code) {
+      const isFree = await output.close(LOG_END_MS)
+      process.exitCode = code
+      // An orderly end would wait for a write that hangs.
+      if (isFree) process.exit()
+      else process.kill(process.pid, 'SIGKILL')
+    },
+  }
+}

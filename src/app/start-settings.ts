@@ -1,0 +1,43 @@
+import { makeFolderOf } from '#data/db/client.ts'
+import { WrongDatabase } from '#data/db/migrate.ts'
+import { refuseWrongFiles } from '#data/db/store.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+
+/** EX_CONFIG of sysexits.h: another start fails too until a setting or a file is changed. */
+const EX_CONFIG = 78
+
+export function refuseStart(why: string): never {
+  process.stderr.write(`Dozen does not start: ${why}\n`)
+  process.exit(EX_CONFIG)
+}
+
+/** Ends the process where a setting is wrong or a file belongs to another program or a newer version. */
+export function readStartSettings(): Config {
+  try {
+    const settings = readConfig(process.env)
+    makeDatabaseFolder(settings.DATABASE_PATH)
+    refuseWrongDatabase(settings.DATABASE_PATH)
+    return settings
+  } catch (err) {
+    if (err instanceof ConfigError) refuseStart(`these settings are wrong.\n${err.message}`)
+    if (err instanceof WrongDatabase) refuseStart(err.message)
+    throw err
+  }
+}
+
+/** Other errors may pass, so the running process tries again. */
+function refuseWrongDatabase(path: string): void {
+  try {
+    refuseWrongFiles({ path })
+  } catch (err) {
+    if (err instanceof WrongDatabase) throw err
+  }
+}
+
+function makeDatabaseFolder(path: string): void {
+  try {
+    makeFolderOf(path)
+  } catch (err) {
+    throw new ConfigError(`DATABASE_PATH: the folder of ${path} cannot be made: ${(err as Error).message}.`)
+  }
+}

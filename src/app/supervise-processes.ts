@@ -1,0 +1,21 @@
+import type { Config } from './config.ts'
+import { LOG_END_MS, type ProcessLog } from './process-log.ts'
+import { supervise } from './cluster/supervisor.ts'
+
+/** Added to the time that a process may take to end before it is killed. */
+const END_SPARE_MS = 2000
+
+/** Starts CLUSTER processes of this program. Never returns: the process ends with the last of them. */
+export function superviseProcesses({ CLUSTER, DRAIN_MS }: Config, { log, output, isTerminal, exit }: ProcessLog) {
+  const supervisor = supervise({
+    size: CLUSTER,
+    environment: (number) => ({ CLUSTER_MEMBER: String(number), ...(isTerminal && { LOG_FORMAT: 'text' }) }),
+    write: (lines) => output.write(lines),
+    onEnded: (ended) => log.error({ event: 'process_ended', ...ended }),
+    endWithinMs: DRAIN_MS + LOG_END_MS + END_SPARE_MS,
+    onEnd: (code) => void exit(code),
+  })
+  process.on('SIGTERM', supervisor.end)
+  process.on('SIGINT', supervisor.end)
+  return new Promise<never>(() => {})
+}
