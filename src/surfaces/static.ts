@@ -3,7 +3,8 @@ import { HTML_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchang
 import { runCooperatively, type Steps } from '#operation/cooperative-yield.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
-import { ICON, PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
+import { PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
+import { ICON } from './pages/icons.ts'
 import { readPicture } from './pages/pictures.ts'
 
 export const TEXT_TYPE = 'text/plain; charset=utf-8'

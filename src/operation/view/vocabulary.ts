@@ -84,6 +84,8 @@ export interface ServiceWords {
   readonly shortName: Bilingual
   /** What most people come for, the first first. They stand on the front page. */
   readonly errands: readonly Errand[]
+  /** Tasks whose answers of now stand on the service's page: free, with every input given, answered at once. */
+  readonly live?: readonly Errand[]
   /** What is held, for the page that says how fresh it is. */
   readonly datasets: Readonly<Record<string, Bilingual>>
   readonly operations: Readonly<Record<string, OperationWords>>

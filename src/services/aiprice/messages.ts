@@ -19,6 +19,15 @@ export const words: ServiceWords = {
     { name: ['訂閱方案', 'Subscriptions'], operation: 'compare_ai_subscriptions' },
     { name: ['用量試算', 'Cost of use'], operation: 'estimate_ai_api_cost_twd' },
   ],
+  live: [
+    { name: ['訂閱一個月', 'A subscription a month'], operation: 'compare_ai_subscriptions' },
+    {
+      name: ['gpt-4o 一百萬 token', 'A million tokens of gpt-4o'],
+      operation: 'estimate_ai_api_cost_twd',
+      input: { model: 'gpt-4o', input_tokens: '1000000' },
+    },
+    { name: ['美元', 'US dollar'], operation: 'get_usd_twd_rate' },
+  ],
   datasets: {
     aiprice_list_prices: ['模型價格（廠商價目頁）', 'Model prices (makers’ pages)'],
     aiprice_releases: ['模型推出日', 'Releases of models'],

@@ -29,6 +29,19 @@ export const words: ServiceWords = {
     { name: ['稅籍', 'Tax'], operation: 'check_tax_registration' },
     { name: ['查廠商', 'Company'], operation: 'lookup_supplier_company' },
   ],
+  live: [
+    { name: ['平台抽多少', 'What platforms take'], operation: 'platform_fees' },
+    {
+      name: ['三萬元稿費實拿', 'Of a fee of NT$30,000'],
+      operation: 'calc_creator_withholding',
+      input: { amount: '30000', kind: '9B' },
+    },
+    {
+      name: ['月營收十二萬', 'Sales of NT$120,000 a month'],
+      operation: 'check_tax_registration',
+      input: { monthly: '120000', type: 'goods' },
+    },
+  ],
   datasets: { creator_category_fees: ['平台分類費率', 'Fees by category'] },
   operations: {
     check_ad_claims: {

@@ -20,6 +20,11 @@ export const words: ServiceWords = {
     { name: ['禁限卡表', 'Banlist'], operation: 'get_banlist' },
     { name: ['名詞', 'Terms'], operation: 'lookup_term' },
   ],
+  live: [
+    { name: ['灰流麗能放幾張', 'Copies of Ash Blossom'], operation: 'get_banlist', input: { card: '灰流麗' } },
+    { name: ['起手抽幾張', 'Cards in the first hand'], operation: 'get_faq', input: { q: '起手抽幾張' } },
+    { name: ['調整是什麼', 'What a tuner is'], operation: 'lookup_term', input: { q: 'Tuner' } },
+  ],
   datasets: {
     rules_chapters: ['規則章', 'Chapters'],
     rules_sections: ['規則小節', 'Sections'],

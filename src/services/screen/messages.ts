@@ -30,6 +30,11 @@ export const words: ServiceWords = {
     { name: ['倒數', 'Countdown'], operation: 'release_countdown' },
     { name: ['延期紀錄', 'Delays'], operation: 'schedule_changes' },
   ],
+  live: [
+    { name: ['這個月上映', 'In cinemas this month'], operation: 'release_calendar' },
+    { name: ['最近改檔', 'Moved last'], operation: 'schedule_changes' },
+    { name: ['還沒上映', 'Still to come'], operation: 'list_titles', input: { upcoming: 'true' } },
+  ],
   datasets: {
     screen_titles: ['作品', 'Titles'],
     screen_releases: ['上映日', 'Releases'],

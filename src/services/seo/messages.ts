@@ -34,6 +34,10 @@ export const words: ServiceWords = {
     { name: ['robots.txt', 'robots.txt'], operation: 'test_robots_txt' },
     { name: ['搜尋預覽', 'Preview'], operation: 'serp_preview' },
   ],
+  live: [
+    { name: ['誰的搜尋最多人用', 'Most used engine'], operation: 'search_engine_market_share' },
+    { name: ['會來抓網頁的', 'Who crawls the web'], operation: 'ai_crawler_list' },
+  ],
   datasets: {
     seo_crawler_feeds: ['爬蟲 IP 清單', 'Address lists of crawlers'],
     seo_crawler_prefixes: ['爬蟲 IP', 'Addresses of crawlers'],

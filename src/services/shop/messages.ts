@@ -15,6 +15,11 @@ export const words: ServiceWords = {
     { name: ['菜價', 'Vegetables'], operation: 'get_category_prices', input: { slug: 'vegetables' } },
     { name: ['近期降價', 'Price drops'], operation: 'list_price_drops' },
   ],
+  live: [
+    { name: ['高麗菜', 'Cabbage'], operation: 'search_products', input: { q: '高麗菜' } },
+    { name: ['蔬菜', 'Vegetables'], operation: 'get_category_prices', input: { slug: 'vegetables' } },
+    { name: ['降最多', 'Largest drop'], operation: 'list_price_drops' },
+  ],
   datasets: {
     shop_readings: ['價目表日期', 'Days on which lists were read'],
     shop_parts: ['電腦零件價格', 'Computer parts'],

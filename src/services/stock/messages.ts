@@ -13,6 +13,11 @@ export const words: ServiceWords = {
     { name: ['概念股', 'Themes'], operation: 'list_stock_themes' },
     { name: ['60 日走勢', '60 days'], operation: 'get_stock' },
   ],
+  live: [
+    { name: ['台積電', 'TSMC'], operation: 'get_stock', input: { code: '2330' } },
+    { name: ['元大高股息 0056', 'ETF 0056'], operation: 'estimate_etf_dividend_2027', input: { code: '0056' } },
+    { name: ['漲最多的概念', 'Theme that rose most'], operation: 'list_stock_themes' },
+  ],
   datasets: {
     stock_closes: ['股價', 'Closes'],
     stock_last_closes: ['上市櫃公司最近收盤價', 'Last closes of listed companies'],

@@ -1,8 +1,8 @@
-import { staleSentence } from '#operation/view/data-age.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
+import { ageLine } from './age.ts'
 import { askedPage } from './asked-page.ts'
 import { drawBlocks } from './blocks.ts'
 import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
@@ -36,7 +36,7 @@ export function answersPage(
   const { t } = words
   const headline = headlineOf(answers, reader, words)
   const documents = answers.flatMap(({ found }) => ('document' in found ? [found.document] : []))
-  const stale = answers.flatMap((answer) => staleIn(answer, reader) ?? [])[0]
+  const old = answers.find(({ found }) => 'document' in found && found.document.provenance?.stale)
   const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
   let ids = 0
   const nextId = () => `h-${++ids}`
@@ -47,7 +47,10 @@ export function answersPage(
     headline,
     ...(alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查別的', 'Look up something else'),
-    stale,
+    age:
+      old && 'document' in old.found
+        ? ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words)
+        : '',
     body: markup`${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="errands">${cards}</ul>`}
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone === undefined, reader, runtime, nextId))}
 ${others}`,
@@ -80,12 +83,6 @@ export function answersMarkdown(
 /** What was said and changes nothing of the answer is told, not dropped. */
 function unusedSentence(unused: readonly string[], { t, list }: Words): string {
   return t(`沒有算進去：${list(unused)}。`, `Not taken into account: ${list(unused)}.`)
-}
-
-/** Which of its data is old; undefined where none is. */
-function staleIn({ owner, place, found }: OneAnswer, reader: Reader): string | undefined {
-  const provenance = 'document' in found ? found.document.provenance : undefined
-  return provenance?.stale ? staleSentence(provenance, wordsFor(owner, place.operation, reader)) : undefined
 }
 
 /** What all were asked about, where it is one thing: 個股收盤價：3 個. */

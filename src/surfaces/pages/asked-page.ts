@@ -16,7 +16,8 @@ export interface AskedPage {
   readonly again: string
   /** Between the headline and the box. */
   readonly body: Markup
-  readonly stale?: string | undefined
+  /** How old what it says is. */
+  readonly age?: Markup
   /** Below the box. */
   readonly last?: Markup
   /** Across the page: right below the headline, and at the end. */
@@ -37,10 +38,9 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     runtime,
     path: '/ask',
     isPrivate: true,
-    stale: spec.stale,
     content: markup`<div class="band"><div class="wrap">${crumbs(trail, words)}
 <p class="asked">${t(`「${text}」`, `“${text}”`)}</p><h1 class="headline">${phrased(headline, { words, resolve: () => undefined, nextId: () => '' })}</h1>
-${spec.lede === undefined ? '' : markup`<p class="lede">${spec.lede}</p>`}
+${spec.lede === undefined ? '' : markup`<p class="lede">${spec.lede}</p>`}${spec.age ?? ''}
 </div></div>
 ${spec.top ?? ''}
 <div class="wrap body">${spec.body}

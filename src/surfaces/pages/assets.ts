@@ -13,8 +13,3 @@ export const PAGE_STYLE = asset('page.css')
 
 /** Makes pages smoother; every one of them works without it. */
 export const PAGE_SCRIPT = asset('page.js')
-
-/** The mark of the house in the tab of a browser. */
-export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -6 28 28"><g fill="#1f4e79">${[2, 8, 14]
-  .flatMap((y) => [2, 8, 14, 20].map((x) => `<circle cx="${x}" cy="${y}" r="2.4"/>`))
-  .join('')}</g></svg>`

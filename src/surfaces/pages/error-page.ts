@@ -44,7 +44,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime,
     path: '',
     address,
     isPrivate: true,
-    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }] : []), { text: String(error.status) }], words)}
+    content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, ...(service ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader), service: service.name }] : []), { text: String(error.status) }], words)}
 ${error.code === 'no_such_endpoint' ? markup`<p class="asked"><code>${pathShown(exchange.path)}</code></p>` : ''}<h1 class="headline">${headline}</h1>
 <p class="lede">${words.pick(said.way)}${waitOf(error, words)}</p></div></div>
 ${help === 'lines' ? helpLines(words) : ''}
@@ -84,7 +84,13 @@ function ownPage(
   const trail = [
     { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
     ...(service
-      ? [{ text: shortNameOf(service, reader.language), to: withLanguage(`${reader.prefix}/`, reader) }]
+      ? [
+          {
+            text: shortNameOf(service, reader.language),
+            to: withLanguage(`${reader.prefix}/`, reader),
+            service: service.name,
+          },
+        ]
       : []),
     { text: asked },
   ]

@@ -1,6 +1,5 @@
 import type { Service } from '#operation/service.ts'
 import type { ServiceGroup } from '#operation/view/vocabulary.ts'
-import type { Bilingual } from '#operation/view/language.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DatasetState, Runtime } from '../runtime.ts'
@@ -11,16 +10,11 @@ import { exampleList } from './examples.ts'
 import type { FrontFacts } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { tile } from './icons.ts'
 import { markdownFeed, page } from './layout.ts'
-import { stateTag } from './status-page.ts'
 import { todaySection } from './tiles.ts'
 
-const GROUPS: Readonly<Record<ServiceGroup, Bilingual>> = {
-  life: ['生活', 'Everyday'],
-  wellbeing: ['身心與休閒', 'Body, mind and play'],
-  money: ['金錢與生意', 'Money and business'],
-  web: ['網站與開發', 'Websites and software'],
-}
+const GROUPS: readonly ServiceGroup[] = ['life', 'money', 'wellbeing', 'web']
 
 /** The bare domain's page: a box to ask in, help, today's answers, and what there is. */
 export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
@@ -57,8 +51,8 @@ ${exampleList(reader, words)}</div></section>
 ${helpLines(words)}
 <div class="wrap body">
 ${todaySection(withTiles(runtime), undefined, reader, exchange, runtime, words)}
-<section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><div class="groups">${groupsOf(reader, runtime.fronts(), words)}</div></section>
-${freshSection(reader, runtime.dataStatus(), words)}
+<section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><ul class="svc">${inGroups(runtime.fronts()).map((it) => entryOf(it, reader, words))}</ul></section>
+${freshNote(reader, runtime.dataStatus(), words)}
 </div>`,
   })
 }
@@ -70,25 +64,21 @@ export function withTiles({ services, fronts }: Pick<Runtime, 'services' | 'fron
 }
 
 /** Those with the most errands first: they are what most people come for. */
-function groupsOf(reader: Reader, fronts: readonly FrontFacts[], words: Words): Html[] {
-  const groups = Map.groupBy(fronts, ({ group }) => group)
-  return (Object.keys(GROUPS) as ServiceGroup[]).map(
-    (group) =>
-      markup`<section class="group"><h3>${words.pick(GROUPS[group])}</h3><ul>${(groups.get(group) ?? []).toSorted((a, b) => b.errands.length - a.errands.length).map((it) => entryOf(it, reader, words))}</ul></section>`,
+function inGroups(fronts: readonly FrontFacts[]): FrontFacts[] {
+  return fronts.toSorted(
+    (a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || b.errands.length - a.errands.length,
   )
 }
 
 function entryOf({ name, shortName, errands }: FrontFacts, reader: Reader, words: Words): Html {
   const addressHere = (path: string) => withLanguage(`/${name}${path}`, reader)
   const links = errands.map((it) => markup`<li><a href="${addressHere(it.address)}">${words.pick(it.name)}</a></li>`)
-  return markup`<li class="entry s-${name}"><a href="${addressHere('/')}">${words.pick(shortName)}</a><ul>${links}</ul></li>`
+  return markup`<li class="s-${name}"><a href="${addressHere('/')}">${tile(name)}<b>${words.pick(shortName)}</b></a><ul>${links}</ul></li>`
 }
 
-/** The first data set of each service stands on the front page; the status page has all. */
-function freshSection(reader: Reader, states: readonly DatasetState[], words: Words): Markup {
-  const { t } = words
-  const shown = [...Map.groupBy(states, ({ service }) => service).values()].flatMap(([first]) => first ?? [])
-  if (shown.length === 0) return ''
-  return markup`<section class="block" aria-labelledby="fresh"><h2 id="fresh">${t('資料多新？', 'How fresh is the data?')}</h2><p class="note">${t('「較舊」表示超過來源的更新週期，答案頁上方也會提醒。', '“Old” means older than its source’s cadence allows; the page of an answer says so too.')}<a href="${withLanguage('/status', reader)}">${t('看全部狀態', 'All of it')}</a></p>
-<div class="narrow scroll" role="group" tabindex="0" aria-label="${t('資料多新（表）', 'How fresh the data is (table)')}"><table><thead><tr><th scope="col">${t('資料', 'Data')}</th><th scope="col">${t('資料到', 'Up to')}</th><th scope="col" class="r">${t('狀態', 'State')}</th></tr></thead><tbody>${shown.map((it) => markup`<tr><th scope="row">${words.pick(it.title)}</th><td class="num">${it.asOf ?? ''}</td><td class="r">${stateTag(it, words)}</td></tr>`)}</tbody></table></div></section>`
+/** How many data sets are old, in a sentence; the status page names each. */
+function freshNote(reader: Reader, states: readonly DatasetState[], { t }: Words): Markup {
+  if (states.length === 0) return ''
+  const old = states.filter(({ state }) => state !== 'fresh').length
+  return markup`<p class="note">${t(`${states.length} 項資料裡，${old} 項比來源舊；答案上都標了日期。`, `${old} of ${states.length} data sets are older than their source; every answer says its date. `)}<a href="${withLanguage('/status', reader)}">${t('看每一項多新', 'How fresh each is')}</a></p>`
 }

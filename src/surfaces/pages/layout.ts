@@ -8,7 +8,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { baseOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { findPicture, PICTURE_SIZE } from './pictures.ts'
-import { MARK, sign } from './signs.ts'
+import { icon, MARK, tile } from './icons.ts'
 import type { Runtime } from '../runtime.ts'
 
 /** An item of schema.org, without its context. */
@@ -32,7 +32,6 @@ export interface PageFrame {
   readonly canonicalPath?: string | undefined
   /** Search engines keep out: forms that were sent wrong, errors, answers to what was posted. */
   readonly isPrivate?: boolean
-  readonly stale?: string | undefined
   /** What the page tells machines, of the address that is its own in this language. */
   readonly jsonLd?: (address: string) => readonly JsonLd[]
   readonly feeds?: readonly { readonly text: string; readonly type: string; readonly address: string }[]
@@ -68,10 +67,12 @@ ${pictureTags(frame, base)}`
 <html lang="${LANGUAGE_TAGS[words.language]}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${forTab(title)}${words.t('｜', ' | ')}Dozen</title>
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#10161b" media="(prefers-color-scheme: dark)">
 ${head}
 ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alternate" type="${type}" title="${text}" href="${address}">`)}
 <link rel="icon" href="${reader.prefix}/assets/icon.svg" type="image/svg+xml">
@@ -86,12 +87,11 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <nav aria-label="${words.t('全站', 'Site')}">
 <a class="wide" href="${home}">${words.t('查別的', 'Look up')}</a>
 <a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>
-<a class="help" href="tel:${LISTENS}">${words.t('求助專線', 'Crisis line')}<b>${LISTENS}</b></a>
+<a class="help" href="tel:${LISTENS}" aria-label="${words.t(`求助專線 ${LISTENS}`, `Crisis line ${LISTENS}`)}">${icon('phone')}${LISTENS}</a>
 ${address === undefined ? '' : markup`<a href="${address}${address.includes('?') ? '&' : '?'}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}
 </nav>
 </div>
 </header>
-${frame.stale === undefined ? '' : markup`<aside class="stale" aria-label="${words.t('資料日期', 'Date of the data')}"><div class="wrap">${sign('clock')}<p>${frame.stale}</p></div></aside>`}
 <main id="main">
 ${content}
 </main>
@@ -112,6 +112,7 @@ ${reader.language === 'en' ? markup`<li><a href="${withLanguage(`${front}/change
 </ul>
 </div>
 </footer>
+<nav class="bar" aria-label="${words.t('常用', 'Shortcuts')}"><a href="${home}">${icon('search')}${words.t('查', 'Look up')}</a><a href="${home}#recent">${icon('clock')}${words.t('最近', 'Recent')}</a><a href="${home}#saved">${icon('star')}${words.t('存下的', 'Saved')}</a><a href="${home}#all">${icon('hub')}${words.t('全部', 'All')}</a></nav>
 </body>
 </html>
 `)
@@ -169,9 +170,11 @@ function jsonLdScript(data: JsonLd): Html {
 export interface Crumb {
   readonly text: string
   readonly to?: string
+  /** Its tile is drawn before the text. */
+  readonly service?: string
 }
 
 /** Where this page is, from the front page down. */
 export function crumbs(items: readonly Crumb[], words: Words): Html {
-  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${text}</a></li>`))}</ol></nav>`
+  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, service }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${service === undefined ? '' : tile(service)}${text}</a></li>`))}</ol></nav>`
 }

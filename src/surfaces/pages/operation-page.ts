@@ -1,11 +1,12 @@
 import { dangerSaid, helpBlock } from '../help.ts'
-import { dateSentence, staleSentence } from '#operation/view/data-age.ts'
+import { dateSentence } from '#operation/view/data-age.ts'
 import type { Service } from '#operation/service.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { ageLine } from './age.ts'
 import { askBox } from './ask-box.ts'
 import { formOf, pagerOf, priceNote, refining, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
@@ -33,7 +34,6 @@ export function operationPage(spec: OperationPage): string {
   const lede = ledeOf(service, operation, reader.language)
   const pen = penFor(spec, words)
   const instead = insteadBlocks(spec, words)
-  const provenance = document?.provenance
   return page({
     title: document?.title ?? spec.refusal?.headline ?? title,
     description: document ? describe(document, lede ?? '', words) : (lede ?? operation.summary),
@@ -46,7 +46,6 @@ export function operationPage(spec: OperationPage): string {
     canonicalPath: canonicalOf(spec),
     isPrivate:
       spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (answer !== undefined && hasNoAddress(place)),
-    stale: provenance?.stale ? staleSentence(provenance, words) : undefined,
     ...(document &&
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
@@ -78,7 +77,11 @@ function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean):
   const trail = crumbs(
     [
       { text: 'Dozen', to: withLanguage(`${front}/`, reader) },
-      { text: nameAbove(title, service, reader), to: withLanguage(`${reader.prefix}/`, reader) },
+      {
+        text: nameAbove(title, service, reader),
+        to: withLanguage(`${reader.prefix}/`, reader),
+        service: service.name,
+      },
       { text: title, ...(document && { to: withLanguage(reader.prefix + place.entry, reader) }) },
     ],
     words,
@@ -99,6 +102,7 @@ ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document
 <h1 class="headline">${headline}</h1>
 ${under === undefined ? '' : markup`<p class="lede">${inline(under, pen)}</p>`}
 ${answer ? takenAs(answer.output, words) : ''}
+${ageLine(document?.provenance, words)}
 ${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
 ${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
 </div></div>`
@@ -174,7 +178,8 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
     ({ name, url, licence }) =>
       markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${licence}</li>`,
   )
-  const date = provenance === undefined ? '' : dateSentence(provenance, words)
+  // The line under the headline has the date, unless it names the old ones of several alone.
+  const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''
   const said = notice === undefined ? '' : words.half(notice)
   if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`
   return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`

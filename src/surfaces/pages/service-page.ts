@@ -8,9 +8,10 @@ import { drawCode } from './blocks.ts'
 import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { icon, tile } from './icons.ts'
 import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
-import { todaySection } from './tiles.ts'
+import { liveSection, todaySection } from './tiles.ts'
 
 /** A service's page: today's answers, what most come for, then everything else, each one tap away. */
 export function servicePage(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): string {
@@ -39,12 +40,13 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
       { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
     ],
     content: markup`<div class="band"><div class="wrap">${crumbs([{ text: 'Dozen', to: withLanguage(`${front}/`, reader) }, { text: title }], words)}
-<h1 class="headline">${title}</h1>
+<h1 class="headline named">${tile(service.name)}${title}</h1>
 <p class="lede">${summary}</p></div></div>
 ${service.helpsInCrisis ? helpLines(words) : ''}
 <div class="wrap body">
 ${service.notice === undefined ? '' : markup`<p class="note">${words.half(service.notice)}</p>`}
 ${todaySection([service], service, reader, exchange, runtime, words)}
+${liveSection(service, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}
@@ -58,9 +60,9 @@ ${drawCode(`${url}/mcp`, `MCP, ${toolsOf(service).length} ${words.t('個工具',
 function errands(service: Service, places: readonly PagePlace[], reader: Reader, words: Words): Html {
   const items = places.map(({ operation, entry }) => {
     const lede = ledeOf(service, operation, reader.language)
-    return markup`<li><a class="errand" href="${withLanguage(reader.prefix + entry, reader)}"><b>${titleOf(operation, reader.language)}</b>${lede === undefined ? '' : markup`<span>${lede}</span>`}${priceTag(operation, words)}</a></li>`
+    return markup`<li><a class="row" href="${withLanguage(reader.prefix + entry, reader)}"><span><b>${titleOf(operation, reader.language)}</b>${lede === undefined ? '' : markup`<small>${lede}</small>`}</span>${priceTag(operation, words)}${icon('next')}</a></li>`
   })
-  return markup`<ul class="errands">${items}</ul>`
+  return markup`<ul class="rows">${items}</ul>`
 }
 
 function priceTag({ price }: Operation, words: Words): Markup {

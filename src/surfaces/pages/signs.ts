@@ -15,6 +15,3 @@ export function sign(name: keyof typeof PATHS, says?: string): Html {
   const role = says === undefined ? markup`aria-hidden="true"` : markup`role="img" aria-label="${says}"`
   return markup`<svg class="${name}" viewBox="0 0 ${box} ${box}" ${role}><path d="${path}"/></svg>`
 }
-
-/** The mark of the house: twelve dots. With a size of its own, where a busy house sends no style sheet. */
-export const MARK: Html = markup`<svg viewBox="0 0 22 16" width="22" height="16" aria-hidden="true">${[2, 8, 14].map((y) => [2, 8, 14, 20].map((x) => markup`<circle cx="${x}" cy="${y}" r="2"/>`))}</svg>`

@@ -132,7 +132,7 @@ function replicaNote(replica: ReplicaState | undefined, { t }: Words): Markup {
   return markup`<p class="note">${t(`資料版本 ${publication.version}，${at} 發布。`, `Version ${publication.version} of the records, published ${at}.`)}${behind}</p>`
 }
 
-export function stateTag(dataset: DatasetState, words: Words): Html {
+function stateTag(dataset: DatasetState, words: Words): Html {
   const { text, tone } = stateOf(dataset, words)
   return markup`<span class="tag ${tone}">${text}</span>`
 }

@@ -4,7 +4,9 @@ import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { answerOf } from './answer-of.ts'
-import { hrefOf, type Reader } from './draw.ts'
+import { documentOf, hrefOf, type Reader } from './draw.ts'
+import { icon } from './icons.ts'
+import { plainText } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
 /** Today's answers of these services, each a link to the whole of it; nothing where there are none. */
@@ -18,7 +20,7 @@ export function todaySection(
 ): Markup {
   const tiles = services.flatMap((service) => tilesOf(service, here, reader, exchange, runtime))
   if (tiles.length === 0) return ''
-  return markup`<section class="block" aria-labelledby="today"><h2 id="today">${words.t(`今天，${words.day(words.today)}`, `Today, ${words.day(words.today)}`)}</h2><dl class="today">${tiles}</dl></section>`
+  return markup`<section class="block" aria-labelledby="today"><h2 id="today">${words.t(`今天，${words.day(words.today)}`, `Today, ${words.day(words.today)}`)}</h2><dl class="live">${tiles}</dl></section>`
 }
 
 /** A tile that cannot be drawn is left out: the page is there when the database is not. */
@@ -44,11 +46,45 @@ function tilesOf(
       const to = drawn.to ?? { operation: tile.operation.name, ...(tile.input && { input: tile.input }) }
       const address = hrefOf({ service: service.name, ...to }, here, reader, runtime)
       return [
-        markup`<div><dt>${drawn.name}</dt><dd><a href="${address ?? '/'}">${drawn.value}</a></dd>${drawn.note === undefined ? '' : markup`<dd>${drawn.note}</dd>`}</div>`,
+        markup`<div class="s-${service.name}"><dt>${icon(service.name)}${drawn.name}</dt><dd><a href="${address ?? '/'}">${drawn.value}</a></dd>${drawn.note === undefined ? '' : markup`<dd>${drawn.note}</dd>`}</div>`,
       ]
     } catch (thrown) {
       runtime.onError(toApiError(thrown), exchange)
       return []
     }
   })
+}
+
+/** The commonest tasks of a service with their answers of now; a task that cannot be answered is left out. */
+export function liveSection(
+  service: Service,
+  reader: Reader,
+  exchange: Exchange,
+  runtime: Runtime,
+  words: Words,
+): Markup {
+  const drawn = (service.words?.live ?? []).flatMap(({ name, operation: called, input = {} }) => {
+    const operation = service.operations.find((it) => it.name === called)
+    if (!operation) throw new Error(`${service.name} has no operation ${called} for its page.`)
+    try {
+      const answered = answerOf(service, operation, input, exchange, runtime)
+      if (answered instanceof Promise) throw new Error(`${called} is on a page and must not wait.`)
+      const { headline, lede, provenance } = documentOf(service, operation, answered, reader)
+      const address = hrefOf({ operation: called, input }, service, reader, runtime) ?? '/'
+      const asOf = provenance?.as_of
+      const age =
+        provenance?.stale && asOf
+          ? words.t(`${words.plainDay(asOf)} 的資料`, `data of ${words.plainDay(asOf)}`)
+          : undefined
+      const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
+      return [
+        markup`<div class="s-${service.name}"><dt>${icon(service.name)}${words.pick(name)}</dt><dd><a href="${address}">${plainText(headline)}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
+      ]
+    } catch (thrown) {
+      runtime.onError(toApiError(thrown), exchange)
+      return []
+    }
+  })
+  if (drawn.length === 0) return ''
+  return markup`<section class="block" aria-labelledby="live"><h2 id="live">${words.t('大家常查', 'Looked up most')}</h2><dl class="live">${drawn}</dl></section>`
 }
