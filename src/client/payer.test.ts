@@ -81,9 +81,31 @@ test('one that stays open is handed back to go on with, and counts as spent', as
   expect(world.now).toBeGreaterThan(300_000)
 })
 
-test('a payment that is refused is not followed by another, and is not spent', async () => {
+test('a payment that is refused is not followed by another, and counts until it has expired', async () => {
   const { world, payer, ask } = meet([demand])
-  expect([await reasonOf(ask()), world.signed, payer.spentUsd]).toEqual(['refused', 1, 0])
+  expect([await reasonOf(ask()), world.signed, payer.spentUsd]).toEqual(['refused', 1, 0.01])
+  // 300 seconds as offered, and the 600 by which clocks may differ.
+  world.now += 900_000
+  expect(payer.spentUsd).toBe(0.01)
+  world.now += 1
+  expect(payer.spentUsd).toBe(0)
+})
+
+test('a server that refuses every payment collects no more signatures than the budget is worth', async () => {
+  const bad = () => new Response('{}', { status: 400 })
+  const { world, ask } = meet(
+    Array.from({ length: 20 }, () => bad),
+    { budgetUsd: 0.05 },
+  )
+  for (let call = 0; call < 20; call++) await reasonOf(ask())
+  expect(world.signed).toBe(5)
+})
+
+test('a signature lives ten minutes at most, whatever the server asks for', async () => {
+  const { world, ask } = meet([answer], { first: () => demand({ ...OFFER, maxTimeoutSeconds: 315_360_000 }) })
+  await ask()
+  const sent = JSON.parse(Buffer.from(world.sent[0]!, 'base64').toString())
+  expect([sent.payload.authorization.validBefore, sent.accepted.maxTimeoutSeconds]).toEqual(['600', 315_360_000])
 })
 
 test('nothing is signed over the limit of a call or of all calls', async () => {

@@ -79,6 +79,8 @@ const TRANSFER_TYPES = {
 
 /** Clocks differ: a payment is good from a while ago. */
 const CLOCK_SECONDS = 600
+/** The longest life of a signature, whatever the server asks for. */
+const LIFE_SECONDS_MAX = 600
 const RETRY_SECONDS = 2
 const RETRY_SECONDS_MAX = 30
 
@@ -104,11 +106,18 @@ interface Demand {
 export function createPayer(options: PayerOptions) {
   const { account, tokens, maxUsd, budgetUsd = Infinity, now = Date.now } = options
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
-  let spentUsd = 0
+  let settledUsd = 0
+  /** Signatures of payments that may still be settled, with the time after which no chain takes them. */
+  const open = new Set<{ readonly usd: number; readonly until: number }>()
+  const spent = () => {
+    for (const it of open) if (now() > it.until) open.delete(it)
+    return [...open].reduce((sum, { usd }) => sum + usd, settledUsd)
+  }
 
   return {
+    /** Settled payments, and signatures that a server may still settle. */
     get spentUsd() {
-      return spentUsd
+      return spent()
     },
     async fetch(send: Send, url: string, init: RequestInit = {}): Promise<Response> {
       const first = await send(url, init)
@@ -117,20 +126,22 @@ export function createPayer(options: PayerOptions) {
       const { offer, usd } = choose(demand)
       if (usd > maxUsd)
         throw new PaymentError('over_limit', `The call costs $${usd}, and no more than $${maxUsd} may be paid.`)
-      if (spentUsd + usd > budgetUsd)
-        throw new PaymentError('over_limit', `The call costs $${usd}, and of $${budgetUsd} $${spentUsd} are spent.`)
-      // Counted before it is sent: calls side by side share the budget.
-      spentUsd += usd
-      try {
-        const payment = await sign(demand, offer)
-        const answer = await askUntilKnown(send, url, init, payment, offer)
-        // What is answered otherwise was not charged.
-        if (!answer.ok && answer.status !== 409) spentUsd -= usd
-        return answer
-      } catch (err) {
-        if (!(err instanceof PaymentError && err.reason === 'pending')) spentUsd -= usd
+      if (spent() + usd > budgetUsd)
+        throw new PaymentError('over_limit', `The call costs $${usd}, and of $${budgetUsd} $${spent()} are spent.`)
+      // Counted before it is signed, as calls side by side share the budget. A server that refuses a signature can still
+      // settle it, so it counts until it has expired.
+      const signed = { usd, until: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
+      open.add(signed)
+      const payment = await sign(demand, offer).catch((err: unknown) => {
+        open.delete(signed)
         throw err
+      })
+      const answer = await askUntilKnown(send, url, init, payment, offer)
+      if (answer.ok) {
+        open.delete(signed)
+        settledUsd += usd
       }
+      return answer
     },
   }
 
@@ -138,13 +149,18 @@ export function createPayer(options: PayerOptions) {
     for (const offer of accepts) {
       const token = offer.scheme === 'exact' ? tokens[offer.network] : undefined
       if (token && token.address.toLowerCase() === offer.asset.toLowerCase())
-        return { offer, usd: Number(offer.amount) / 10 ** token.decimals }
+        return {
+          offer: { ...offer, maxTimeoutSeconds: Math.min(offer.maxTimeoutSeconds, LIFE_SECONDS_MAX) },
+          usd: Number(offer.amount) / 10 ** token.decimals,
+        }
     }
     const networks = accepts.map(({ network }) => network).join(', ')
     throw new PaymentError('no_offer', `The call is paid on ${networks || 'no chain'}, where this wallet does not pay.`)
   }
 
-  async function sign({ resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
+  async function sign({ accepts, resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
+    // As it was offered: servers compare all of it.
+    const accepted = accepts.find(({ network, asset }) => network === offer.network && asset === offer.asset)
     const token = tokens[offer.network]
     if (!token) throw new Error(`No token on ${offer.network}.`)
     const seconds = Math.floor(now() / 1000)
@@ -178,7 +194,7 @@ export function createPayer(options: PayerOptions) {
     return encode({
       x402Version: 2,
       ...(resource !== undefined && { resource }),
-      accepted: offer,
+      accepted,
       payload: { signature, authorization },
       // Known to nobody else, so that the answer can be asked for again, and by nobody else.
       ...('payment-identifier' in extensions && {

@@ -16,6 +16,20 @@ import {
   work,
 } from '../../tests/support/payments.ts'
 
+test('an answer that a proxy swallowed is given to its payer again for a minute, whatever he signs', async () => {
+  const { charge, world } = await testCharge()
+  await charge.collect(quote, proofOf(), work('first').do)
+  world.now += 59_000
+  expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
+  expect(world.settled).toBe(1)
+  // Somebody else, and the same payer later, buy an answer of their own.
+  const stranger = proofOf({ nonce: 3, from: STRANGER, key: '22'.repeat(32) })
+  expect((await charge.collect(quote, stranger, work('third').do)).body).toBe('third')
+  world.now += 1_000
+  expect((await charge.collect(quote, proofOf({ nonce: 4 }), work('fourth').do)).body).toBe('fourth')
+  expect(world.settled).toBe(3)
+})
+
 describe('a payment with an identifier', () => {
   const identifier = 'pay_7d5d747be160e280'
 

@@ -65,7 +65,7 @@ export interface Settled {
  */
 export interface Ledger {
   find(key: string): Promise<PaymentRow | undefined>
-  /** The latest payment of this payer for this request whose answer nobody has had yet: open, or settled. */
+  /** The latest open or settled payment of this payer for this request whose answer was not delivered, or within the last minute. */
   findOwed(payer: string, request: string): Promise<PaymentRow | undefined>
   /** The payment of this payer under this identifier, as long as its answer can be had. */
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined>

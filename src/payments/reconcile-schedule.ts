@@ -5,7 +5,7 @@ export const KEPT_MS = 86_400_000
 /** An answer of up to this size is kept for a day; a larger one for as much less, so that nobody fills the disk for a cent. */
 const DAY_BYTES = 65_536
 const KEPT_MS_MIN = 600_000
-/** How long an answer is kept after it was delivered to somebody who cannot ask for it again. */
+/** How long a delivered answer is kept for its payer, who signs anew if a proxy on the way has swallowed it. */
 export const GRACE_MS = 60_000
 
 /** Until when an answer that is settled now can be had again. An export is not stored, so it costs nothing to keep. */

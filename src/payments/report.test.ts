@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOW, PAYER, PAY_TO, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
+import { KEY_OF_NONCE_1, NOW, PAYER, PAY_TO, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { collected } from '../../tests/support/test-ledger.ts'
 import { ledgerCsv, ledgerTotals, monthsCsv, settledTotals } from './report.ts'
 
@@ -28,6 +28,22 @@ test('totals are by day in Taipei, service and state, and exact', async () => {
     { ...common, day: '2026-10-01', state: 'settled', payments: 2, units: 20_000n },
   ])
   expect(await settledTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.03' }])
+})
+
+test('a payment that the chain does not show is no income, and says so', async () => {
+  const { charge, ledger, sql } = await testCharge()
+  await charge.collect(another(1), proofOf({ nonce: 1 }), work().do)
+  await charge.collect(another(2), proofOf({ nonce: 2 }), work().do)
+  await ledger.flag(KEY_OF_NONCE_1, 'not_on_chain', 1_000_000)
+  expect(await settledTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
+  expect((await monthsCsv(sql))[1]).toBe('2026-10,base-sepolia,1,0.01,0,0.00\r\n')
+  expect((await ledgerTotals(sql)).map(({ state, units }) => [state, units])).toEqual([
+    ['flagged', 10_000n],
+    ['settled', 10_000n],
+  ])
+  const [heading = '', ...lines] = await collected(ledgerCsv(sql))
+  expect(heading.trim().split(',').at(-1)).toBe('flag')
+  expect(lines.map((line) => line.trim().split(',').at(-1))).toEqual(['not_on_chain', ''])
 })
 
 test('an empty ledger has a heading and no totals', async () => {
@@ -60,6 +76,7 @@ test('the CSV has a line per payment that a bookkeeper can follow to the chain',
     refunded_at: '',
     refund_transaction: '',
     // Of the network, the contract of USDC on it, the payer and the nonce: what `npm run refund` takes.
+    flag: '',
     key: `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER.toLowerCase()}:0x${'1'.padStart(64, '0')}`,
   })
 })

@@ -14,7 +14,8 @@ export interface LedgerTotal {
   day: string
   service: string
   network: keyof typeof NETWORKS
-  state: 'pending' | 'settled' | 'failed'
+  /** `flagged`: called settled, and not found on the chain. */
+  state: 'pending' | 'settled' | 'failed' | 'flagged'
   payments: number
   /** Atomic units. */
   units: bigint
@@ -30,30 +31,38 @@ interface Summed {
 const dayOf = (column: SQL) => sql`(${column} + ${sql.raw(String(TAIPEI_MS))}) / ${sql.raw(String(DAY_MS))}`
 const CREATED_ON = dayOf(sql`created_at`)
 const SETTLED_ON = dayOf(sql`settled_at`)
+/** The chain shows no money of a flagged payment, unless the node merely has no log of it. */
+const IS_FLAGGED = sql`coalesce(flag, 'no_log_found') <> 'no_log_found'`
+const IS_INCOME = sql`state = 'settled' and not (${IS_FLAGGED})`
 // Text, not a number: sums above 2^53 would lose their last digits on the way.
 const UNITS = sql`cast(sum(cast(amount as bigint)) as text)`
 
 /** How many payments of how much there are, by day, service, network and state. */
 export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
   const rows = await ledger.rows<Summed & { day: number; service: string; state: LedgerTotal['state'] }>(sql`
-    select ${CREATED_ON} as day, service, network, state, count(*) as payments, ${UNITS} as units
+    select ${CREATED_ON} as day, service, network,
+      case when ${IS_FLAGGED} then 'flagged' else state end as state, count(*) as payments, ${UNITS} as units
     from payments group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
   return rows.map((row) => ({ ...row, day: writtenDay(row.day), units: BigInt(row.units) }))
 }
 
-/** What was settled in all, in dollars, by network. */
+/** The income of all time, in dollars, by network. */
 export function settledTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
-  return totalsOf(ledger, sql`payments`)
+  return totalsOf(ledger, sql`payments`, IS_INCOME)
 }
 
-/** What was sent back in all, in dollars, by network. */
+/** The refunds of all time, in dollars, by network. */
 export function refundedTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
   return totalsOf(ledger, sql`payment_refunds`)
 }
 
-async function totalsOf(ledger: LedgerSql, table: SQL): Promise<{ network: string; usd: string }[]> {
+async function totalsOf(
+  ledger: LedgerSql,
+  table: SQL,
+  isIncome: SQL = sql`state = 'settled'`,
+): Promise<{ network: string; usd: string }[]> {
   const rows = await ledger.rows<Summed>(
-    sql`select network, ${UNITS} as units from ${table} where state = 'settled' group by network order by network`,
+    sql`select network, ${UNITS} as units from ${table} where ${isIncome} group by network order by network`,
   )
   return rows.map(({ network, units }) => ({ network, usd: usdOf(network, BigInt(units)) }))
 }
@@ -68,9 +77,9 @@ export interface MonthTotal {
   refundedUsd: string
 }
 
-/** What was settled and what was sent back, by month and network: what a bookkeeper enters. */
+/** Income and refunds by month and network, as a bookkeeper enters them. */
 export async function monthTotals(ledger: LedgerSql): Promise<MonthTotal[]> {
-  const paid = await sumByMonth(ledger, sql`payments`)
+  const paid = await sumByMonth(ledger, sql`payments`, IS_INCOME)
   const sent = await sumByMonth(ledger, sql`payment_refunds`)
   return [...new Set([...paid.keys(), ...sent.keys()])].toSorted().map((name) => {
     // Safe: it is the name of a sum.
@@ -88,10 +97,14 @@ interface Sum {
   readonly units: bigint
 }
 
-async function sumByMonth(ledger: LedgerSql, table: SQL): Promise<Map<string, Sum>> {
+async function sumByMonth(
+  ledger: LedgerSql,
+  table: SQL,
+  isIncome: SQL = sql`state = 'settled'`,
+): Promise<Map<string, Sum>> {
   const days = await ledger.rows<Summed & { day: number }>(sql`
     select ${SETTLED_ON} as day, network, count(*) as payments, ${UNITS} as units
-    from ${table} where state = 'settled' group by 1, 2`)
+    from ${table} where ${isIncome} group by 1, 2`)
   const sums = new Map<string, Sum>()
   for (const { day, network, payments, units } of days) {
     const month = writtenDay(day).slice(0, 7)
@@ -150,6 +163,7 @@ type Line = Pick<
   | 'state'
   | 'transaction'
   | 'reason'
+  | 'flag'
 > & { readonly refund: string | null; readonly refunded_at: number | null }
 
 const HEADING = [
@@ -170,6 +184,7 @@ const HEADING = [
   'refunded_at',
   'refund_transaction',
   'key',
+  'flag',
 ]
 const PAGE = 1000
 
@@ -195,7 +210,7 @@ function cellsOf(row: Line): string[] {
   const sale = [service, operation, resource, network, amount, payer, pay_to, state, transaction ?? '', reason ?? '']
   const usd = usdOf(network, BigInt(amount))
   const refund = [instant(row.refunded_at), row.refund ?? '']
-  return [...times, ...sale, usd, readKey(row.key).nonce, ...refund, row.key]
+  return [...times, ...sale, usd, readKey(row.key).nonce, ...refund, row.key, row.flag ?? '']
 }
 
 function writtenDay(day: number): string {

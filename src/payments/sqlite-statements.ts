@@ -30,7 +30,7 @@ function prepareLooks(db: Writer) {
         and(
           eq(payments.payer, at('payer')),
           eq(payments.request, at('request')),
-          sql`delivered_at is null`,
+          sql`(delivered_at is null or delivered_at > ${at('now')} - ${GRACE_MS})`,
           sql`(state = 'pending' or (state = 'settled' and answer_until > ${at('now')}))`,
         ),
       )

@@ -58,7 +58,7 @@ export class PostgresLedger implements Ledger {
     return this.#first(
       eq(payments.payer, payer),
       eq(payments.request, request),
-      isNull(payments.delivered_at),
+      or(isNull(payments.delivered_at), gt(payments.delivered_at, this.#clock() - GRACE_MS)),
       this.#canBeHad(),
     )
   }

@@ -56,9 +56,7 @@ export const payments = pgTable(
     index('payments_pending')
       .on(table.payer)
       .where(sql`state = 'pending'`),
-    index('payments_owed')
-      .on(table.payer, table.request)
-      .where(sql`delivered_at is null`),
+    index('payments_owed').on(table.payer, table.request),
     index('payments_identifier')
       .on(table.payer, table.identifier)
       .where(sql`identifier is not null`),
