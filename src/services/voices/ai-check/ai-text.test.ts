@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testGateway } from '../../../../tests/support/gateway.ts'
-import { estimateAiText } from './ai-text.ts'
+import { estimateAiText, scaleScore } from './ai-text.ts'
 
 // Written for these tests: the first two as a text generator writes, the others as people do.
 const MACHINE_ZH =
@@ -22,6 +22,19 @@ const MINISTRY_ZH =
   '我國教育之發展，秉持「以國民學習權取代國家教育權，實現以學習者為中心的教育」理念，期讓學生成為教育的主體，以學生發展為核心，建構多元的教育制度，規劃適性學習的教育措施，提供學生摸索與試探的機會，扎根國民教育。在學前教育方面，提供平價、近便、優質的公共化教保服務，具體減輕家長育兒負擔，並持續協助各地方政府增設非營利幼兒園及公立幼兒園，以逐年增加公共化教保服務供應量。'
 
 describe('the estimate', () => {
+  test('has one label for one score, whatever the register', () => {
+    for (const thresholds of [
+      [0.2, 0.9],
+      [0.08, 0.7],
+    ] as const) {
+      const logit = (share: number) => Math.log(share / (1 - share))
+      expect(scaleScore(logit(thresholds[0]), thresholds)).toBeCloseTo(0.35)
+      expect(scaleScore(logit(thresholds[1]), thresholds)).toBeCloseTo(0.65)
+      expect(scaleScore(-50, thresholds)).toBeCloseTo(0)
+      expect(scaleScore(50, thresholds)).toBeCloseTo(1)
+    }
+  })
+
   test('calls a composition and a mail by a machine so, and not what a ministry wrote', () => {
     expect(estimateAiText(COMPOSITION_ZH).label).toBe('likely_ai')
     expect(estimateAiText(MAIL_ZH).label).toBe('likely_ai')
@@ -33,7 +46,7 @@ describe('the estimate', () => {
       [MACHINE_ZH, PERSON_ZH, 'zh'],
       [MACHINE_EN, PERSON_EN, 'en'],
     ] as const) {
-      expect(estimateAiText(machine).score).toBeGreaterThan(0.6)
+      expect(estimateAiText(machine).score).toBeGreaterThan(0.5)
       expect(estimateAiText(machine).label).not.toBe('likely_human')
       expect(estimateAiText(person)).toMatchObject({ label: 'likely_human', language })
     }
@@ -62,7 +75,10 @@ describe('the estimate', () => {
   })
 
   test('has no label for a few words, and no opinion of other languages', () => {
-    expect(estimateAiText('總之，值得一提的是至關重要。').label).toBe('unclear')
+    const short = estimateAiText('總之，值得一提的是至關重要。')
+    expect(short.label).toBe('unclear')
+    expect(short.score).toBeGreaterThan(0.35)
+    expect(short.score).toBeLessThan(0.65)
     expect(estimateAiText('これはとても良い製品だと思います。')).toMatchObject({
       score: 0.5,
       label: 'unclear',

@@ -7,7 +7,13 @@ import { logistic, readAiTextModel, smooth, standardise, type AiTextModel, type 
 import { STOCK_PHRASES } from './ai-phrases.ts'
 
 export const aiTextSchema = z.object({
-  score: z.number().min(0).max(1).describe('0 like a person, 1 like a text generator. 0.5 for other languages.'),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      '0 like a person, 1 like a text generator. up to 0.35 likely_human, from 0.65 likely_ai. 0.5 for other languages.',
+    ),
   label: z.enum(['likely_human', 'unclear', 'likely_ai']).describe('unclear also for texts too short to judge.'),
   matched_phrases: z.array(z.object({ phrase: z.string(), count: z.int() })).describe('Stock phrases found.'),
   features: z
@@ -26,7 +32,7 @@ export const aiTextSchema = z.object({
   register: z
     .enum(REGISTERS)
     .nullable()
-    .describe('How the text speaks. Each register has its own thresholds; null for other languages.'),
+    .describe('How the text speaks. Formal writing needs more evidence for likely_ai; null for other languages.'),
 })
 
 export type AiTextEstimate = z.output<typeof aiTextSchema>
@@ -64,10 +70,13 @@ export function estimateAiText(text: string): AiTextEstimate {
     ...Object.entries(model.features).map(([name, fit]) => ({ name, ...readFeature(measures[name] ?? null, fit) })),
   ]
   const register = registerOf(measures, language)
-  const score = logistic(features.reduce((sum, it) => sum + it.contribution, model.intercept))
+  const logOdds = features.reduce((sum, it) => sum + it.contribution, model.intercept)
+  const scaled = scaleScore(logOdds, model.thresholds[register])
+  // A text too short to judge has no score outside the band that decides nothing.
+  const score = hasEvidence(text, language) ? scaled : Math.min(AI_MIN - 0.01, Math.max(HUMAN_MAX + 0.01, scaled))
   return {
     score: round(score),
-    label: hasEvidence(text, language) ? labelOf(score, model.thresholds[register]) : 'unclear',
+    label: labelOf(round(score)),
     language,
     register,
     matched_phrases,
@@ -104,9 +113,27 @@ export function hasEvidence(text: string, language: Language): boolean {
   return units >= EVIDENCE_MIN[language]
 }
 
-function labelOf(score: number, [human, ai]: readonly [number, number]): AiTextEstimate['label'] {
-  if (score >= ai) return 'likely_ai'
-  return score <= human ? 'likely_human' : 'unclear'
+const HUMAN_MAX = 0.35
+const AI_MIN = 0.65
+
+/**
+ * The log-odds on a scale on which both thresholds of every register lie at the same scores, so that one score has one
+ * label: linear between them, shifted beyond them.
+ */
+export function scaleScore(logOdds: number, [human, ai]: readonly [number, number]): number {
+  const [from, to] = [logit(human), logit(ai)]
+  if (logOdds <= from) return logistic(logOdds - from + logit(HUMAN_MAX))
+  if (logOdds >= to) return logistic(logOdds - to + logit(AI_MIN))
+  return HUMAN_MAX + ((logOdds - from) / (to - from)) * (AI_MIN - HUMAN_MAX)
+}
+
+function logit(share: number): number {
+  return Math.log(share / (1 - share))
+}
+
+function labelOf(score: number): AiTextEstimate['label'] {
+  if (score >= AI_MIN) return 'likely_ai'
+  return score <= HUMAN_MAX ? 'likely_human' : 'unclear'
 }
 
 function round(value: number): number {
