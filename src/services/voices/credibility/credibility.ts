@@ -15,7 +15,7 @@ export interface Signals {
   readonly ai_score?: number
 }
 
-const WEIGHTS = { age: 0.35, engagement: 0.25, community: 0.2, account: 0.1, text: 0.1 } as const
+export const WEIGHTS = { age: 0.35, engagement: 0.25, community: 0.2, account: 0.1, text: 0.1 } as const
 
 type Factor = keyof typeof WEIGHTS
 type Reading = readonly [value: number | null, reason: string]
@@ -31,7 +31,10 @@ export const credibilityFields = {
     .number()
     .min(0)
     .max(1)
-    .describe('How likely people wrote and discussed this: the weighted mean of the factors that are known.'),
+    .describe(
+      'Signs that people wrote and discussed this: the weighted mean of the factors that are known. It says nothing about ' +
+        'whether they are right, or whether the title is about what you asked.',
+    ),
   credibility_factors: z.object({
     age: factorSchema,
     engagement: factorSchema,

@@ -5,7 +5,7 @@ import { everythingPaid, runOperation, testContext, testGateway } from '../../..
 import { readHackerNewsComments } from '../opinions/upstream-hackernews.ts'
 import { readLemmyComments } from '../opinions/upstream-lemmy.ts'
 import { readStackExchangeAnswers } from '../opinions/upstream-stackexchange.ts'
-import { aboutThing } from './about.ts'
+import { aboutThing } from '../opinions/about.ts'
 import { digestOpinions } from './digest-opinions.ts'
 import { previewDigest } from './preview-digest.ts'
 import { remarkVoices } from './voices.ts'

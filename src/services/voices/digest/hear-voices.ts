@@ -3,7 +3,7 @@ import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { searchRemarks } from '../opinions/live-search.ts'
 import { searchStepwise } from '../opinions/local-search.ts'
 import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
-import { aboutThing } from './about.ts'
+import { aboutThing } from '../opinions/about.ts'
 import { remarkVoices, reviewVoice } from './voices.ts'
 
 /** At most this many reviews, and threads of each region, for one query. */
@@ -15,16 +15,14 @@ const WEIGHED_MAX = 200
  */
 export async function hearVoices({ q, before = false }: { q: string; before?: boolean | undefined }, context: Context) {
   const { db } = context
-  const found = searchStepwise(q, WEIGHED_MAX, (match, most) =>
+  const { rows: reviews } = searchStepwise(q, WEIGHED_MAX, (match, most) =>
     searchReviews(db, { match, isBefore: before, limit: most }),
   )
-  const reviews = found.isWhole ? found.rows : []
-  // Threads that share but a word with the question may be about anything: they are not weighed.
   const threads = (['taiwan', 'foreign'] as const).flatMap((region) => {
-    const { rows, isWhole } = searchStepwise(q, WEIGHED_MAX, (match, most) =>
+    const { rows } = searchStepwise(q, WEIGHED_MAX, (match, most) =>
       searchDiscussions(db, region, { match, isBefore: before, limit: most }),
     )
-    return isWhole ? rows.map((row) => threadItem(toThread(row))) : []
+    return rows.map((row) => threadItem(toThread(row)))
   })
   const { remarks, upstreams } = await searchRemarks(q, before, context)
   const voices = [...reviews.map(reviewVoice), ...remarkVoices(remarks, aboutThing(q))]

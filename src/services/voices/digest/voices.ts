@@ -2,7 +2,7 @@ import type { Remark } from '../opinions/remarks.ts'
 import type { Review } from '../posts/queries.ts'
 import { postPath } from '../posts/posts.ts'
 import { COMMUNITIES, type CommunityName } from '../credibility/communities.ts'
-import type { About } from './about.ts'
+import type { About } from '../opinions/about.ts'
 import { aspectsOf, type Aspect } from './aspects.ts'
 import { readStance } from './stance.ts'
 

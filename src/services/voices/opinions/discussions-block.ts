@@ -2,6 +2,7 @@ import { compact } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { link, quiet, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { WEIGHTS } from '../credibility/credibility.ts'
 import type { Item } from './items.ts'
 
 /** The fields of a discussion or review that the table shows. */
@@ -22,7 +23,7 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
       { name: t('日期', 'Date') },
       { name: t('熱度', 'Reactions') },
       { name: words.label('credibility'), as: 'number' },
-      { name: t('可信度高低', 'Credibility drawn'), as: 'bar' },
+      { name: t('線索多寡', 'Drawn'), as: 'bar' },
     ],
     rows: items.map((it) => ({
       cells: [
@@ -34,6 +35,38 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
         String(it.credibility),
       ],
     })),
+  }
+}
+
+const FACTORS = [
+  ['age', 'ChatGPT 出現前發表', 'Published before ChatGPT'],
+  ['engagement', '分數與留言', 'Points and comments'],
+  ['community', '社群', 'The community'],
+  ['account', '帳號', 'The account'],
+  ['text', '標題或內文的寫法', 'How the title or text is written'],
+] as const
+
+/** What the signs are made of, and what they do not say. */
+export function signsBlock(words: Words): Block {
+  const { t } = words
+  return {
+    kind: 'fold',
+    summary: t('「真人討論線索」怎麼算', 'What “signs of people” is made of'),
+    blocks: [
+      {
+        kind: 'text',
+        paragraphs: [
+          t(
+            '這個數字只估計「有真人在寫、在討論」，不代表說得對，也不代表談的就是你要找的東西。不知道的項目不計。',
+            'The figure only estimates that people wrote and discussed this: not that they are right, nor that it is about what you want. Unknown parts do not count.',
+          ),
+        ],
+      },
+      {
+        kind: 'facts',
+        facts: FACTORS.map(([name, zh, en]) => ({ name: t(zh, en), value: words.percent(WEIGHTS[name] * 100, 0) })),
+      },
+    ],
   }
 }
 

@@ -48,7 +48,3 @@ export const itemList = z.object({
   items: z.array(itemSchema),
   total: z.int().describe('How many match in all.'),
 })
-
-export const foundList = itemList.extend({
-  is_partial: z.boolean().describe('True where nothing has every word asked for: these have some of them.'),
-})

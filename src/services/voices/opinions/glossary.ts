@@ -17,7 +17,8 @@ const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word)
 /** The things in a text, in the other language. */
 export function otherWords(text: string): string[] {
   const folded = foldWithOffsets(text)
-  const found = [...zhMatcher.find(folded), ...enMatcher.find(folded)]
+  // The longest only: a 3D printer is no printer.
+  const found = [...keepLongest(zhMatcher.find(folded)), ...keepLongest(enMatcher.find(folded))]
   return [...new Set(found.flatMap(({ value }) => value))]
 }
 
@@ -37,9 +38,22 @@ export function inOtherWords(query: string): string | undefined {
   return said + query.slice(at)
 }
 
-/** A Chinese query for an English community: the first English name of each thing, and the Latin words. */
-export function toEnglish(query: string): string {
-  const things = keepLongest(zhMatcher.find(query)).map(({ value }) => value[0] ?? '')
-  const latin = query.match(/[\p{sc=Latin}\p{N}][\p{sc=Latin}\p{N}.+#-]*/gu) ?? []
-  return [...new Set([...latin, ...things])].join(' ')
+/** The things of a Chinese query with their names, its Latin words, and the Chinese words that remain. */
+export function readThings(query: string) {
+  const found = keepLongest(zhMatcher.find(query))
+  const rest = found.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, query)
+  return {
+    things: found.map(({ phrase, value }) => ({ zh: phrase, en: value[0] ?? '' })),
+    latin: query.match(/[\p{sc=Latin}\p{N}][\p{sc=Latin}\p{N}.+#-]*/gu) ?? [],
+    rest: (rest.match(/\p{sc=Han}+/gu) ?? []).join(' '),
+  }
+}
+
+/**
+ * A Chinese query for an English community: its Latin words and the first English name of each thing. Undefined where a
+ * word has no English name: 熱感印表機 is not any printer.
+ */
+export function toEnglish(query: string): string | undefined {
+  const { things, latin, rest } = readThings(query)
+  return rest === '' ? [...new Set([...latin, ...things.map(({ en }) => en)])].join(' ') : undefined
 }

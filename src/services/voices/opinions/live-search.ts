@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { normalise } from '#support/text/normalise.ts'
+import { withoutAskingWords } from './asking-words.ts'
 import { toEnglish } from './glossary.ts'
 import type { Thread } from './items.ts'
 import { isBeforeRelease } from '../credibility/release-day.ts'
@@ -70,7 +71,7 @@ export async function searchRemarks(typed: string, isBefore: boolean, context: C
 
 /** The query for foreign communities: Chinese words in English, where known. */
 export function foreignQuery(typed: string): string {
-  return /\p{sc=Han}/u.test(typed) ? toEnglish(typed) || typed : typed
+  return /\p{sc=Han}/u.test(typed) ? (toEnglish(withoutAskingWords(typed)) ?? typed) : typed
 }
 
 /** Asks all communities at once. One that fails is named and takes nothing from the others. */

@@ -4,7 +4,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Link } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
-import { discussionsBlock } from './discussions-block.ts'
+import { discussionsBlock, signsBlock } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
 import { overviewBlocks, overviewLede } from './overview-view.ts'
 import type { Overview } from './overview.ts'
@@ -25,13 +25,9 @@ export function opinionsView(
     ...frame(asked, [taiwan, foreign], overview, words),
     blocks: [
       ...overviewBlocks(overview, asked, words),
-      ...foundBlocks(
-        [
-          [taiwan, t('台灣', 'In Taiwan')],
-          [foreign, t('國外', 'Abroad')],
-        ],
-        words,
-      ),
+      ...foundBlock(taiwan, t('台灣', 'In Taiwan'), words),
+      ...foundBlock(foreign, t('國外', 'Abroad'), words),
+      ...(totalOf([taiwan, foreign]) > 0 ? [signsBlock(words)] : []),
       ...unansweredBlock(upstreams, words),
       linksBlock(asked, [taiwan, foreign], words),
     ],
@@ -47,6 +43,7 @@ export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: 
     blocks: [
       ...overviewBlocks(answer.overview, asked, words),
       ...foundBlock(answer, words.t('國外', 'Abroad'), words),
+      ...(answer.total > 0 ? [signsBlock(words)] : []),
       ...unansweredBlock(answer.upstreams, words),
       linksBlock(asked, [answer], words),
     ],
@@ -61,8 +58,7 @@ function frame(
   words: Words,
 ): Omit<Document, 'blocks'> {
   const { t } = words
-  const isPartial = totalOf(found) > 0 && !found.some(isWhole)
-  const total = totalOf(isPartial ? found : found.filter(isWhole))
+  const total = totalOf(found)
   const time = before
     ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
     : ''
@@ -71,28 +67,23 @@ function frame(
     asked: `${q}${time}`,
     headline:
       total === 0
-        ? t('還沒找到真人評價', 'No opinions were found')
-        : isPartial
-          ? t('沒有討論同時提到這些字', 'No discussion has all of these words')
-          : [t('找到 ', 'Found '), em(words.count(total, '則討論', 'discussion'))],
+        ? t('沒有收錄談到它的討論', 'No discussion of it is held')
+        : [t('找到 ', 'Found '), em(words.count(total, '則討論', 'discussion'))],
     lede:
       total === 0
-        ? t('換個說法試試，例如只寫品牌或型號。', 'Try other words, for example only the brand or the model.')
-        : isPartial
-          ? t(
-              `下面 ${words.number(total)} 則只提到其中一部分，不一定是你要找的。`,
-              `The ${words.number(total)} below have some of them, and may be about something else.`,
-            )
-          : overviewLede(overview, words),
-    ...(total > 0 &&
-      !isPartial && {
-        actions: [
-          link(t('夠不夠整理成好壞（免費看）', 'Enough for a digest? (free)'), {
-            operation: 'preview_digest',
-            input: { q, ...(before && { before }) },
-          }),
-        ],
-      }),
+        ? t(
+            '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
+            'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
+          )
+        : overviewLede(overview, words),
+    ...(total > 0 && {
+      actions: [
+        link(t('夠不夠整理成好壞（免費看）', 'Enough for a digest? (free)'), {
+          operation: 'preview_digest',
+          input: { q, ...(before && { before }) },
+        }),
+      ],
+    }),
     // Without results the next step is another query.
     form: total === 0 ? 'first' : 'after',
   }
@@ -100,20 +91,6 @@ function frame(
 
 function totalOf(found: readonly Found[]): number {
   return found.reduce((sum, { total }) => sum + total, 0)
-}
-
-/** Taiwan first; results with only some of the words come last, under a heading that says so. */
-function foundBlocks(sections: readonly (readonly [found: Found, heading: string])[], words: Words): Block[] {
-  const hasWhole = sections.some(([found]) => isWhole(found))
-  const isBehind = (found: Found) => hasWhole && !isWhole(found)
-  const part = words.t('，只提到一部分', ', some of the words only')
-  return [...sections.filter(([found]) => !isBehind(found)), ...sections.filter(([found]) => isBehind(found))].flatMap(
-    ([found, heading]) => foundBlock(found, isBehind(found) ? `${heading}${part}` : heading, words),
-  )
-}
-
-function isWhole({ total, is_partial }: Found): boolean {
-  return total > 0 && !is_partial
 }
 
 function foundBlock({ items, total }: Found, heading: string, words: Words): Block[] {

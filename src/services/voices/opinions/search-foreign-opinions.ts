@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from './fields.ts'
+import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { overviewSchema } from './overview.ts'
@@ -21,7 +21,7 @@ export const searchForeignOpinions = defineOperation({
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
   inputAliases: QUERY_ALIASES,
   output: z.object({
-    ...foundList.shape,
+    ...itemList.shape,
     overview: overviewSchema.nullable(),
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
@@ -31,7 +31,6 @@ export const searchForeignOpinions = defineOperation({
     output: {
       items: [],
       total: 1,
-      is_partial: false,
       overview: null,
       upstreams: [{ name: 'Lemmy', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
@@ -41,7 +40,7 @@ export const searchForeignOpinions = defineOperation({
     const { threads, ...foreign } = await findForeign(input, context)
     return {
       ...foreign,
-      overview: overviewOfFound(context, { ...foreign, threads }),
+      overview: overviewOfFound(context, threads),
       provenance: context.provenance('voices_discussions'),
     }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { QUERY_ALIASES, beforeInput, foundList, limitInput, queryInput } from './fields.ts'
+import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { findForeign, findTaiwanese, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { overviewSchema } from './overview.ts'
@@ -47,8 +47,8 @@ export const searchHumanOpinions = defineOperation({
   inputAliases: QUERY_ALIASES,
   output: z.object({
     query: z.string(),
-    taiwan: foundList,
-    foreign: foundList,
+    taiwan: itemList,
+    foreign: itemList,
     overview: overviewSchema.nullable(),
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the index held here.'),
     provenance: provenanceSchema,
@@ -57,8 +57,8 @@ export const searchHumanOpinions = defineOperation({
     input: { q: 'Epson printer', before: true, limit: 1 },
     output: {
       query: 'Epson printer',
-      taiwan: { items: [], total: 0, is_partial: false },
-      foreign: { items: [], total: 1, is_partial: false },
+      taiwan: { items: [], total: 0 },
+      foreign: { items: [], total: 1 },
       overview: null,
       upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
       provenance: { as_of: '2026-08-22', stale: true, sources: [] },
@@ -71,7 +71,7 @@ export const searchHumanOpinions = defineOperation({
       query: input.q,
       taiwan,
       foreign,
-      overview: overviewOfFound(context, { ...taiwan, threads: here }, { ...foreign, threads: abroad }),
+      overview: overviewOfFound(context, here, abroad),
       upstreams,
       provenance: context.provenance('voices_discussions'),
     }

@@ -15,19 +15,17 @@ const LABELLED = readTable(
   z.object({ region: z.enum(['taiwan', 'foreign']), query: z.string(), answers: z.string().min(1) }),
 )
 
-test('the right discussion stands first for nine of ten labelled queries', () => {
+test('the right discussion comes first for four of five labelled queries, and the wrong one for one of twenty', () => {
   const { db } = testContext()
-  const missed = LABELLED.filter(({ region, query, answers }) => {
+  const missed = LABELLED.flatMap(({ region, query, answers }) => {
     const { rows } = searchStepwise(query, 1, (match, limit) =>
       searchDiscussions(db, region, { match, isBefore: false, limit }),
     )
-    return !answers.split(' ').includes(rows[0]?.id ?? '')
+    return answers.split(' ').includes(rows[0]?.id ?? '') ? [] : [{ query, hasAnswer: rows.length > 0 }]
   })
-  const right = LABELLED.length - missed.length
-  process.stdout.write(
-    `voices search: ${right} of ${LABELLED.length} right first; missed: ${missed.map(({ query }) => query).join('; ')}\n`,
-  )
-  expect(right / LABELLED.length).toBeGreaterThanOrEqual(0.9)
+  const wrong = missed.filter(({ hasAnswer }) => hasAnswer)
+  expect(1 - missed.length / LABELLED.length, missed.map(({ query }) => query).join('; ')).toBeGreaterThanOrEqual(0.8)
+  expect(wrong.length / LABELLED.length, wrong.map(({ query }) => query).join('; ')).toBeLessThanOrEqual(0.05)
 })
 
 test('before=1 keeps what is older than the release, and leaves out what has no date', async () => {
@@ -91,21 +89,23 @@ test('limit shows part of what is counted in total', async () => {
   expect(answer.total).toBeGreaterThan(10)
 })
 
-test('what has some of the words only is told from what has all', async () => {
-  // Threads about Dyson are held, and none of them names the V15.
-  const found = async (q: string) =>
-    (await runOperation(searchHumanOpinions, { q })) as { foreign: { total: number; is_partial: boolean } }
-  expect((await found('Dyson V15')).foreign).toMatchObject({ is_partial: true })
-  expect((await found('Dyson')).foreign).toMatchObject({ is_partial: false })
+test('a hit names the thing, and the model where one is given', async () => {
+  const titles = async (q: string) => {
+    const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
+    return foreign.items.map(({ title }) => title)
+  }
+  // By hand from the stored titles: Sony and Dyson have threads, and none names these models.
+  for (const q of ['Sony WH-1000XM4', 'Dyson V15', 'iPhone 15 電池', 'RTX 4090', 'Brother 印表機'])
+    expect(await titles(q), q).toEqual([])
+  expect(await titles('Dyson 吸塵器')).not.toContain('Freeman Dyson Has Died')
+  for (const title of await titles('雷射印表機')) expect(title).toMatch(/laser/i)
+  expect(await titles('Dyson')).not.toEqual([])
 })
 
 // By hand from the titles held: one has WFH, none has both “remote” and “work”; of the ten about work none is about that.
 test('a thing is found by what else it is called', async () => {
   for (const q of ['remote work', '在家工作', 'working from home']) {
-    const { foreign } = (await runOperation(searchHumanOpinions, { q })) as {
-      foreign: { items: Item[]; is_partial: boolean }
-    }
-    expect(foreign.is_partial, q).toBe(false)
+    const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
     expect(
       foreign.items.map(({ title }) => title),
       q,
@@ -113,7 +113,7 @@ test('a thing is found by what else it is called', async () => {
   }
 })
 
-test('of words that are nowhere together the rare ones are looked for, not what stands in any title', async () => {
+test('words that merely ask are not looked for', async () => {
   const titles = async (q: string) => {
     const { items } = (await runOperation(searchForeignOpinions, { q, limit: 50 })) as { items: Item[] }
     return items.map(({ title }) => title.toLowerCase())
@@ -142,9 +142,8 @@ test('what a thread is filed under is not enough to be about a part of what is a
 
 test('of two things to choose from either will do', async () => {
   const { foreign } = (await runOperation(searchHumanOpinions, { q: 'kobo還是kindle', limit: 50 })) as {
-    foreign: { items: Item[]; is_partial: boolean }
+    foreign: { items: Item[] }
   }
-  expect(foreign.is_partial).toBe(false)
   for (const { title } of foreign.items) expect(title).toMatch(/kobo|kindle/i)
   expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { stanceBlock, stanceHeadline } from '../digest/stance-block.ts'
-import { discussionsBlock } from '../opinions/discussions-block.ts'
+import { discussionsBlock, signsBlock } from '../opinions/discussions-block.ts'
 import type { getTopicOpinions } from './get-topic-opinions.ts'
 
 type Answer = AnswerOf<typeof getTopicOpinions>
@@ -26,6 +26,7 @@ export function topicView(answer: Answer, words: Words): Document {
       ...stanceBlock(recommend, words),
       taiwan.items.length > 0 && discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words),
       foreign.items.length > 0 && discussionsBlock(foreign.items, t('國外', 'Abroad'), words),
+      signsBlock(words),
       links(
         link(t('其他主題', 'Other topics'), { operation: 'list_opinion_topics' }),
         link(t('搜尋一樣東西', 'Search for one thing'), { operation: 'search_human_opinions' }),

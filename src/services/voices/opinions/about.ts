@@ -1,8 +1,8 @@
 import { normalise } from '#support/text/normalise.ts'
 import { stem } from '#support/text/stem.ts'
 import { splitRuns } from '#support/text/tokens.ts'
-import { withoutAskingWords } from '../opinions/asking-words.ts'
-import { foreignQuery } from '../opinions/live-search.ts'
+import { withoutAskingWords } from './asking-words.ts'
+import { foreignQuery } from './live-search.ts'
 
 /** Whether a text names everything in the query, in either language. */
 export type About = (text: string) => boolean
