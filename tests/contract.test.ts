@@ -17,8 +17,8 @@ const local = (entries: typeof all) => entries.filter(({ operation }) => operati
 /** A download is all rows of a service: tests/downloads.long.test.ts asks for those. */
 const answered = local(routed).filter(({ operation }) => operation.stream === undefined)
 
-const paidGateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' } })
-const unpaidGateway = sharedGateway({ env: { LIFE_PRO: 'open' } })
+const paidGateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
+const unpaidGateway = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
 /** What the declared example is answered with over HTTP: asked for once, and compared with what the other surfaces say. */
 const answers = new Map<Operation, { status: number; text: string }>()

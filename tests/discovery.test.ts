@@ -24,6 +24,7 @@ const gateway = sharedGateway({
   env: {
     X402_PAY_TO: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     LIFE_PRO: 'open',
+    VOICES_PRO: 'open',
     PUBLIC_URL: 'https://example.tw',
     GATEWAY_DOMAIN: 'example.tw',
   },

@@ -25,7 +25,7 @@ const log: Logger = {
   fatal: (entry: unknown) => bugs.push(entry),
   child: () => log as never,
 }
-const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' }, log })
+const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' }, log })
 
 const all = services.flatMap((service) => service.operations.map((operation) => ({ service, operation })))
 

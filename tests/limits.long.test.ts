@@ -11,7 +11,7 @@ function limited(RATE_LIMIT = SMALL, options: TestOptions = {}) {
   const gateway = testGateway({
     clock: () => new Date(now),
     ...options,
-    env: { RATE_LIMIT, LIFE_PRO: 'open', ...options.env },
+    env: { RATE_LIMIT, LIFE_PRO: 'open', VOICES_PRO: 'open', ...options.env },
   })
   const ask = async (url: string, init: RequestInit = {}, from = '203.0.113.9') => {
     const request = new Request(url, init)

@@ -106,6 +106,7 @@ test('on three networks every signed demand fits into a header, and so does the 
       X402_NETWORKS_ALSO: 'base,polygon,avalanche',
       X402_FACILITATOR_URL_AVALANCHE: 'https://facilitator.example',
       LIFE_PRO: 'open',
+      VOICES_PRO: 'open',
       RATE_LIMIT: 'off',
     },
   })

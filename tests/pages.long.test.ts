@@ -10,7 +10,7 @@ import { foreignLabels, textsIn } from './support/page-labels.ts'
 
 // What must hold for the page of every operation that will ever exist.
 
-const gateway = sharedGateway({ env: { LIFE_PRO: 'open' } })
+const gateway = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const html = { accept: 'text/html,*/*;q=0.8' }
 
 const BYTES_MAX = 60_000

@@ -12,9 +12,9 @@ import { everythingPaid, sharedGateway } from './support/gateway.ts'
 // Every paid operation is a tool too, on its service and on the hub.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open' }
+const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open' }
 const gateway = sharedGateway({ env: open })
-const paidFor = sharedGateway({ env: { LIFE_PRO: 'open' }, charge: everythingPaid })
+const paidFor = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' }, charge: everythingPaid })
 const BUYER = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const facilitatorGone = sharedGateway({
   env: { ...open, X402_FACILITATOR_URL: 'http://127.0.0.1:9' },

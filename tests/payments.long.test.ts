@@ -36,7 +36,7 @@ function sellsByGet(service: Service, path: string): boolean {
   return service.operations.some(({ route, aliases }) => [route, ...aliases].includes(`GET ${path}` as Route))
 }
 
-const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open' }
+const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open' }
 
 function decode(header: string | null): unknown {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'))
@@ -196,7 +196,7 @@ test('LIFE_PRO opens life and no other service that is closed', async () => {
 describe('in sandbox', () => {
   const [first] = sold
   test('everything is sold on the test network, to an address of this installation, and says so', async () => {
-    const gateway = testGateway({ env: { LIFE_PRO: 'open' } })
+    const gateway = testGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
     for (const { service, filled, method } of sold) {
       const body = (await (await gateway.request(service.name, filled, { method })).json()) as {
         sandbox: boolean

@@ -19,7 +19,7 @@ const upstream = await startUpstream({
 afterAll(upstream.close)
 
 const gateway = sharedGateway({ charge: everythingPaid, fetch: upstream.fetch })
-const sold = sharedGateway({ env: { LIFE_PRO: 'open' } })
+const sold = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 const AUDIT = '/api/pro/site-audit'
 

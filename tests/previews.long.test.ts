@@ -8,8 +8,11 @@ import { everythingPaid, sharedGateway } from './support/gateway.ts'
 // What a paid answer would hold is told with its price, wherever that is asked for.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const gateway = sharedGateway({ env: { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', RATE_LIMIT: 'off' } })
-const paidFor = sharedGateway({ env: { LIFE_PRO: 'open', RATE_LIMIT: 'off' }, charge: everythingPaid })
+const gateway = sharedGateway({ env: { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open', RATE_LIMIT: 'off' } })
+const paidFor = sharedGateway({
+  env: { LIFE_PRO: 'open', VOICES_PRO: 'open', RATE_LIMIT: 'off' },
+  charge: everythingPaid,
+})
 
 interface Preview {
   rows: Record<string, number>

@@ -4,7 +4,7 @@ import { sharedGateway } from './support/gateway.ts'
 // Nobody is to sign a payment to be told that there is no answer: whoever asks by a form for what cannot be read, or is not
 // held, has the form again. Programs are told the price whatever they send, as crawlers have to see it.
 
-const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open' } })
+const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
 const asked = (service: string, path: string, headers: Record<string, string>) =>
   gateway.request(service, path, { headers })

@@ -29,7 +29,7 @@ const gateway = sharedGateway({
   charge: everythingPaid,
   workers,
   clock: () => new Date((now += 5000)),
-  env: { RATE_LIMIT: 'off', LIFE_PRO: 'open' },
+  env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' },
 })
 
 /** Longer input than this is read on the event loop only by operations that cannot leave it. */

@@ -41,6 +41,7 @@ const gateway = await startGateway(
     LOG_LEVEL: 'silent',
     TEST_LIMITS: 'requestDeadlineMs=15000',
     LIFE_PRO: 'open',
+    VOICES_PRO: 'open',
     X402_FACILITATOR_URL: facilitator.url,
     X402_RPC_URL_BASE_SEPOLIA: facilitator.url,
     ...START_ENVIRONMENT,

@@ -44,6 +44,7 @@ const common = {
   REPLICAS: String(READERS),
   RATE_LIMIT: 'off',
   LIFE_PRO: 'open',
+  VOICES_PRO: 'open',
   WORKERS: '1',
   TEST_LIMITS: `${lab.environment.TEST_LIMITS},replicaEveryMs=500`,
   LOG_LEVEL: 'warn',

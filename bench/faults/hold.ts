@@ -30,6 +30,7 @@ const composition = compose({
     OUTBOUND: 'off',
     SYNC: 'off',
     LIFE_PRO: 'open',
+    VOICES_PRO: 'open',
   }),
   services,
   log: createLog('silent'),

@@ -11,7 +11,7 @@ import { isSoak, sample } from '../support/tier.ts'
 
 // What a phone shows before anybody scrolls: the answer begins there, the field to write in, what is wrong with it.
 
-const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open' } })
+const gateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const SCREEN = { width: 390, height: 844 }
 /** Of what begins on the first screen a line is seen. */
 const LINE = 24

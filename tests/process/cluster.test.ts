@@ -19,6 +19,7 @@ beforeAll(async () => {
   gateway = await startSeededGateway({
     CLUSTER: '2',
     LIFE_PRO: 'open',
+    VOICES_PRO: 'open',
     RATE_LIMIT: 'off',
     WORKERS: '1',
     TEST_LIMITS: 'drainNoticeMs=300',

@@ -30,15 +30,17 @@ export const voices = defineService({
   title: 'Human opinions',
   titleZh: '真人評價',
   summary:
-    'Opinions written by people: Taiwanese reviews and threads and foreign discussions, each with a credibility value and its link, and an estimate of how AI-like a text is.',
-  summaryZh: '真人寫的評價：台灣心得與討論、國外社群討論，附可信度與原文連結；也能估計一段文字像不像 AI 寫的。',
+    'Opinions written by people: Taiwanese reviews and threads and foreign discussions, each with signs that people wrote it and its link, and an estimate of how AI-like a text is.',
+  summaryZh: '真人寫的評價：台灣心得與討論、國外社群討論，附真人討論線索與原文連結；也能估計一段文字像不像 AI 寫的。',
   instructions:
     'Finds what people, not text generators, wrote about something. Begin with [search_human_opinions]; before=1 keeps what is ' +
     'older than chatbots. [get_topic_opinions] gives a whole topic, [list_taiwan_posts] and [get_taiwan_post] the site reviews, ' +
-    '[check_ai_text] an estimate of how AI-like a text is. Give the link of what you quote; records with human false are samples.',
+    '[check_ai_text] an estimate of how AI-like a text is. Give the link of what you quote.',
   notice:
-    '可信度與 AI 文字分數都是估計，不是查證結果。 Credibility and AI scores are estimates, not verification; discussions belong to their authors.',
+    '真人討論線索與 AI 文字分數都是估計，不是查證結果。 Signs of people and AI scores are estimates, not verification; discussions belong to their authors.',
   network: 'base',
+  // Reviews are none to begin with, and a digest needs communities that answer.
+  paidClosedByDefault: true,
   words,
   operations: [
     withView(searchHumanOpinions, opinionsView),

@@ -57,7 +57,6 @@ export const words: ServiceWords = {
     },
   },
   fields: {
-    is_partial: ['只符合部分字', 'Some words only'],
     overview: ['合起來看', 'In common'],
     counted: ['計入的討論', 'Counted'],
     before_chatbots: ['ChatGPT 出現以前', 'Before ChatGPT'],
@@ -97,8 +96,8 @@ export const words: ServiceWords = {
     },
     author: ['作者', 'Author'],
     comments: ['留言', 'Comments'],
-    credibility: ['可信度', 'Credibility'],
-    credibility_factors: ['可信度怎麼算', 'What it is made of'],
+    credibility: ['真人討論線索', 'Signs of people'],
+    credibility_factors: ['線索怎麼算', 'What it is made of'],
     age: ['發表時間', 'Age'],
     engagement: ['討論熱度', 'Engagement'],
     account: ['帳號', 'Account'],
@@ -128,7 +127,7 @@ export const words: ServiceWords = {
     cons: ['缺點', 'Against'],
     origin: {
       label: ['出處', 'Origin'],
-      values: { import: ['真人文章', 'Written by a person'], sample: ['示範格式', 'Sample of the form'] },
+      values: { import: ['真人文章', 'Written by a person'], guide: ['寫作說明', 'Guide, nobody’s opinion'] },
     },
     human: ['真人寫的', 'By a person'],
     label: {
@@ -154,7 +153,6 @@ export const words: ServiceWords = {
       values: { zh: ['中文', 'Chinese'], en: ['英文', 'English'], other: ['其他', 'Other'] },
     },
     voices: { label: ['意見', 'Voices'], unit: ['則', 'voices'] },
-    samples: { label: ['示範格式', 'Samples of the form'], unit: ['篇', 'records'] },
     licences: ['授權', 'Licences'],
     summary_zh: ['中文摘要', 'In Chinese'],
     summary_en: ['英文摘要', 'In English'],

@@ -7,7 +7,7 @@ import type { previewExport } from './preview-export.ts'
 
 type Answer = AnswerOf<typeof previewExport>
 
-export function exportPreviewView({ reviews, samples, licences, provenance }: Answer, words: Words): Document {
+export function exportPreviewView({ reviews, licences, provenance }: Answer, words: Words): Document {
   const { t, count } = words
   return {
     title: t('下載檔裡會有多少', 'How much the download would hold'),
@@ -15,10 +15,6 @@ export function exportPreviewView({ reviews, samples, licences, provenance }: An
       reviews === 0
         ? t('還沒有真人心得，先不要買', 'No reviews by people yet: do not buy it now')
         : [em(count(reviews, '篇真人心得', 'review')), t('', ' by people')],
-    lede: t(
-      `檔案裡另有 ${samples} 篇示範格式，不是任何人的意見。`,
-      `The file has ${count(samples, '', 'sample')} too, which are nobody’s opinion.`,
-    ),
     form: 'none',
     ...(reviews > 0 && { actions: [link(t('去下載', 'Download'), { operation: 'export_site_reviews' })] }),
     blocks: compact([
@@ -26,7 +22,7 @@ export function exportPreviewView({ reviews, samples, licences, provenance }: An
         kind: 'facts',
         facts: licences.map((it) => ({ name: it.licence, value: count(it.reviews, '篇', 'review') })),
       },
-      links(link(t('看示範格式', 'See the samples'), { operation: 'list_taiwan_posts' })),
+      links(link(t('台灣心得文', 'Reviews from Taiwan'), { operation: 'list_taiwan_posts' })),
     ]),
     provenance,
   }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { postFields, reviewPost, samplePost } from './posts.ts'
+import { postFields, reviewPost } from './posts.ts'
 import { countReviews, eachReview } from './queries.ts'
-import { SAMPLE_POSTS } from './sample-posts.ts'
 
 const LICENCE_NOTE =
-  'Each record names its licence (CC BY 4.0 unless it says otherwise) and the credit line to print with it. Records with ' +
-  'human false are samples and nobody’s opinion.'
+  'Each record names its licence (CC BY 4.0 unless it says otherwise) and the credit line to print with it.'
 
 export const exportSiteReviews = defineExport({
   name: 'export_site_reviews',
@@ -17,8 +15,8 @@ export const exportSiteReviews = defineExport({
   titleZh: '下載所有站上心得',
   summary: 'Every site review in full text with its credit line.',
   description:
-    'All site reviews with author, licence and attribution as JSON, NDJSON or CSV; samples are marked human false. ' +
-    'Discussions elsewhere belong to their authors and are not part of it. It may hold nothing but samples: ' +
+    'All site reviews with author, licence and attribution as JSON, NDJSON or CSV. ' +
+    'Discussions elsewhere belong to their authors and are not part of it. It may be empty: ' +
     '[preview_export] (free) says how many reviews there are.',
   keywords: ['匯出', '下載', '心得', '授權', 'export', 'download', 'reviews', 'CC BY', 'dataset'],
   tasks: ['下載所有台灣心得文', 'Download all Taiwanese site reviews with attribution'],
@@ -28,16 +26,15 @@ export const exportSiteReviews = defineExport({
   rows: {
     *items(_, { db }) {
       for (const review of eachReview(db)) yield reviewPost(review)
-      yield* SAMPLE_POSTS.map(samplePost)
     },
   },
-  counts: (_input, { db }) => ({ items: countReviews(db) + SAMPLE_POSTS.length }),
+  counts: (_input, { db }) => ({ items: countReviews(db) }),
   example: {
     input: {},
     output: {
       licence_note: LICENCE_NOTE,
       provenance: { as_of: null, stale: true, sources: [] },
-      items: SAMPLE_POSTS.slice(0, 1).map(samplePost),
+      items: [],
     },
   },
 })

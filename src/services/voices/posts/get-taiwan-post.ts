@@ -3,8 +3,8 @@ import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { findPost, listPosts, postFields } from './posts.ts'
-import { SAMPLE_POSTS } from './sample-posts.ts'
+import { findPost, GUIDE, postFields } from './posts.ts'
+import { listReviews } from './queries.ts'
 
 const NEAR_MAX = 200
 
@@ -16,8 +16,8 @@ export const getTaiwanPost = defineOperation({
   titleZh: '單篇心得文',
   summary: 'One site review in full, with author, licence and credit line.',
   description:
-    'The full text of one site review with the credit line that its licence asks for. human false means that the record is a ' +
-    'sample and nobody’s opinion. Get ids from [list_taiwan_posts].',
+    'The full text of one site review with the credit line that its licence asks for. Get ids from [list_taiwan_posts]. ' +
+    'The id guide gives our own page on what a review may say, which is nobody’s opinion (human false).',
   keywords: [
     '心得',
     '全文',
@@ -39,34 +39,18 @@ export const getTaiwanPost = defineOperation({
       .string()
       .min(1, 'Send a post id from [list_taiwan_posts].')
       .max(120, 'Send a post id of at most 120 characters.')
-      .describe('Post id from [list_taiwan_posts], for example sample-laptop.'),
+      .describe('Post id from [list_taiwan_posts], or guide.'),
   }),
   output: z.object({ ...postFields, provenance: provenanceSchema }),
   example: {
-    input: { id: 'sample-laptop' },
-    output: {
-      id: 'sample-laptop',
-      title: SAMPLE_POSTS[0]?.title ?? '',
-      body: SAMPLE_POSTS[0]?.body ?? '',
-      topic: 'laptop',
-      author: 'Dozen voices',
-      published_on: '2026-11-21',
-      recommend: null,
-      pros: [],
-      cons: [],
-      origin: 'sample',
-      human: false,
-      licence: 'CC BY 4.0',
-      attribution: 'Dozen voices，〈示範：筆電心得可以寫什麼〉，Dozen voices，CC BY 4.0',
-      url: null,
-      provenance: { as_of: null, stale: true, sources: [] },
-    },
+    input: { id: GUIDE.id },
+    output: { ...GUIDE, provenance: { as_of: null, stale: true, sources: [] } },
   },
   run({ id }, { db, provenance }) {
     const found = findPost(db, id)
     if (found) return { ...found, provenance: provenance('voices_reviews') }
-    const { items } = listPosts(db, { topic: undefined, humanOnly: false, limit: NEAR_MAX, offset: 0 })
-    const ids = items.map((it) => it.id)
+    const { rows } = listReviews(db, { topic: undefined, limit: NEAR_MAX, offset: 0 })
+    const ids = [...rows.map((it) => it.id), GUIDE.id]
     const near = suggest(id, ids)
     throw new ApiError('not_found', `There is no post ${id}. [list_taiwan_posts] lists them.`, {
       zh: `沒有「${id}」這篇文章，[list_taiwan_posts] 列出全部。`,

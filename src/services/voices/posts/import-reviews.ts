@@ -20,7 +20,7 @@ function reviewRow(today: string) {
   return z.object({
     id: text(80)
       .regex(/^[A-Za-z0-9][\w.-]*$/, 'Send an id of letters, digits, dots, hyphens and underscores.')
-      .refine((id) => !id.startsWith('sample-'), 'Send an id that does not begin with sample-.')
+      .refine((id) => id !== 'guide', 'Send an id other than guide.')
       .refine((id) => !id.endsWith('.md'), 'Send an id that does not end with .md.'),
     title: text(200),
     body: text(20_000),

@@ -4,7 +4,8 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { queryInput, topicInput } from '../opinions/fields.ts'
-import { listPosts, postFields } from './posts.ts'
+import { postFields, reviewPost } from './posts.ts'
+import { listReviews } from './queries.ts'
 import { getTopic } from '../topics/topics.ts'
 
 export const listTaiwanPosts = defineOperation({
@@ -15,8 +16,8 @@ export const listTaiwanPosts = defineOperation({
   titleZh: '台灣心得文',
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
-    'Reviews in full text that people gave under an open licence, newest first, then records marked origin sample and human ' +
-    'false, which show the form and are nobody’s opinion: human_only=1 leaves them out. Use [get_taiwan_post] for one, ' +
+    'Reviews in full text that people gave under an open licence, newest first. An installation begins with none: the ' +
+    'operator imports them. Use [get_taiwan_post] for one, ' +
     '[search_human_opinions] to search these and all other discussions.',
   keywords: [
     '台灣',
@@ -37,7 +38,7 @@ export const listTaiwanPosts = defineOperation({
   input: z.object({
     q: queryInput.optional().describe('Only posts with all of these words in title or text.'),
     topic: topicInput.optional(),
-    human_only: z.boolean().optional().describe('1: only posts written by people.'),
+    human_only: z.boolean().optional().describe('Every post is written by a person; accepted for older callers.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({
@@ -49,10 +50,10 @@ export const listTaiwanPosts = defineOperation({
     input: { topic: 'laptop', human_only: true },
     output: { items: [], total: 0, limit: 20, offset: 0, provenance: { as_of: null, stale: true, sources: [] } },
   },
-  run({ q, topic, human_only = false, limit, offset }, { db, provenance }) {
+  run({ q, topic, limit, offset }, { db, provenance }) {
     const slug = topic === undefined ? undefined : getTopic(topic).slug
-    const { items, total } = listPosts(db, { words: wordsOf(q), topic: slug, humanOnly: human_only, limit, offset })
-    return { items, total, limit, offset, provenance: provenance('voices_reviews') }
+    const { rows, total } = listReviews(db, { words: wordsOf(q), topic: slug, limit, offset })
+    return { items: rows.map(reviewPost), total, limit, offset, provenance: provenance('voices_reviews') }
   },
 })
 

@@ -38,8 +38,8 @@ export function postView(post: Answer, words: Words): Document {
         link(t('全部心得文', 'All reviews'), { operation: 'list_taiwan_posts' }),
       ),
     ]),
-    // A sample is ours and has no age.
-    ...(post.origin !== 'sample' && { provenance: post.provenance }),
+    // The guide is ours and has no age.
+    ...(post.origin !== 'guide' && { provenance: post.provenance }),
   }
 }
 

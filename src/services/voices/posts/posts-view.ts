@@ -12,21 +12,18 @@ type Asked = Partial<InputOf<typeof listTaiwanPosts>>
 export function postsView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
-  const people = items.filter(({ human }) => human).length
   const page = (from: number) => ({ operation: 'list_taiwan_posts', input: { ...asked, limit, offset: from } })
   return {
     title: t('台灣心得文', 'Reviews from Taiwan'),
     headline:
       total === 0
-        ? t('還沒有心得文', 'There are no reviews yet')
-        : people === 0
-          ? [t('還沒有真人心得，', 'No review by a person yet, '), em(words.count(total, '篇示範', 'sample'))]
-          : em(words.count(total, '篇心得', 'review')),
+        ? t('台灣心得目前是空的', 'There are no reviews from Taiwan')
+        : em(words.count(total, '篇心得', 'review')),
     lede:
-      people === 0
+      total === 0
         ? t(
-            '示範只說明心得可以寫什麼，不是任何人的意見。',
-            'Samples show what a review may say; they are nobody’s opinion.',
+            '還沒有人以開放授權提供心得，這裡不放示範充數。論壇的討論請用搜尋。',
+            'Nobody has given one under an open licence, and no samples fill the page. Search for what forums say.',
           )
         : '',
     form: 'above',
@@ -34,16 +31,10 @@ export function postsView(answer: Answer, words: Words, asked: Asked): Document 
       items.length > 0 && {
         kind: 'table',
         onPhone: 'cards' as const,
-        columns: [
-          { name: t('標題', 'Title') },
-          { name: words.label('origin') },
-          { name: words.label('author') },
-          { name: words.label('published_on') },
-        ],
+        columns: [{ name: t('標題', 'Title') }, { name: words.label('author') }, { name: words.label('published_on') }],
         rows: items.map((it) => ({
           cells: [
             link(it.title, { operation: 'get_taiwan_post', input: { id: it.id } }),
-            originTag(it, words),
             it.author,
             words.date(it.published_on),
           ],

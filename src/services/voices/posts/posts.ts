@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import { normalise } from '#support/text/normalise.ts'
-import { findReview, listReviews, type Review } from './queries.ts'
-import { findSample, samplesOf, type SamplePost } from './sample-posts.ts'
+import { findReview, type Review } from './queries.ts'
 
 const SITE_ATTRIBUTION = 'Dozen voices'
 
@@ -16,9 +14,7 @@ export const postFields = {
   recommend: z.boolean().nullable().describe('Whether the author recommends it; null where they do not say.'),
   pros: z.array(z.string()),
   cons: z.array(z.string()),
-  origin: z
-    .enum(['import', 'sample'])
-    .describe('import: written by a person. sample: shows the form, nobody’s opinion.'),
+  origin: z.enum(['import', 'guide']).describe('import: written by a person. guide: our own page, nobody’s opinion.'),
   human: z.boolean(),
   licence: z.string(),
   attribution: z.string().describe('The credit line that the licence asks for.'),
@@ -31,9 +27,22 @@ export function reviewPost(review: Review): Post {
   return { ...review, origin: 'import', human: true, attribution: attributionOf(review) }
 }
 
-export function samplePost(sample: SamplePost): Post {
-  const fixed = { author: SITE_ATTRIBUTION, recommend: null, pros: [], cons: [], licence: 'CC BY 4.0', url: null }
-  return { ...sample, ...fixed, origin: 'sample', human: false, attribution: attributionOf({ ...sample, ...fixed }) }
+/** How to write a review. It is in no list, no count and no download. */
+export const GUIDE: Post = {
+  id: 'guide',
+  title: '心得可以寫什麼',
+  body: '請寫型號與規格、自己買的還是借的、用了多久、拿來做什麼；哪裡好、哪裡不好；壞過什麼、怎麼修的、花了多少錢；會不會再買一次。',
+  topic: 'laptop',
+  author: SITE_ATTRIBUTION,
+  published_on: '2026-11-24',
+  recommend: null,
+  pros: [],
+  cons: [],
+  origin: 'guide',
+  human: false,
+  licence: 'CC BY 4.0',
+  attribution: `${SITE_ATTRIBUTION}，〈心得可以寫什麼〉，${SITE_ATTRIBUTION}，CC BY 4.0`,
+  url: null,
 }
 
 function attributionOf(it: { author: string; title: string; licence: string; url: string | null }): string {
@@ -45,31 +54,8 @@ export function postPath(id: string): string {
   return `/api/posts/${encodeURIComponent(id)}`
 }
 
-/** Reviews by people, newest first, and then, unless only people are wanted, the samples. */
-export function listPosts(
-  db: Database,
-  wanted: {
-    words?: readonly string[]
-    topic: string | undefined
-    humanOnly: boolean
-    limit: number
-    offset: number
-  },
-): { items: Post[]; total: number } {
-  const { rows, total } = listReviews(db, wanted)
-  const held = wanted.humanOnly ? [] : samplesOf(wanted.topic)
-  const samples = held.filter(({ title, body }) => {
-    const text = normalise(`${title} ${body}`)
-    return (wanted.words ?? []).every((word) => text.includes(word))
-  })
-  const from = Math.max(0, wanted.offset - total)
-  const shown = samples.slice(from, from + wanted.limit - rows.length)
-  return { items: [...rows.map(reviewPost), ...shown.map(samplePost)], total: total + samples.length }
-}
-
 export function findPost(db: Database, id: string): Post | undefined {
   const review = findReview(db, id)
   if (review) return reviewPost(review)
-  const sample = findSample(id)
-  return sample && samplePost(sample)
+  return id === GUIDE.id ? GUIDE : undefined
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { countByLicence } from './queries.ts'
-import { SAMPLE_POSTS } from './sample-posts.ts'
 
 export const previewExport = defineOperation({
   name: 'preview_export',
@@ -11,14 +10,13 @@ export const previewExport = defineOperation({
   titleZh: '下載檔裡會有多少',
   summary: 'How many reviews the download holds, before it is paid for.',
   description:
-    'Counts what [export_site_reviews] would hold: reviews by people, by licence, and samples, which are nobody’s opinion. ' +
-    'With 0 reviews there is nothing in it but samples, and nothing worth paying for.',
+    'Counts what [export_site_reviews] would hold: reviews by people, by licence. ' +
+    'With 0 reviews the download is empty: do not pay for it.',
   keywords: ['下載預覽', '有幾篇心得', 'export preview', 'how many reviews'],
   tasks: ['下載檔裡有幾篇真人心得？', 'How many reviews would the export hold?'],
   input: z.object({}),
   output: z.object({
     reviews: z.int().describe('Reviews by people.'),
-    samples: z.int().describe('Records that show the form and are nobody’s opinion.'),
     licences: z.array(z.object({ licence: z.string(), reviews: z.int() })),
     provenance: provenanceSchema,
   }),
@@ -26,7 +24,6 @@ export const previewExport = defineOperation({
     input: {},
     output: {
       reviews: 0,
-      samples: SAMPLE_POSTS.length,
       licences: [],
       provenance: { as_of: null, stale: true, sources: [] },
     },
@@ -35,7 +32,6 @@ export const previewExport = defineOperation({
     const licences = countByLicence(db)
     return {
       reviews: licences.reduce((sum, { reviews }) => sum + reviews, 0),
-      samples: SAMPLE_POSTS.length,
       licences,
       provenance: provenance('voices_reviews'),
     }

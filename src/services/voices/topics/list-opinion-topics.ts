@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { countByTopic } from './queries.ts'
-import { samplesOf } from '../posts/sample-posts.ts'
 import { TOPICS } from './topics.ts'
 
 export const listOpinionTopics = defineOperation({
@@ -23,7 +22,7 @@ export const listOpinionTopics = defineOperation({
         slug: z.string(),
         title_zh: z.string(),
         title_en: z.string(),
-        post_count: z.int().describe('Records that [list_taiwan_posts] gives for it, samples included.'),
+        post_count: z.int().describe('Records that [list_taiwan_posts] gives for it.'),
         human_post_count: z.int().describe('Those of them written by people.'),
         discussion_count: z.int().describe('Threads elsewhere, Taiwanese and foreign.'),
       }),
@@ -39,7 +38,7 @@ export const listOpinionTopics = defineOperation({
           slug: 'keyboard-mouse',
           title_zh: '鍵盤與滑鼠',
           title_en: 'Keyboards and mice',
-          post_count: 1,
+          post_count: 0,
           human_post_count: 0,
           discussion_count: 47,
         },
@@ -56,7 +55,7 @@ export const listOpinionTopics = defineOperation({
         slug,
         title_zh,
         title_en,
-        post_count: human_post_count + samplesOf(slug).length,
+        post_count: human_post_count,
         human_post_count,
         discussion_count: counts.discussions.get(slug) ?? 0,
       }
