@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { featuresOf, languageOf, type AdLanguage, type AdModel } from '#services/creator/ad-check/ad-model.ts'
 import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
-import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'
 import { scanAd, signalsOf } from '#services/creator/ad-check/ad-scan.ts'
 import { crossValidate, fit, type Sample } from './logistic.ts'
 
@@ -48,30 +47,16 @@ function readSamples(): Labelled[] {
   }))
 }
 
-/** What the check itself says may be written. */
-function readRewordings(): Labelled[] {
-  return (['food', 'cosmetic', 'general'] as const).flatMap((category) =>
-    [...new Set(claimFamilies(category).flatMap((it) => [it.rewording_zh, it.rewording_en]))].map((text) => ({
-      features: featuresOf(text, category, signalsOf(text, category)),
-      isWanted: false,
-      source: text,
-      isAsked: isAsked(text, category),
-      language: languageOf(text),
-    })),
-  )
-}
-
 function isAsked(text: string, category: AdCategory): boolean {
   const found = (answer: boolean) => scanAd(text, category, () => answer).claims.length
   return found(true) > found(false)
 }
 
-function fitModel(language: AdLanguage, name: string, all: readonly Labelled[], beside: readonly Labelled[]): void {
+function fitModel(language: AdLanguage, name: string, all: readonly Labelled[]): void {
   const samples = all.filter((sample) => isOf(sample, language))
-  const fitted = [...samples, ...beside.filter((sample) => isOf(sample, language))]
   const asked = new Set<Sample>(samples.filter((sample) => sample.isAsked))
   const lawful = samples.filter(({ isWanted }) => !isWanted).length
-  const judged = crossValidate(fitted, STEP).filter(({ sample }) => asked.has(sample))
+  const judged = crossValidate(samples, STEP).filter(({ sample }) => asked.has(sample))
   const alarms = judged
     .filter(({ sample }) => !sample.isWanted)
     .map(({ score }) => score)
@@ -79,9 +64,9 @@ function fitModel(language: AdLanguage, name: string, all: readonly Labelled[], 
   const threshold = alarms[Math.floor(lawful * FALSE_ALARMS_MAX[language])] ?? 0
   const unlawful = judged.filter(({ sample }) => sample.isWanted)
   const recall = unlawful.filter(({ score }) => score > threshold).length / unlawful.length
-  const { bias, weights } = fit(fitted, STEP)
+  const { bias, weights } = fit(samples, STEP)
   const model: AdModel = {
-    fitted_on: `${fitted.length} sentences of ${WRITERS.join(', ')}, and the rewordings`,
+    fitted_on: `${samples.length} sentences of ${WRITERS.join(', ')}`,
     bias: rounded(bias),
     threshold: rounded(threshold),
     weights: Object.fromEntries(
@@ -104,6 +89,5 @@ function isOf(sample: Labelled, language: AdLanguage): boolean {
 }
 
 const samples = readSamples()
-const rewordings = readRewordings()
-fitModel('zh', 'ad-model', samples, rewordings)
-fitModel('en', 'ad-model-en', samples, rewordings)
+fitModel('zh', 'ad-model', samples)
+fitModel('en', 'ad-model-en', samples)

@@ -24,7 +24,7 @@ export const exportCreator = defineExport({
   titleZh: '創作者合規資料匯出',
   summary: 'All word lists, rules and fee tables in one download.',
   description:
-    'Forbidden claims with rule and rewording, lawful claims, advertising rules, listing and endorsement rules, tax and ' +
+    'Forbidden claims with rule and advice, lawful claims, advertising rules, listing and endorsement rules, tax and ' +
     'withholding rules, and platform fees by category. To check one text use [check_ad_claims], which is free.',
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { provenance }) => ({

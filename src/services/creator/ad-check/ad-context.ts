@@ -16,7 +16,9 @@ const NONE_CAN_BEFORE = folded(
   '(?:沒有|無)(?:任何|哪一?|一[款種瓶項個包]|食品|保養品)[^,]{0,10}(?:可以|能夠|能|可|會)$',
 )
 // What a product is free of may be a list of names: 不含酒精、類固醇與抗生素.
-const FREE_OF_BEFORE = folded('(?:不含|未添加|無添加|零添加|不添加)[^,]{0,14}$')
+const FREE_OF_BEFORE = folded(
+  '(?:不含|未添加|無添加|零添加|不添加)(?:(?!還|又|也|卻|更|能|可|會|天然|自然|照樣)[^,]){0,14}$',
+)
 const DISBELIEVED_BEFORE = folded(
   '(?:勿|別再?|不要|不可|不應)(?:輕易|隨便)?(?:相信|聽信|誤信|輕信|迷信|期待)[^,]{0,12}$',
 )
@@ -65,13 +67,14 @@ const QUOTED_AND_SPOKEN_OF = folded(`^[^「『」』]{0,10}[」』][^。]{0,26}$
 const OTHER_CARE_AFTER = folded(
   '^[^,]{0,6}(?:請改用|請用藥|請使用藥品|須有|須經|須取得|應經|應取得|請就醫|應就醫|請找醫|請洽醫|請尋求|應尋求|請找|篩檢|基金會|協會|講座|保險|醫療險|防癌險|門診|病房|研討)',
 )
-const WARNED = '(?:諮詢|詢問|醫師|醫生|就醫|避免|注意|小心|減量|停用|停止|勿|測試|試用|斟酌|留意|遵照|依醫囑|食用|飲用)'
+const WARNED =
+  '(?:諮詢|詢問|醫師|醫生|就醫|避免(?!錯過)|注意|小心|減量|停用|停止|勿(?!錯過)|測試|試用|斟酌|留意|遵照|依醫囑|食用|飲用)'
 const WARNING_AFTER = folded(
   `^(?:的|之)?(?:患者|病患|病人|族群|者|的人|人士|孕婦|體質)?[^,。]{0,8}(?:請|應|不宜|不建議|勿|需|須)[^。]{0,10}${WARNED}`,
 )
 /** 過敏體質者請留意: whoever is addressed and warned is promised nothing, even in a phrase that else is a claim. */
 const WARNED_PERSONS_AFTER = folded(
-  '^(?:的|之)?(?:患者|病患|病人|族群|者|的人|人士|體質者?)(?:請(?!安心|放心)|應|不宜|不建議|勿|需|須)[^。]{0,6}(?:諮詢|詢問|醫|避免|注意|小心|減量|停|勿|斟酌|留意|遵照|食用前|使用前|飲用前)',
+  '^(?:的|之)?(?:患者|病患|病人|族群|者|的人|人士|體質者?)(?:請(?!安心|放心)|應|不宜|不建議|勿|需|須)[^。]{0,6}(?:諮詢|詢問|醫|避免(?!錯過)|注意|小心|減量|停|勿(?!錯過)|斟酌|留意|遵照|食用前|使用前|飲用前)',
 )
 /** 避免變質引起腹瀉 tells how to handle goods, and what comes of handling them wrongly. */
 const HANDLING = folded(
@@ -117,13 +120,16 @@ const TAKEN_BACK_AFTER = folded(
   '^[^。]{0,14}(?:沒有?這[樣麼回]|不是真的|真的不行|別信|不要相信|沒有?證據|沒有?根據|不能)',
 )
 
+/** 不要再問會不會瘦了: a question that the seller is tired of. */
+const NOT_TO_BE_ASKED_BEFORE = folded('(?:不要|別|不用|請勿)再?(?:來|一直)?(?:問|私訊)[^,]{0,6}(?:會不?|能不?|有沒?)?$')
+
 /** 會不會瘦，不會: a question that offers both, and its answer. */
 const ASKED_EITHER_BEFORE = folded('(?:會不會?|能不能?|可不可以?|有沒有?|是不是|是否|能否|可否)[^,。]{0,6}$')
 const NO_AFTER = folded('^[^。!?]{0,6}[,?。!]?\\s?(?:答[:案])?(?:不會|不能|不行|不可以|沒有|並不|並沒|當然不|否)')
 /** 想減肥請少吃多動 sends who wishes for it to what is no goods. */
 const WISHED_BEFORE = folded('(?:想|想要|若要|如要|要|欲)(?:健康地?|快速|真正|好好)?$')
 const BY_ONESELF_AFTER = folded(
-  '^[^,。]{0,4},?[^,。]{0,3}(?:請|應|該|要|就得|還是|只能|只有)[^,。]{0,3}(?:少吃|多動|運動|均衡|飲食控制|控制飲食|控制熱量|早睡|看醫|就醫|找醫|諮詢|去醫院)',
+  '^[^,。]{0,4},?[^,。]{0,3}(?:請|應|該|要|就得|還是|只能|只有)[^,。]{0,3}(?:少吃|多動|運動|均衡|飲食控制|控制飲食|控制熱量|早睡|看醫|就醫|找醫|諮詢(?:醫|營養師|藥師)|去醫院)',
 )
 
 /** 應立即停藥並就醫 orders what 可以停藥 promises. */
@@ -143,6 +149,7 @@ const UNMADE_BEFORE = anyOf(
   DISBELIEVED_BEFORE,
   DUBIOUS_GOODS_BEFORE,
   MAY_SAY_BEFORE,
+  NOT_TO_BE_ASKED_BEFORE,
   SPOKEN_OF_BEFORE,
   UNSUITABLE_BEFORE,
   ASKED_BEFORE,
@@ -184,7 +191,7 @@ const ENGLISH_PENALISED =
 const ENGLISH_FOR_CLAIMING =
   /\b(?:for|over|of) (?:[a-z]+ )?(?:claim|say|advertis|promis|promot)[a-z]{0,6} [a-z ,'-]{0,40}$/u
 /** Stop using it if a rash occurs. */
-const ENGLISH_STOP_USING = /^(?:stop|discontinue)\w* (?:using|use|taking|eating|drinking)\b.*\bif\b/u
+const ENGLISH_STOP_USING = /^(?:stop|discontinue)\w* (?:(?:using|use|taking|eating|drinking)\b.*)?\bif\b/u
 const ENGLISH_REPROACHED_AFTER =
   /^(?:(?!\bunlike\b|\bnot\b)[a-z ,'-]){0,60}\b(?:illegal|false claims?|prohibited|fined|(?:is|are|was|were) (?:all )?(?:false|fake|untrue|a hoax|a lie|a myth|misinformation))/u
 

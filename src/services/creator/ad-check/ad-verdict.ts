@@ -1,17 +1,30 @@
+import { atOnce } from '#operation/cooperative-yield.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { getFine } from './ad-fines.ts'
 import { AD_CATEGORIES_UNNAMED, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { scanAd, scanSteps, type AdScan } from './ad-scan.ts'
 import type { ClaimFamily } from './claim-family.ts'
-import { namedFunction } from './nutrients.ts'
 import { silenceOf } from './no-findings-notice.ts'
+import { draftRewordings } from './rewording.ts'
+import type { Span } from './spans.ts'
+
+type Drafts = ReadonlyMap<Span, string>
 
 /** An advertisement has a dozen claims; a text made of nothing else would be answered with megabytes of law. */
 const LISTED_MAX = 400
 
 /** The findings by either law together, each once; what one of them allows is allowed only there. */
 export function checkAdByEveryLaw(text: string) {
-  const checks = AD_CATEGORIES_UNNAMED.map((category) => ({ category, ...readAd(text, category) }))
+  const scans = AD_CATEGORIES_UNNAMED.map((category) => ({ category, scan: scanAd(text, category) }))
+  const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
+  // Words offered for one law must be lawful by the other too.
+  const drafts = draftRewordings(text, claims)
+  const again = joinDrafts(drafts)
+  const offered = keepLawful(
+    drafts,
+    AD_CATEGORIES_UNNAMED.flatMap((category) => scanAd(again, category).claims),
+  )
+  const checks = scans.map(({ category, scan }) => ({ category, ...readScan(scan, text, category, offered) }))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
   const risk = riskOf(findings)
   return listed({
@@ -37,9 +50,7 @@ export function checkAd(text: string, category: AdCategory) {
 
 /** The same, so that others have their turn meanwhile. */
 export function* checkAdSteps(text: string, category: AdCategory) {
-  const scan = yield* scanSteps(text, category)
-  yield
-  return listed(readScan(scan, text, category))
+  return listed(yield* checkScan(text, category))
 }
 
 /** As many as one answer holds, and how many there are where that is more. */
@@ -55,16 +66,43 @@ function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonl
 }
 
 function readAd(text: string, category: AdCategory) {
-  return readScan(scanAd(text, category), text, category)
+  return atOnce(checkScan(text, category))
 }
 
-function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, category: AdCategory) {
-  const findings = claims.map(({ start, end, family }) => ({
-    phrase: text.slice(start, end),
-    start,
-    end,
-    ...findingOf(family),
-    ...(family.id === 'nutrient' && withItsNutrient(text.slice(start, end))),
+function* checkScan(text: string, category: AdCategory) {
+  const scan = yield* scanSteps(text, category)
+  yield
+  const drafts = draftRewordings(text, scan.claims)
+  const { claims } = yield* scanSteps(joinDrafts(drafts), category)
+  yield
+  return readScan(scan, text, category, keepLawful(drafts, claims))
+}
+
+/** The different drafts as one text of a line each, so that one scan judges all. */
+function joinDrafts(drafts: Drafts): string {
+  return [...new Set(drafts.values())].join('\n')
+}
+
+/** The drafts in whose lines no claim was found. */
+function keepLawful(drafts: Drafts, found: readonly Span[]): Drafts {
+  let at = 0
+  const lawful = new Set(
+    [...new Set(drafts.values())].filter((draft) => {
+      const start = at
+      at += draft.length + 1
+      return !found.some((claim) => claim.start < at && claim.end > start)
+    }),
+  )
+  return new Map([...drafts].filter(([, draft]) => lawful.has(draft)))
+}
+
+function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, category: AdCategory, offered: Drafts) {
+  const findings = claims.map((claim) => ({
+    phrase: text.slice(claim.start, claim.end),
+    start: claim.start,
+    end: claim.end,
+    ...findingOf(claim.family),
+    rewording: offered.get(claim) ?? null,
   }))
   const fines = new Set(claims.map(({ family }) => AD_RULES[family.rule].fine))
   const risk = riskOf(findings)
@@ -97,19 +135,11 @@ export function findingOf(family: ClaimFamily) {
     reason_en: reasonEn,
     suggestion: family.suggestion_zh,
     suggestion_en: family.suggestion_en,
-    rewording: family.rewording_zh,
-    rewording_en: family.rewording_en,
     law,
     law_en: lawEn,
     fine_min_twd: cost.min_twd,
     fine_max_twd: cost.max_twd,
   }
-}
-
-/** The words of the family are an example; a sentence of annex 2 has its own. */
-function withItsNutrient(phrase: string) {
-  const named = namedFunction(phrase)
-  return named && { rewording: named.zh, rewording_en: named.en }
 }
 
 type Risk = 'none' | 'low' | 'high'

@@ -23,8 +23,7 @@ export interface AdCheck {
     readonly reason_en: string
     readonly suggestion: string
     readonly suggestion_en: string
-    readonly rewording: string
-    readonly rewording_en: string
+    readonly rewording: string | null
     readonly law: string
     readonly law_en: string
     readonly fine_min_twd: number | null
@@ -140,7 +139,10 @@ function factsOf(it: Finding, words: Words) {
   return [
     { name: t('為什麼', 'Why'), value: t(it.reason, it.reason_en) },
     { name: t('怎麼改', 'What to do'), value: t(it.suggestion, it.suggestion_en) },
-    { name: t('可以寫', 'May be worded'), value: t(it.rewording, it.rewording_en) },
+    {
+      name: t('原句可以留下', 'May stay of the sentence'),
+      value: it.rewording ?? t('整句都在宣稱，沒有可以留下的部分', 'Nothing: the whole sentence makes the claim'),
+    },
     { name: t('法條', 'Law'), value: t(it.law, it.law_en) },
     { name: t('可能罰', 'Fine'), value: fineOf(it, words) },
   ]

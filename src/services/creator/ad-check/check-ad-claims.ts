@@ -37,8 +37,13 @@ const findingSchema = z.object({
   reason_en: z.string(),
   suggestion: z.string().describe('What to do about it.'),
   suggestion_en: z.string(),
-  rewording: z.string().describe('Words that may stand in its place.'),
-  rewording_en: z.string(),
+  rewording: z
+    .string()
+    .nullable()
+    .describe(
+      'The seller’s own sentence without its claims, in the language of the text, found lawful by this check; null where ' +
+        'nothing lawful is left.',
+    ),
   law: z.string().describe('Act and article.'),
   law_en: z.string(),
   fine_min_twd: z.int().nullable().describe('The least that it can cost; null where the law names no minimum.'),
@@ -159,7 +164,15 @@ export const checkAdClaims = defineOperation({
       verdict_en: '1 place; the gravest can cost up to NT$5,000,000.',
       confidence: 'high',
       places: 1,
-      findings: [{ phrase: '改善失眠', start: 12, end: 16, ...findingOf(getFamily('food', 'disease')) }],
+      findings: [
+        {
+          phrase: '改善失眠',
+          start: 12,
+          end: 16,
+          ...findingOf(getFamily('food', 'disease')),
+          rewording: '每天一包，養顏美容！',
+        },
+      ],
       lawful_claims: [
         {
           phrase: '養顏美容',

@@ -12,8 +12,6 @@ export interface ClaimFamily {
   readonly suggestion_zh: string
   readonly suggestion_en: string
   /** Words that the law lets stand in the place of such a claim. */
-  readonly rewording_zh: string
-  readonly rewording_en: string
   /** Claims as they are written. */
   readonly phrases: readonly string[]
   /** Every verb makes a claim with every object of its family, in the same clause and close by: 改善…失眠. */
@@ -53,8 +51,6 @@ const familyRow = z.object({
   rule: z.enum(AD_RULE_IDS),
   suggestion_zh: z.string().min(1),
   suggestion_en: z.string().min(1),
-  rewording_zh: z.string().min(1),
-  rewording_en: z.string().min(1),
 })
 
 let words: readonly WordsRow[] | undefined

@@ -120,12 +120,9 @@ test('of product pages as sellers write them nearly every claim is found in its 
   const judged = pages.map(({ text: marked, category }) => {
     const { text, claims } = readPage(marked)
     const { findings } = checkAd(text, category)
-    for (const { start, end, phrase, rewording, rewording_en } of findings) {
+    for (const { start, end, phrase, rewording } of findings) {
       expect(text.slice(start, end)).toBe(phrase)
-      expect([checkAd(rewording, category).risk, checkAd(rewording_en, category).risk], rewording).toEqual([
-        'none',
-        'none',
-      ])
+      if (rewording !== null) expect(checkAd(rewording, category).risk, rewording).toBe('none')
     }
     return { claims, findings }
   })

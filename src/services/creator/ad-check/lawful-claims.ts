@@ -25,9 +25,20 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
   if (!first) return []
   const listed = rows.flatMap((row) => row.phrases.split('|'))
   const isOfNutrients = first.category === 'food' && first.condition !== ''
-  const phrases = isOfNutrients ? [...listed, ...ENGLISH_FUNCTIONS] : listed
+  const phrases = isOfNutrients ? [...new Set([...listed.flatMap(withEveryAnd), ...ENGLISH_FUNCTIONS])] : listed
   return [{ category: first.category, law: first.law, condition: first.condition || null, phrases }]
 })
+
+/** The sentence with 及, 與 or 和 in each place of one: the annex itself uses all three. */
+function withEveryAnd(sentence: string): string[] {
+  return sentence
+    .split(/[及與和]/u)
+    .reduce<string[]>(
+      (heads, part, at) =>
+        at === 0 ? [part] : heads.flatMap((head) => ['及', '與', '和'].map((and) => head + and + part)),
+      [],
+    )
+}
 
 /** Words that hold one of a claim and make none: 治癒系, 高溫殺菌, 瘦肉. */
 export const EVERYDAY_WORDS: readonly string[] = readTable(

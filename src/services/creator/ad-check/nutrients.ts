@@ -1,8 +1,10 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { inflect } from './english-forms.ts'
 import { normalise } from '#support/text/normalise.ts'
+
+/** 及, 與 and 和 are one to the annex's sentences, which sellers quote with any of them. Folded. */
+const AND = /[及与和]/gu
 
 /** What the annex puts before a sentence in one place and not in another. */
 const STEM_HEAD = new RegExp(
@@ -51,23 +53,6 @@ for (const [key, held] of Map.groupBy(
   })
 }
 
-/** What the nutrients of the annex are called where one is proposed; 維生素A／β-胡蘿蔔素 is either of two. */
-const ENGLISH_NAMES: Readonly<Record<string, string>> = lookupTable({
-  菸鹼素: 'niacin',
-  葉酸: 'folate',
-  泛酸: 'pantothenic acid',
-  生物素: 'biotin',
-  鈣: 'calcium',
-  鐵: 'iron',
-  碘: 'iodine',
-  鎂: 'magnesium',
-  鋅: 'zinc',
-  鉻: 'chromium',
-  硒: 'selenium',
-  蛋白質: 'protein',
-  膳食纖維: 'dietary fibre',
-})
-
 /** How the nutrients of the annex are written. 維生素B群 stands for each of its vitamins. */
 const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])[] = (
   [
@@ -101,7 +86,7 @@ const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])
 
 /** The sentence without that head. */
 function stemOf(phrase: string): string {
-  return normalise(phrase).replace(STEM_HEAD, '')
+  return normalise(phrase).replace(STEM_HEAD, '').replaceAll(AND, '及')
 }
 
 export type Judgement = 'lawful' | 'misused' | 'doubtful' | 'unrelated'
@@ -113,7 +98,7 @@ export type Judgement = 'lawful' | 'misused' | 'doubtful' | 'unrelated'
 export function judgeFunction(phrase: string, sentence: string): Judgement {
   const held = FUNCTIONS.get(stemOf(phrase))
   // The function's own words may hold the name of another nutrient: 增進鈣吸收 is vitamin D's.
-  const around = normalise(sentence).replaceAll(stemOf(phrase), ' ')
+  const around = normalise(sentence).replaceAll(AND, '及').replaceAll(stemOf(phrase), ' ')
   const named = NAMES.flatMap(([pattern, nutrients]) => (pattern.test(around) ? nutrients : []))
   // English nouns such as growth say something of a nutrient only beside one.
   // 膳食中有適量的膳食纖維時 names its nutrient itself.
@@ -127,13 +112,4 @@ export function judgeFunction(phrase: string, sentence: string): Judgement {
   if (named.length === 0) return /^[a-z]/u.test(normalise(phrase)) ? 'unrelated' : 'misused'
   if (!held || named.some((nutrient) => held.nutrients.has(nutrient))) return 'lawful'
   return held.isConfirmed ? 'misused' : 'doubtful'
-}
-
-/** A sentence of annex 2 as it may be used: beside the first nutrient that it is known to be listed for. */
-export function namedFunction(phrase: string): { readonly zh: string; readonly en: string } | undefined {
-  const held = FUNCTIONS.get(stemOf(phrase))
-  const [nutrient] = held?.isConfirmed ? held.nutrients : []
-  const zh = nutrient?.split('／')[0]
-  if (zh === undefined) return undefined
-  return { zh: zh + phrase, en: `Rich in ${ENGLISH_NAMES[zh] ?? zh.replace('維生素', 'vitamin ')}` }
 }

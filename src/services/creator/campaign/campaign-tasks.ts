@@ -3,7 +3,7 @@ import type { checkAd } from '../ad-check/ad-verdict.ts'
 import type { lookUpById } from '../company/register-answer.ts'
 import type { Requirement } from '../listing/listing-rules.ts'
 import type { profitOf } from '../profit/order-profit.ts'
-import type { checkTax } from '../tax/registration.ts'
+import { isStepForLater, type checkTax } from '../tax/registration.ts'
 
 /** Something to do before a campaign starts. */
 export const todoSchema = z.object({
@@ -81,9 +81,8 @@ function profitTasks(profit: Checks['profit']): Todo[] {
 }
 
 function taxTasks(tax: NonNullable<Checks['tax']>): Todo[] {
-  const severity = tax.must_register ? ('high' as const) : ('low' as const)
   return tax.steps.map((task, at) => ({
-    severity,
+    severity: tax.must_register && !isStepForLater(tax.business_tax.regime, at) ? ('high' as const) : ('low' as const),
     area: 'tax' as const,
     task,
     task_en: tax.steps_en[at] ?? '',

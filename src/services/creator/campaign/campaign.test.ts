@@ -36,3 +36,11 @@ test('without a tax ID or monthly sales those parts are null', async () => {
   const review: Review = await runOperation(reviewCampaign, rest)
   expect(review).toMatchObject({ supplier: null, supplier_error: null, tax: null })
 })
+
+test('invoices are no pressing task below the sales that need them', async () => {
+  // 2026: registration from NT$100,000 of goods a month, invoices from NT$200,000.
+  const { todo } = await runOperation(reviewCampaign, { ...campaign, monthly: 150_000 })
+  const [invoices] = todo.filter(({ task }) => task.includes('200,000'))
+  expect(invoices).toMatchObject({ area: 'tax', severity: 'low' })
+  expect(todo.some(({ area, severity }) => area === 'tax' && severity === 'high')).toBe(true)
+})

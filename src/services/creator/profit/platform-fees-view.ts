@@ -25,22 +25,22 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
           ]
         : t('目前沒有可信的費率', 'No trustworthy rates are held'),
     lede: t(
-      '成交手續費看商品分類；免運與回饋方案要參加才收。',
-      'The commission depends on the category; free shipping and coin-back are paid only by sellers who join.',
+      `另外 ${without_fees.length} 個平台的費率不明。成交手續費看商品分類；免運與回饋方案要參加才收。`,
+      `The fees of ${without_fees.length} other platforms are unknown. The commission depends on the category; free shipping and coin-back are paid only by sellers who join.`,
     ),
     actions: [link(t('拿我的商品算利潤', 'Work out my profit'), { operation: 'calc_group_buy_profit', input: {} })],
     form: 'none',
     blocks: [
-      ...items.map((platform): Block => feesOf(platform, words)),
-      categoriesOf(items, words),
       {
         kind: 'callout',
-        title: t('沒有費率的平台', 'Platforms without rates here'),
+        title: t('費率不明', 'Fees unknown'),
         text: t(
           `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}：${words.half(gaps)}`,
           `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}. ${words.half(gaps)}`,
         ),
       },
+      ...items.map((platform): Block => feesOf(platform, words)),
+      categoriesOf(items, words),
     ],
     provenance,
   }

@@ -69,6 +69,11 @@ const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
     `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。 Uniform invoices at ${pct}%, less the tax on what was bought with invoices.`,
 }
 
+/** Whether a step of this regime waits for sales that are not reached: invoices, of a small business. */
+export function isStepForLater(regime: Regime, at: number): boolean {
+  return regime === 'small' && at === 2
+}
+
 const STEPS: Record<Regime, (date: string) => readonly { zh: string; en: string }[]> = {
   none: () => [
     {
