@@ -74,6 +74,11 @@ export class HeadReader {
     this.#base = base
   }
 
+  /** Whether the head has ended. */
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   /** Each tag is told of, for the first that belongs into a body ends the head. */
   meet(name: string, line: number): void {
     if (this.#isOver || IN_HEAD.has(name)) return

@@ -4,6 +4,7 @@ import { readTags, type Attributes, type TagHandler } from './html-tags.ts'
 import { ImageReader } from './image-reader.ts'
 import { LineCounter } from './line-counter.ts'
 import { LinkReader } from './link-reader.ts'
+import { LoadingReader } from './loading-reader.ts'
 import { OpenElements } from './open-elements.ts'
 import { ResourceList } from './resource-list.ts'
 import type { ScannedPage } from './scanned-page.ts'
@@ -55,6 +56,7 @@ class Scanner implements TagHandler {
   readonly #resources: ResourceList
   readonly #images: ImageReader
   readonly #scripts: ScriptReader
+  readonly #loading = new LoadingReader()
   readonly #markup: MarkupItems
   readonly #hidden = new HiddenTextFinder()
   /** For each open element, whether readers of the screen are told to pass over it. */
@@ -182,6 +184,7 @@ class Scanner implements TagHandler {
       hiddenText: this.#hidden.finish(),
       keptBack: this.#letters.all === 0 ? 0 : this.#letters.keptBack / this.#letters.all,
       scripts: this.#scripts.finish(),
+      loading: this.#loading.finish(),
       tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
       ownText: this.#ownText.join(''),
@@ -203,15 +206,19 @@ class Scanner implements TagHandler {
     if (NO_LINKS.has(name) && attributes.has('href')) this.#links.startOther(name, attributes, line)
     this.#links.inside(attributes)
     this.#resources.addOfStyle(attributes.get('style'))
-    if (name === 'img') this.#readImage(attributes)
-    else if (name === 'meta') this.#head.readMeta(attributes)
+    if (name === 'img') {
+      this.#readImage(attributes)
+      if (!this.#isPassedOver(attributes)) this.#loading.readImage(attributes, line, this.#headingCounts[1] === 0)
+    } else if (name === 'meta') this.#head.readMeta(attributes)
     else if (name === 'link') this.#readLink(attributes)
     else if (/^h[1-6]$/.test(name)) this.#startHeading(Number(name[1]), line)
     else if (name === 'title') this.#startTitle()
     else if (name === 'html') this.#lang ??= (attributes.get('lang') ?? attributes.get('xml:lang'))?.trim() || null
     else if (name === 'base') this.#readBase(attributes)
-    else if (name === 'script') this.#scripts.start(attributes, line)
-    else if (name === 'style' && isForScreens(attributes)) this.#style = { text: '' }
+    else if (name === 'script') {
+      this.#scripts.start(attributes, line)
+      this.#loading.readScript(attributes, !this.#head.isOver)
+    } else if (name === 'style' && isForScreens(attributes)) this.#style = { text: '' }
     else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'image') this.#readImage(attributes)
     else if (name === 'iframe' || name === 'frame') this.#resources.add('frame', attributes.get('src'))
     else if (['video', 'audio', 'source', 'embed', 'track', 'object'].includes(name)) this.#images.readMedia(attributes)
@@ -256,6 +263,7 @@ class Scanner implements TagHandler {
   #readLink(attributes: Attributes): void {
     this.#head.readLink(attributes)
     this.#resources.addOfLink(attributes)
+    this.#loading.readLink(attributes)
   }
 
   #readBase(attributes: Attributes): void {
@@ -268,6 +276,7 @@ class Scanner implements TagHandler {
     if (this.#style) {
       this.#hidden.readStyleSheet(this.#style.text)
       this.#resources.addOfStyle(this.#style.text)
+      this.#loading.readStyleSheet(this.#style.text)
     }
     this.#style = null
   }

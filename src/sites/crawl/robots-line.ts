@@ -113,9 +113,33 @@ function unknown(name: string, content: string, line: number): RobotsLine {
   if (name.startsWith('<')) return unreadable(content, line)
   const known = OTHER_DIRECTIVES[name.toLowerCase()]
   if (!known) return { ...NOTHING, findings: [robotsFinding('unknown_directive', line, `# ${content}`)] }
-  const [message, message_zh] = known
+  const signals = name.toLowerCase() === 'content-signal' ? readSignals(content) : { en: '', zh: '' }
+  const [message, message_zh] = [known[0] + signals.en, known[1] + signals.zh]
   const meta = /^no(?:index|follow)$/i.test(name) ? `<meta name="robots" content="${name.toLowerCase()}">` : null
   return { ...NOTHING, findings: [{ ...robotsFinding('nonstandard_directive', line, meta), message, message_zh }] }
+}
+
+const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
+  search: ['search results', '搜尋結果'],
+  'ai-input': ['input of AI answers', 'AI 回答的輸入'],
+  'ai-train': ['training of AI', 'AI 訓練'],
+}
+
+/** What a Content-Signal line says of each use; a use that is not named is neither granted nor refused. */
+function readSignals(content: string): { en: string; zh: string } {
+  const written = content.slice(content.indexOf(':') + 1).split(',')
+  const read = written.map((part) => {
+    const [use = '', value = ''] = part.split('=').map((it) => trim(it).toLowerCase())
+    const names = SIGNALS[use]
+    return names && (value === 'yes' || value === 'no')
+      ? { en: `${names[0]}: ${value}`, zh: `${names[1]}：${value === 'yes' ? '可以' : '不可以'}` }
+      : { en: `not understood: ${trim(part)}`, zh: `看不懂：${trim(part)}` }
+  })
+  const shown = read.slice(0, 5)
+  return {
+    en: ` It says: ${shown.map(({ en }) => en).join('; ')}.`,
+    zh: `這一行的意思：${shown.map(({ zh }) => zh).join('；')}。`,
+  }
 }
 
 function cutAt(text: string, mark: string): string {

@@ -63,6 +63,17 @@ export interface ScannedPage {
     /** The element that a framework fills. */
     readonly root: string | null
   }
+  /** What delays the first paint or moves the text, as far as tags show it. */
+  readonly loading: {
+    /** The first large picture, where it is loaded lazily. */
+    readonly lazyHero: { readonly url: string; readonly line: number } | null
+    /** Pictures without width and height. */
+    readonly unsized: readonly string[]
+    readonly unsizedTotal: number
+    /** Scripts in the head without async, defer or type=module. */
+    readonly blockingScripts: readonly string[]
+    readonly fontsWithoutDisplay: readonly string[]
+  }
   /** Elements are nested deeper than is followed. */
   readonly tooDeep: boolean
   /** The visible text, elements separated by blanks. */

@@ -6,7 +6,7 @@ import { reviewCampaign } from './review-campaign.ts'
 const campaign = { text: '三天改善失眠', category: 'food', price: 500, cost: 600, monthly: 250_000 }
 
 interface Review {
-  todo: { severity: string; area: string; law: string | null }[]
+  todo: { severity: string; area: string; task: string; law: string | null }[]
   supplier: unknown
   supplier_error: string | null
   tax: { must_issue_invoices: boolean } | null
@@ -39,7 +39,7 @@ test('without a tax ID or monthly sales those parts are null', async () => {
 
 test('invoices are no pressing task below the sales that need them', async () => {
   // 2026: registration from NT$100,000 of goods a month, invoices from NT$200,000.
-  const { todo } = await runOperation(reviewCampaign, { ...campaign, monthly: 150_000 })
+  const { todo }: Review = await runOperation(reviewCampaign, { ...campaign, monthly: 150_000 })
   const [invoices] = todo.filter(({ task }) => task.includes('200,000'))
   expect(invoices).toMatchObject({ area: 'tax', severity: 'low' })
   expect(todo.some(({ area, severity }) => area === 'tax' && severity === 'high')).toBe(true)

@@ -51,6 +51,11 @@ const HIDING: readonly FindingCode[] = [
   'unavailable_after',
   'robots_blocked',
   'robots_unreachable',
+  'canonical_dead',
+  'canonical_other_host',
+  'canonical_noindex',
+  'canonical_blocked',
+  'client_rendered',
 ]
 
 const JUDGES: readonly ((facts: AuditFacts) => Found[])[] = [

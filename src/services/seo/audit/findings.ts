@@ -50,6 +50,7 @@ export const FINDINGS = {
   canonical_other_host: ['canonical', 'error'],
   canonical_dead: ['canonical', 'error'],
   canonical_redirect: ['canonical', 'warning'],
+  canonical_chain: ['canonical', 'warning'],
   canonical_in_body: ['canonical', 'warning'],
   canonical_multiple: ['canonical', 'error'],
   canonical_not_self: ['canonical', 'error'],
@@ -120,6 +121,10 @@ export const FINDINGS = {
   slow_answer: ['speed', 'warning'],
   cache_headers: ['speed', 'warning'],
   no_validators: ['speed', 'notice'],
+  lcp_lazy: ['speed', 'warning'],
+  cls_image_size: ['speed', 'notice'],
+  blocking_scripts: ['speed', 'notice'],
+  font_display: ['speed', 'notice'],
   sitemap_missing: ['sitemap', 'notice'],
   sitemap_dead: ['sitemap', 'error'],
   sitemap_invalid: ['sitemap', 'error'],
@@ -132,6 +137,7 @@ export const FINDINGS = {
   sitemap_entry_hidden: ['sitemap', 'warning'],
   ai_crawlers: ['ai_crawlers', 'warning'],
   edge_refused: ['ai_crawlers', 'warning'],
+  noai: ['ai_crawlers', 'notice'],
 } as const satisfies Readonly<Record<string, readonly [check: CheckId, severity: Severity]>>
 
 export type FindingCode = keyof typeof FINDINGS

@@ -66,6 +66,11 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   if (!target.page) return undefined
   if (target.page.noindex) return found('canonical_noindex', ': noindex')
   const own = plainAddress(url)
+  const [next] = target.page.canonicals
+  if (next && plainAddress(next) !== plainAddress(canonical) && plainAddress(next) !== own) {
+    const paste = `<link rel="canonical" href="${escapeHtml(next)}">`
+    return { ...found('canonical_chain', ` → ${next}`), paste }
+  }
   const isNamedForLanguage = [...page.hreflang, ...links.hreflang].some((it) => plainAddress(it.url) === own)
   if (isNamedForLanguage) return undefined
   const isVariant = !isElsewhere && pathOf(canonical) === pathOf(url) && !isFurtherPage(url, canonical)

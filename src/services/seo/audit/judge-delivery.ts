@@ -1,6 +1,7 @@
 import { isLocalHost, isReservedHost } from '#sites/outbound/local-host.ts'
 import { upgradesInsecure } from '#sites/crawl/head-reader.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
+import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
@@ -110,6 +111,28 @@ function readRefresh(content: string | null, base: string): string | undefined {
   return target === undefined ? undefined : URL.parse(target, base)?.href
 }
 
+const SHOWN_MAX = 3
+
+/** Causes of a late largest picture (LCP), of text that moves (CLS) and of late answers to input (INP). */
+function judgeLoading(loading: AuditFacts['page']['loading']): Found[] {
+  const found: Found[] = []
+  const { lazyHero, unsized, unsizedTotal, blockingScripts, fontsWithoutDisplay } = loading
+  const shown = (all: readonly string[]) => all.slice(0, SHOWN_MAX).join(', ')
+  if (lazyHero) {
+    const evidence = `<img src="${lazyHero.url}" loading="lazy">`
+    const paste = `<img src="${escapeHtml(lazyHero.url)}" fetchpriority="high">`
+    found.push({ code: 'lcp_lazy', evidence, paste, line: lazyHero.line })
+  }
+  if (unsizedTotal > 0) found.push({ code: 'cls_image_size', evidence: `${unsizedTotal}: ${shown(unsized)}` })
+  const [script] = blockingScripts
+  if (script !== undefined) {
+    const paste = `<script src="${escapeHtml(script)}" defer></script>`
+    found.push({ code: 'blocking_scripts', evidence: shown(blockingScripts), paste })
+  }
+  if (fontsWithoutDisplay.length > 0) found.push({ code: 'font_display', evidence: shown(fontsWithoutDisplay) })
+  return found
+}
+
 const UNCOMPRESSED_MAX = 20 * 1024
 /** Googlebot reads no more of a page. */
 const BYTES_MAX = 2 * 1024 * 1024
@@ -117,8 +140,8 @@ const BYTES_MAX = 2 * 1024 * 1024
 const FIRST_BYTE_MAX_MS = 1800
 const KEPT_MAX_S = 30 * 86_400
 
-export function judgeSpeed({ headers, bytes, firstByteMs }: AuditFacts): Found[] {
-  const found: Found[] = []
+export function judgeSpeed({ headers, bytes, firstByteMs, page: { loading } }: AuditFacts): Found[] {
+  const found = judgeLoading(loading)
   const size = `${Math.round(bytes / 1024)} KB`
   if (bytes > UNCOMPRESSED_MAX && !headers.get('content-encoding')) found.push({ code: 'compression', evidence: size })
   if (bytes > BYTES_MAX) found.push({ code: 'page_size', evidence: size })

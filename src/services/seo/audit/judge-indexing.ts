@@ -35,6 +35,8 @@ export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Fo
   }
   const unknown = findUnknownDirectives(robots)
   if (unknown.length > 0) found.push({ code: 'robots_meta_unknown', evidence: unknown.slice(0, 5).join(', ') })
+  const noai = robots.find(({ directives }) => directives.some((it) => /^no(?:image)?ai$/.test(it)))
+  if (noai) found.push({ code: 'noai', evidence: written(noai) })
   const nofollow = robots.find(({ agent, directives }) => INDEXERS.has(agent) && directives.includes('nofollow'))
   if (nofollow && !noindex) found.push({ code: 'page_nofollow', evidence: written(nofollow) })
   return found

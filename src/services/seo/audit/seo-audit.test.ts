@@ -25,6 +25,7 @@ interface Answer {
       code: string
       severity: string
       line: number | null
+      evidence: string
       why: { zh: string }
       fix: { en: string; zh: string }
       source: string
@@ -61,6 +62,18 @@ const upstream = await startUpstream({
     {},
     { '/robots.txt': 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /\n' },
   ),
+  'staging.test': siteOf('staging.test', { canonical: '<link rel="canonical" href="http://plain.test/gone">' }),
+  'chained.test': siteOf(
+    'chained.test',
+    { canonical: '<link rel="canonical" href="http://chained.test/teas">' },
+    { '/teas': writePage('http://chained.test/about', 'en', {}).replaceAll('https://', 'http://') },
+  ),
+  'slow.test': siteOf('slow.test', {
+    head:
+      '<script src="/app.js"></script><style>@font-face { font-family: Tea; src: url(/tea.woff2) }</style>' +
+      '<meta name="robots" content="noai">',
+    body: `<img src="/picture.png" alt="A pot of tea" loading="lazy">${bodyOf('en')}`,
+  }),
   'moved.test': { '/': { status: 301, headers: { location: 'http://plain.test/' } } },
   'challenge.test': { '*': { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment...' } },
   'pictures.test': { '*': { headers: { 'content-type': 'image/png' }, body: 'PNG' } },
@@ -99,6 +112,31 @@ test('each finding has its line, a reason, a fix in both languages and the docum
 test('a page that is hidden from search has at most 49', async () => {
   expect(await audit('http://hidden.test/')).toMatchObject({ score: 49, capped_by: ['noindex'] })
   expect(await audit('http://closed.test/')).toMatchObject({ score: 49, capped_by: ['robots_txt'] })
+})
+
+test('a page that names a dead page as its canonical has at most 49, and a chain of canonicals is named', async () => {
+  expect((await audit('http://staging.test/')).capped_by).toEqual(['canonical'])
+  expect((await audit('http://staging.test/')).score).toBe(49)
+  const { checks } = await audit('http://chained.test/')
+  const [finding] = checks.find(({ id }) => id === 'canonical')?.findings ?? []
+  expect(finding).toMatchObject({
+    code: 'canonical_chain',
+    evidence: 'http://chained.test/teas → http://chained.test/about',
+  })
+})
+
+test('causes of a slow or moving page that HTML shows are named', async () => {
+  const { checks } = await audit('http://slow.test/')
+  const found = checks.flatMap(({ findings }) => findings)
+  expect(found.map(({ code, severity }) => [code, severity])).toEqual(
+    expect.arrayContaining([
+      ['lcp_lazy', 'warning'],
+      ['cls_image_size', 'notice'],
+      ['blocking_scripts', 'notice'],
+      ['font_display', 'notice'],
+      ['noai', 'notice'],
+    ]),
+  )
 })
 
 test('every crawler has its verdict, and none is impersonated where robots.txt keeps it out', async () => {

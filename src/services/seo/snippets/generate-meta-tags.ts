@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressInput } from '#operation/input/address.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
@@ -40,7 +41,13 @@ export const generateMetaTags = defineOperation({
     title: z.string().trim().min(1, 'Send the title of the page.').max(1000).describe('The page’s title.'),
     description: z.string().trim().max(5000).optional().describe('One or two sentences about the page.'),
     url: addressInput().optional().describe('The page’s own full address.'),
-    image: addressInput().optional().describe('Full address of the picture shown when the page is shared.'),
+    image: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2048)
+      .optional()
+      .describe('The picture shown when the page is shared: its full address, or its path where url is sent.'),
   }),
   output: z.object({
     html: z.string().describe('To be pasted into the head.'),
@@ -68,7 +75,8 @@ export const generateMetaTags = defineOperation({
       ],
     },
   },
-  run({ title, description, url, image }) {
+  run({ title, description, url, image: written }) {
+    const image = written === undefined ? undefined : pictureAddress(written, url)
     const text = title.replaceAll(/\s+/g, ' ')
     const about = description?.replaceAll(/\s+/g, ' ')
     const named = (name: string, content: string | undefined) => (content ? [metaTag('name', name, content)] : [])
@@ -97,6 +105,25 @@ export const generateMetaTags = defineOperation({
     return { html: tags.map(({ html }) => html).join('\n'), tags, warnings: listWarnings(text, about, url, image) }
   },
 })
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
+
+/** The picture's full address. A path, as in an HTML page, is resolved against the page. */
+function pictureAddress(written: string, page: string | undefined): string {
+  const [first = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
+  const isHost =
+    /^https?:\/\//i.test(written) || written.startsWith('//') || (/\w\.\w/.test(first) && !PICTURE.test(first))
+  const address = isHost ? URL.parse(written.replace(/^(?!https?:)(?:\/\/)?/i, 'https://')) : URL.parse(written, page)
+  if (address && /^https?:$/.test(address.protocol)) return address.href
+  throw new ApiError(
+    'invalid_input',
+    'Send the full address of the picture, for example https://example.com/tea.jpg, or its path together with url.',
+    {
+      zh: '請寫圖片的完整網址，例如 https://example.com/tea.jpg；只寫路徑時，請一併提供頁面的 url。',
+      errors: [{ path: 'image', message: 'No full address, and no url to complete it.' }],
+    },
+  )
+}
 
 type Tag = z.output<typeof tagSchema>
 

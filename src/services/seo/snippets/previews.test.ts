@@ -142,3 +142,25 @@ describe('meta tags', () => {
     expect(warnings).toEqual([])
   })
 })
+
+describe('the picture of a shared link', () => {
+  const picture = async (image: string, url?: string) => {
+    const { tags }: { tags: { name: string; content: string }[] } = await runOperation(generateMetaTags, {
+      title: 'Tea',
+      image,
+      ...(url && { url }),
+    })
+    return tags.find(({ name }) => name === 'og:image')?.content
+  }
+
+  test('is a whole address, whatever part of it was sent', async () => {
+    expect(await picture('/tea.jpg', 'https://tea.example/a')).toBe('https://tea.example/tea.jpg')
+    expect(await picture('tea.jpg', 'https://tea.example/shop/a')).toBe('https://tea.example/shop/tea.jpg')
+    expect(await picture('cdn.example/tea.jpg')).toBe('https://cdn.example/tea.jpg')
+    expect(await picture('http://cdn.example/tea.jpg', 'https://tea.example/a')).toBe('http://cdn.example/tea.jpg')
+  })
+
+  test('cannot be a path without a page', async () => {
+    await expect(picture('/tea.jpg')).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})

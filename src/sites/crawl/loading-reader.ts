@@ -1,0 +1,70 @@
+import type { Attributes } from './html-tags.ts'
+import type { ScannedPage } from './scanned-page.ts'
+
+const EXAMPLES_MAX = 10
+const EXAMPLE_LENGTH_MAX = 200
+/** Narrower pictures are logos and icons, not the largest thing on a screen. */
+const HERO_WIDTH_MIN = 300
+
+/** Reads what delays the first paint or moves the text, as far as tags show it. */
+export class LoadingReader {
+  #sawHero = false
+  #lazyHero: { url: string; line: number } | null = null
+  #unsizedTotal = 0
+  readonly #unsized: string[] = []
+  readonly #blockingScripts: string[] = []
+  readonly #fonts: string[] = []
+
+  /** `isEarly`: no second heading came before it, so that it may be on the first screen. */
+  readImage(attributes: Attributes, line: number, isEarly: boolean): void {
+    const src = attributes.get('src') ?? ''
+    if (src === '' || /^data:/i.test(src)) return
+    const width = Number(attributes.get('width') ?? Number.NaN)
+    const isSized = attributes.has('width') && attributes.has('height')
+    if (!isSized && !/aspect-ratio|height\s*:/i.test(attributes.get('style') ?? '')) {
+      this.#unsizedTotal++
+      add(this.#unsized, src)
+    }
+    const isSmall = width < HERO_WIDTH_MIN || /\.svg(?:\?|$)|logo|icon|avatar/i.test(src)
+    if (isSmall || this.#sawHero || !isEarly) return
+    this.#sawHero = true
+    if (attributes.get('loading')?.toLowerCase() === 'lazy') {
+      this.#lazyHero = { url: src.slice(0, EXAMPLE_LENGTH_MAX), line }
+    }
+  }
+
+  readScript(attributes: Attributes, isInHead: boolean): void {
+    const isLater =
+      attributes.has('async') || attributes.has('defer') || attributes.get('type')?.trim().toLowerCase() === 'module'
+    if (isInHead && !isLater && attributes.has('src')) add(this.#blockingScripts, attributes.get('src') ?? '')
+  }
+
+  readLink(attributes: Attributes): void {
+    const href = attributes.get('href') ?? ''
+    const isStyle = /\bstylesheet\b/i.test(attributes.get('rel') ?? '')
+    if (isStyle && /^(?:https?:)?\/\/fonts\.googleapis\.com\//i.test(href) && !/[?&]display=/i.test(href)) {
+      add(this.#fonts, href)
+    }
+  }
+
+  readStyleSheet(css: string): void {
+    for (const face of css.split(/@font-face\s*\{/i).slice(1)) {
+      const body = face.slice(0, Math.max(0, face.indexOf('}')))
+      if (!/font-display\s*:/i.test(body)) add(this.#fonts, `@font-face { ${body.replaceAll(/\s+/g, ' ').trim()} }`)
+    }
+  }
+
+  finish(): ScannedPage['loading'] {
+    return {
+      lazyHero: this.#lazyHero,
+      unsized: this.#unsized,
+      unsizedTotal: this.#unsizedTotal,
+      blockingScripts: this.#blockingScripts,
+      fontsWithoutDisplay: this.#fonts,
+    }
+  }
+}
+
+function add(examples: string[], example: string): void {
+  if (examples.length < EXAMPLES_MAX) examples.push(example.slice(0, EXAMPLE_LENGTH_MAX))
+}
