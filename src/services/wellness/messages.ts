@@ -81,7 +81,9 @@ export const words: ServiceWords = {
     digital_wellness_guide: {
       lede: ['各年齡的螢幕時間，專業團體怎麼建議。', 'What professional bodies advise on screen time at each age.'],
     },
-    crisis_lines: { lede: ['現在就可以打的電話，多數免費。', 'Numbers that can be called now, most of them free.'] },
+    crisis_lines: {
+      lede: ['求助電話與現在有沒有人接，多數免費。', 'Help lines and whether they are open now, most of them free.'],
+    },
     find_counselling: {
       lede: ['15 到 45 歲三次免費心理諮商，哪裡可以去。', 'Where ages 15–45 have three free counselling sessions.'],
       button: ['找諮商所', 'Find a place'],
@@ -134,6 +136,7 @@ export const words: ServiceWords = {
     hotlines: ['求助專線', 'Help lines'],
     number: ['電話', 'Number'],
     open_24h: ['24 小時', 'Open 24 hours'],
+    open_now: ['現在有人接', 'Open now'],
     cost: {
       label: ['費用', 'Cost'],
       values: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { TEST_NOW } from '../../../../tests/support/gateway.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -59,7 +60,7 @@ describe('bands', () => {
 
 describe('a person at risk', () => {
   test.each(['some', 'strong'] as const)('with %s thoughts is told to call now, even with a total of 0', (thoughts) => {
-    const answer = assess(BSRS5, [0, 0, 0, 0, 0], thoughts)
+    const answer = assess(BSRS5, [0, 0, 0, 0, 0], thoughts, TEST_NOW)
     expect(answer.score).toBe(0)
     expect(answer.advice).toHaveLength(1)
     expect(answer.advice[0]).toMatchObject({ urgent: true })
@@ -68,8 +69,8 @@ describe('a person at risk', () => {
   })
 
   test('hears words of its own for a mild thought, and not those for a strong one', () => {
-    expect(assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some').advice[0]?.zh).not.toBe(
-      assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 3], 'strong').advice[0]?.zh,
+    expect(assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some', TEST_NOW).advice[0]?.zh).not.toBe(
+      assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 3], 'strong', TEST_NOW).advice[0]?.zh,
     )
   })
 
@@ -79,7 +80,7 @@ describe('a person at risk', () => {
       for (let score = 0; score <= maxScore(questionnaire); score++) {
         for (const thoughts of ['some', 'strong'] as const) {
           const answers = spread(score, questionnaire)
-          const { advice, band } = assess(questionnaire, answers, thoughts)
+          const { advice, band } = assess(questionnaire, answers, thoughts, TEST_NOW)
           expect(JSON.stringify([advice, band.label_zh, band.label_en])).not.toMatch(
             /一般範圍|良好|正常|困擾程度低|極輕微|輕度|輕微困擾|兩週後|ordinary|normal range|Minimal|Low distress|Mild|in two weeks/,
           )
@@ -90,27 +91,29 @@ describe('a person at risk', () => {
   )
 
   test('is still told to see a professional when the total says so', () => {
-    expect(assess(PHQ9, [3, 3, 3, 3, 3, 3, 3, 3, 3], 'strong').advice).toHaveLength(2)
+    expect(assess(PHQ9, [3, 3, 3, 3, 3, 3, 3, 3, 3], 'strong', TEST_NOW).advice).toHaveLength(2)
   })
 
   test('reads whom to call before any figure', () => {
-    const keys = Object.keys(assess(BSRS5, [0, 0, 0, 0, 0], 'some'))
+    const keys = Object.keys(assess(BSRS5, [0, 0, 0, 0, 0], 'some', TEST_NOW))
     expect(keys.indexOf('advice')).toBeLessThan(keys.indexOf('score'))
     expect(keys.indexOf('hotlines')).toBeLessThan(keys.indexOf('score'))
   })
 
   test('sees no line that is closed at night before one that is open', () => {
-    const open = assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some').hotlines.map((line) => line.open_24h)
+    const open = assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some', TEST_NOW).hotlines.map((line) => line.open_24h)
     expect(open.lastIndexOf(true)).toBeLessThan(open.indexOf(false))
   })
 
   test('others see no urgent advice', () => {
-    expect(assess(GAD7, [3, 3, 3, 3, 3, 3, 3], 'not_asked').advice.map((advice) => advice.urgent)).toEqual([false])
+    expect(assess(GAD7, [3, 3, 3, 3, 3, 3, 3], 'not_asked', TEST_NOW).advice.map((advice) => advice.urgent)).toEqual([
+      false,
+    ])
   })
 
   test('no low total is called ordinary, and 1925 is named beside it all the same', () => {
     for (const questionnaire of [BSRS5, PHQ9, GAD7]) {
-      const { advice, band } = assess(questionnaire, spread(0, questionnaire), 'not_asked')
+      const { advice, band } = assess(questionnaire, spread(0, questionnaire), 'not_asked', TEST_NOW)
       expect(JSON.stringify({ advice, band })).not.toMatch(/一般範圍|ordinary|normal range/)
       expect(advice[0]?.zh).toContain('1925')
     }

@@ -48,10 +48,10 @@ export const assessmentOutput = {
 }
 
 /** The parts of an example that do not depend on the total. */
-export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(supportHotlines().slice(0, 1)) }
+export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(supportHotlines().slice(0, 1), new Date(0)) }
 
 /** Thoughts of suicide are addressed first, whatever the total. */
-export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts) {
+export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts, now: Date) {
   const score = totalOf(answers)
   const { advice, ...band } = getBand(questionnaire, score)
   const inDanger = thoughts === 'some' || thoughts === 'strong'
@@ -64,7 +64,7 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
       zh,
       en,
     })),
-    hotlines: toLines(inDanger ? urgentHotlines() : supportHotlines()),
+    hotlines: toLines(inDanger ? urgentHotlines() : supportHotlines(), now),
     thoughts_of_suicide: thoughts,
     score,
     max_score: maxScore(questionnaire),

@@ -56,11 +56,11 @@ export const listQuestionnaires = defineOperation({
   output: z.object({ hotlines: z.array(hotlineSchema), items: z.array(questionnaireSchema), notice: z.string() }),
   example: {
     input: {},
-    output: { hotlines: toLines(supportHotlines().slice(0, 1)), items: [], notice: NOT_A_DIAGNOSIS },
+    output: { hotlines: toLines(supportHotlines().slice(0, 1), new Date(0)), items: [], notice: NOT_A_DIAGNOSIS },
   },
-  run() {
+  run(_input, { now }) {
     return {
-      hotlines: toLines(supportHotlines()),
+      hotlines: toLines(supportHotlines(), now),
       items: [describe(BSRS5, 'score_mood_thermometer'), describe(PHQ9, 'score_phq9'), describe(GAD7, 'score_gad7')],
       notice: NOT_A_DIAGNOSIS,
     }

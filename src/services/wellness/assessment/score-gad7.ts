@@ -43,7 +43,7 @@ export const scoreGad7 = defineOperation({
       ...exampleLines,
     },
   },
-  run({ answers }) {
-    return assess(GAD7, answers, 'not_asked')
+  run({ answers }, { now }) {
+    return assess(GAD7, answers, 'not_asked', now)
   },
 })

@@ -64,9 +64,9 @@ export const scoreMoodThermometer = defineOperation({
       suicide: { score: 0, needs_professional_help: false },
     },
   },
-  run({ answers, suicide }) {
+  run({ answers, suicide }, { now }) {
     return {
-      ...assess(BSRS5, answers, thoughtsOf(suicide)),
+      ...assess(BSRS5, answers, thoughtsOf(suicide), now),
       suicide: suicide === undefined ? null : { score: suicide, needs_professional_help: suicide >= SUICIDE_ITEM_CUT },
     }
   },

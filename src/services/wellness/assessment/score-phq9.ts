@@ -47,10 +47,10 @@ export const scorePhq9 = defineOperation({
       needs_follow_up: false,
     },
   },
-  run({ answers }) {
+  run({ answers }, { now }) {
     const item = answers[SELF_HARM_ITEM] ?? 0
     return {
-      ...assess(PHQ9, answers, item === 0 ? 'none' : item === 1 ? 'some' : 'strong'),
+      ...assess(PHQ9, answers, item === 0 ? 'none' : item === 1 ? 'some' : 'strong', now),
       needs_follow_up: item > 0,
     }
   },

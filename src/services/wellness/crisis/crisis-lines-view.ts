@@ -6,7 +6,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { link, phone, quiet, type Text } from '#operation/view/text.ts'
 import type { crisisLines } from './crisis-lines.ts'
 import { hotlineBlock } from './hotline-blocks.ts'
-import type { Chat, Hotline } from './hotlines.ts'
+import type { Chat, ShownHotline } from './hotlines.ts'
 
 type Answer = AnswerOf<typeof crisisLines>
 type Asked = InputOf<typeof crisisLines>
@@ -38,24 +38,24 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
   }
 }
 
-const isMadeFor = (need: string | undefined, { needs }: Hotline) =>
+const isMadeFor = (need: string | undefined, { needs }: ShownHotline) =>
   need !== undefined && (needs as readonly string[]).includes(need)
 
 /** Lines for the need first, then those for everybody. */
-function madeFirst(need: string | undefined, items: readonly Hotline[]): Hotline[] {
+function madeFirst(need: string | undefined, items: readonly ShownHotline[]): ShownHotline[] {
   return items.toSorted((a, b) => Number(isMadeFor(need, b)) - Number(isMadeFor(need, a)))
 }
 
-/** The line made for a need, one that answers now before one with hours. 1925 where nothing narrower was asked for. */
-function lineFor(need: string | undefined, items: readonly Hotline[]): Hotline | undefined {
+/** The line made for a need: one open day and night, then one that is open now. 1925 where nothing narrower was asked for. */
+function lineFor(need: string | undefined, items: readonly ShownHotline[]): ShownHotline | undefined {
   const made = items.filter((it) => isMadeFor(need, it))
   const lines =
     need !== undefined && ON_TOP_FOR.includes(need) ? made : made.filter(({ number }) => !ON_TOP.includes(number))
-  return lines.find((it) => it.open_24h) ?? lines[0]
+  return lines.find((it) => it.open_24h) ?? lines.find((it) => it.open_now) ?? lines[0]
 }
 
 /** The first line to call, as a sentence and as buttons; 1925, 119 and 110 are always buttons. */
-function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
+function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t } = words
   if (line === undefined || line.number === LISTENS) {
     return {
@@ -69,7 +69,11 @@ function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'hea
   }
   const others = [LISTENS, ...ON_TOP].filter((it) => it !== line.number)
   return {
-    headline: line.open_24h ? callNow(line.number, words) : t(`可以打 ${line.number}`, `You can call ${line.number}`),
+    headline: line.open_now
+      ? callNow(line.number, words)
+      : line.open_now === false
+        ? t(`${line.number} 現在沒有人接，先打 ${LISTENS}`, `${line.number} is closed now: call ${LISTENS} first`)
+        : t(`可以打 ${line.number}`, `You can call ${line.number}`),
     lede: [
       t(`${line.name_zh}，`, `${line.name_en}, `),
       words.half(line.hours),
@@ -78,20 +82,26 @@ function firstCall(line: Hotline | undefined, words: Words): Pick<Document, 'hea
       t(`。有立即危險，撥 ${AMBULANCE} 或 ${POLICE}。`, `. In immediate danger call ${AMBULANCE} or ${POLICE}.`),
     ],
     actions: [
+      ...(line.open_now === false ? [callButtonOf(LISTENS, words)] : []),
       phone(line.number, t(`撥 ${line.number} ${line.name_zh}`, `Call ${line.number}`)),
-      ...others.map((it) => callButtonOf(it, words)),
+      ...others.filter((it) => line.open_now !== false || it !== LISTENS).map((it) => callButtonOf(it, words)),
     ],
   }
 }
 
 /** Ambulance and police are buttons already. Lines that are open 24 hours come before the others. */
-function linesBlocks(items: readonly Hotline[], words: Words): Block[] {
+function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
   const { t } = words
   const more = items.filter(({ number }) => !ON_TOP.includes(number))
-  const [always, sometimes] = [more.filter((it) => it.open_24h), more.filter((it) => !it.open_24h)]
+  const always = more.filter((it) => it.open_24h)
+  const sometimes = more.filter((it) => !it.open_24h)
+  const of = (isOpenNow: boolean | null) => sometimes.filter(({ open_now }) => open_now === isOpenNow)
   return compact([
     always.length > 0 && hotlineBlock(always, words, t('24 小時有人接', 'Answered day and night')),
-    sometimes.length > 0 && hotlineBlock(sometimes, words, t('有服務時間的', 'Answered at certain hours')),
+    of(true).length > 0 && hotlineBlock(of(true), words, t('現在有人接', 'Open now')),
+    of(false).length > 0 && hotlineBlock(of(false), words, t('現在沒有人接', 'Closed now')),
+    of(null).length > 0 &&
+      hotlineBlock(of(null), words, t('服務時間不明，可能打不通', 'Hours not known; may ring unanswered')),
   ])
 }
 

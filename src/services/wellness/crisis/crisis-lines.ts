@@ -5,10 +5,19 @@ import { ofKind } from '#operation/input/kind.ts'
 import { namedKind } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
-import { chatSchema, chatsFor, HOTLINES, hotlineSchema, hotlinesFor, type Hotline } from './hotlines.ts'
+import {
+  chatSchema,
+  chatsFor,
+  HOTLINES,
+  hotlineSchema,
+  hotlinesFor,
+  type Hotline,
+  type ShownHotline,
+} from './hotlines.ts'
 import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { needInput } from './needs.ts'
+import { isOpen } from './opening-hours.ts'
 
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
@@ -64,7 +73,8 @@ export const crisisLines = defineOperation({
     'What is the suicide prevention hotline in Taiwan?',
   ],
   unlimited: true,
-  cacheSeconds: 3600,
+  // Whether a line is open changes with the clock.
+  cacheSeconds: 60,
   input: z.object({
     need: needInput().optional().describe('What help is wanted with, for example suicide or 家暴.'),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
@@ -83,16 +93,19 @@ export const crisisLines = defineOperation({
     input: {},
     output: {
       notice,
-      items: toLines(HOTLINES.filter((line) => line.number === LISTENS)),
+      items: toLines(
+        HOTLINES.filter((line) => line.number === LISTENS),
+        new Date(0),
+      ),
       chats: [],
       local: null,
       free_counselling: YOUTH_PLAN,
     },
   },
-  run({ need, county, line }) {
+  run({ need, county, line }, { now }) {
     return {
       notice,
-      items: toLines(hotlinesFor({ need, county, line })),
+      items: toLines(hotlinesFor({ need, county, line }), now),
       chats: chatsFor(need),
       local: county === undefined ? null : localHelp(county),
       free_counselling: YOUTH_PLAN,
@@ -100,7 +113,12 @@ export const crisisLines = defineOperation({
   },
 })
 
-/** Lines as answers show them. */
-export function toLines(lines: readonly Hotline[]) {
-  return lines.map((line) => ({ ...line, languages: [...line.languages], needs: [...line.needs] }))
+/** Lines as answers show them at this moment. */
+export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
+  return lines.map(({ schedule, ...line }) => ({
+    ...line,
+    open_now: isOpen({ open_24h: line.open_24h, schedule }, now),
+    languages: [...line.languages],
+    needs: [...line.needs],
+  }))
 }

@@ -1,8 +1,11 @@
 import type { Block } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { Hotline } from './hotlines.ts'
+import type { ShownHotline } from './hotlines.ts'
 
-type Line = Pick<Hotline, 'number' | 'name_zh' | 'name_en' | 'hours' | 'open_24h' | 'cost' | 'for' | 'note'>
+type Line = Pick<
+  ShownHotline,
+  'number' | 'name_zh' | 'name_en' | 'hours' | 'open_24h' | 'open_now' | 'cost' | 'for' | 'note'
+>
 
 /** Lines as large buttons to call. */
 export function hotlineBlock(lines: readonly Line[], words: Words, heading?: string): Block {
@@ -14,6 +17,9 @@ export function hotlineBlock(lines: readonly Line[], words: Words, heading?: str
       phone: line.number,
       when: [
         line.open_24h ? words.t('24 小時', '24 hours') : words.half(line.hours),
+        ...(line.open_24h || line.open_now === null
+          ? []
+          : [line.open_now ? words.t('現在有人接', 'open now') : words.t('現在沒有人接', 'closed now')]),
         words.value('cost', line.cost).toLowerCase(),
         words.half(line.for),
       ].join(words.t('，', ', ')),

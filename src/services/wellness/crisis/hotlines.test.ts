@@ -4,6 +4,7 @@ import { COUNTIES, type County } from '#operation/input/counties.ts'
 import { crisisLines } from './crisis-lines.ts'
 import { findCounselling } from './find-counselling.ts'
 import { CHATS, HOTLINES, hotlinesFor } from './hotlines.ts'
+import { isOpen } from './opening-hours.ts'
 import { localHelp, PLACES } from './local-help.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import { NEED_IDS, needInput } from './needs.ts'
@@ -42,8 +43,24 @@ describe('crisis lines', () => {
     expect(lineOf('0800-013-999')?.hours).toContain('07:00–23:00')
   })
 
-  test('the hours of 1995 are said to be unconfirmed', () => {
-    expect(lineOf('1995')?.hours).toContain('not confirmed')
+  test('whether a line is open is read from the clock in Taipei', () => {
+    const at = (number: string, taipei: string) => isOpen(lineOf(number)!, new Date(`${taipei}:00+08:00`))
+    // 2026-11-24 is a Tuesday, 2026-11-29 a Sunday.
+    expect(at('1980', '2026-11-24T20:59')).toBe(true)
+    expect(at('1980', '2026-11-24T21:00')).toBe(false)
+    expect(at('1980', '2026-11-25T03:00')).toBe(false)
+    expect(at('1980', '2026-11-29T16:59')).toBe(true)
+    expect(at('1980', '2026-11-29T18:00')).toBe(false)
+    expect(at('1966', '2026-11-24T12:30')).toBe(false)
+    expect(at('0800-013-999', '2026-11-24T07:00')).toBe(true)
+    expect(at('1925', '2026-11-25T03:00')).toBe(true)
+    expect(at('02-2351-2811', '2026-11-24T10:00')).toBeNull()
+  })
+
+  test('a line without known hours comes after those with hours', () => {
+    const hasHours = hotlinesFor({}).map(({ open_24h, schedule }) => open_24h || schedule !== null)
+    expect(hasHours).toContain(false)
+    expect(hasHours.slice(hasHours.indexOf(false))).not.toContain(true)
   })
 
   test('1980 is not a 24-hour line', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import { readRows } from '../rows.ts'
+import type { Stretch } from './opening-hours.ts'
 import { NEED_IDS, type Need } from './needs.ts'
 
 const confirmation = z
@@ -17,6 +18,12 @@ export const hotlineSchema = z.object({
   name_en: z.string(),
   hours: z.string(),
   open_24h: z.boolean(),
+  open_now: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether it answers at this moment, by its usual hours. Null: hours not known. Holidays are not considered.',
+    ),
   languages: z.array(z.string()).describe('BCP 47 tags. Only Mandarin where the source names no other language.'),
   cost: z.enum(['free', 'local_rate', 'first_5_minutes_free']),
   for: z.string(),
@@ -41,7 +48,11 @@ export const chatSchema = z.object({
   checked_on: checkedOn,
 })
 
-export type Hotline = z.output<typeof hotlineSchema>
+/** A line as stored: whether it is open depends on the moment of the answer. */
+export interface Hotline extends Omit<z.output<typeof hotlineSchema>, 'open_now'> {
+  readonly schedule: readonly Stretch[] | null
+}
+export type ShownHotline = z.output<typeof hotlineSchema>
 export type Chat = z.output<typeof chatSchema>
 
 const sourceColumns = { source_name: z.string(), source_url: z.url() }
@@ -49,7 +60,10 @@ const sourceColumns = { source_name: z.string(), source_url: z.url() }
 /** Lines in Taiwan, those for a life at risk first. */
 export const HOTLINES: readonly Hotline[] = readRows(
   'hotlines.json',
-  hotlineSchema.omit({ source: true }).extend(sourceColumns),
+  hotlineSchema.omit({ source: true, open_now: true }).extend({
+    ...sourceColumns,
+    schedule: z.array(z.tuple([z.int(), z.int(), z.string(), z.string()])).nullable(),
+  }),
 ).map(withSource)
 
 /** Help by writing instead of speaking. */
@@ -81,12 +95,18 @@ export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
     const shown = [line, ...ALWAYS_SHOWN.filter((number) => number !== line)]
     return shown.flatMap((number) => HOTLINES.find((it) => it.number === number) ?? [])
   }
-  return HOTLINES.filter(
+  const found = HOTLINES.filter(
     (line) =>
       ALWAYS_SHOWN.includes(line.number) ||
       ((need === undefined || line.needs.includes(need)) &&
         (line.county === null || county === undefined || line.county === county)),
   )
+  // A line whose hours nobody gave may ring unanswered, so it comes last.
+  return found.toSorted((a, b) => Number(hasNoHours(a)) - Number(hasNoHours(b)))
+}
+
+function hasNoHours({ open_24h, schedule }: Hotline): boolean {
+  return !open_24h && schedule === null
 }
 
 export function chatsFor(need: Need | undefined): Chat[] {
