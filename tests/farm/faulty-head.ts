@@ -223,6 +223,10 @@ const CANONICAL: FarmSite[] = [
       files: { '/oolong': { status: 301, headers: { location: PATH } } },
     }),
   ),
+  faulty('canonical-chain', 'canonical_chain', 'canonical_help', 'The canonical page names a third one.', (host) => ({
+    page: { canonical: link(page(host, '/oolong-guide')) },
+    files: { '/oolong-guide': writePage(page(host, '/teas'), 'en') },
+  })),
   faulty(
     'canonical-in-body',
     ['canonical_in_body', 'head_broken'],

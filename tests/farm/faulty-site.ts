@@ -142,6 +142,9 @@ const DELIVERY: FarmSite[] = [
   faulty('slow', 'slow_answer', 'ttfb', 'The first byte comes after more than two and a half seconds.', (host) => ({
     answer: { slowMs: 2600, headers: { etag: '"l1"' }, body: writePage(page(host), 'en') },
   })),
+  faulty('lazy-hero', 'lcp_lazy', 'lcp', 'The picture on top is loaded lazily.', () => ({
+    page: { before: '<img src="/picture.png" alt="A pot of oolong on a table" loading="lazy">' },
+  })),
   faulty('no-store', 'cache_headers', 'caching', 'A page for everybody that nobody may keep.', () => ({
     headers: { 'cache-control': 'no-store, no-cache, must-revalidate, max-age=0' },
   })),

@@ -55,6 +55,7 @@ export const SOURCES = {
   javascript: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   caching: 'https://developers.google.com/crawling/docs/crawlers-fetchers/overview-google-crawlers',
   ttfb: 'https://web.dev/articles/ttfb',
+  lcp: 'https://web.dev/articles/optimize-lcp',
   sitemap: 'https://www.sitemaps.org/protocol.html',
   sitemap_google: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   open_graph: 'https://ogp.me/',
