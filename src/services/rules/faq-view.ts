@@ -7,26 +7,33 @@ import type { getFaq } from './get-faq.ts'
 
 type Answer = AnswerOf<typeof getFaq>
 
-export function faqView({ q, items, provenance }: Answer, words: Words): Document {
+export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first, ...others] = items
-  const shown = q === null ? items : others
+  const shown = q === null || ruling ? items : others
   return {
     title: q === null ? t('常見問題', 'Questions and answers') : t(`問：${q}`, `Asked: ${q}`),
-    ...(q !== null && { asked: first ? t(first.question, first.question_en) : q }),
+    ...(q !== null && { asked: first && !ruling ? t(first.question, first.question_en) : q }),
     ...(q === null
       ? {
           headline: em(words.count(items.length, '個常見問題', 'question')),
           lede: t('新手最常問的，點開看答案。', 'What new players ask; open one to read its answer.'),
         }
-      : first
-        ? inSentences(t(first.answer, first.answer_en))
-        : {
-            headline: t('還沒有人這樣問', 'Nobody has asked that'),
-            lede: t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
-          }),
+      : ruling
+        ? inSentences(t(ruling.answer, ruling.answer_en))
+        : first
+          ? inSentences(t(first.answer, first.answer_en))
+          : {
+              headline: t('還沒有人這樣問', 'Nobody has asked that'),
+              lede: t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
+            }),
     form: q === null ? 'above' : 'beside',
     blocks: compact([
+      ruling && {
+        kind: 'links' as const,
+        heading: t('出處', 'Sources'),
+        links: ruling.sources.map((url) => link(new URL(url).hostname, url)),
+      },
       shown.length > 0 && {
         kind: 'questions',
         ...(q !== null && { heading: t('也許你要問的是', 'Or did you mean') }),

@@ -4,6 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutGame } from './asked-words.ts'
+import { cardRulingSchema, ruleOnDamageStep } from './damage-step.ts'
 import { listQuestions, searchQuestions, type QuestionRow } from './queries.ts'
 
 export const getFaq = defineOperation({
@@ -15,7 +16,7 @@ export const getFaq = defineOperation({
   summary: 'Short answers to what new players ask; without q, all of them.',
   description:
     'Common questions about Yu-Gi-Oh! rules with short answers in Traditional Chinese and English. `q` finds the ones that fit, best ' +
-    'first; a whole question may be sent. Use [search_rules] for the full rules behind an answer.',
+    'first; a whole question may be sent. Of a card in the Damage Step it answers yes or no where a source tells. Use [search_rules] for the full rules behind an answer.',
   keywords: ['faq', 'beginner questions', '常見問題', '新手問題', '問答', '可以嗎', '新手', 'first turn', 'can I'],
   tasks: ['蓋放的陷阱當回合可以發動嗎？', 'Can the first player attack on turn one?'],
   cacheSeconds: 3600,
@@ -30,6 +31,9 @@ export const getFaq = defineOperation({
   }),
   output: z.object({
     q: z.string().nullable(),
+    card_ruling: cardRulingSchema
+      .nullable()
+      .describe('Whether the card named may be activated in the Damage Step; null for any other question.'),
     items: z.array(
       z.object({
         question: z.string().describe('In Traditional Chinese.'),
@@ -46,6 +50,7 @@ export const getFaq = defineOperation({
     input: { q: '起手抽幾張' },
     output: {
       q: '起手抽幾張',
+      card_ruling: null,
       items: [
         {
           question: '起手抽幾張？可以換牌嗎？',
@@ -68,7 +73,13 @@ export const getFaq = defineOperation({
       answer_en,
       chapters,
     }))
-    return { q: q === '' ? null : q, items, total: items.length, provenance: provenance('rules_faq') }
+    return {
+      q: q === '' ? null : q,
+      card_ruling: ruleOnDamageStep(db, q) ?? null,
+      items,
+      total: items.length,
+      provenance: provenance('rules_faq'),
+    }
   },
 })
 

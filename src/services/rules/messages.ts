@@ -163,6 +163,8 @@ export const words: ServiceWords = {
     question: ['問題', 'Question in Chinese'],
     question_en: ['問題（英文）', 'Question'],
     answer: ['答案', 'Answer in Chinese'],
+    card_ruling: ['這張卡', 'This card'],
+    allowed: ['可以發動', 'May be activated'],
     answer_en: ['答案（英文）', 'Answer'],
     chapters: ['相關章節', 'Chapters'],
     score: ['相關度', 'Relevance'],
