@@ -1,3 +1,4 @@
+import { trimTail } from '#support/text/trim-tail.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
@@ -52,11 +53,7 @@ function withoutClaims(sentence: string, claims: readonly Span[]): string | unde
       isOver = cut === undefined
       return cut === undefined ? [] : [cut]
     })
-  const said = kept
-    .join('')
-    .trim()
-    .replace(CONNECTIVE, '')
-    .replace(/[，,：:、\s]+$/u, '')
+  const said = trimTail(kept.join('').trim().replace(CONNECTIVE, ''), /[，,：:、\s]/u)
   return (said.match(/\p{L}/gu)?.length ?? 0) < LETTERS_MIN ? undefined : said + mark
 }
 
