@@ -6,7 +6,7 @@ const EXAMPLE_LENGTH_MAX = 200
 /** Narrower pictures are logos and icons, not the largest thing on a screen. */
 const HERO_WIDTH_MIN = 300
 
-/** Reads what delays the first paint or moves the text, as far as tags show it. */
+/** Reads delays of the first paint and shifts of the text, as far as tags show them. */
 export class LoadingReader {
   #sawHero = false
   #lazyHero: { url: string; line: number } | null = null

@@ -125,7 +125,7 @@ const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
   'ai-train': ['training of AI', 'AI 訓練'],
 }
 
-/** What a Content-Signal line says of each use; a use that is not named is neither granted nor refused. */
+/** The uses of a Content-Signal line, in words. A line without a use neither grants nor refuses it. */
 function readSignals(content: string): { en: string; zh: string } {
   const written = content.slice(content.indexOf(':') + 1).split(',')
   const read = written.map((part) => {

@@ -63,7 +63,7 @@ export interface ScannedPage {
     /** The element that a framework fills. */
     readonly root: string | null
   }
-  /** What delays the first paint or moves the text, as far as tags show it. */
+  /** Delays of the first paint and shifts of the text, as far as tags show them. */
   readonly loading: {
     /** The first large picture, where it is loaded lazily. */
     readonly lazyHero: { readonly url: string; readonly line: number } | null

@@ -2,7 +2,7 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
-/** Where a sentence may be cut: behind a comma, and before what adds another statement. */
+/** Cuts of a sentence: behind a comma, and before a word that adds another statement. */
 const CLAUSES = /(?<=[，,：:])|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
 const CONNECTIVE =
   /^(?:而且|並且|不但|不僅|所以|因此|但是|但|還|也|又|更|卻)(?=\p{sc=Han})|^(?:and|but|so|while|it also) /iu
@@ -14,9 +14,9 @@ const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|
 const LETTERS_MIN = 4
 
 /**
- * The sentence of each claim up to its first claim, or with an attribute cut from what it describes (降血壓的茶 is 茶). What
- * follows a claim tells of its effect. Nothing is added, so nothing is said that the seller did not say. A claim of whose
- * sentence nothing is left has no entry. `claims` are in order.
+ * The sentence of each claim up to its first claim, or with an attribute cut from its noun (降血壓的茶 becomes 茶). Clauses
+ * behind a claim tell of its effect. The words are all the seller’s own. A claim has no entry if its sentence has no other
+ * words. `claims` are in order.
  */
 export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, string> {
   const drafts = new Map<Span, string>()

@@ -46,7 +46,7 @@ const FACTORS = [
   ['text', '標題或內文的寫法', 'How the title or text is written'],
 ] as const
 
-/** What the signs are made of, and what they do not say. */
+/** The parts of the signs, with their limits. */
 export function signsBlock(words: Words): Block {
   const { t } = words
   return {
