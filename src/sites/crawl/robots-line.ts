@@ -1,3 +1,4 @@
+import { lookupTable } from '#support/text/lookup-table.ts'
 import { OTHER_DIRECTIVES, robotsFinding, YOUR_HOST, type RobotsFinding } from './robots-findings.ts'
 
 export interface RobotsLine {
@@ -119,11 +120,11 @@ function unknown(name: string, content: string, line: number): RobotsLine {
   return { ...NOTHING, findings: [{ ...robotsFinding('nonstandard_directive', line, meta), message, message_zh }] }
 }
 
-const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = {
+const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = lookupTable({
   search: ['search results', '搜尋結果'],
   'ai-input': ['input of AI answers', 'AI 回答的輸入'],
   'ai-train': ['training of AI', 'AI 訓練'],
-}
+})
 
 /** The uses of a Content-Signal line, in words. A line without a use neither grants nor refuses it. */
 function readSignals(content: string): { en: string; zh: string } {
