@@ -34,6 +34,18 @@ describe('the finder’s own tools', () => {
     expect(await call(tool, written)).not.toContain('invalid_input')
   })
 
+  test('describe a tool with its choices and its output', async () => {
+    const described = JSON.parse(await call('describe_tool', { name: 'wellness__crisis_lines' }))
+    expect(JSON.stringify(described.inputSchema)).toContain('"enum"')
+    expect(described.outputSchema).toMatchObject({ type: 'object' })
+  })
+
+  test('name each of several calls that a task needs', async () => {
+    const { tools } = JSON.parse(await call('find_tools', { task: 'Compare 0056 and 00878' }))
+    expect(JSON.stringify(tools[0].arguments)).toContain('0056')
+    expect(JSON.stringify(tools[0].more)).toContain('00878')
+  })
+
   // Dropped, it would be answered with the prices of everything.
   test('refuse an argument that stands beside the arguments, and say where it goes', async () => {
     expect(await call('call_tool', { name: 'life__get_fuel_prices', product: 'diesel' })).toBe(

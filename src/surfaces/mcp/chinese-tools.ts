@@ -17,19 +17,20 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
       }),
     ),
   )
-  const translate = (definition: ToolDefinition): ToolDefinition => {
-    const known = operations.get(definition.name)
-    if (!known) return definition
-    return service.frontsOthers
-      ? written(definition, known.service, known.operation)
-      : withTasks(withCaveat(written(definition, known.service, known.operation), known.service), known.operation)
-  }
+  const translate =
+    (isBrief: boolean) =>
+    (definition: ToolDefinition): ToolDefinition => {
+      const known = operations.get(definition.name)
+      if (!known) return definition
+      const brief = written(definition, known.service, known.operation)
+      return isBrief ? brief : withTasks(withCaveat(brief, known.service), known.operation)
+    }
   return {
     get revision() {
       return toolbox.revision
     },
-    definitions: () => toolbox.definitions().map(translate),
-    listed: () => listedOf(toolbox).map(translate),
+    definitions: () => toolbox.definitions().map(translate(false)),
+    listed: () => listedOf(toolbox).map(translate(service.frontsOthers === true)),
     open: (exchange) => toolbox.open(exchange),
   }
 }

@@ -20,7 +20,15 @@ import {
 } from './service-tools.ts'
 import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
 import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
-import { defineTool, listedOf, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
+import {
+  defineTool,
+  listedOf,
+  withRunnersHints,
+  type CallTool,
+  type OpenToolbox,
+  type ToolAnswer,
+  type ToolDefinition,
+} from './tools.ts'
 
 /** The local tools, and those of the remote sites as `site__tool`. */
 export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, runtime: Runtime): OpenToolbox {
@@ -29,8 +37,10 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
       return remoteSites.revision
     },
     // Safe: the sites' tools were vetted when they were read, and what else is in them is handed on.
-    definitions: () => [...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])],
-    listed: () => [...listedOf(local), ...(remoteSites.listed() as unknown as readonly ToolDefinition[])],
+    definitions: () =>
+      withRunnersHints([...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])]),
+    listed: () =>
+      withRunnersHints([...listedOf(local), ...(remoteSites.listed() as unknown as readonly ToolDefinition[])]),
     open(exchange) {
       const callLocal = local.open(exchange)
       return (name, args, meta) => {
@@ -69,12 +79,18 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
         ),
       ),
   )
-  const front = (list: (other: Service) => Operation[]) =>
-    frontedOf(list).map(([name, it]) =>
-      writeTool(frontedTool(name, it.operation, runtime.networks(it.service)), seenFrom(it.service.name, names)),
-    )
-  const shown = [...listedOf(own).map(outlined), ...front((other) => listedTools(other, runtime, listed))]
-  const definitions = [...shown, ...front(unlistedToolsOf)]
+  const front = (
+    list: (other: Service) => Operation[],
+    shorten: (tool: ToolDefinition, price?: Price) => ToolDefinition,
+  ) =>
+    frontedOf(list).map(([name, { service: other, operation }]) => {
+      const tool = { ...defineTool(operation, runtime.networks(other)), name }
+      return writeTool(shorten(tool, operation.price), seenFrom(other.name, names))
+    })
+  const fronts = (other: Service) => listedTools(other, runtime, listed)
+  const shown = [...listedOf(own).map(outlined), ...front(fronts, brief)]
+  const all = (other: Service) => [...fronts(other), ...unlistedToolsOf(other)]
+  const definitions = [...own.definitions(), ...front(all, (tool) => tool)]
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
     return (name, args, meta) => {
@@ -94,17 +110,12 @@ function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefiniti
 }
 
 /**
- * The list of all services is read whole before anything is called, so a tool of another service is told here by its
- * first sentences and by its inputs without their bounds; its own endpoint and describe_tool say the rest.
+ * The list of all services is read before anything is called, so it has the first sentences of a tool and its inputs without
+ * their bounds. The tool's own endpoint, `?tools=` and describe_tool have all of it.
  */
-function frontedTool(name: string, operation: Operation, networks: readonly string[]): ToolDefinition {
-  const { title: _, outputSchema: __, description, inputSchema, ...definition } = defineTool(operation, networks)
-  return {
-    ...definition,
-    name,
-    description: briefOf(description, operation.price),
-    inputSchema: briefSchema(inputSchema),
-  }
+function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
+  const { title: _, outputSchema: __, ...tool } = whole
+  return { ...tool, description: briefOf(tool.description, price), inputSchema: briefSchema(tool.inputSchema) }
 }
 
 const DESCRIPTION_CHARACTERS_MAX = 100
@@ -122,15 +133,15 @@ function briefOf(description: string, price: Price | undefined): string {
 
 /** What says itself by its name, or is said again in the refusal of a wrong value. */
 const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'default', 'minimum', 'maximum'])
-const PLAIN_INPUTS = new Set(['limit', 'offset', 'cursor', 'response_format'])
+const PLAIN_INPUTS = new Set(['limit', 'offset'])
+/** The instructions of the hub describe these once. */
+const OF_EVERY_TOOL = new Set(['cursor', 'response_format'])
 
 function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
-  const fields = Object.entries(properties).map(([name, field]): [string, JsonSchema] => [
-    name,
-    PLAIN_INPUTS.has(name)
-      ? { type: field.type ?? 'string', ...(field.enum && { enum: field.enum }) }
-      : withoutBounds(field),
-  ])
+  const fields = Object.entries(properties).flatMap(([name, field]): [string, JsonSchema][] => {
+    if (OF_EVERY_TOOL.has(name)) return []
+    return [[name, PLAIN_INPUTS.has(name) ? { type: field.type ?? 'string' } : withoutBounds(field)]]
+  })
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 

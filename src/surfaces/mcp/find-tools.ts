@@ -8,7 +8,13 @@ import type { Service } from '#operation/service.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { dangerSaid, helpForAgents } from '../help.ts'
-import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
+import { hintsOf, listedOf, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
+
+/** What a client reads first of an endpoint that lists these. */
+export const FIND_INSTRUCTIONS =
+  'Give find_tools the task in the user’s own words: it names the tools that answer it and fills their arguments. ' +
+  'Send them with call_tool. describe_tool has the complete description and schemas of one tool. These reach every tool ' +
+  'of every service and remote site here.'
 
 /** How much of an answer is wanted says nothing of what is asked; describe_tool has these inputs too. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
@@ -25,19 +31,18 @@ const inputs = {
   }),
 }
 
-const DESCRIPTIONS: Readonly<
-  Record<keyof typeof inputs, readonly [title: string, description: string, hasEffect: boolean]>
-> = {
+const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, with what each answers and – for the first – its arguments filled from the task and the inputs that the task leaves open. Covers every service and remote site here. Calls nothing.',
-    false,
+    'Names the tools that answer a task, best first. The first comes with its arguments filled from the task, `more` for each further call of it that the task needs, and the inputs left open. Covers every service and remote site here. Calls nothing; send an amount, a name or a date with the task.',
   ],
-  describe_tool: ['Describe a tool', 'The whole description and input schema of one tool.', false],
+  describe_tool: [
+    'Describe a tool',
+    'The complete description, input schema and output schema of one tool. Use it before call_tool where find_tools left inputs open.',
+  ],
   call_tool: [
     'Call a tool',
-    'Calls one tool by name and hands its result through whole. The arguments are checked by the tool’s own schema.',
-    true,
+    'Calls one tool by name and returns its result unchanged. The arguments are checked by the tool’s own schema; limit, cursor and response_format go with them.',
   ],
 }
 
@@ -49,6 +54,7 @@ const foundSchema = z.object({
       mcp: z.object({ params: z.object({ arguments: z.record(z.string(), z.unknown()) }) }),
       placeholders: z.array(z.string()),
     }),
+    more: z.array(z.object({ arguments: z.record(z.string(), z.unknown()) })),
   }),
   alternatives: z.array(z.object({ name: z.string() })),
   confidence: z.number(),
@@ -58,21 +64,20 @@ const foundSchema = z.object({
 /** Finding, describing and calling in place of a list: some 70 tools cost 12,000 tokens, these less than 2,000. */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
+  const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
   return {
     get revision() {
       return toolbox.revision
     },
-    definitions: () => [
-      ...(Object.keys(inputs) as (keyof typeof inputs)[]).map(defineMeta),
-      ...toolbox.definitions().filter(({ name }) => own.has(name)),
-    ],
+    definitions: () => [...metas(toolbox), ...toolbox.definitions().filter(({ name }) => own.has(name))],
+    listed: () => [...metas(toolbox), ...listedOf(toolbox).filter(({ name }) => own.has(name))],
     open(exchange) {
       const call = toolbox.open(exchange)
       return (name, args, meta) => {
         switch (name) {
           case 'find_tools':
-            return find(call, read(inputs.find_tools, args), { service, finder }, all())
+            return find(call, read(inputs.find_tools, args), { service, finder }, brief())
           case 'describe_tool':
             return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
           case 'call_tool': {
@@ -89,19 +94,20 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
   }
 }
 
-function defineMeta(name: keyof typeof inputs): ToolDefinition {
-  const [title, description, hasEffect] = DESCRIPTIONS[name]
+function metas(toolbox: OpenToolbox): ToolDefinition[] {
+  return (Object.keys(inputs) as (keyof typeof inputs)[]).map((name) => defineMeta(name, toolbox))
+}
+
+const LOOKS_UP = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefinition {
+  const [title, description] = DESCRIPTIONS[name]
   return {
     name,
     title,
     description,
     inputSchema: toJsonSchema(inputs[name], 'input'),
-    annotations: {
-      readOnlyHint: !hasEffect,
-      destructiveHint: false,
-      idempotentHint: !hasEffect,
-      openWorldHint: hasEffect,
-    },
+    annotations: name === 'call_tool' ? hintsOf(toolbox.definitions()) : LOOKS_UP,
   }
 }
 
@@ -124,6 +130,7 @@ async function find(
       {
         ...named(recommendation.name),
         arguments: filled,
+        ...(recommendation.more.length > 0 && { more: recommendation.more.map((it) => ({ arguments: it.arguments })) }),
         to_replace: recommendation.example.placeholders,
         more_inputs: inputsBeside(filled, tools.get(recommendation.name)),
       },

@@ -3,10 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Profile } from '#operation/profile.ts'
 import type { Exchange } from '../exchange.ts'
 import { siteOf } from './selection.ts'
-import { listedOf, type CallTool, type OpenToolbox, type ToolDefinition } from './tools.ts'
-
-/** Runs tools by their names, whichever they are: a profile with it would be no choice. */
-const RUNS_OTHERS = 'hub_run_plan'
+import { listedOf, RUNS_OTHERS, type CallTool, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
 /** How a call of a profile's tool ended, for the log: what was sent and answered is nobody's business. */
 export interface ProfileCall {
@@ -37,6 +34,7 @@ export function profileToolbox(
     names.some((name) => (name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name))
   const isOfSite = (tool: string) => profile.sites.includes(siteOf(tool))
   const isChosen = (tool: string) =>
+    // A profile with it would be no choice.
     tool !== RUNS_OTHERS && !isNamed(profile.deny, tool) && (isNamed(profile.tools, tool) || isOfSite(tool))
   const chosen = (list: readonly ToolDefinition[]) => list.filter(({ name }) => isChosen(name))
   return {

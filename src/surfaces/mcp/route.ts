@@ -11,7 +11,7 @@ import type { Runtime } from '../runtime.ts'
 import { inChinese } from './chinese-tools.ts'
 import { federatedOffers } from './federated-offers.ts'
 import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-tools.ts'
-import { findToolbox } from './find-tools.ts'
+import { FIND_INSTRUCTIONS, findToolbox } from './find-tools.ts'
 import { joinOffers, type Offers } from './offers.ts'
 import { serviceOffers } from './service-offers.ts'
 import { createMcpHandler, type McpHandler, type McpOptions } from './handler.ts'
@@ -60,10 +60,13 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     const held = handlers.get(key)
     if (held) return held
     const { whole, forAll } = toolboxes(selection?.includesPaid ? 'all' : 'free')
-    const selected = select(isHub ? whole : forAll, selection, service)
-    const toolbox = isChinese ? inChinese(selected, service, answeringAt(service, runtime)) : selected
+    const open = isHub ? whole : forAll
+    const written = isChinese ? inChinese(open, service, answeringAt(service, runtime)) : open
+    const toolbox = select(written, selection, service)
+    const instructions = selection?.find && service.finder ? FIND_INSTRUCTIONS : undefined
     const offers = offersOf(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
-    const handler = handlerOf(service, toolbox, offers, runtime, { calls: repeated, endpoint: key })
+    const repeats = { calls: repeated, endpoint: key }
+    const handler = handlerOf(service, toolbox, offers, runtime, { repeats, instructions })
     handlers.set(key, handler)
     return handler
   }
@@ -149,7 +152,7 @@ function handlerOf(
   toolbox: OpenToolbox,
   offers: Offers,
   runtime: Runtime,
-  repeats?: McpOptions['repeats'],
+  { repeats, instructions }: { repeats?: McpOptions['repeats']; instructions?: string | undefined } = {},
 ): McpHandler {
   const names = namesAt(service, runtime)
   return createMcpHandler({
@@ -159,7 +162,7 @@ function handlerOf(
       version: runtime.version,
       icons: [{ src: `${runtime.publicUrl(service)}/assets/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
     },
-    instructions: writeReferences(service.instructions, names),
+    instructions: instructions ?? writeReferences(service.instructions, names),
     toolbox,
     offers,
     hasLogs: service.frontsOthers === true && (runtime.remoteSites?.states().length ?? 0) > 0,

@@ -1,4 +1,3 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import type { ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
 import type { Language } from '#support/errors/localized-text.ts'
@@ -64,6 +63,27 @@ export type ToolAnswer =
     }
   | { readonly result: Readonly<Record<string, unknown>> }
 
+/** The hints of a tool that runs others: it may do whatever one of them may do. */
+export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annotations'] {
+  const hints = tools.map(({ annotations }) => annotations)
+  return {
+    readOnlyHint: hints.every((it) => it.readOnlyHint),
+    destructiveHint: hints.some((it) => it.destructiveHint),
+    idempotentHint: hints.every((it) => it.idempotentHint),
+    openWorldHint: hints.some((it) => it.openWorldHint),
+  }
+}
+
+/** Runs tools by their names, whichever they are. */
+export const RUNS_OTHERS = 'hub_run_plan'
+
+/** The tools with the hints of hub_run_plan as those that it runs have them. */
+export function withRunnersHints(tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
+  return tools.map((tool) =>
+    tool.name === RUNS_OTHERS ? { ...tool, annotations: { ...tool.annotations, ...hintsOf(tools) } } : tool,
+  )
+}
+
 /** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */
 export const NAME_CHARACTERS_MAX = 54
 
@@ -113,15 +133,16 @@ function defineFreeTool(operation: Operation): ToolDefinition {
 }
 
 /**
- * The operation's input, and how the answer is wanted where it can be long. What has no input takes none. A paid answer is
- * given whole, and an export as JSON: it is paid for once, so there is nothing to ask for again.
+ * The operation's input, and how the answer is wanted. A paid answer is complete, and an export is JSON: they are paid for
+ * once, so there is nothing to ask for again.
  */
 function inputSchemaOf({ input, long, price, stream }: Operation): JsonSchema {
   const schema = stream ? without('format', toJsonSchema(input, 'input')) : toJsonSchema(input, 'input')
   const own = schema.properties ?? {}
-  if (!long || price !== undefined)
+  if (price !== undefined || stream)
     return Object.keys(own).length > 0 ? schema : { ...schema, additionalProperties: false }
-  return { ...schema, properties: { ...own, ...(own.limit === undefined && { limit: LIMIT }), ...LONG_ANSWER } }
+  const inParts = long && { ...(own.limit === undefined && { limit: LIMIT }), cursor: CURSOR }
+  return { ...schema, properties: { ...own, ...inParts, response_format: FORMAT } }
 }
 
 function without(name: string, { properties = {}, ...schema }: JsonSchema): JsonSchema {
@@ -131,14 +152,13 @@ function without(name: string, { properties = {}, ...schema }: JsonSchema): Json
 
 const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of the longest list at most.' }
 
-const LONG_ANSWER: Readonly<Record<string, JsonSchema>> = lookupTable({
-  cursor: { type: 'string', description: 'To go on: more[].cursor of the answer before.' },
-  response_format: {
-    type: 'string',
-    enum: RESPONSE_FORMATS,
-    description: 'concise (default): what one acts on, in parts; detailed: all; text: as people read it.',
-  },
-})
+const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
+
+const FORMAT: JsonSchema = {
+  enum: RESPONSE_FORMATS,
+  default: 'concise',
+  description: 'detailed: all fields; text: as people read it.',
+}
 
 /**
  * An output schema without its prose, which holds for answers in every format. An agent pays for every word of a tool
@@ -200,6 +220,9 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
   }
 }
 
+/** Beyond these a list of what there is hides what is near. */
+const SUGGESTIONS_MAX = 5
+
 /** A failed call: the code and the sentence as text, where the model reads them. */
 export function toErrorResult(error: ApiError, language: Language = 'en'): Record<string, unknown> {
   const structuredContent = error.body?.structured
@@ -212,7 +235,9 @@ export function toErrorResult(error: ApiError, language: Language = 'en'): Recor
       _meta: { 'x402/error': structuredContent },
     }
   }
-  const listed = error.suggestions?.filter((it) => !messageIn(error, language).includes(it)) ?? []
+  const listed = (error.suggestions ?? [])
+    .filter((it) => !messageIn(error, language).includes(it))
+    .slice(0, SUGGESTIONS_MAX)
   const suggestions =
     listed.length === 0 ? '' : language === 'zh' ? `可試：${listed.join('、')}。` : ` Try: ${listed.join(', ')}.`
   const text = `${error.code}: ${messageIn(error, language)}${suggestions}`

@@ -90,7 +90,7 @@ export function requireYear(db: Database, year: number): void {
   const [first, last] = [held[0], held.at(-1)]
   throw new ApiError('not_found', `No calendar is held for ${year}; the years held are ${first} to ${last}.`, {
     zh: `沒有收錄 ${year} 年的行事曆；收錄的是 ${first} 到 ${last} 年。`,
-    suggestions: held.map(String),
+    suggestions: held.toSorted((a, b) => Math.abs(a - year) - Math.abs(b - year)).map(String),
   })
 }
 
