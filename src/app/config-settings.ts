@@ -73,6 +73,14 @@ const advanced = {
     .describe(
       'Domain whose subdomains are the services, where it is not the host of `PUBLIC_URL`. Default: `localhost`.',
     ),
+  REPORT_TO: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], {
+      error: 'must be a mail address, or an address such as https://example.tw/issues/new.',
+    })
+    .optional()
+    .describe(
+      'Recipient of reports of wrong answers: a mail address, or the https address of a form for new issues that takes `title` and `body`. Each answer then has a link to it.',
+    ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host/database.' })
     .optional()

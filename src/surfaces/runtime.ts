@@ -61,6 +61,8 @@ export interface Runtime {
   fronts(): readonly FrontFacts[]
   readonly charge: Charge
   readonly isSandbox: boolean
+  /** Recipient of reports of wrong answers: a mail address, or the https address of a form for new issues. */
+  readonly reportTo?: string | undefined
   readonly bodyBytesMax: number
   readonly mcpBatchMax: number
   readonly deadlineMs: number
@@ -94,7 +96,7 @@ export interface Runtime {
   publicUrl(service?: Service): string
   /** The names of the chains that the service is paid on, its own first. */
   networks(service: Service): readonly string[]
-  /** What a paid answer would hold. */
+  /** Contents of a paid answer. */
   tellPreview: TellPreview
   /** What offers and receipts are checked with. Throws while the ledger cannot be read. */
   signingKeys(): Promise<readonly PublicKey[]>

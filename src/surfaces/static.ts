@@ -3,8 +3,9 @@ import { HTML_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchang
 import { runCooperatively, type Steps } from '#operation/cooperative-yield.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
-import { PAGE_SCRIPT, PAGE_STYLE } from './pages/assets.ts'
+import { ICON_FILES, OFFLINE_SCRIPT, PAGE_SCRIPT, PAGE_STYLE, readIcon } from './pages/assets.ts'
 import { ICON } from './pages/icons.ts'
+import { MANIFEST } from './pages/manifest.ts'
 import { readPicture } from './pages/pictures.ts'
 
 export const TEXT_TYPE = 'text/plain; charset=utf-8'
@@ -65,6 +66,15 @@ export function addAssets(app: ServiceApp): void {
     if (!bytes) return replyError(c.env, new ApiError('not_found', 'There is no such picture.', { zh: '沒有這張圖。' }))
     return reply(c.env, 200, bytes, { 'Content-Type': 'image/png', 'Cache-Control': FOR_EVER })
   })
-  // Where those look who read no page.
+  addDocument(app, '/manifest.webmanifest', { 'application/manifest+json': MANIFEST })
+  addDocument(app, '/sw.js', { 'text/javascript; charset=utf-8': OFFLINE_SCRIPT })
+  for (const file of ICON_FILES) {
+    const type = file.endsWith('.ico') ? 'image/x-icon' : 'image/png'
+    const paths = file === 'favicon.ico' ? ['/favicon.ico'] : [`/assets/${file}`]
+    if (file === 'icon-180.png') paths.push('/apple-touch-icon.png')
+    const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' }
+    for (const path of paths) app.get(path, (c) => reply(c.env, 200, readIcon(file), headers))
+  }
+  // For programs that read no page.
   addDocument(app, '/favicon.svg', { 'image/svg+xml': ICON })
 }

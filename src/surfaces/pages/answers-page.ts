@@ -12,11 +12,11 @@ import type { OneAnswer } from './several-answers.ts'
 
 /** Of more answers than this the sentences are enough to compare them. */
 const DRAWN_MAX = 3
-/** What is shown of each, one block of a kind: the rest is a tap away. */
+/** Shown of each answer: one block of a kind; the rest is a tap away. */
 const BLOCKS_MAX = 2
 const ROWS_MAX = 6
 
-/** What is said beside answers. */
+/** Notes beside the answers. */
 export interface Beside {
   /** What was said and changes nothing of them. */
   readonly unused: readonly string[]

@@ -11,5 +11,15 @@ function asset(name: string): string {
 /** The style sheet of every page: no framework, no web fonts, light and dark. */
 export const PAGE_STYLE = asset('page.css')
 
+/** Keeps pages for a device without a network. */
+export const OFFLINE_SCRIPT = asset('sw.js')
+
+/** Icons for home screens and old browsers: files beside this one. */
+export const ICON_FILES = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'favicon.ico'] as const
+
+export function readIcon(file: (typeof ICON_FILES)[number]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(new URL(file, ASSET_FOLDER)))
+}
+
 /** Makes pages smoother; every one of them works without it. */
 export const PAGE_SCRIPT = asset('page.js')

@@ -51,6 +51,8 @@ ${exampleList(reader, words)}</div></section>
 ${helpLines(words)}
 <div class="wrap body">
 ${todaySection(withTiles(runtime), undefined, reader, exchange, runtime, words)}
+${deviceList('recent', t('最近查過', 'Looked up recently'), t('查過的會列在這裡，只存在這支手機裡。', 'What you look up is listed here, on this device only.'), words)}
+${deviceList('saved', t('存下的', 'Saved'), t('在答案頁點「存下來」，就會列在這裡。', 'Choose “Save” on an answer to list it here.'), words)}
 <section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><ul class="svc">${inGroups(runtime.fronts()).map((it) => entryOf(it, reader, words))}</ul></section>
 ${freshNote(reader, runtime.dataStatus(), words)}
 </div>`,
@@ -81,4 +83,9 @@ function freshNote(reader: Reader, states: readonly DatasetState[], { t }: Words
   if (states.length === 0) return ''
   const old = states.filter(({ state }) => state !== 'fresh').length
   return markup`<p class="note">${t(`${states.length} 項資料裡，${old} 項比來源舊；答案上都標了日期。`, `${old} of ${states.length} data sets are older than their source; every answer says its date. `)}<a href="${withLanguage('/status', reader)}">${t('看每一項多新', 'How fresh each is')}</a></p>`
+}
+
+/** A list that the script fills from what the device stores. */
+function deviceList(name: 'recent' | 'saved', heading: string, empty: string, { t }: Words): Html {
+  return markup`<section class="block device" id="${name}" aria-labelledby="h-${name}"><h2 id="h-${name}">${heading}</h2><ul class="rows"></ul><p class="note">${empty} <button type="button" class="act" hidden>${t('清掉', 'Clear')}</button></p></section>`
 }

@@ -76,6 +76,8 @@ ${pictureTags(frame, base)}`
 ${head}
 ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alternate" type="${type}" title="${text}" href="${address}">`)}
 <link rel="icon" href="${reader.prefix}/assets/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="${reader.prefix}/manifest.webmanifest">
+<link rel="apple-touch-icon" href="${reader.prefix}/apple-touch-icon.png">
 <link rel="stylesheet" href="${reader.prefix}/assets/page.css">
 <script src="${reader.prefix}/assets/page.js" defer></script>${(jsonLd?.(canonical) ?? []).map(jsonLdScript)}
 </head>

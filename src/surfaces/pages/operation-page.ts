@@ -6,6 +6,7 @@ import { pick } from '#operation/view/language.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
 import { askBox } from './ask-box.ts'
 import { formOf, pagerOf, priceNote, refining, suggestionsOf } from './asking.ts'
@@ -102,7 +103,7 @@ ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document
 <h1 class="headline">${headline}</h1>
 ${under === undefined ? '' : markup`<p class="lede">${inline(under, pen)}</p>`}
 ${answer ? takenAs(answer.output, words) : ''}
-${ageLine(document?.provenance, words)}
+${ageLine(document?.provenance, words)}${actsOf(spec, words)}
 ${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
 ${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
 </div></div>`

@@ -1,0 +1,18 @@
+/** The web app manifest, with which a phone installs the site. */
+export const MANIFEST = JSON.stringify({
+  id: '/',
+  name: 'Dozen 想查什麼？',
+  short_name: 'Dozen',
+  lang: 'zh-Hant-TW',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fbfaf7',
+  theme_color: '#16212b',
+  icons: [
+    { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/assets/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+})
