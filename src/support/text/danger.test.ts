@@ -42,6 +42,8 @@ test.each([
   ['他拿刀站在我家門口', 'threats'],
   ['someone is outside my door with a knife', 'threats'],
   ['照顧媽媽十年了好累，想跟她一起走', 'suicide'],
+  ['my ex is outside, he has a gun', 'threats'],
+  ['she left me. alone with a knife tonight, i want to die', 'suicide'],
   ['錢莊逼債 我不想活了', 'suicide'],
   ['我想從頂樓跳下去', 'suicide'],
 ])('%s needs the line for %s first', (sentence, danger) => expect(dangerIn(sentence)).toBe(danger))

@@ -102,7 +102,10 @@ const ARMED = [
   `(?:說|講|嗆|揚言|傳訊息)[^。]{0,10}(?:帶|拿)${ARMS}|磨刀[^。]{0,10}(?:砍|殺)|(?:砍|殺)(?:了|死|掉)[^。]{0,10}磨刀|同歸於盡[^。]{0,10}${ARMS}|子彈[^。]{0,10}(?:知道你住|寄|照片)`,
 ]
 const ARMED_IN_ENGLISH =
-  /\b(?:he|she|ex|someone|somebody|man|guy|they|neighbou?r|husband|boyfriend|stranger|co-?worker|student|brother|dad)s?(?: [a-z']+){0,8} (?:has|have|with|owns|holding|pulled|got|brought|waving) (?:a |an |his |her )?(?:gun|knife|machete|bat)\b(?! set| block| sharpener)/u
+  /\b(?:has|have|with|owns|holding|pulled|got|brought|waving) (?:a |an |his |her )?(?:gun|knife|machete|bat)\b(?! set| block| sharpener)/gu
+const SOMEBODY_ELSE =
+  /\b(?:he|she|ex|someone|somebody|man|guy|they|neighbou?r|husband|boyfriend|stranger|co-?worker|student|brother|dad)s?\b/u
+const CLAUSE_MAX = 80
 
 const CARED =
   '(?:照顧|顧(?!客|問|慮)|照料|照護|長照|陪病|看護)[^。]{0,12}(?:爸|媽|父|母|公|婆|嬤|奶|爺|先生|太太|老公|老婆|失智|中風|臥床|癱|家人|長輩|孩子|兒子|女兒|弟|妹|哥|姊)'
@@ -192,7 +195,14 @@ const ARMED_SAYINGS = ARMED.map((saying) => new RegExp(normalise(saying), 'u'))
 export function isArmed(folded: string): boolean {
   if (LAUGHTER.test(folded) || IN_GENERAL.test(folded)) return false
   const chinese = chineseAsSaid(folded)
-  return ARMED_SAYINGS.some((saying) => saying.test(chinese)) || ARMED_IN_ENGLISH.test(englishAsTyped(folded))
+  return ARMED_SAYINGS.some((saying) => saying.test(chinese)) || isArmedInEnglish(englishAsTyped(folded))
+}
+
+function isArmedInEnglish(words: string): boolean {
+  return [...words.matchAll(ARMED_IN_ENGLISH)].some(({ index }) => {
+    const clause = words.slice(Math.max(0, index - CLAUSE_MAX), index).split(/[^a-z' -]/u)
+    return SOMEBODY_ELSE.test(clause.at(-1) ?? '')
+  })
 }
 
 /** What harm somebody tells of, from folded words without what only says how much; the first that needs a line. */
