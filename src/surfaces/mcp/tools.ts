@@ -154,11 +154,8 @@ const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of 
 
 const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
 
-const FORMAT: JsonSchema = {
-  enum: RESPONSE_FORMATS,
-  default: 'concise',
-  description: 'detailed: all fields; text: as people read it.',
-}
+/** The first is the default; a list has no room to say more thirteen times. */
+const FORMAT: JsonSchema = { enum: RESPONSE_FORMATS }
 
 /**
  * An output schema without its prose, which holds for answers in every format. An agent pays for every word of a tool
