@@ -123,13 +123,13 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['00878 配息', 'Dividends of 00878'] }],
     headline: ['2.49', '2.49'],
   },
-  // TWSE, close of 2026-08-20, 25 above the day before.
+  // TWSE, close of 2026-09-14, 30 below the day before.
   {
     name: 'a share by its name',
     steps: [{ ask: ['台積電股價', 'TSMC share price'] }],
-    headline: ['2,375 元', 'NT$2,375'],
+    headline: ['2,380 元', 'NT$2,380'],
   },
-  { name: 'a share by its code alone', steps: [{ ask: ['2330', '2330'] }], headline: ['2,375', '2,375'] },
+  { name: 'a share by its code alone', steps: [{ ask: ['2330', '2330'] }], headline: ['2,380', '2,380'] },
   {
     name: 'a share by the form',
     steps: [{ tap: ['60 日走勢', '60 days'] }, { fill: { code: '2317' } }],

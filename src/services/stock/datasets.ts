@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
-import { closes, etfs, lastCloses, payouts, securities } from './schema.ts'
+import { closes, etfs, lastCloses, payouts, profits, revenues, securities, valuations } from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
 // Ten times the dearest share there is.
@@ -47,11 +47,62 @@ export const lastClosesDataset = defineDataset({
     previous_date: z.iso.date().nullable().default(null),
     previous_close: price.nullable().default(null),
   }),
-  // No source that may be kept with the project holds a day of all companies.
-  startsEmpty: true,
   merge: { previous_date: becomesPrevious('date'), previous_close: becomesPrevious('close') },
   rhythm: 'trading days',
   staleAfterDays: 5,
+})
+
+const ratio = z.number().min(-1_000_000).max(1_000_000).nullable()
+
+export const valuationsDataset = defineDataset({
+  name: 'stock_valuations',
+  title: 'PE, PB, dividend yield and industry of every listed company',
+  table: valuations,
+  row: z.object({
+    code,
+    date: z.iso.date(),
+    pe: z.number().positive().nullable(),
+    pb: ratio,
+    dividend_yield_pct: z.number().min(0).max(100).nullable(),
+    industry: z.string().min(1).nullable().default(null),
+  }),
+  rhythm: 'trading days',
+  staleAfterDays: 5,
+})
+
+export const revenuesDataset = defineDataset({
+  name: 'stock_revenues',
+  title: 'Monthly revenue of TWSE-listed companies',
+  table: revenues,
+  row: z.object({
+    code,
+    month: z.string().regex(/^\d{4}-\d\d$/),
+    revenue_1000_twd: z.int(),
+    change_month_pct: ratio,
+    change_year_pct: ratio,
+    change_year_to_date_pct: ratio,
+  }),
+  // Companies report by the tenth of the next month.
+  rhythm: 'monthly',
+  staleAfterDays: 40,
+})
+
+export const profitsDataset = defineDataset({
+  name: 'stock_profits',
+  title: 'Quarterly earnings per share and margins of TWSE-listed companies',
+  table: profits,
+  row: z.object({
+    code,
+    quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
+    eps_twd: ratio,
+    gross_margin_pct: ratio,
+    operating_margin_pct: ratio,
+    net_margin_pct: ratio,
+  }),
+  rhythm: 'quarterly',
+  staleAfterDays: 120,
+  upkeep:
+    'The open data of MOPS: t187ap14_L (earnings per share) and t187ap17_L (margins) at https://openapi.twse.com.tw/.',
 })
 
 export const etfsDataset = defineDataset({
@@ -106,4 +157,13 @@ export const securitiesDataset = defineDataset({
   staleAfterDays: 45,
 })
 
-export const datasets = [closesDataset, etfsDataset, lastClosesDataset, payoutsDataset, securitiesDataset]
+export const datasets = [
+  closesDataset,
+  etfsDataset,
+  lastClosesDataset,
+  valuationsDataset,
+  revenuesDataset,
+  profitsDataset,
+  payoutsDataset,
+  securitiesDataset,
+]

@@ -53,6 +53,37 @@ export const lastCloses = sqliteTable('stock_last_closes', {
   previous_close: real('previous_close'),
 })
 
+/** The newest valuation of each company by the exchanges. */
+export const valuations = sqliteTable('stock_valuations', {
+  code: text('code').primaryKey(),
+  date: text('date').notNull(),
+  /** Null for loss makers. */
+  pe: real('pe'),
+  pb: real('pb'),
+  dividend_yield_pct: real('dividend_yield_pct'),
+  industry: text('industry'),
+})
+
+/** The newest monthly revenue of each company. */
+export const revenues = sqliteTable('stock_revenues', {
+  code: text('code').primaryKey(),
+  month: text('month').notNull(),
+  revenue_1000_twd: integer('revenue_1000_twd').notNull(),
+  change_month_pct: real('change_month_pct'),
+  change_year_pct: real('change_year_pct'),
+  change_year_to_date_pct: real('change_year_to_date_pct'),
+})
+
+/** The newest quarterly figures of each company. */
+export const profits = sqliteTable('stock_profits', {
+  code: text('code').primaryKey(),
+  quarter: text('quarter').notNull(),
+  eps_twd: real('eps_twd'),
+  gross_margin_pct: real('gross_margin_pct'),
+  operating_margin_pct: real('operating_margin_pct'),
+  net_margin_pct: real('net_margin_pct'),
+})
+
 /** Everything that is listed, with its names. */
 export const securities = sqliteTable('stock_securities', {
   code: text('code').primaryKey(),

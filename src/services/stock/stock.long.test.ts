@@ -12,8 +12,8 @@ describe('one stock', () => {
   test('has 60 trading days, oldest first, the first with its move', async () => {
     const { body }: { body: { history: object[]; latest: object } } = await get('/api/stock/2330')
     expect(body.history).toHaveLength(60)
-    // 2026-05-26 closed at 2270, 2026-05-27 at 2300: +30, 1.32 %.
-    expect(body.history[0]).toMatchObject({ date: '2026-05-27', close: 2300, change: 30, change_pct: 1.32 })
+    // 2026-06-18 closed at 2410, 2026-06-22 at 2510: +100, 4.15 %.
+    expect(body.history[0]).toMatchObject({ date: '2026-06-22', close: 2510, change: 100, change_pct: 4.15 })
     expect(body.history[59]).toEqual(body.latest)
   })
 
@@ -45,7 +45,7 @@ describe('one stock', () => {
   test('does not fill in the holidays: after 2026-02-11 comes 2026-02-23', async () => {
     const { body }: { body: { items: { date: string }[] } } = await get('/api/pro/history?code=2330&days=5000')
     const dates = body.items.map((item) => item.date)
-    expect(dates[0]).toBe('2025-08-04')
+    expect(dates[0]).toBe('2024-12-09')
     expect(dates[dates.indexOf('2026-02-11') + 1]).toBe('2026-02-23')
   })
 
@@ -166,7 +166,7 @@ test('the status tells rows and days of all three data sets, and that they are s
   const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
     await get('/api/status')
   expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
-    ['stock_closes', 18_189, '2026-08-20', true],
+    ['stock_closes', 28_846, '2026-08-21', true],
     ['stock_etfs', 348, '2026-08-17', true],
     ['stock_payouts', 2115, '2026-08-20', true],
   ])
@@ -177,6 +177,6 @@ test('the export as CSV holds every row once', async () => {
     headers: { 'x-payment': 'taken for granted' },
   })
   const lines = (await response.text()).trimEnd().split('\r\n')
-  // A heading, 18,189 closes, 2,115 payouts, 348 estimates.
-  expect(lines).toHaveLength(1 + 18_189 + 2115 + 348)
+  // A heading, 28,846 closes, 2,115 payouts, 348 estimates.
+  expect(lines).toHaveLength(1 + 28_846 + 2115 + 348)
 })

@@ -18,11 +18,11 @@ async function markdown(path: string, language = 'zh-TW'): Promise<string> {
   return (await gateway.request('stock', path, { headers })).text()
 }
 
-// Figures by hand from the seed files: 2330 closed at 2,375 on 2026-08-20 after 2,350; 0056 paid 0.866, 0.866, 1 and 1.35.
+// Figures by hand from the seed files: 2330 closed at 2,380 on 2026-09-14 after 2,410; 0056 paid 0.866, 0.866, 1 and 1.35.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,375 元\*?\*?，▲\s25（\+1\.06 %）/m],
-    ['/api/stock/2330', 'en', /^# \*?\*?NT\$2,375\*?\*?, ▲\s25 \(\+1\.06%\)/m],
+    ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,380 元\*?\*?，▼\s30（[-−]1\.24 %）/m],
+    ['/api/stock/2330', 'en', /^# \*?\*?NT\$2,380\*?\*?, ▼\s30 \([-−]1\.24%\)/m],
     ['/api/etf/0056', 'zh-TW', /^# 近一年每單位配 \*?\*?4\.082 元/m],
     ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 20 日（四）/m],
     ['/api/etf/0056', 'en', /^# Paid \*?\*?NT\$4\.082\*?\*? a unit in twelve months/m],
@@ -94,9 +94,9 @@ test('a plan with a fund that has no estimate says that the sum is not whole', a
   expect(blocks).toContainEqual(expect.objectContaining({ kind: 'callout', title: '合計少算了' }))
 })
 
-// 2,350 and 2,375 are the closes of 19 and 20 August.
+// 2,410 and 2,380 are the closes of 11 and 14 September.
 test('a history says how far the close went', async () => {
   const history = await runOperation(getStockHistory, { code: '2330', days: 2 })
   const { headline } = historyView(history, words('zh'))
-  expect(plainText(headline)).toBe('2 個交易日，+1.06 %')
+  expect(plainText(headline)).toEqual(expect.stringMatching(/^2 個交易日，[-−]1\.24 %$/))
 })

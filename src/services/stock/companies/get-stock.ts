@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { companyNames, findCompany, listCompanies } from './companies.ts'
+import { figuresShape, findFigures, NO_FIGURES } from './company-figures.ts'
 import { dayCloses } from '../history/day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { findEtf } from '../etf/queries.ts'
@@ -18,10 +19,12 @@ export const getStock = defineOperation({
   route: 'GET /api/stock/{code}',
   title: 'One stock',
   titleZh: '個股收盤價',
-  summary: 'A stock’s latest close; of a theme stock its themes and its last 60 trading days too.',
+  summary:
+    'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'A listed company by code: latest close; of the 72 theme stocks also what the company makes, its themes, and up to 60 ' +
-    'trading days of closes, oldest first. Days on which the exchange was closed are not listed. For income of ETFs ' +
+    'Any company or ETF of TWSE and TPEx by code: latest close with its date; of companies also industry, PE, PB and dividend ' +
+    'yield, and of TWSE ones monthly revenue and margins, each with its date. Of the 72 theme stocks also up to 60 trading ' +
+    'days of closes, oldest first. For income of ETFs ' +
     '[estimate_etf_dividend_2027]. For longer histories there is the paid [get_stock_history].',
   keywords: [
     'stock price',
@@ -49,6 +52,7 @@ export const getStock = defineOperation({
     business: z.string().nullable().describe('What it makes. Null of companies outside the themes.'),
     business_en: z.string().nullable(),
     latest: dayClose.nullable(),
+    ...figuresShape,
     themes: z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() })),
     history: z.array(dayClose).describe('At most 60 trading days, oldest first. Empty outside the themes.'),
     provenance: provenanceSchema,
@@ -65,14 +69,30 @@ export const getStock = defineOperation({
       business: '晶圓代工與先進封裝',
       business_en: 'Chip foundry and advanced packaging',
       latest: {
-        date: '2026-08-20',
-        open: null,
-        high: null,
-        low: null,
-        close: 2375,
-        change: 25,
-        change_pct: 1.06,
-        volume_lots: null,
+        date: '2026-09-14',
+        open: 2385,
+        high: 2395,
+        low: 2380,
+        close: 2380,
+        change: -30,
+        change_pct: -1.24,
+        volume_lots: 21520,
+      },
+      industry: '半導體業',
+      valuation: { date: '2026-08-17', pe: 27.82, pb: 9.68, dividend_yield_pct: 0.92 },
+      revenue: {
+        month: '2026-06',
+        revenue_twd: 442_679_969_000,
+        change_month_pct: 6.16,
+        change_year_pct: 67.87,
+        change_year_to_date_pct: 35.61,
+      },
+      profit: {
+        quarter: '2026-Q1',
+        eps_twd: 22.08,
+        gross_margin_pct: 66.25,
+        operating_margin_pct: 58.1,
+        net_margin_pct: 50.51,
       },
       themes: [{ slug: 'cpo', name_zh: 'CPO 共同封裝光學', name_en: 'Co-packaged optics' }],
       history: [
@@ -87,23 +107,32 @@ export const getStock = defineOperation({
           volume_lots: 40650,
         },
       ],
-      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      provenance: { as_of: '2026-07-17', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
   run({ code }, { db, provenance }) {
     const fund = findEtf(db, code)
-    if (fund) return { ...etfClose(db, fund), provenance: provenance('stock_etfs'), notice: NOTICE }
+    if (fund) {
+      const used = { name: 'stock_etfs', rowsUpTo: fund.close_date }
+      return { ...etfClose(db, fund), ...NO_FIGURES, provenance: provenance(used), notice: NOTICE }
+    }
+    const { figures, used } = findFigures(db, code)
     const company = findCompany(code)
-    if (!company) return { ...listedCompany(db, code), provenance: provenance('stock_last_closes'), notice: NOTICE }
+    if (!company) {
+      const listed = listedCompany(db, code)
+      const close = { name: 'stock_last_closes', rowsUpTo: listed.latest.date }
+      return { ...listed, ...figures, provenance: provenance(close, ...used), notice: NOTICE }
+    }
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)
     const history = dayCloses(rows, before, listDaysBefore(db))
     return {
       ...company,
       latest: history.at(-1) ?? null,
+      ...figures,
       themes: themesOf(code).map(({ slug, name_zh, name_en }) => ({ slug, name_zh, name_en })),
       history,
-      provenance: provenance('stock_closes'),
+      provenance: provenance({ name: 'stock_closes', rowsUpTo: history.at(-1)?.date }, ...used),
       notice: NOTICE,
     }
   },

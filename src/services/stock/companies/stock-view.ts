@@ -1,6 +1,6 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
+import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
@@ -23,17 +23,18 @@ export function stockView(answer: Answer, words: Words): Document {
       ? [em(words.twd(latest.close)), t('，', ', '), moveOf(latest.change, latest.change_pct, words)]
       : t('沒有收盤資料', 'No close is held'),
     lede: [
-      latest ? t(`${words.day(latest.date)}收盤。`, `Close of ${words.day(latest.date)}. `) : '',
+      latest ? closeDay(latest.date, words) : '',
       isFund
         ? t('ETF 只收錄最後一個收盤價。', 'Of ETFs the last close alone is kept.')
         : answer.business === null
           ? t(
-              '題材股以外的公司只收錄最後一個交易日。',
-              'Of companies outside the themes the last trading day alone is kept.',
+              `${answer.industry ?? '上市櫃公司'}。題材股以外的公司只收錄最後一個交易日。`,
+              'Of companies outside the themes only the last trading day is on record.',
             )
           : t(`${answer.business}。`, `${answer.business_en}.`),
     ],
     blocks: compact([
+      figuresBlock(answer, words),
       history.length > 1 && closesChart(name, history, words),
       ...(answer.business === null ? [] : themeBlocks(history, themes, words)),
       links(isFund ? dividendsOf(code, words) : exDates(words)),
@@ -41,6 +42,56 @@ export function stockView(answer: Answer, words: Words): Document {
     provenance: answer.provenance,
     notice: noticeIn(words),
   }
+}
+
+/** After a long weekend a close is four days old; an older one is named as such. */
+const CLOSE_DAYS_MAX = 5
+
+function closeDay(date: string, words: Words): string {
+  const { t } = words
+  const days = Math.round((Date.parse(words.today) - Date.parse(date)) / 86_400_000)
+  const day = words.day(date)
+  if (days <= CLOSE_DAYS_MAX) return t(`${day}收盤。`, `Close of ${day}. `)
+  return t(`${day}收盤，${days} 天前，不是今天的價格。`, `Close of ${day}, ${days} days ago: not today’s price. `)
+}
+
+function figuresBlock({ valuation, revenue, profit }: Answer, words: Words): BlockOf<'facts'> | undefined {
+  const { t } = words
+  const figure = (value: number | null, unit = '') => (value === null ? '–' : `${words.number(value)}${unit}`)
+  const facts = [
+    ...(valuation
+      ? [
+          {
+            name: t(
+              `本益比、淨值比、殖利率（${words.nearDay(valuation.date)}）`,
+              `PE, PB, yield (${words.nearDay(valuation.date)})`,
+            ),
+            value: `${figure(valuation.pe)}、${figure(valuation.pb)}、${figure(valuation.dividend_yield_pct, ' %')}`,
+          },
+        ]
+      : []),
+    ...(revenue
+      ? [
+          {
+            name: t(`${revenue.month} 營收`, `Revenue of ${revenue.month}`),
+            value: [
+              words.twd(revenue.revenue_twd),
+              t('，年增 ', ', on the year '),
+              signedPercent(revenue.change_year_pct, words),
+            ],
+          },
+        ]
+      : []),
+    ...(profit
+      ? [
+          {
+            name: t(`${profit.quarter} 每股盈餘、毛利率`, `EPS and gross margin, ${profit.quarter}`),
+            value: `${figure(profit.eps_twd)}${t(' 元', '')}、${figure(profit.gross_margin_pct, ' %')}`,
+          },
+        ]
+      : []),
+  ]
+  return facts.length === 0 ? undefined : { kind: 'facts', facts }
 }
 
 function dividendsOf(code: string, words: Words) {

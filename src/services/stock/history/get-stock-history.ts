@@ -15,7 +15,7 @@ export const getStockHistory = defineOperation({
   titleZh: '完整收盤價歷史',
   summary: 'Every stored daily close of a theme stock, as many trading days as asked for.',
   description:
-    'The stored daily closes of one theme stock, oldest first, back to August 2025 for most. The last 60 trading days ' +
+    'The stored daily closes of one theme stock, oldest first, back to December 2024 for most. The last 60 trading days ' +
     'are free: [get_stock].',
   keywords: ['price history', 'daily closes', 'OHLC', '歷史收盤價', '股價歷史', '日線'],
   tasks: ['下載 2330 過去 120 個交易日的收盤價', 'Get 100 days of closes for stock 3017'],
@@ -45,17 +45,17 @@ export const getStockHistory = defineOperation({
       total: 2,
       items: [
         {
-          date: '2026-08-20',
-          open: null,
-          high: null,
-          low: null,
-          close: 2375,
-          change: 25,
-          change_pct: 1.06,
-          volume_lots: null,
+          date: '2026-09-14',
+          open: 2385,
+          high: 2395,
+          low: 2380,
+          close: 2380,
+          change: -30,
+          change_pct: -1.24,
+          volume_lots: 21520,
         },
       ],
-      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
+      provenance: { as_of: '2026-09-14', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
@@ -71,7 +71,7 @@ export const getStockHistory = defineOperation({
       days,
       total: items.length,
       items,
-      provenance: provenance('stock_closes'),
+      provenance: provenance({ name: 'stock_closes', rowsUpTo: items.at(-1)?.date }),
       notice: NOTICE,
     }
   },

@@ -14,28 +14,28 @@ interface Theme {
 
 type Summary = { as_of: string } & Record<'stock_count' | 'advancing' | 'declining' | 'unchanged' | 'missing', number>
 
-// The seed holds both markets up to 2026-08-20, and most stocks of the day after. Here 4908 has no close of 08-20.
+// The seed ends on 2026-08-21. Here 4908 has no close of that day.
 test('a theme is told of one day, and a stock without a close of it has no move', async () => {
   const path = copyOfDatabase()
   const writer = openWriter(path)
   writer
     .delete(closes)
-    .where(and(eq(closes.code, '4908'), eq(closes.date, '2026-08-20')))
+    .where(and(eq(closes.code, '4908'), eq(closes.date, '2026-08-21')))
     .run()
   writer.$client.close()
   const reader = openReader(path)
   onTestFinished(() => void reader.$client.close())
   const cpo = (await runOperation(getThemeStocks, { slug: 'cpo' }, { ...testContext(), db: reader })) as Theme
-  expect(cpo).toMatchObject({ day: '2026-08-20', missing: 1 })
-  expect(cpo.items.filter(({ date }) => date !== '2026-08-20')).toMatchObject([
-    { code: '4908', date: '2026-08-19', change: null },
+  expect(cpo).toMatchObject({ day: '2026-08-21', missing: 1 })
+  expect(cpo.items.filter(({ date }) => date !== '2026-08-21')).toMatchObject([
+    { code: '4908', date: '2026-08-20', change: null },
   ])
 })
 
 test('the summary counts the stocks of that day, and says how many are missing', async () => {
   const { items } = (await runOperation(listStockThemes, {})) as { items: Summary[] }
   for (const it of items) {
-    expect(it.as_of).toBe('2026-08-20')
+    expect(it.as_of).toBe('2026-08-21')
     expect(it.advancing + it.declining + it.unchanged + it.missing).toBe(it.stock_count)
   }
 })

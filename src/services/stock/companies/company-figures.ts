@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { UsedDataset } from '#data/db/provenance.ts'
+import type { Database } from '#data/db/client.ts'
+import { profits, revenues, valuations } from '../schema.ts'
+
+const percent = z.number().nullable()
+
+/** Of companies; null for ETFs and where nothing is on record. */
+export const figuresShape = {
+  industry: z.string().nullable().describe('As the exchange classifies it, in Chinese.'),
+  valuation: z
+    .object({
+      date: z.string(),
+      pe: z.number().nullable().describe('Price to earnings. Null for loss makers.'),
+      pb: z.number().nullable().describe('Price to book value.'),
+      dividend_yield_pct: percent.describe('Cash dividend of the last year over the close, by the exchange.'),
+    })
+    .nullable()
+    .describe('By the exchange, at the close of `date`.'),
+  revenue: z
+    .object({
+      month: z.string().describe('YYYY-MM.'),
+      revenue_twd: z.number(),
+      change_month_pct: percent.describe('Against the month before.'),
+      change_year_pct: percent.describe('Against the same month of last year.'),
+      change_year_to_date_pct: percent.describe('January to this month, against the same months of last year.'),
+    })
+    .nullable()
+    .describe('The newest monthly revenue on record. TWSE-listed companies only.'),
+  profit: z
+    .object({
+      quarter: z.string().describe('2026-Q1: earnings per share count from January.'),
+      eps_twd: z.number().nullable(),
+      gross_margin_pct: percent,
+      operating_margin_pct: percent,
+      net_margin_pct: percent,
+    })
+    .nullable()
+    .describe('The newest quarterly report on record. TWSE-listed companies only.'),
+}
+
+export const NO_FIGURES = { industry: null, valuation: null, revenue: null, profit: null }
+
+/** The figures of one company, and the data sets that they come from. */
+export function findFigures(db: Database, code: string) {
+  const valuation = db.select().from(valuations).where(eq(valuations.code, code)).get()
+  const revenue = db.select().from(revenues).where(eq(revenues.code, code)).get()
+  const profit = db.select().from(profits).where(eq(profits.code, code)).get()
+  return {
+    figures: {
+      industry: valuation?.industry ?? null,
+      valuation: valuation ? without(valuation, ['code', 'industry']) : null,
+      revenue: revenue
+        ? { ...without(revenue, ['code', 'revenue_1000_twd']), revenue_twd: revenue.revenue_1000_twd * 1000 }
+        : null,
+      profit: profit ? without(profit, ['code']) : null,
+    },
+    used: [
+      ...(valuation ? [{ name: 'stock_valuations', rowsUpTo: valuation.date }] : []),
+      ...(revenue ? ['stock_revenues'] : []),
+      ...(profit ? ['stock_profits'] : []),
+    ] satisfies UsedDataset[],
+  }
+}
+
+function without<Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Omit<Row, Field> {
+  const rest = { ...row }
+  for (const field of fields) delete rest[field]
+  return rest
+}
