@@ -151,10 +151,10 @@ describe('life', () => {
 
   // 公益彩券: 20 % of the whole prize above 5,000 (各類所得扣繳率標準 §2(1)(7)).
   test.each([
-    [{ game: 'superlotto638', numbers: '1,2,9,11,29,3', second: 2, date: '2026-08-20' }, '參獎', 150_000, 120_000],
-    [{ game: 'superlotto638', numbers: '1,2,9,11,29,3', second: 1, date: '2026-08-20' }, '肆獎', 20_000, 16_000],
+    [{ game: 'superlotto638', numbers: '1,2,9,11,29,3', second: 2, date: '2026-08-20' }, '參獎', 150_000, 119_400],
+    [{ game: 'superlotto638', numbers: '1,2,9,11,29,3', second: 1, date: '2026-08-20' }, '肆獎', 20_000, 15_920],
     [{ game: 'superlotto638', numbers: '1,2,9,11,3,4', second: 2, date: '2026-08-20' }, '伍獎', 4000, 4000],
-    [{ game: 'daily539', numbers: '9,10,29,30,1', date: '2026-08-22' }, '貳獎', 20_000, 16_000],
+    [{ game: 'daily539', numbers: '9,10,29,30,1', date: '2026-08-22' }, '貳獎', 20_000, 15_920],
     [{ game: 'daily539', numbers: '9,10,29,1,2', date: '2026-08-22' }, '參獎', 300, 300],
   ])('%j wins %s', (input, prize, amount_twd, net_twd) =>
     asking('life', '/api/lottery/check', 'check_lottery')(input, { prize, amount_twd, tax: { net_twd } }),

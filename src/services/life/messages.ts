@@ -303,7 +303,7 @@ export const words: ServiceWords = {
     },
     payout: ['實領', 'What you receive'],
     income_tax_twd: ['所得稅', 'Income tax'],
-    stamp_duty_twd: ['印花稅（臨櫃）', 'Stamp duty at a counter'],
+    stamp_duty_twd: ['印花稅', 'Stamp duty'],
     net_at_counter_twd: ['臨櫃實領', 'At a counter'],
     net_into_account_twd: ['匯入帳戶實領', 'Into an account'],
     not_drawn: ['還沒開獎', 'Not drawn yet'],

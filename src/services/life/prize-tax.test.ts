@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prizeTax } from './prize-tax.ts'
+import { lotteryTax, prizeTax } from './prize-tax.ts'
 
 test('a prize of 5,000 is free of tax, one dollar more is taxed whole', () => {
   expect(prizeTax(5_000, '2026-08-21')).toMatchObject({ withheld_twd: 0, net_twd: 5_000 })
@@ -17,4 +17,14 @@ test('until November 2019 the exemption was 2,000', () => {
 
 test('the tax on an unknown prize is unknown', () => {
   expect(prizeTax(null, '2026-08-21')).toMatchObject({ withheld_twd: null, net_twd: null })
+})
+
+test('a lottery prize above 5,000 pays 20 % and a stamp duty of 0.4 %: 150,000 leaves 119,400', () => {
+  expect(lotteryTax(150_000, '2026-08-20')).toMatchObject({
+    withheld_twd: 30_000,
+    stamp_duty_twd: 600,
+    net_twd: 119_400,
+  })
+  expect(lotteryTax(5_000, '2026-08-20')).toMatchObject({ stamp_duty_twd: 0, net_twd: 5_000 })
+  expect(lotteryTax(null, '2026-08-20')).toMatchObject({ stamp_duty_twd: null, net_twd: null })
 })

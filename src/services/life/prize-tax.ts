@@ -8,7 +8,12 @@ export const prizeTaxSchema = z
     rate: z.number().describe('Share of the whole prize that is withheld once it is above the exemption.'),
     exempt_up_to_twd: z.int(),
     withheld_twd: z.int().nullable().describe('Whole dollars. Null where the prize itself is not known.'),
-    net_twd: z.int().nullable().describe('The prize less the tax. Stamp duty, where it is due, is not taken off.'),
+    stamp_duty_twd: z
+      .int()
+      .nullable()
+      .optional()
+      .describe('0.4 % of a lottery prize above the exemption. Absent for receipts: their payout gives it.'),
+    net_twd: z.int().nullable().describe('The prize less the tax and the stamp duty given here.'),
     basis: z.string(),
   })
   .describe('Income tax withheld on the prize.')
@@ -26,5 +31,18 @@ export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
     withheld_twd: withheld,
     net_twd: amountTwd === null || withheld === null ? null : amountTwd - withheld,
     basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
+  }
+}
+
+/** A lottery prize: above the exemption the operator also takes the stamp duty of 0.4 % (Stamp Tax Act art. 7). */
+export function lotteryTax(amountTwd: number | null, date: string): PrizeTax {
+  const tax = prizeTax(amountTwd, date)
+  const isTaxed = amountTwd !== null && amountTwd > tax.exempt_up_to_twd
+  const stamp = amountTwd === null ? null : isTaxed ? Math.floor(amountTwd / 250) : 0
+  return {
+    ...tax,
+    stamp_duty_twd: stamp,
+    net_twd: tax.net_twd === null || stamp === null ? null : tax.net_twd - stamp,
+    basis: `${tax.basis}; 印花稅法 art. 7 (Stamp Tax Act); https://www.taiwanlottery.com/`,
   }
 }

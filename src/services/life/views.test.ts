@@ -240,7 +240,7 @@ test('a first prize whose amount is not known is told before what the other slip
   const input = { game: 'superlotto638', period: '115000067', slips }
   const document = slipsView(await runOperation(checkSlips, input, testContext()), zh, input)
   expect(said(document.headline)).toBe('中了 2 注，有頭獎，獎金還不知道')
-  expect(said(document.lede)).toBe('另外 1 注共 20,000 元。扣所得稅後 16,000 元。領獎要在 11 月 20 日（五）前。')
+  expect(said(document.lede)).toBe('另外 1 注共 20,000 元。扣稅後 15,920 元。領獎要在 11 月 20 日（五）前。')
   const late = testContext({ now: new Date('2026-11-23T04:00:00Z') })
   expect(said(slipsView(await runOperation(checkSlips, input, late), zh, input).lede)).toContain('已經過了')
 })
@@ -255,7 +255,7 @@ test('a lottery ticket shows which balls match', async () => {
 
 // 各類所得扣繳率標準 art. 2(7): 20 % of more than 5,000. Stamp Tax Act art. 7(2): four thousandths on a receipt for money.
 test.each([
-  [[9, 10, 29, 30, 1], /扣所得稅後 16,000 元；領獎的收據另有千分之四印花稅。/],
+  [[9, 10, 29, 30, 1], /扣 20 % 所得稅和千分之四印花稅後 15,920 元。/],
   [[9, 10, 29, 1, 2], /不扣稅。/],
 ])('what %j of 今彩539 comes to after tax is said', async (numbers, said_of_tax) => {
   const input = { game: 'daily539', numbers, period: '115000204' }

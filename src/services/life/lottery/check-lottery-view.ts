@@ -78,7 +78,9 @@ function taxSentence({ tax, pari_mutuel: isShared }: Answer, words: Words): Text
   if (!tax || tax.net_twd === null)
     return isShared ? t('這個獎由中獎人均分。', 'This prize is shared among its winners.') : ''
   if (!tax.withheld_twd) return t('不扣稅。', 'No tax is withheld.')
-  // Stamp Tax Act art. 5(2), 7(2): on the receipt for the prize.
-  const stamp = t('；領獎的收據另有千分之四印花稅。', '; stamp duty of four thousandths is due on the receipt.')
-  return [t('扣所得稅後 ', 'After income tax '), strong(words.twd(tax.net_twd)), stamp]
+  return [
+    t('扣 20 % 所得稅和千分之四印花稅後 ', 'After income tax of 20% and stamp duty of 0.4%: '),
+    strong(words.twd(tax.net_twd)),
+    t('。', '.'),
+  ]
 }

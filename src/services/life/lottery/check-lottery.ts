@@ -20,7 +20,7 @@ import {
   type Game,
   type Ticket,
 } from './lottery.ts'
-import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
+import { lotteryTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findPrize, listLatestDraws } from './queries.ts'
 import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotHeld } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
@@ -126,8 +126,10 @@ export const checkLottery = defineOperation({
         rate: 0.2,
         exempt_up_to_twd: 5_000,
         withheld_twd: 0,
+        stamp_duty_twd: 0,
         net_twd: 2_000,
-        basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
+        basis:
+          '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes); 印花稅法 art. 7 (Stamp Tax Act); https://www.taiwanlottery.com/',
       },
       claim: {
         before: '2026-11-21',
@@ -191,7 +193,7 @@ function describePrize(db: Database, draw: LotteryDrawRow, tier: number | undefi
     prize: prize.name_zh,
     prize_en: prize.name_en,
     ...paid,
-    tax: prizeTax(paid.amount_twd, draw.date),
+    tax: lotteryTax(paid.amount_twd, draw.date),
   }
 }
 

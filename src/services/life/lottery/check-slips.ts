@@ -46,7 +46,7 @@ export const checkSlips = defineOperation({
       slips: z.int(),
       won: z.int(),
       total_twd: z.int().describe('Sum of the amounts that are known, before tax.'),
-      net_twd: z.int().describe('The same after income tax.'),
+      net_twd: z.int().describe('The same after income tax and stamp duty.'),
       unknown_amounts: z.int().describe('Slips that won a prize of which the amount is not held.'),
     }),
     claim: claimSchema,

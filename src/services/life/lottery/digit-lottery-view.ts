@@ -82,6 +82,6 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
 
 function won({ amount_twd: amount, net_twd: net }: { amount_twd: number; net_twd: number }, words: Words): string {
   const { t } = words
-  const after = net === amount ? '' : t(`，扣所得稅後 ${words.twd(net)}`, `, after income tax ${words.twd(net)}`)
+  const after = net === amount ? '' : t(`，扣稅後 ${words.twd(net)}`, `, after tax and stamp duty ${words.twd(net)}`)
   return t('中 ', '') + words.twd(amount) + after
 }

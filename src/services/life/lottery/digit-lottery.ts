@@ -11,7 +11,7 @@ import { lotteryProvenance } from '../sample-provenance.ts'
 import { DIGIT_GAMES, DIGIT_RULES, matchDigits, PLAY_NAMES, PLAYS, type DigitGame } from './digit-games.ts'
 import { drawNumberField, NOTICE } from './lottery-answer.ts'
 import { normalizeDrawPeriod } from './lottery.ts'
-import { prizeTax } from '../prize-tax.ts'
+import { lotteryTax } from '../prize-tax.ts'
 import { findDigitDraw, listLatestDigitDraws } from './queries.ts'
 import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeField, whyNotHeld } from './rhythm.ts'
 
@@ -72,7 +72,7 @@ const playSchema = z.object({
   name_en: z.string(),
   won: z.boolean(),
   amount_twd: z.int().describe('For one bet of NT$25, before tax; 0 where nothing is won.'),
-  net_twd: z.int().describe('The same after income tax.'),
+  net_twd: z.int().describe('The same after income tax and stamp duty.'),
 })
 
 export const digitLottery = defineOperation({
@@ -180,7 +180,7 @@ export const digitLottery = defineOperation({
           name_en: PLAY_NAMES[play][1],
           won,
           amount_twd,
-          net_twd: prizeTax(amount_twd, draw?.date ?? today).net_twd ?? 0,
+          net_twd: lotteryTax(amount_twd, draw?.date ?? today).net_twd ?? 0,
         })) ?? null,
       claim: draw && isWon ? describeClaim(draw.date, today) : null,
       amount_note: !isWon ? null : game === 'star3' && new Set(number).size === 1 ? TRIPLE_NOTE : AMOUNT_NOTE,

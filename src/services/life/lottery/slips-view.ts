@@ -90,7 +90,7 @@ function ledeOf({ summary, claim }: Answer, words: Words): Text {
     summary.unknown_amounts > 0 && known > 0
       ? t(`另外 ${known} 注共 ${total}。`, `The other ${known} come to ${total}. `)
       : '',
-    known > 0 ? t(`扣所得稅後 ${net}。`, `${net} after income tax.`) : '',
+    known > 0 ? t(`扣稅後 ${net}。`, `${net} after tax and stamp duty.`) : '',
     claimSentence(claim, words),
   ]
 }
