@@ -54,7 +54,7 @@ export const lastClosesDataset = defineDataset({
 
 const ratio = z.number().min(-1_000_000).max(1_000_000).nullable()
 
-export const valuationsDataset = defineDataset({
+const valuationsDataset = defineDataset({
   name: 'stock_valuations',
   title: 'PE, PB, dividend yield and industry of every listed company',
   table: valuations,
@@ -70,7 +70,7 @@ export const valuationsDataset = defineDataset({
   staleAfterDays: 5,
 })
 
-export const revenuesDataset = defineDataset({
+const revenuesDataset = defineDataset({
   name: 'stock_revenues',
   title: 'Monthly revenue of TWSE-listed companies',
   table: revenues,
@@ -87,7 +87,7 @@ export const revenuesDataset = defineDataset({
   staleAfterDays: 40,
 })
 
-export const profitsDataset = defineDataset({
+const profitsDataset = defineDataset({
   name: 'stock_profits',
   title: 'Quarterly earnings per share and margins of TWSE-listed companies',
   table: profits,
