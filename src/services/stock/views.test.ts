@@ -24,7 +24,7 @@ describe('the first sentence is the answer', () => {
     ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,380 元\*?\*?，▼\s30（[-−]1\.24 %）/m],
     ['/api/stock/2330', 'en', /^# \*?\*?NT\$2,380\*?\*?, ▼\s30 \([-−]1\.24%\)/m],
     ['/api/etf/0056', 'zh-TW', /^# 近一年每單位配 \*?\*?4\.082 元/m],
-    ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 20 日（四）/m],
+    ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 21 日（五）/m],
     ['/api/etf/0056', 'en', /^# Paid \*?\*?NT\$4\.082\*?\*? a unit in twelve months/m],
   ])('%s in %s', async (path, language, sentence) => {
     expect(await markdown(path, language)).toMatch(sentence)
