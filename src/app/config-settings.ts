@@ -164,10 +164,7 @@ export const closed = services.filter((service) => service.paidClosedByDefault)
 export const pro = Object.fromEntries(
   closed.map(({ name }) => [
     `${labelOf(name)}_PRO`,
-    z
-      .enum(['open', 'closed'], 'must be open or closed.')
-      .default('closed')
-      .describe(`Whether the paid endpoints of ${name} are open.`),
+    z.enum(['open', 'closed'], 'must be open or closed.').default('closed'),
   ]),
 )
 
@@ -209,6 +206,11 @@ const FAMILIES: readonly Setting[] = [
     meaning: 'Public address of a service, if it does not follow from `PUBLIC_URL`.',
   },
   {
+    name: '<SERVICE>_PRO',
+    initial: 'closed',
+    meaning: `Whether the paid endpoints of ${closed.map(({ name }) => name).join(' or ')} are open: \`open\` or \`closed\`. Those of the other services always are.`,
+  },
+  {
     name: 'X402_NETWORK_<SERVICE>',
     initial: 'base',
     meaning: `Network on which a service is paid: ${EVM_NAMES.join(', ')}. \`test-money:base-sepolia\` allows test money beside services that take real money. In sandbox always base-sepolia.`,
@@ -246,7 +248,7 @@ export interface Setting {
 
 /** All settings for the documentation, the essential ones first. */
 export function listSettings(): readonly (Setting & { readonly isEssential: boolean })[] {
-  const rows = [...rowsOf({ ...common, ...pro }), ...FAMILIES]
+  const rows = [...rowsOf(common), ...FAMILIES]
   return rows.map((row) => ({ ...row, isEssential: row.name in essential }))
 }
 

@@ -129,7 +129,7 @@ describe('with the keyboard alone', () => {
         await tabTo(page, 'PHQ-9 自評')
         await follow(page)
         for (let question = 0; question < 9; question++) {
-          if (question > 0) await page.keyboard.press('Tab')
+          await tabTo(page, `answers.${question}`)
           await page.keyboard.press('Space')
           // From “not at all” to “several days”; the ninth stays.
           if (question < 8) await page.keyboard.press('ArrowDown')

@@ -63,7 +63,8 @@ export function createMcpHandler(options: McpOptions): McpHandler {
 
   return function handle(sent, exchange) {
     const refusal = refusalOf(sent, exchange, isOriginAllowed)
-    if (refusal) return isForWindow(exchange) ? replyError(exchange, refusal) : refuse(exchange, refusal)
+    if (refusal)
+      return sent.method === 'GET' && isForWindow(exchange) ? replyError(exchange, refusal) : refuse(exchange, refusal)
     return readJsonText(sent, exchange, bodyBytesMax).then(
       (text) => answerText(text, exchange),
       (thrown: unknown) => {

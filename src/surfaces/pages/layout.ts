@@ -79,7 +79,7 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <link rel="manifest" href="${reader.prefix}/manifest.webmanifest">
 <link rel="apple-touch-icon" href="${reader.prefix}/apple-touch-icon.png">
 <link rel="stylesheet" href="${reader.prefix}/assets/page.css">
-<script src="${reader.prefix}/assets/page.js" defer></script>${(jsonLd?.(canonical) ?? []).map(jsonLdScript)}
+<script type="module" src="${reader.prefix}/assets/page.js"></script>${(jsonLd?.(canonical) ?? []).map(jsonLdScript)}
 </head>
 <body class="${service ? `s-${service.name}` : ''}">
 <a class="skip" href="#main">${words.t('跳到內容', 'Skip to content')}</a>

@@ -126,7 +126,7 @@ describe('a digest', () => {
       [fetchOf(COMMENTS.slice(0, 2)), 404, 'Only 4 people are heard'],
       [() => Promise.reject(new ApiError('upstream_unavailable', 'OUTBOUND is off.')), 502, 'could not be asked'],
     ] as const) {
-      const gateway = testGateway({ charge, fetch })
+      const gateway = testGateway({ charge, fetch, env: { VOICES_PRO: 'open' } })
       const headers = { 'x-payment': 'taken for granted' }
       const response = await gateway.request('voices', '/api/pro/digest?q=Quarkboard%20keyboard', { headers })
       expect(response.status).toBe(status)
