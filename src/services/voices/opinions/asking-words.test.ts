@@ -12,6 +12,8 @@ test.each([
   ['升降桌真人講的 不要業配', '升降桌'],
   ['降噪耳機買哪牌', '降噪耳機'],
   ['framework laptop owners', 'framework laptop'],
+  ['is rust worth learning', 'rust'],
+  ['machine learning worth it', 'machine learning'],
   ['what do actual users say about Synology', 'synology'],
 ])('%s is about %s', (question, thing) => {
   expect(withoutAskingWords(question).replaceAll(/\s+/gu, ' ').trim()).toBe(normalise(thing))

@@ -27,7 +27,7 @@ const ASKING_ZH = new RegExp(
 )
 
 const ASKING_EN =
-  /\b(?:is|are|was|were|the|an?|of|for|to|in|on|my|do|does|did|has|have|had|i|it|its|it's|you|your|they|their|should|would|can|which|what|what's|how|why|who|best|good|bad|buy|buying|worth|review|reviews|opinion|opinions|thoughts|impressions|feedback|verdict|pros|cons|people|anyone|anybody|everyone|owners?|users?|buyers|customers|redditors|actual|actually|real|really|honest|honestly|using|used|tried|owned|say|says|saying|think|about|recommend|recommendation|recommendations|experience|experiences|with|or|and|any|there|that|this)\b/giu
+  /\b(?:is|are|was|were|the|an?|of|for|to|in|on|my|do|does|did|has|have|had|i|it|its|it's|you|your|they|their|should|would|can|which|what|what's|how|why|who|best|good|bad|buy|buying|worth(?: (?:learning|reading|watching|playing|trying|getting|having|owning))?|review|reviews|opinion|opinions|thoughts|impressions|feedback|verdict|pros|cons|people|anyone|anybody|everyone|owners?|users?|buyers|customers|redditors|actual|actually|real|really|honest|honestly|using|used|tried|owned|say|says|saying|think|about|recommend|recommendation|recommendations|experience|experiences|with|or|and|any|there|that|this)\b/giu
 
 /** The subject of a question: 機械鍵盤 for 機械鍵盤大家推哪種, folded. */
 export function withoutAskingWords(typed: string): string {

@@ -20,11 +20,19 @@ const HACKER_NEWS = {
     },
     {
       objectID: '999',
-      title: 'A printer that lasts',
+      title: 'An Epson printer that lasts',
       author: 'other',
       points: 5,
       num_comments: 1,
       created_at_i: 1_700_000_000,
+    },
+    {
+      objectID: '1000',
+      title: 'A printer that lasts',
+      author: 'other',
+      points: 500,
+      num_comments: 100,
+      created_at_i: 1_400_000_000,
     },
   ],
 }
@@ -32,7 +40,7 @@ const STACK_EXCHANGE = {
   items: [
     {
       question_id: 42,
-      title: 'Why won&#39;t my &quot;Epson&quot; print?',
+      title: 'Why won&#39;t my &quot;Epson&quot; printer print?',
       link: 'https://superuser.com/questions/42/why',
       score: 12,
       answer_count: 3,
@@ -45,7 +53,7 @@ const STACK_EXCHANGE = {
 const LEMMY = {
   posts: [
     {
-      post: { id: 7, name: 'My printer', url: null, published: '2023-06-20T10:00:00.123456Z' },
+      post: { id: 7, name: 'My Epson printer', url: null, published: '2023-06-20T10:00:00.123456Z' },
       creator: { name: 'lem', published: '2020-01-01T00:00:00' },
       community: { name: 'printing' },
       counts: { score: 9, comments: 4 },
@@ -78,7 +86,7 @@ function fetchOf(answers: Answers) {
 const everything = { 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STACK_EXCHANGE, 'lemmy.world': LEMMY }
 
 describe('a live search', () => {
-  test('puts what is held first, with live counts, and then each community in turn', async () => {
+  test('puts stored threads first, with live counts, then each community in turn, without titles of other printers', async () => {
     const { fetch } = fetchOf(everything)
     const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual([
@@ -100,7 +108,7 @@ describe('a live search', () => {
     const { fetch } = fetchOf(everything)
     const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items[1]).toMatchObject({
-      title: 'Why won\'t my "Epson" print?',
+      title: 'Why won\'t my "Epson" printer print?',
       author: 'A & B',
       licence: 'CC BY-SA 2.5',
       published_at: '2011-03-13T07:06:40Z',
@@ -164,7 +172,7 @@ describe('a live search', () => {
   test('in Chinese is asked in English', async () => {
     const { fetch, asked } = fetchOf(everything)
     await runOperation(searchForeignOpinions, { q: 'Epson 印表機' }, testContext({ fetch }))
-    expect(asked[0]?.searchParams.get('query')).toBe('Epson printer')
+    expect(asked[0]?.searchParams.get('query')).toBe('epson printer')
   })
 })
 
