@@ -167,6 +167,7 @@ describe('one card', () => {
     ['灰流うらら', 'ocg', 'semi_limited', 2],
     ['Blue-Eyes White Dragon', 'ocg', 'unlimited', 3],
     ['青眼白龍', 'ocg', 'unlimited', 3],
+    ['ブルーアイズ', 'ocg', 'unlimited', 3],
     ['46986414', 'ocg', 'unlimited', 3],
     ['blue eyes white dragon', 'tcg', 'unlimited', 3],
   ])('%s in %s is %s', async (card, format, status, copies_max) => {
@@ -189,7 +190,6 @@ describe('one card', () => {
   test.each([
     ['blue eyes', 'Blue-Eyes White Dragon'],
     ['red eyes', 'Red-Eyes Black Dragon'],
-    ['ブルーアイズ', 'Blue-Eyes White Dragon'],
     ['exodia', 'Exodia the Forbidden One'],
     ['pot of', 'Pot of Greed'],
     ['black luster', 'Black Luster Soldier'],
