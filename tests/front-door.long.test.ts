@@ -164,10 +164,18 @@ describe('the box of the front page', () => {
     expect(await response.text()).toContain('User-agent: *\nDisallow: /</textarea>')
   })
 
-  test('shares that are not held are told one by one, and none is dropped', async () => {
+  test('shares outside the themes are answered one by one, and none is dropped', async () => {
     const page = await (await ask('長榮跟陽明今天收盤')).text()
-    expect(page).toContain('2603 長榮')
-    expect(page).toContain('2609 陽明')
+    expect(headlineIn(page)).toBe('個股收盤價：2 個答案')
+    // TWSE, closes of 2026-08-18.
+    expect(page).toMatch(/<span>長榮 2603<\/span><b>238 元，/)
+    expect(page).toMatch(/<span>陽明 2609<\/span><b>56\.2 元，/)
+  })
+
+  test('listed shares without a close on record are reported one by one, and none is dropped', async () => {
+    const page = await (await ask('瑞儀跟森崴能源今天收盤')).text()
+    expect(page).toContain('6176 瑞儀')
+    expect(page).toContain('6806 森崴能源')
   })
 
   test('what may be several things is offered, each with what it would answer', async () => {
@@ -235,9 +243,9 @@ describe('the box of the front page', () => {
   test('of what is listed that is said which is not held, in a note and with where else it is found', async () => {
     const unknown = await (await ask('2330 2317 9999 股價')).text()
     expect(unknown).toMatch(/class="errand absent"><b>9999<\/b><span>[^<]*9999/)
-    const elsewhere = await (await ask('2330、2317，1101 股價')).text()
+    const elsewhere = await (await ask('2330、2317，6176 股價')).text()
     expect(headlineIn(elsewhere)).toBe('個股收盤價：2 個答案，1 個查不到')
-    expect(elsewhere).toMatch(/class="errand absent"><b>這裡沒有台泥（1101）的股價<\/b>/)
+    expect(elsewhere).toMatch(/class="errand absent"><b>這裡沒有瑞儀（6176）的股價<\/b>/)
     expect(elsewhere).toContain('href="https://www.twse.com.tw/')
   })
 

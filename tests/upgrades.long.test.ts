@@ -73,6 +73,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
   },
   stock_securities: named('code', 'name', '9998', '9999'),
+  stock_last_closes: named('code', 'name', '9998', '9999'),
   stock_payouts: { ...named('ex_date', 'amount_twd', '2031-05-05', '2031-05-06'), values: [1, 2, 3] },
 }
 

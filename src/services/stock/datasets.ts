@@ -68,6 +68,8 @@ const valuationsDataset = defineDataset({
   }),
   rhythm: 'trading days',
   staleAfterDays: 5,
+  upkeep:
+    'The daily files BWIBBU_ALL at https://openapi.twse.com.tw/ and tpex_mainboard_peratio_analysis at https://www.tpex.org.tw/openapi/.',
 })
 
 const revenuesDataset = defineDataset({
@@ -85,6 +87,7 @@ const revenuesDataset = defineDataset({
   // Companies report by the tenth of the next month.
   rhythm: 'monthly',
   staleAfterDays: 40,
+  upkeep: 'The open data of MOPS: t187ap05_L (monthly revenue) at https://openapi.twse.com.tw/.',
 })
 
 const profitsDataset = defineDataset({

@@ -68,16 +68,35 @@ describe('one stock', () => {
     expect(body.items[dates.indexOf('2026-06-23')]).toMatchObject({ change: expect.any(Number) })
   })
 
-  test('that is in no theme is named, with the page that has its closes, and no code beside it', async () => {
+  test('that is in no theme has its last close with the move, its figures and no history', async () => {
+    const { status, body } = await get('/api/stock/2454')
+    expect(status).toBe(200)
+    // Closes of TWSE: 4050 on 2026-08-17 and 3885 on 2026-08-18. −165 is −4.07 %.
+    expect(body).toMatchObject({
+      code: '2454',
+      name: '聯發科',
+      market: 'twse',
+      latest: { date: '2026-08-18', close: 3885, change: -165, change_pct: -4.07 },
+      industry: '半導體業',
+      valuation: { date: '2026-08-17', pe: 66.89, pb: 15.24, dividend_yield_pct: 1.32 },
+      revenue: { month: '2026-06', revenue_twd: 58_011_756_000 },
+      profit: { quarter: '2026-Q1', eps_twd: 15.17 },
+      themes: [],
+      history: [],
+    })
+  })
+
+  test('that is listed and has no close on record is named, with the page that has its closes, and no code beside it', async () => {
     const { status, body }: { status: number; body: { detail: string; suggestions?: string[] } } =
-      await get('/api/stock/2454')
+      await get('/api/stock/6176')
     expect(status).toBe(404)
-    expect(body.detail).toMatch(/聯發科.*https:\/\/www\.twse\.com\.tw\//)
+    expect(body.detail).toMatch(/瑞儀.*https:\/\/www\.twse\.com\.tw\//)
     expect(body.suggestions ?? []).toEqual([])
   })
 
   test('that nobody lists is not found, and no code is taken for a misspelling of another', async () => {
-    const { status, body }: { status: number; body: { suggestions?: string[] } } = await get('/api/stock/2331')
+    // 2330, 2331, 2332 and 2337 are listed.
+    const { status, body }: { status: number; body: { suggestions?: string[] } } = await get('/api/stock/2333')
     expect(status).toBe(404)
     expect(body.suggestions ?? []).toEqual([])
   })
