@@ -190,10 +190,11 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect(world.settled).toBe(1)
   })
 
-  test('and has the answer buys another', async () => {
+  test('and has the answer buys another with another request', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)
-    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('second')
+    const other = { ...quote, search: '?days=3' }
+    expect((await charge.collect(other, proofOf({ nonce: 2 }), work('second').do)).body).toBe('second')
     expect(world.settled).toBe(2)
   })
 

@@ -87,8 +87,9 @@ export class SqliteLedger implements Ledger {
       renew: () => orLapse(this.#file.jot((it) => it.renew.run({ owner, expires_at: this.#clock() + LEASE_MS }))),
       release: ({ keep = '', delivered } = {}) => {
         if (keep === '') letGo()
+        const now = this.#clock()
         const write = (it: Statements): void => {
-          if (delivered !== undefined) it.deliver.run({ key: delivered, now: this.#clock() })
+          if (delivered !== undefined) it.deliver.run({ key: delivered, now })
           it.release.run({ owner, keep })
         }
         return orLapse(this.#open > 0 ? this.#file.putOff(write) : this.#file.jot(write))

@@ -280,27 +280,28 @@ export class PostgresLedger implements Ledger {
               .where(isOwn),
           ),
         ),
-      release: ({ keep = '', delivered } = {}) =>
-        orLapse(
+      release: ({ keep = '', delivered } = {}) => {
+        const now = this.#clock()
+        return orLapse(
           this.#pool.transact(async (db) => {
-            if (delivered !== undefined) await this.#deliver(db, delivered)
+            if (delivered !== undefined) await deliver(db, delivered, now)
             await db.delete(paymentClaims).where(and(isOwn, ne(paymentClaims.name, keep)))
           }),
-        ),
+        )
+      },
     }
   }
+}
 
-  /** Whoever can prove nothing but the payment may have the answer once only; copies that came before are on their way. */
-  #deliver(db: PostgresDatabase, key: string): Promise<unknown> {
-    const now = this.#clock()
-    return db
-      .update(payments)
-      .set({
-        delivered_at: sql`coalesce(delivered_at, ${now})`,
-        answer_until: sql`case when identifier is null and answer_until > ${now + GRACE_MS} then ${now + GRACE_MS} else answer_until end`,
-      })
-      .where(eq(payments.key, key))
-  }
+/** Whoever can prove nothing but the payment may have the answer once only; copies that came before are on their way. */
+function deliver(db: PostgresDatabase, key: string, now: number): Promise<unknown> {
+  return db
+    .update(payments)
+    .set({
+      delivered_at: sql`coalesce(delivered_at, ${now})`,
+      answer_until: sql`case when identifier is null and answer_until > ${now + GRACE_MS} then ${now + GRACE_MS} else answer_until end`,
+    })
+    .where(eq(payments.key, key))
 }
 
 type Changes = Parameters<ReturnType<PostgresDatabase['update']>['set']>[0]
