@@ -74,7 +74,8 @@ describe.each(sample(VISITORS, 2))('%s', (name, visitor) => {
 /** What has the focus: its words and whether a ring around it is seen. */
 const FOCUSED = `(() => {
   const { activeElement: at } = document
-  const style = getComputedStyle(at)
+  // The label of a choice shows the focus of its radio.
+  const style = getComputedStyle(at.closest('.choice') ?? at)
   return { text: at.innerText || at.name || '', isSeen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 1 }
 })()`
 
