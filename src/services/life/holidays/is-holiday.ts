@@ -44,6 +44,7 @@ export const isHoliday = defineOperation({
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
+  conciseWithout: ['is_workday', 'closures_url'],
   permanent: ({ db }) => listHeldDays(db).map((date) => ({ date })),
   example: {
     input: { date: '2026-02-28' },
