@@ -14,7 +14,7 @@ export const generateRobotsTxt = defineOperation({
   titleZh: '產生 robots.txt',
   summary: 'A robots.txt that allows or blocks search and AI crawlers.',
   description:
-    'Writes a robots.txt that allows or blocks all crawlers, AI training, all AI, or certain crawlers. Names every crawler of that kind in our catalogue. Use [test_robots_txt] to test a file and [check_site_crawlers] for what a live site allows. With Accept: text/plain the answer is the file itself.',
+    'Writes a robots.txt that allows or blocks all crawlers, AI training, all AI, or certain crawlers. Names every known crawler of that kind. Use [test_robots_txt] to test a file and [check_site_crawlers] for what a live site allows. With Accept: text/plain the answer is the file itself.',
   keywords: [
     'robots.txt generator',
     'block ai training',

@@ -13,7 +13,7 @@ export const buildSearchUrls = defineOperation({
   titleZh: '搜尋網址產生器',
   summary: 'One search as addresses for four search engines.',
   description:
-    'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span where the engine can do that. It searches nothing itself. Use [search_operators] for what can be written into the query.',
+    'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span where the engine can do that. It searches nothing itself. Use [search_operators] for the query syntax.',
   keywords: [
     'search url',
     'site search',

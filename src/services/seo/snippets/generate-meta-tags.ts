@@ -21,7 +21,7 @@ export const generateMetaTags = defineOperation({
   titleZh: '產生 meta 標籤',
   summary: 'The title, description, canonical, Open Graph and Twitter tags of a page.',
   description:
-    'Writes the tags for the head of a page: title, description, canonical link, Open Graph and Twitter card, everything escaped. Use [serp_preview] to see whether they fit into a search result.',
+    'Writes the head tags of a page: title, description, canonical link, Open Graph and Twitter card, everything escaped. Use [serp_preview] to see whether they fit a search result.',
   keywords: [
     'meta tags',
     'open graph',
