@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { normalise } from '#support/text/normalise.ts'
 import { queryInput, topicInput } from '../opinions/fields.ts'
 import { postFields, reviewPost } from './posts.ts'
 import { listReviews } from './queries.ts'
@@ -52,11 +51,7 @@ export const listTaiwanPosts = defineOperation({
   },
   run({ q, topic, limit, offset }, { db, provenance }) {
     const slug = topic === undefined ? undefined : getTopic(topic).slug
-    const { rows, total } = listReviews(db, { words: wordsOf(q), topic: slug, limit, offset })
+    const { rows, total } = listReviews(db, { q, topic: slug, limit, offset })
     return { items: rows.map(reviewPost), total, limit, offset, provenance: provenance('voices_reviews') }
   },
 })
-
-function wordsOf(q: string | undefined): string[] {
-  return q === undefined ? [] : normalise(q).split(' ')
-}

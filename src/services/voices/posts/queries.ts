@@ -3,6 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { inOrderOf, isAmong } from '#data/db/rows-in-order.ts'
 import { inPages } from '#operation/export.ts'
+import { ftsQuery } from '#support/text/tokens.ts'
 import { reviews } from '../schema.ts'
 
 export type Review = typeof reviews.$inferSelect
@@ -17,10 +18,11 @@ export interface Found<Row> {
 /** Reviews of a topic or of all, newest first. */
 export function listReviews(
   db: Database,
-  wanted: { words?: readonly string[]; topic: string | undefined; limit: number; offset: number },
+  wanted: { q?: string | undefined; topic: string | undefined; limit: number; offset: number },
 ): Found<Review> {
-  const { words = [], topic, limit, offset } = wanted
-  const where = and(ofTopic(topic), ...words.map(holding))
+  const { q = '', topic, limit, offset } = wanted
+  if (!hasReviews(db)) return { rows: [], total: 0 }
+  const where = and(ofTopic(topic), matching(ftsQuery(q)))
   const rows = db
     .select()
     .from(reviews)
@@ -75,9 +77,10 @@ export function hasReviews(db: Database): boolean {
   return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined
 }
 
-/** Reviews of one site are few: each is looked through. */
-function holding(word: string): SQL {
-  return sql`instr(lower(${reviews.title} || ' ' || ${reviews.body}), ${word}) > 0`
+/** The index is folded, so Simplified words find Traditional text. */
+function matching(query: string | undefined): SQL | undefined {
+  if (query === undefined) return undefined
+  return sql`${reviews}.rowid in (select rowid from voices_review_search where voices_review_search match ${`{title also} : (${query})`})`
 }
 
 function ofTopic(topic: string | undefined): SQL | undefined {

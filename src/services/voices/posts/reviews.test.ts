@@ -64,6 +64,10 @@ test('an imported review is listed, newest first, and is found by its words', as
     origin: 'import',
     attribution: '王小明，〈用了兩年的滑鼠〉，Dozen voices，CC BY 4.0',
   })
+  for (const q of ['連點', '连点', '送修 滑鼠']) {
+    expect(listReviews(db, { q, topic: undefined, limit: 20, offset: 0 }).total, q).toBe(2)
+  }
+  expect(listReviews(db, { q: '連點 耳機', topic: undefined, limit: 20, offset: 0 }).total).toBe(0)
   expect(searchReviews(db, { match: '"连点"', isBefore: true, limit: 5 }).rows).toHaveLength(2)
 })
 
