@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sharedGateway } from './support/gateway.ts'
+import { sharedGateway, TEST_NOW } from './support/gateway.ts'
+import { copyWithReviews } from './support/imported-reviews.ts'
+import { lazyStore } from './support/lazy-store.ts'
 
 // Calls as the clients of the public services send them that these tools are named after: their argument names, their
 // ids, and without what is optional there, at each service and at the hub.
 
-const gateway = sharedGateway({ env: { RATE_LIMIT: 'off' } })
+const gateway = sharedGateway({
+  env: { RATE_LIMIT: 'off' },
+  store: lazyStore(await copyWithReviews(TEST_NOW)),
+})
 
 /** What is wanted, in detail; undefined of what asks outside, which must get as far as asking. */
 const CALLS = readFileSync('data/labelled/original-calls.tsv', 'utf8')

@@ -7,14 +7,20 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
-import { everythingPaid, sharedGateway } from './support/gateway.ts'
+import { everythingPaid, sharedGateway, TEST_NOW } from './support/gateway.ts'
+import { copyWithReviews } from './support/imported-reviews.ts'
+import { lazyStore } from './support/lazy-store.ts'
 
 // Every paid operation is a tool too, on its service and on the hub.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open' }
 const gateway = sharedGateway({ env: open })
-const paidFor = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' }, charge: everythingPaid })
+const paidFor = sharedGateway({
+  env: { LIFE_PRO: 'open', VOICES_PRO: 'open' },
+  charge: everythingPaid,
+  store: lazyStore(await copyWithReviews(TEST_NOW)),
+})
 const BUYER = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const facilitatorGone = sharedGateway({
   env: { ...open, X402_FACILITATOR_URL: 'http://127.0.0.1:9' },

@@ -3,15 +3,22 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
-import { everythingPaid, sharedGateway } from './support/gateway.ts'
+import { everythingPaid, sharedGateway, TEST_NOW } from './support/gateway.ts'
+import { copyWithReviews } from './support/imported-reviews.ts'
+import { lazyStore } from './support/lazy-store.ts'
 
 // What a paid answer would hold is told with its price, wherever that is asked for.
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const gateway = sharedGateway({ env: { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open', RATE_LIMIT: 'off' } })
+const path = await copyWithReviews(TEST_NOW)
+const gateway = sharedGateway({
+  env: { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open', RATE_LIMIT: 'off' },
+  store: lazyStore(path),
+})
 const paidFor = sharedGateway({
   env: { LIFE_PRO: 'open', VOICES_PRO: 'open', RATE_LIMIT: 'off' },
   charge: everythingPaid,
+  store: lazyStore(path),
 })
 
 interface Preview {

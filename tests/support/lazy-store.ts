@@ -46,14 +46,16 @@ function openEmpty(): Writer {
 }
 
 /**
- * The seeded database, shared by all tests of a worker. What a gateway writes beside it, the answers it fetched and its
+ * The seeded database, shared by all tests of a worker, or the copy at a path. What a gateway writes beside it, the answers it fetched and its
  * ledger, is kept in memory: no record is ever written through it. Who writes records opens a `copyOfDatabase`.
  */
-export function lazyStore(): Store {
+export function lazyStore(path?: string): Store {
+  let ownReader: Database | undefined
   let writer: Writer | undefined
   let ledger: Writer | undefined
   return {
     get reader() {
+      if (path !== undefined) return (ownReader ??= openReader(path))
       return (sharedReader ??= openReader(inject('seededDatabase')))
     },
     get writer() {
@@ -66,6 +68,7 @@ export function lazyStore(): Store {
     broken: new Map(),
     seeds: [],
     close() {
+      ownReader?.$client.close()
       writer?.$client.close()
       ledger?.$client.close()
     },
