@@ -111,7 +111,7 @@ async function arrived(page: Page): Promise<void> {
 describe('with the keyboard alone', () => {
   const walks: readonly [name: string, walk: (page: Page) => Promise<void>, headline: string][] = [
     // TWSE, close of 2026-09-14, 30 below the 2,410 of the trading day before.
-    ['a share, in the box', (page) => page.keyboard.type('2330\n'), '2,380 元，▼ 30'],
+    ['a share, in the box', (page) => page.keyboard.type('2330\n'), '2,380 元'],
     [
       'a receipt, by its form',
       async (page) => {
