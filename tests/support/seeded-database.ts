@@ -44,12 +44,13 @@ async function build(path: string): Promise<void> {
   renameSync(unfinished, path)
 }
 
-/** Everything a seeded database is made from: seeds, migrations, and the modules that declare and load the data sets. */
+/** Everything a seeded database is made from: seeds, reference tables, migrations, and the modules that declare and load the data sets. */
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
     [
       'data/seed/**/*.json',
+      'data/reference/**/*.{tsv,json}',
       'migrations/**/*.{sql,json}',
       'package-lock.json',
       'tests/support/{records-of,open-seeded}.ts',
