@@ -39,7 +39,7 @@ export const getTaiwanPost = defineOperation({
       .string()
       .min(1, 'Send a post id from [list_taiwan_posts].')
       .max(120, 'Send a post id of at most 120 characters.')
-      .describe('Post id from [list_taiwan_posts], or guide.'),
+      .describe('Post id from [list_taiwan_posts], for example guide.'),
   }),
   output: z.object({ ...postFields, provenance: provenanceSchema }),
   example: {
