@@ -2,7 +2,7 @@ import type { Context } from '#operation/context.ts'
 import { reviewItem, threadItem, toThread, type Item, type Thread } from './items.ts'
 import { aboutThing } from './about.ts'
 import { searchLive } from './live-search.ts'
-import { searchStepwise } from './local-search.ts'
+import { comparedThings, searchStepwise } from './local-search.ts'
 import { COUNTED_MAX, overviewOf, type Overview } from './overview.ts'
 import { searchDiscussions, searchReviews } from './queries.ts'
 
@@ -33,8 +33,12 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   const stored = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: most }),
   )
-  const isAbout = aboutThing(q)
-  const threads = mergeThreads([...stored.rows.map(toThread), ...live.filter(({ title }) => isAbout(title))])
+  // Of two things that are compared, either is enough: a title rarely names both.
+  const about = comparedThings(q).map(aboutThing)
+  const threads = mergeThreads([
+    ...stored.rows.map(toThread),
+    ...live.filter(({ title }) => about.some((isAbout) => isAbout(title))),
+  ])
   return {
     items: threads.slice(0, limit).map((thread): Item => threadItem(thread)),
     // Live threads count in addition to all stored ones, not only those on this page.

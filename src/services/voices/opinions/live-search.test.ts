@@ -104,6 +104,14 @@ describe('a live search', () => {
     ])
   })
 
+  test('of two things that are compared, a title need name only one', async () => {
+    const { fetch } = fetchOf(everything)
+    const compared = { q: 'epson vs brother printers' }
+    const answer: Answer = await runOperation(searchForeignOpinions, compared, testContext({ fetch }))
+    expect(answer.items.map(({ id }) => id)).toEqual(expect.arrayContaining(['se-superuser-42', 'hn-999']))
+    expect(answer.items.map(({ id }) => id)).not.toContain('hn-1000')
+  })
+
   test('reads escaped titles, names and each question’s own licence', async () => {
     const { fetch } = fetchOf(everything)
     const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))

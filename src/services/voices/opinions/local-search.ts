@@ -35,9 +35,17 @@ function thingsOf(bare: string): string[] {
 /** Between two things one of which is to be chosen: kobo還是kindle, Obsidian vs Notion. Folded. */
 const OR = /还是|\b(?:vs|versus|or)\b/u
 
+/** The things that a query compares, or the whole query alone. */
+export function comparedThings(typed: string): string[] {
+  const things = normalise(typed)
+    .split(OR)
+    .filter((thing) => thing.trim() !== '')
+  return things.length > 1 ? things : [typed]
+}
+
 /** A query for either of two compared things; undefined without a comparison. */
 function eitherOf(typed: string): string | undefined {
-  const things = normalise(typed).split(OR)
+  const things = comparedThings(typed)
   const queries = things.flatMap((thing) => ftsQueryInTitle(withoutAskingWords(thing)) ?? [])
   return things.length > 1 && queries.length > 0 ? queries.map((query) => `(${query})`).join(' OR ') : undefined
 }
