@@ -223,7 +223,7 @@ describe('a page that cannot answer', () => {
   })
 
   test('speaks to a person: it names other lookups by their titles and sites by their names, as links', async () => {
-    // Suspended: on the list of companies, without a last close.
+    // On the list of companies, without a last close.
     const page = await (await gateway.request('stock', '/stock/1589', { headers: html })).text()
     expect(page).toContain('<a href="/themes">概念股主題</a>')
     expect(page).toContain('>www.twse.com.tw</a>')

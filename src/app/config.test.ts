@@ -61,8 +61,8 @@ test('a process publishes or follows, not both', () => {
   )
 })
 
-test('there are at most 45 settings, of which twelve matter to most', () => {
+test('there are at most 46 settings, of which twelve matter to most', () => {
   const settings = listSettings()
-  expect(settings.length).toBeLessThanOrEqual(45)
+  expect(settings.length).toBeLessThanOrEqual(46)
   expect(settings.filter(({ isEssential }) => isEssential)).toHaveLength(12)
 })
