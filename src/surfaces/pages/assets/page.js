@@ -1,5 +1,8 @@
 // Pages work without this; it makes them smoother.
 
+const isZh = document.documentElement.lang.startsWith('zh')
+const say = (zh, en) => (isZh ? zh : en)
+
 // A fault is read at once where a screen reader or a keyboard is used.
 document.querySelector('#errors')?.focus()
 
@@ -12,7 +15,7 @@ addEventListener('hashchange', () => {
   }
 })
 
-// What else an answer may be is for whoever asked the box: the address goes without it to whomever it is passed on.
+// The other choices of the box are for this visit: an address that is passed on goes without them.
 const here = new URL(location.href)
 if (here.searchParams.has('or')) {
   here.searchParams.delete('or')
@@ -25,13 +28,12 @@ function addCopyButtons() {
     const code = block.querySelector('pre code')
     if (!code || block.querySelector('.copy')) continue
     const button = document.createElement('button')
-    const isChinese = document.documentElement.lang.startsWith('zh')
     button.type = 'button'
     button.className = 'copy'
-    button.textContent = isChinese ? '複製' : 'Copy'
+    button.textContent = say('複製', 'Copy')
     button.addEventListener('click', async () => {
       await navigator.clipboard.writeText(code.textContent ?? '')
-      button.textContent = isChinese ? '已複製' : 'Copied'
+      button.textContent = say('已複製', 'Copied')
     })
     block.append(button)
   }
@@ -54,9 +56,6 @@ document.addEventListener('submit', (event) => {
   })
 })
 
-const isZh = document.documentElement.lang.startsWith('zh')
-const say = (zh, en) => (isZh ? zh : en)
-
 // The shell, crisis lines and the last answers are there without a network.
 navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
 
@@ -70,10 +69,11 @@ document.addEventListener('submit', (event) => {
     button.disabled = true
   })
   // Back from the answer, the form can be sent again.
-  addEventListener('pageshow', () => {
+  const release = () => {
     button.removeAttribute('aria-busy')
     button.disabled = false
-  })
+  }
+  addEventListener('pageshow', release, { once: true })
 })
 
 // Lookups of this device: nothing of them is sent.
