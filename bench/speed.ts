@@ -52,14 +52,14 @@ async function benchSameKey(): Promise<void> {
 async function benchToolCall(): Promise<void> {
   const call = { path: MCP, ...CALL }
   const answer = JSON.parse((await answerOf(call)).body.toString()) as { result: { structuredContent: object } }
-  const sdk = { name: 'SDK 1.x as documented', script: 'bench/servers/sdk.ts', ...call }
+  const sdk = { name: 'official server as documented', script: 'bench/servers/official-mcp.ts', ...call }
   const figures = await compare([
     await bare(call),
     ours(call),
     { ...sdk, env: { BODY: JSON.stringify(answer.result.structuredContent) } },
   ])
   printShares('tools/call (serp_preview, one of the 13 tools of seo)', figures)
-  printTimes(figures, 'Dozen', 'SDK 1.x as documented')
+  printTimes(figures, 'Dozen', 'official server as documented')
 }
 
 /** Another date and another address for every call, so that nobody has an answer at hand. */
