@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   globSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -14,6 +18,7 @@ import { join } from 'node:path'
 
 // Bundles the gateway and the operator's commands into dist/build-HASH and points dist/current there. The hash covers everything the
 // bundle is made of, so `npm start` builds after a change and only then. A process that runs an older build keeps its files.
+// Beside the bundler, another process fills dist/filled.db from the seed files: a first start copies it.
 
 /** What processes and threads start with, as `programUrl()` names it. */
 const PROGRAMS = [
@@ -32,9 +37,10 @@ const COMMANDS = 'backup data-pull data-release doctor import ledger reconcile r
 const EXTERNAL = ['better-sqlite3', 'iovalkey', 'pg']
 const ASSETS = 'surfaces/pages/assets'
 const CURRENT = 'dist/current'
+const FILLED = 'dist/filled.db'
 
 const build = `build-${hashOfSources()}`
-if (!existsSync(join('dist', build))) await bundle()
+if (!existsSync(join('dist', build))) await Promise.all([bundle(), fillDatabase()])
 pointToBuild()
 
 function hashOfSources(): string {
@@ -79,6 +85,27 @@ async function bundle(): Promise<void> {
   cpSync(join('src', ASSETS), join(folder, ASSETS), { recursive: true })
   if (existsSync(join('dist', build))) rmSync(folder, { recursive: true })
   else renameSync(folder, join('dist', build))
+}
+
+/** A failure costs the first start its head start and nothing else: it loads the seed files itself, and says what is wrong. */
+async function fillDatabase(): Promise<void> {
+  const folder = `dist/.filling-${process.pid}`
+  const path = join(folder, 'database.db')
+  mkdirSync(folder, { recursive: true })
+  if (existsSync(FILLED)) copyFileSync(FILLED, path)
+  const env = {
+    PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    DATABASE_PATH: path,
+    LOG_LEVEL: 'fatal',
+  }
+  const writer = spawn(process.execPath, ['--max-semi-space-size=64', 'src/app/writer-entry.ts', '{"do":"prepare"}'], {
+    env,
+    stdio: 'inherit',
+  })
+  await once(writer, 'exit')
+  if (existsSync(path)) renameSync(path, FILLED)
+  rmSync(folder, { recursive: true })
 }
 
 /** Keeps this build and the one before it. */

@@ -1,10 +1,18 @@
+import { chmodSync, copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { prepareFiles, type PrepareOptions } from '#data/db/store.ts'
 import type { Dataset } from '#operation/dataset.ts'
+import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { serviceFacts } from './service-facts.ts'
 
+/** The database that `npm run build` filled from the seed files. */
+const FILLED = fileURLToPath(new URL('dist/filled.db', PROJECT_ROOT))
+const READABLE = 0o644
+
 /** Migrates and seeds the files at this path. Loads no more of a service than its data sets, and those only where a seed is new. */
 export function prepareDatabase(path: string, options: Pick<PrepareOptions, 'now' | 'onSeeded'>) {
+  if (!existsSync(path) && existsSync(FILLED)) copyFilled(path)
   return prepareFiles({ ...options, path, seedFolder: SEED_FOLDER, services: serviceFacts, loadDatasets })
 }
 
@@ -12,4 +20,19 @@ async function loadDatasets(service: string): Promise<readonly Dataset[]> {
   // Safe: a service's datasets.ts exports its data sets as one list, from which its index.ts takes them.
   const { datasets } = (await import(`../services/${service}/datasets.ts`)) as { readonly datasets: readonly Dataset[] }
   return datasets
+}
+
+/** A new database starts from this copy; seed files that changed since are loaded into it. */
+function copyFilled(path: string): void {
+  const unfinished = `${path}.copy-${process.pid}`
+  try {
+    copyFileSync(FILLED, unfinished)
+    chmodSync(unfinished, READABLE)
+    // Fails where another process was faster.
+    linkSync(unfinished, path)
+  } catch (err) {
+    if (!existsSync(path)) throw err
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
 }

@@ -27,6 +27,15 @@ test('a terminal gets lines for people, with the address to open', async () => {
   await gateway.kill()
 })
 
+test('a first start copies the database that the build filled', async () => {
+  const gateway = await startGateway({ LOG_LEVEL: 'info' })
+  await expect.poll(gateway.log).toContain('"event":"ready"')
+  expect(gateway.log()).not.toContain('"event":"loaded"')
+  const holiday = await fetch(`${gateway.url}/life/api/is-holiday?date=2026-02-28`)
+  expect(await holiday.json()).toMatchObject({ is_holiday: true })
+  await gateway.kill()
+})
+
 test('a port that is taken is a sentence', async () => {
   const taken = createServer()
   await once(taken.listen(await freePort(), '127.0.0.1'), 'listening')
