@@ -172,7 +172,7 @@ describe('limits', () => {
     expect([late.status, await late.json()]).toMatchObject([504, { code: 'deadline_exceeded' }])
     const busy = testGateway({
       services: [slowService],
-      env: { TEST_LIMITS: 'requestDeadlineMs=200', REQUESTS_IN_FLIGHT_MAX: '1' },
+      env: { TEST_LIMITS: 'requestDeadlineMs=200,requestsInFlightMax=1' },
     })
     const [first, second] = await Promise.all([busy.request('slow', '/api/wait'), busy.request('slow', '/api/wait')])
     expect([first.status, second.status]).toEqual([504, 503])
@@ -184,7 +184,7 @@ describe('limits', () => {
     const wellness = services.filter(({ name }) => name === 'wellness')
     const gateway = testGateway({
       services: [slowService, ...wellness],
-      env: { TEST_LIMITS: 'requestDeadlineMs=2000', REQUESTS_IN_FLIGHT_MAX: '1' },
+      env: { TEST_LIMITS: 'requestDeadlineMs=2000,requestsInFlightMax=1' },
     })
     const slow = gateway.request('slow', '/api/wait')
     const statuses = await Promise.all([
@@ -201,7 +201,7 @@ describe('limits', () => {
     const { slowService } = await import('./support/slow-service.ts')
     const gateway = testGateway({
       services: [slowService, ...services],
-      env: { TEST_LIMITS: 'requestDeadlineMs=10000', REQUESTS_IN_FLIGHT_MAX: '1' },
+      env: { TEST_LIMITS: 'requestDeadlineMs=10000,requestsInFlightMax=1' },
     })
     void gateway.request('slow', '/api/wait')
     const send = async (id: number, path: string, method: string, params: object) => {

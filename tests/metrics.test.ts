@@ -24,7 +24,7 @@ test('requests are timed by operation, and errors counted by their code', async 
 })
 
 test('whoever is turned away is counted', async () => {
-  const gateway = testGateway({ env: { REQUESTS_IN_FLIGHT_MAX: '1' }, fetch: () => new Promise(() => {}) })
+  const gateway = testGateway({ env: { TEST_LIMITS: 'requestsInFlightMax=1' }, fetch: () => new Promise(() => {}) })
   void gateway.request('seo', '/api/site-check?url=https://a.test/')
   expect((await gateway.request('seo', '/api/site-check?url=https://b.test/')).status).toBe(503)
   expect(await linesOf(gateway, 'dozen_errors_total')).toEqual([

@@ -217,7 +217,7 @@ export function compose(parts: Parts): Composition {
     runtime,
     frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
     hosts: config.hosts,
-    requestsInFlightMax: config.REQUESTS_IN_FLIGHT_MAX,
+    requestsInFlightMax: config.limits.requestsInFlightMax,
     urlCharactersMax: config.limits.urlCharactersMax,
     clientOf: rateLimit
       ? createClientOf({

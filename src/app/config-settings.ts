@@ -105,9 +105,6 @@ const advanced = {
     .describe(
       'Most worker threads for heavy calls. They start on demand. Default: processors less one, divided by `CLUSTER`, at least 1.',
     ),
-  REQUESTS_IN_FLIGHT_MAX: integer(1, 100_000)
-    .default(200)
-    .describe('Most requests at one time. Further ones get 503 `overloaded`.'),
   DRAIN_MS: integer(0, 600_000).default(10_000).describe('How long the process may take to stop after SIGTERM.'),
   LOG_FORMAT: z
     .enum(['auto', 'json', 'text'], 'must be auto, json or text.')

@@ -5,6 +5,8 @@ export const LIMITS = {
   bodyBytesMax: 1_048_576,
   urlCharactersMax: 8192,
   mcpBatchMax: 20,
+  /** At one time. Further requests get 503 `overloaded`; crisis lines and self-assessments never. */
+  requestsInFlightMax: 200,
   /** For a request to arrive, and again for its response. */
   requestDeadlineMs: 15_000,
   /** How long a process that stops still accepts connections while /readyz is 503. */
