@@ -44,6 +44,8 @@ export interface Service {
   readonly prompts?: readonly Prompt[]
   /** Finds what a sentence asks for, of all services: the box of the front page. */
   readonly router?: Router
+  /** Inputs whose names the search box completes, and the operation that answers for them. */
+  readonly completes?: readonly Completed[]
   /** Today's answers on the front page. */
   readonly tiles?: readonly Tile[]
   /** Crisis lines stand on top of its page. */
@@ -58,6 +60,11 @@ export interface Service {
   readonly references?: readonly Reference[]
   /** How the data sets are kept fresh. Those without one are kept by hand or by an operator’s import. */
   readonly syncs?: readonly Sync[]
+}
+
+export interface Completed {
+  readonly operation: Operation
+  readonly field: string
 }
 
 export interface DatedFigure {

@@ -18,6 +18,7 @@ import { frontDocsPage } from './pages/front-docs-page.ts'
 import { connectMarkdown, frontMarkdown, statusMarkdown } from './pages/home-markdown.ts'
 import { frontPage } from './pages/front-page.ts'
 import { FORM_TYPES } from './pages/other-forms.ts'
+import { addBoxSuggestions } from './pages/suggest-routes.ts'
 import { sitesPage } from './pages/sites-page.ts'
 import { negotiate } from './negotiate.ts'
 import type { Runtime } from './runtime.ts'
@@ -90,6 +91,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   addFrontSitemap(app, runtime)
   addDocument(app, '/.well-known/x402', { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontDiscovery(runtime))) })
   addAsk(app, runtime)
+  addBoxSuggestions(app, runtime)
   addPage(
     app,
     '/status',

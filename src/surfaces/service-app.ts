@@ -19,6 +19,7 @@ import { addPage } from './pages/add-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
 import { connectMarkdown, serviceMarkdown } from './pages/home-markdown.ts'
+import { addFieldSuggestions } from './pages/suggest-routes.ts'
 import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, serverJson } from './documents/server-identity.ts'
@@ -50,6 +51,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     { [JSON_TYPE]: card },
     (reader) => serviceMarkdown(service, reader, runtime),
   )
+  addFieldSuggestions(app, service, runtime)
   addPages(app, service, runtime)
   const full = madeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
   addPage(app, '/docs', runtime, (reader) => runCooperatively(docsSteps(service, reader, runtime)), {}, full)

@@ -199,6 +199,23 @@ describe('every page can be used by everybody, fits and stands still', () => {
   })
 })
 
+test.each([
+  ['the search box', '/', '#q', '台'],
+  ['a field', '/stock/stock', '#f-code', '鴻'],
+])('names that are offered below %s can be used by everybody', async (_, path, field, typed) => {
+  const { page, complaints } = await browser.tabOf({ language: 'zh', width: 390, hasScript: true })
+  await sessionOf(page)
+  await page.goto(browser.url() + path)
+  await page.locator(field).pressSequentially(typed)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowUp')
+  expect(await page.getByRole('option', { selected: true }).count()).toBe(1)
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('listbox').isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
 const KINDS = [
   '/',
   '/wellness/',

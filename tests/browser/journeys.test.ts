@@ -113,6 +113,16 @@ describe('with the keyboard alone', () => {
     // TWSE, close of 2026-09-14, 30 below the 2,410 of the trading day before.
     ['a share, in the box', (page) => page.keyboard.type('2330\n'), '2,380 元'],
     [
+      'a share, by the first name that is offered',
+      async (page) => {
+        await page.keyboard.type('台積')
+        await page.getByRole('option').first().waitFor()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+      },
+      '2,380 元',
+    ],
+    [
       'a receipt, by its form',
       async (page) => {
         await tabTo(page, '發票對獎')

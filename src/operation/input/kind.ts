@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Need } from '../cooperative-yield.ts'
+import type { Complete } from './complete.ts'
 import type { Found, Outcome, Reading } from './reading.ts'
 
 export type KindName =
@@ -38,6 +39,7 @@ export interface Kind {
   read(text: string, reading: Reading): Outcome<unknown>
   /** Values of the kind in a sentence: each whole, none that is part of something else. */
   find?(text: string, reading: Reading): Found<unknown>[]
+  readonly complete?: Complete
   /** What reading needs; else it is made, in one turn, when something is first read. */
   readonly prepare?: Need
   /** Numbers that came as numbers are read, too: the year 115. */

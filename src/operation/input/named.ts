@@ -126,6 +126,19 @@ export function namedKind(options: NamedOptions): Kind {
     ...(mayBeWords && { mayBeWords }),
     ...(keys && { exact: keys }),
     read,
+    complete: (db, typed) => {
+      const held = names(db)
+      return held.complete(plain(typed)).map(({ key, label }) => ({
+        key,
+        label,
+        // Asked for by forms alone.
+        get text() {
+          const resolution = held.resolve(label)
+          return 'thing' in resolution && resolution.thing.key === key ? label : key
+        },
+        ...(keys && { note: key }),
+      }))
+    },
     ...(names.steps && { prepare: names.steps }),
     find: (text, { context }) =>
       (context ? names(context.db).find(text) : []).map(({ thing, start, end }): Found<string> => ({

@@ -2,6 +2,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { editDistance, likenessTo } from '#support/text/suggest.ts'
 import { hasWords } from '#support/text/whole-words.ts'
 import type { Steps } from '../cooperative-yield.ts'
+import { COMPLETIONS_MAX } from './complete.ts'
 import { best, findNames, properly, type FoundName } from './find-names.ts'
 import { memoryStore, memoryStoreSteps, type NameStore, type StoredName } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
@@ -21,6 +22,8 @@ export interface Names {
   resolve(text: string): Resolution
   /** The things that a sentence names: whole names only, the longest first claimed. */
   find(text: string): FoundName[]
+  /** The things with a name that begins so, the likeliest first; a few of them. */
+  complete(text: string): NamedThing[]
 }
 
 /** Shorter names are right or wrong, never nearly right. */
@@ -181,7 +184,19 @@ export function namesIn(
     return thingsOf(near)
   }
 
-  return { byKey: store.byKey, resolve, find: (text) => findNames(store, text) }
+  function complete(text: string): NamedThing[] {
+    const wanted = comparisonKey(text)
+    if (wanted.length < (EAST_ASIAN.test(wanted) ? 1 : PREFIX_LENGTH_MIN)) return []
+    const begun = new Map<NamedThing, number>()
+    for (const { name, things } of store.beginning(wanted).map((it) => ({ name: it.name, things: it.things() })))
+      for (const thing of things) begun.set(thing, Math.min(name.length, begun.get(thing) ?? name.length))
+    const likeliest = [...begun].toSorted(
+      ([a, aLength], [b, bLength]) => (a.rank ?? 0) - (b.rank ?? 0) || order?.(a, b) || aLength - bLength,
+    )
+    return distinct(likeliest.map(([thing]) => thing)).slice(0, COMPLETIONS_MAX)
+  }
+
+  return { byKey: store.byKey, resolve, find: (text) => findNames(store, text), complete }
 }
 
 /** Of a few things, those with a name, or a word of one, much like what was asked for. Short ones are like too many. */

@@ -1,4 +1,5 @@
 import { kindFor } from '../input/derived-kind.ts'
+import { completeOf } from '../input/known-names.ts'
 import type { Kind, KindName } from '../input/kind.ts'
 import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operation.ts'
@@ -19,6 +20,8 @@ export interface Field {
   readonly hint?: string
   readonly unit?: string
   readonly isRequired: boolean
+  /** Names are offered while somebody types. */
+  readonly isCompleted: boolean
   /** Optional, and shown at once. */
   readonly isOpen: boolean
   /** What was given stays in the form for the next question. */
@@ -50,7 +53,8 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
     const isRequired = (schema.required ?? []).includes(name)
     const form = concrete(property)
     const say = (text: Bilingual | undefined) => text && pick(text, language)
-    const kind = operation.input.shape[name] && kindFor(operation.input.shape[name])
+    const input = operation.input.shape[name]
+    const kind = input && kindFor(input)
     const hint = say(label?.hint)
     const unit = say(label?.unit)
     const none = say(label?.none)
@@ -64,6 +68,7 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       ...(unit !== undefined && { unit }),
       ...(none !== undefined && { none }),
       isRequired,
+      isCompleted: input !== undefined && completeOf(input) !== undefined,
       isOpen: label?.isOpen ?? false,
       stays: label?.stays ?? false,
       ...ordinaryOf(form, property),

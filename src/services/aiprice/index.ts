@@ -54,6 +54,7 @@ export const aiprice = defineService({
   ],
   resources,
   prompts,
+  completes: [{ operation: getAiApiPricing, field: 'q' }],
   datasets,
   syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],
 })

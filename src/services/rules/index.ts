@@ -45,6 +45,7 @@ export const rules = defineService({
   ],
   notHeld: OTHER_GAMES,
   resources,
+  completes: [{ operation: getBanlist, field: 'card' }],
   datasets,
   syncs: [syncLists],
 })

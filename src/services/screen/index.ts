@@ -45,6 +45,7 @@ export const screen = defineService({
     withView(watchlist, watchlistView),
     screenExport,
   ],
+  completes: [{ operation: getTitle, field: 'q' }],
   datasets,
   syncs: [animeSync, comingSync],
 })

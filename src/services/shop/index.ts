@@ -41,6 +41,10 @@ export const shop = defineService({
     exportCategory,
   ],
   // The readings come first, because the other lists are counted by them.
+  completes: [
+    { operation: getCategoryPrices, field: 'slug' },
+    { operation: getProductPrice, field: 'id' },
+  ],
   datasets,
   syncs: [syncProduce, syncNecessities],
   home: listCategories,

@@ -53,6 +53,10 @@ export const stockService = defineService({
     exportStock,
   ],
   resources,
+  completes: [
+    { operation: estimateEtfDividend2027, field: 'code' },
+    { operation: getStock, field: 'code' },
+  ],
   datasets,
   syncs: [syncCloses, syncPayouts, syncSecurities],
 })

@@ -55,6 +55,7 @@ export const voices = defineService({
     withView(previewExport, exportPreviewView),
     exportSiteReviews,
   ],
+  completes: [{ operation: getTopicOpinions, field: 'slug' }],
   datasets,
   syncs: [syncDiscussions],
   imports: reviewImport,

@@ -92,6 +92,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
           : {},
       shape: answer && isFilter ? 'bar' : 'panel',
       hasFocus: answer === undefined && faults.length === 0,
+      suggest: `${reader.prefix}/suggest?of=${operation.name}.`,
       idPrefix: 'f-',
     },
     words,

@@ -23,6 +23,8 @@ export interface FormSpec {
   /** `bar`: filters in a row above what they filter. */
   readonly shape: 'panel' | 'bar'
   readonly hasFocus: boolean
+  /** Address for the suggestions of a field, up to the name of the field. */
+  readonly suggest: string
   /** Makes ids unique where a page has several forms. */
   readonly idPrefix: string
 }
@@ -112,10 +114,11 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
       : markup` <span class="opt">${words.t(`（${field.unit}）`, `(${field.unit})`)}</span>`,
     optional,
   ]
+  const suggest = field.isCompleted && spec.method === 'get' ? markup` data-suggest="${spec.suggest}${field.name}"` : ''
   const parts: Parts = {
     id,
     entered: spec.entered[field.name] ?? [],
-    attributes: markup`${field.isRequired ? markup` required` : ''}${described}${fault ? markup` aria-invalid="true"` : ''}${hasFocus ? markup` autofocus` : ''}`,
+    attributes: markup`${field.isRequired ? markup` required` : ''}${described}${fault ? markup` aria-invalid="true"` : ''}${hasFocus ? markup` autofocus` : ''}${suggest}`,
   }
   const wrong = fault ? ' wrong' : ''
   if (field.control === 'questions')

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
 import { rowCache } from '#operation/row-cache.ts'
-import { asWritten } from '#operation/input/known-names.ts'
+import { asWritten, type KnownNames } from '#operation/input/known-names.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
@@ -53,7 +53,13 @@ function newestFirst(releaseDays: ReadonlyMap<string, string>) {
 export const modelNames = rowCache(DATASETS, modelNameSteps)
 
 /** Models in a sentence. */
-export const namedModels = asWritten(modelNames)
+export const namedModels: KnownNames = {
+  ...asWritten(modelNames),
+  complete: (db, typed) =>
+    modelNames(db)
+      .complete(typed)
+      .map(({ key, label }) => ({ key, label })),
+}
 
 function* modelNameSteps(db: Database): Steps<Names> {
   yield* offers.steps(db) ?? []

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { beginsWith } from '#data/db/begins-with.ts'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
@@ -86,6 +86,20 @@ export function listNamesOfKeys(db: Database, keys: readonly string[]): NameRow[
 
 /** Keys of parts are looked up separately. */
 const isWhole = sql`instr(${names.key}, '#') = 0`
+
+/** Titles with a name that begins so: proper titles first, the latest first. */
+export function listTitlesBeginning(db: Database, key: string, limit: number): TitleRow[] {
+  if (key === '') return []
+  return db
+    .select(getTableColumns(titles))
+    .from(names)
+    .innerJoin(titles, eq(titles.slug, names.slug))
+    .where(and(gte(names.key, key), lt(names.key, `${key}\u{10ffff}`), isWhole))
+    .groupBy(names.slug)
+    .orderBy(sql`min(${names.rank})`, desc(titles.first_day), asc(titles.slug))
+    .limit(limit)
+    .all()
+}
 
 /** Names that contain the key, or that the key contains. */
 export function listNamesAround(db: Database, key: string): NameRow[] {

@@ -6,7 +6,10 @@ import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
 import { phraseNames } from '#operation/input/find-names.ts'
 import { asWritten, withHeldNames } from '#operation/input/known-names.ts'
+import { COMPLETIONS_MAX, type Completion } from '#operation/input/complete.ts'
 import { titles } from '../schema.ts'
+import { displayTitle } from './find-title.ts'
+import { listTitlesBeginning } from './queries.ts'
 import { titleKey, withoutSeason, workOf } from './title-key.ts'
 
 // Names of works in a sentence: a full title, or only the work that it is a part of.
@@ -45,6 +48,17 @@ const PART_BEHIND =
 const KIND_OF_WORK =
   /^(?:[\s的]|新|最新|那部|這部|一部|電影|影集|動畫|動漫|卡通|劇場版|電視劇|真人版|[日韓台陸美]劇|系列|作品|\b(?:the|new|latest|movies?|films?|anime|series|tv|shows?|cartoon)\b)+$/iu
 
+/** Titles of one name get their slugs as text. */
+function completeTitle(db: Database, typed: string): Completion[] {
+  const found = listTitlesBeginning(db, titleKey(typed), COMPLETIONS_MAX).map((row) => ({
+    key: row.slug,
+    label: displayTitle(row),
+    note: row.release_date.slice(0, 4),
+  }))
+  const labels = found.map(({ label }) => label)
+  return found.map((it) => (labels.filter((label) => label === it.label).length > 1 ? it : { ...it, text: it.label }))
+}
+
 const titlesAsWritten = asWritten(titleNames)
 
 /** A title by any of its names. */
@@ -59,6 +73,7 @@ export const titleInput = withHeldNames(
     .max(200, joinLanguages('Send at most 200 characters.', '最多 200 個字。')),
   {
     ...titlesAsWritten,
+    complete: completeTitle,
     beside: KIND_OF_WORK,
     find: (text, reading) =>
       titlesAsWritten.find(text, reading).map(({ start, end: nameEnd }) => {

@@ -5,6 +5,7 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import { readResolution } from '#operation/input/read-resolution.ts'
 import { plain } from '#operation/input/reading.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
+import { completeGoods } from '../search/complete-goods.ts'
 import { searchByName } from '../search/search-by-name.ts'
 import { findProduct } from './queries.ts'
 
@@ -24,6 +25,7 @@ export const productIdInput = ofKind(
     example: 'moa-veg-la1',
     hint: HINT,
     mayBeWords: true,
+    complete: completeGoods,
     read(text, { context }) {
       const written = plain(text)
       if (!context || findProduct(context.db, written)) return { value: written }

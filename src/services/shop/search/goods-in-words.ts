@@ -4,6 +4,7 @@ import { phraseNames } from '#operation/input/find-names.ts'
 import type { KnownNames } from '#operation/input/known-names.ts'
 import { searchTokens } from '#support/text/tokens.ts'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
+import { completeGoods } from './complete-goods.ts'
 import { hasMatch, listDailyGoods } from './queries.ts'
 import { CATEGORY_OTHER_NAMES, DAILY_GOODS } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
@@ -39,6 +40,7 @@ interface Span {
 
 /** Goods in a sentence, with all adjoining words as one. */
 export const namedGoods: KnownNames = {
+  complete: completeGoods,
   prepare: goodsNames.steps,
   find(text, { context }) {
     if (!context) return []

@@ -21,6 +21,18 @@ export function isMatched(match: string): SQL {
   return sql`${products.rank} in (select rowid from shop_search where shop_search match ${match})`
 }
 
+/** The first products that match. */
+export function listMatching(db: Database, match: string, limit: number): Pick<Product, 'id' | 'name'>[] {
+  return db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(
+      sql`${products.rank} in (select rowid from shop_search where shop_search match ${match} order by rowid limit ${limit})`,
+    )
+    .orderBy(asc(products.rank))
+    .all()
+}
+
 export function matchProducts(db: Database, match: string, limit: number): { items: Product[]; total: number } {
   const items = db
     .select()

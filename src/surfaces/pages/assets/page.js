@@ -118,6 +118,17 @@ if (acts) {
   for (const button of [save, share]) button.hidden = false
 }
 
+/** The tile of the service, if the page has it, and two lines of text. */
+function partsOf(service, what, said) {
+  const tile = document.querySelector(`.s-${service} .tile, .tile.s-${service}`)?.cloneNode(true)
+  const text = document.createElement('span')
+  const [name, note] = [document.createElement('b'), document.createElement('small')]
+  name.textContent = what
+  note.textContent = said
+  text.append(name, note)
+  return tile ? [tile, text] : [text]
+}
+
 for (const name of Object.keys(LISTS)) {
   const list = document.querySelector(`#${name} ul`)
   const entries = listed(name)
@@ -125,15 +136,9 @@ for (const name of Object.keys(LISTS)) {
   for (const { to, asked, service, answer } of entries) {
     const row = document.createElement('li')
     const link = document.createElement('a')
-    const tile = document.querySelector(`.svc .s-${service} .tile`)?.cloneNode(true)
-    const text = document.createElement('span')
-    const [what, said] = [document.createElement('b'), document.createElement('small')]
-    what.textContent = asked
-    said.textContent = answer
-    text.append(what, said)
     link.className = 'row'
     link.href = to
-    link.append(...(tile ? [tile] : []), text)
+    link.append(...partsOf(service, asked, answer))
     row.append(link)
     list.append(row)
   }
@@ -143,5 +148,84 @@ for (const name of Object.keys(LISTS)) {
     localStorage.removeItem(name)
     list.replaceChildren()
     clear.hidden = true
+  })
+}
+
+// Suggestions below a field: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+for (const input of document.querySelectorAll('input[data-suggest]')) {
+  const list = document.createElement('ul')
+  const known = new Map()
+  let [offered, at, timer] = [[], -1, 0]
+  const set = (element, attributes) => Object.entries(attributes).forEach((it) => element.setAttribute(...it))
+  list.id = `${input.id}-names`
+  list.className = 'sug'
+  list.hidden = true
+  set(list, { role: 'listbox', 'aria-label': say('建議', 'Suggestions') })
+  set(input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', 'aria-controls': list.id })
+  input.parentElement.append(list)
+
+  const show = (found) => {
+    ;[offered, at] = [found, -1]
+    list.replaceChildren(
+      ...found.map(({ service, label, note }, index) => {
+        const option = document.createElement('li')
+        set(option, { id: `${list.id}-${index}`, role: 'option', class: 'row', 'aria-selected': 'false' })
+        option.append(...partsOf(service, label, note))
+        option.addEventListener('click', () => choose(found[index]))
+        return option
+      }),
+    )
+    list.hidden = found.length === 0
+    input.setAttribute('aria-expanded', String(!list.hidden))
+    input.removeAttribute('aria-activedescendant')
+  }
+  const choose = ({ to, text }) => {
+    show([])
+    if (to) return location.assign(to)
+    input.value = text
+    if (input.form.querySelectorAll('input:not([type=hidden]), select, textarea').length === 1)
+      input.form.requestSubmit()
+  }
+  const move = (step) => {
+    at = (at + step + offered.length + 1) % (offered.length + 1)
+    if (at === offered.length || at < 0) at = -1
+    for (const [index, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(index === at))
+    if (at < 0) return input.removeAttribute('aria-activedescendant')
+    input.setAttribute('aria-activedescendant', list.children[at].id)
+    list.children[at].scrollIntoView({ block: 'nearest' })
+  }
+  const ask = async (q) => {
+    const address = input.dataset.suggest
+    // The text of a posted form goes into no address.
+    const isPosted = input.form.method === 'post'
+    const body = new URLSearchParams({ q })
+    const response = await (isPosted
+      ? window.fetch(address, { method: 'POST', body })
+      : window.fetch(`${address}&${body}`))
+    return response.ok ? response.json() : []
+  }
+  const typed = () => {
+    clearTimeout(timer)
+    timer = setTimeout(async () => {
+      const q = input.value.trim()
+      if (q === '') return show([])
+      if (!known.has(q)) known.set(q, await ask(q).catch(() => []))
+      if (input.value.trim() === q && document.activeElement === input) show(known.get(q))
+    }, 80)
+  }
+  input.addEventListener('input', (event) => event.isComposing || typed())
+  input.addEventListener('compositionend', typed)
+  input.addEventListener('blur', () => show([]))
+  // A tap takes no focus from the field before it chooses.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing || list.hidden) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && at >= 0) choose(offered[at])
+    else if (event.key === 'Escape') show([])
+    else return
+    event.preventDefault()
   })
 }

@@ -1,0 +1,155 @@
+import type { Completion } from '#operation/input/complete.ts'
+import { completeOf } from '#operation/input/known-names.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { admit } from '../admit.ts'
+import { PRIVATE } from '../cache-control.ts'
+import { JSON_TYPE, replyCacheable, replyError } from '../exchange.ts'
+import { fail } from '../http/call.ts'
+import type { HttpContext } from '../http/endpoint.ts'
+import type { ServiceApp } from '../http/routes.ts'
+import type { Runtime } from '../runtime.ts'
+import { titleOf, withLanguage, type Reader } from './draw.ts'
+import { readBody } from './form-body.ts'
+import { readerOf } from './reader.ts'
+import { addressOf, findPlace, placesOf } from './site.ts'
+
+// Suggestions for the script. Pages work without it.
+
+/** In the box it leads to an address; in a field its text is written. */
+interface Suggestion {
+  readonly label: string
+  readonly note: string
+  readonly service: string
+  readonly to?: string | undefined
+  readonly text?: string
+}
+
+interface Ranked extends Omit<Suggestion, 'text'> {
+  readonly rank: number
+}
+
+const TYPED_MAX = 40
+const SUGGESTIONS_MAX = 7
+const OF_EACH_MAX = 3
+
+/** For the search box. The text is posted, as the box is, and appears in no address. */
+export function addBoxSuggestions(app: ServiceApp, runtime: Runtime): void {
+  app.post('/suggest', async (c) => {
+    try {
+      const typed = (await readBody(c, runtime))['q']?.[0]?.trim() ?? ''
+      return await answer(c, typed, runtime, (reader) => forBox(c, typed, reader, runtime))
+    } catch (thrown) {
+      return fail(c, thrown, runtime)
+    }
+  })
+}
+
+/** For a field of a form: `/suggest?of=get_stock.code&q=台積`. */
+export function addFieldSuggestions(app: ServiceApp, service: Service, runtime: Runtime): void {
+  app.get('/suggest', async (c) => {
+    const typed = c.req.query('q')?.trim() ?? ''
+    const [name, field = ''] = (c.req.query('of') ?? '').split('.')
+    const operation = service.operations.find((it) => it.name === name)
+    if (!operation?.input.shape[field])
+      return replyError(c.env, new ApiError('invalid_input', 'Send of=operation.field, for example of=get_stock.code.'))
+    return await answer(c, typed, runtime, async () => {
+      const found = await namesOf({ operation, field }, service, typed, c, runtime)
+      return found.map(({ key, label, text = key, note = '' }) => ({ label, note, text, service: service.name }))
+    })
+  })
+}
+
+async function answer(
+  c: HttpContext,
+  typed: string,
+  runtime: Runtime,
+  find: (reader: Reader) => Promise<readonly Suggestion[]>,
+): Promise<Response> {
+  const refusal = await admit(c.env, 'free', runtime)
+  if (refusal) return replyError(c.env, refusal)
+  const reader = readerOf(c.env, c.req.query('lang'), runtime)
+  const found = typed === '' || typed.length > TYPED_MAX ? [] : await find(reader)
+  return replyCacheable(c.env, JSON.stringify(found), {
+    'Content-Type': JSON_TYPE,
+    'Cache-Control': c.req.method === 'GET' ? 'public, max-age=300' : PRIVATE,
+  })
+}
+
+/** Names that begin so, lookups with such a title, other names with it, lookups with such a keyword. */
+async function forBox(c: HttpContext, typed: string, reader: Reader, runtime: Runtime): Promise<Suggestion[]> {
+  const wanted = comparisonKey(typed)
+  if (wanted === '') return []
+  const ranked = lookupsOf(wanted, reader, runtime)
+  for (const service of runtime.services) {
+    for (const completed of service.completes ?? []) {
+      const place = findPlace(service, completed.operation.name)
+      if (!place) continue
+      const found = await namesOf(completed, service, typed, c, runtime)
+      for (const { key, label, note } of found.slice(0, OF_EACH_MAX)) {
+        const isBegun = [key, label].some((it) => comparisonKey(it).startsWith(wanted))
+        const to = withLanguage(`/${service.name}${addressOf(place, { [completed.field]: key })}`, reader)
+        const what = titleOf(completed.operation, reader.language)
+        const noted = note === undefined ? what : `${note} · ${what}`
+        ranked.push({ rank: isBegun ? 0 : 2, label, note: noted, service: service.name, to })
+      }
+    }
+  }
+  const best = ranked
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ label, note, service, to }) => ({ label, note, service, to }))
+  return [...new Map(best.toReversed().map((it) => [`${it.service} ${it.label}`, it])).values()]
+    .toReversed()
+    .slice(0, SUGGESTIONS_MAX)
+}
+
+async function namesOf(
+  { operation, field }: { operation: Operation; field: string },
+  service: Service,
+  typed: string,
+  c: HttpContext,
+  runtime: Runtime,
+): Promise<readonly Completion[]> {
+  const schema = operation.input.shape[field]
+  const complete = schema && completeOf(schema)
+  if (!complete || !runtime.hasRecords(service)) return []
+  await runtime.whenReady(operation)
+  return complete(runtime.context(service, c.env).db, typed)
+}
+
+const keys = new WeakMap<Operation, { readonly titles: string[]; readonly keywords: string[] }>()
+
+function keysOf(operation: Operation) {
+  const { title, titleZh, keywords } = operation
+  const made = keys.get(operation) ?? {
+    titles: [title, titleZh].map(comparisonKey),
+    keywords: keywords.map(comparisonKey),
+  }
+  keys.set(operation, made)
+  return made
+}
+
+/** Free lookups with such a title, or such a keyword; of each service its commonest first. */
+function lookupsOf(wanted: string, { language, ...reader }: Reader, runtime: Runtime): Ranked[] {
+  const found = runtime.services.flatMap((service) => {
+    const common = service.words?.errands.map(({ operation }) => operation) ?? []
+    return placesOf(service).flatMap(({ operation, entry }): (Ranked & { isCommon: boolean })[] => {
+      const { name, price, route } = operation
+      if (price !== undefined || route === undefined) return []
+      const isHan = /\p{sc=Han}/u.test(wanted)
+      const { titles, keywords } = keysOf(operation)
+      const isCalled = titles.some((it) => (isHan ? it.includes(wanted) : it.startsWith(wanted)))
+      if (!isCalled && !keywords.some((it) => it.startsWith(wanted))) return []
+      const to = withLanguage(`/${service.name}${entry}`, { language, ...reader })
+      const note = language === 'zh' ? service.titleZh : service.title
+      const label = titleOf(operation, language)
+      return [{ rank: isCalled ? 1 : 3, label, note, service: service.name, to, isCommon: common.includes(name) }]
+    })
+  })
+  const commonFirst = found.toSorted(
+    (one, other) => one.rank - other.rank || Number(other.isCommon) - Number(one.isCommon),
+  )
+  return commonFirst.slice(0, OF_EACH_MAX)
+}
