@@ -16,7 +16,9 @@ import {
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
-import { sharedGateway } from './support/gateway.ts'
+import { sharedGateway, TEST_NOW } from './support/gateway.ts'
+import { copyWithReviews } from './support/imported-reviews.ts'
+import { lazyStore } from './support/lazy-store.ts'
 
 // What the public validator of registries says of each host, and what /.well-known/x402 offers.
 
@@ -28,6 +30,7 @@ const gateway = sharedGateway({
     PUBLIC_URL: 'https://example.tw',
     GATEWAY_DOMAIN: 'example.tw',
   },
+  store: lazyStore(await copyWithReviews(TEST_NOW)),
 })
 vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) =>
   gateway.fetch(new Request(input, init)),

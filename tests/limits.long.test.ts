@@ -181,16 +181,18 @@ describe('what is never limited', () => {
 })
 
 describe('paid calls', () => {
-  // Without a preview, which would count as a free call.
-  const PAID = 'http://stock.localhost/api/pro/income-plan?budget=100000&codes=0056'
+  const PRICE = 'http://stock.localhost/api/pro/income-plan'
+  const PAID = `${PRICE}?budget=100000&codes=0056`
   const payment = { headers: { 'x-payment': 'anything' } }
 
   test('asking the price is not counted, and a payment buys an answer when the free calls are used up', async () => {
     const { ask } = limited('free=1/60,paid=2/60', { charge: everythingPaid })
     await ask(HOLIDAY)
     expect((await ask(HOLIDAY)).status).toBe(429)
-    expect(await times(5, () => ask(PAID))).toEqual([402, 402, 402, 402, 402])
-    expect((await ask(PAID)).headers.get('ratelimit')).toBeNull()
+    expect(await times(5, () => ask(PRICE))).toEqual([402, 402, 402, 402, 402])
+    expect((await ask(PRICE)).headers.get('ratelimit')).toBeNull()
+    // Its input is checked while free calls are left.
+    expect((await ask(PAID)).status).toBe(402)
     const paid = await ask(PAID, payment)
     expect([paid.status, paid.headers.get('ratelimit')]).toEqual([200, '"paid";r=1;t=30'])
   })

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
 import { encodeHeader } from '#payments/offer.ts'
 import { services } from '#services/index.ts'
-import { sharedGateway, testGateway } from './support/gateway.ts'
+import { exampleRequest } from './support/example-request.ts'
+import { sharedGateway, TEST_NOW, testGateway } from './support/gateway.ts'
+import { copyWithReviews } from './support/imported-reviews.ts'
+import { lazyStore } from './support/lazy-store.ts'
 
 // A second network by configuration: whoever asks for a price is told both, wherever he asks.
 
@@ -30,7 +33,10 @@ async function json(path: string, init: RequestInit = {}, service = 'stock') {
 
 async function paidPath(service: string): Promise<string> {
   const { resources } = (await json('/.well-known/x402', {}, service)) as { resources: string[] }
-  return new URL(resources[0]!).pathname.replace(new RegExp(`^/${service}/`), '/').replaceAll(/\{[^}]+\}/g, '2330')
+  const { pathname } = new URL(resources[0]!)
+  return decodeURIComponent(pathname.replace(new RegExp(`^/${service}/`), '/'))
+    .replace('{slug}', 'optical-drives')
+    .replace('{id}', 'moa-veg-fb0')
 }
 
 test('the demand, in both versions, with each network’s own payee', async () => {
@@ -109,15 +115,21 @@ test('on three networks every signed demand fits into a header, and so does the 
       VOICES_PRO: 'open',
       RATE_LIMIT: 'off',
     },
+    store: lazyStore(await copyWithReviews(TEST_NOW)),
   })
   const client = new x402Client().register('eip155:*', new ExactEvmScheme(privateKeyToAccount(`0x${'11'.repeat(32)}`)))
   const sold = services.flatMap(({ name, operations }) =>
-    operations.flatMap(({ price, route }) => (price && route ? [{ service: name, ...splitRoute(route) }] : [])),
+    operations.flatMap((operation) => {
+      const { price, route } = operation
+      if (!price || !route) return []
+      const [path = ''] = exampleRequest(operation, route).path.split('?')
+      return [{ service: name, method: splitRoute(route).method, path }]
+    }),
   )
   for (const { service, method, path } of sold) {
     const init = method === 'POST' ? { method, headers: { 'Content-Type': 'application/json' } } : {}
     const ask = async () => {
-      const { headers } = await three.request(service, path.replaceAll(/\{[^}]+\}/g, 'x'), init)
+      const { headers } = await three.request(service, path, init)
       return headers.get('payment-required') ?? ''
     }
     // Signed as soon as the keys were read.

@@ -15,16 +15,18 @@ import { lazyStore } from './support/lazy-store.ts'
 
 const PAY_TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open' }
-const gateway = sharedGateway({ env: open })
+const store = lazyStore(await copyWithReviews(TEST_NOW))
+const gateway = sharedGateway({ env: open, store })
 const paidFor = sharedGateway({
   env: { LIFE_PRO: 'open', VOICES_PRO: 'open' },
   charge: everythingPaid,
-  store: lazyStore(await copyWithReviews(TEST_NOW)),
+  store,
 })
 const BUYER = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const facilitatorGone = sharedGateway({
   env: { ...open, X402_FACILITATOR_URL: 'http://127.0.0.1:9' },
   clock: () => new Date(),
+  store,
 })
 const closed = sharedGateway({ env: { X402_PAY_TO: PAY_TO } })
 

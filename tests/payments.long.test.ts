@@ -8,7 +8,9 @@ import type { Service } from '#operation/service.ts'
 import { NETWORKS } from '#payments/networks.ts'
 import { toAtomicUnits } from '#payments/requirements.ts'
 import { services } from '#services/index.ts'
-import { testGateway } from './support/gateway.ts'
+import { TEST_NOW, testGateway } from './support/gateway.ts'
+import { copyWithReviews } from './support/imported-reviews.ts'
+import { lazyStore } from './support/lazy-store.ts'
 
 // What is true of every paid operation of every service. Nothing here makes a request to anybody.
 
@@ -37,6 +39,8 @@ function sellsByGet(service: Service, path: string): boolean {
 }
 
 const open = { X402_PAY_TO: PAY_TO, LIFE_PRO: 'open', VOICES_PRO: 'open' }
+// Without reviews their export has nothing to sell.
+const reviewed = await copyWithReviews(TEST_NOW)
 
 function decode(header: string | null): unknown {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8'))
@@ -59,7 +63,7 @@ test('what becomes of payments is in the metrics', async () => {
 
 describe('every paid operation', () => {
   test('unpaid is a 402 that both versions’ clients can read, with exact terms, in headers that proxies allow', async () => {
-    const gateway = testGateway({ env: open })
+    const gateway = testGateway({ env: open, store: lazyStore(reviewed) })
     for (const { service, price, method, filled, label } of sold) {
       const network = NETWORKS[service.network]
       const amount = toAtomicUnits(price, 6)
@@ -96,7 +100,7 @@ describe('every paid operation', () => {
       X402_NETWORKS_ALSO: 'polygon,avalanche',
       X402_FACILITATOR_URL_AVALANCHE: 'https://f.example',
     }
-    const gateway = testGateway({ env })
+    const gateway = testGateway({ env, store: lazyStore(reviewed) })
     for (const { service, method, filled, label } of sold) {
       const header = (await gateway.request(service.name, filled, { method })).headers.get('payment-required')
       const required = PaymentRequiredV2Schema.parse(decode(header))
@@ -106,7 +110,7 @@ describe('every paid operation', () => {
   })
 
   test('is not reached by HEAD, with a payment or without', async () => {
-    const gateway = testGateway({ env: open })
+    const gateway = testGateway({ env: open, store: lazyStore(reviewed) })
     for (const { service, path, filled, label } of sold) {
       const head = await gateway.request(service.name, filled, { method: 'HEAD', headers: { 'x-payment': 'e30=' } })
       expect(head.status, label).toBe(sellsByGet(service, path) ? 402 : 405)
@@ -115,7 +119,7 @@ describe('every paid operation', () => {
   })
 
   test('shows a browser a page in its language with the price, and no script but the one that its policy names', async () => {
-    const gateway = testGateway({ env: open })
+    const gateway = testGateway({ env: open, store: lazyStore(reviewed) })
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     for (const { service, price, method, filled, label } of sold) {
       for (const [language, said] of [
@@ -145,7 +149,7 @@ describe('every paid operation', () => {
   })
 
   test('is found in the discovery document and in OpenAPI with its price', async () => {
-    const gateway = testGateway({ env: open })
+    const gateway = testGateway({ env: open, store: lazyStore(reviewed) })
     for (const { service, price, method, path } of sold) {
       const found = (await (await gateway.request(service.name, '/.well-known/x402')).json()) as { resources: string[] }
       expect(found).toMatchObject({ version: 1 })
@@ -196,7 +200,7 @@ test('LIFE_PRO opens life and no other service that is closed', async () => {
 describe('in sandbox', () => {
   const [first] = sold
   test('everything is sold on the test network, to an address of this installation, and says so', async () => {
-    const gateway = testGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
+    const gateway = testGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' }, store: lazyStore(reviewed) })
     for (const { service, filled, method } of sold) {
       const body = (await (await gateway.request(service.name, filled, { method })).json()) as {
         sandbox: boolean

@@ -145,7 +145,6 @@ test('a form of lists, sent to what is sold, is priced with the lists that it me
   expect(JSON.parse(ask)).toEqual({ tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] })
 })
 
-// Who signs a payment for it was told only then that it cannot be read.
 test('a form of what is sold that cannot be read comes back with its faults, before any price', async () => {
   const plan = (query: string, accept = BROWSER) =>
     sold.request('stock', `/api/pro/income-plan?${query}&lang=zh-TW`, { headers: { accept } })
@@ -156,9 +155,9 @@ test('a form of what is sold that cannot be read comes back with its faults, bef
   expect(text).toContain('value="很多"')
   expect(text).toMatch(/<textarea[^>]*>\s*0056<|value="0056"/)
   expect(text).not.toContain('id="offer"')
-  // What can be read is told its price, and so are programs and who only opens the address.
+  // A program gets the same refusal; what can be read has its price, and so has an address without input.
   expect((await plan('budget=500000&codes=0056')).status).toBe(402)
-  expect((await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056', '*/*')).status).toBe(402)
+  expect((await plan('budget=%E5%BE%88%E5%A4%9A&codes=0056', '*/*')).status).toBe(400)
   expect((await plan('utm_source=x')).status).toBe(402)
 
   const posted = await sold.request('life', '/api/pro/invoice/check-batch?lang=en', {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sharedGateway } from './support/gateway.ts'
 
 // Nobody is to sign a payment to be told that there is no answer: whoever asks by a form for what cannot be read, or is not
-// held, has the form again. Programs are told the price whatever they send, as crawlers have to see it.
+// held, has the form again, and a program its problem. Without input everybody gets the price, as crawlers have to see it.
 
 const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
@@ -37,7 +37,10 @@ test.each([
     expect(response.headers.get('payment-required')).toBeNull()
   }
   const program = await asked(service, path, { accept: 'application/json' })
-  expect(program.status).toBe(402)
+  expect([program.status, program.headers.get('content-type')]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+  ])
 })
 
 test.each([

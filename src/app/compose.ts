@@ -38,7 +38,7 @@ import type { KeptFacts } from './service-facts.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { didOf } from '#surfaces/documents/did-document.ts'
 import { frontFactsOf, type FrontFacts } from '#surfaces/pages/front-facts.ts'
-import { createPreviews } from '#surfaces/preview.ts'
+import { createUnpaidCheck } from '#surfaces/unpaid-check.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import type { Workers } from '#surfaces/task.ts'
 import { laterTurn } from '#surfaces/event-loop-budget.ts'
@@ -193,7 +193,7 @@ export function compose(parts: Parts): Composition {
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
     signingKeys: () => payments.signingKeys(),
-    tellPreview: createPreviews(),
+    checkUnpaid: createUnpaidCheck(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
       if (!exchange.isGone()) logFailure(log, exchange, error)

@@ -76,7 +76,7 @@ const runtime: Runtime = {
   context: unasked,
   networks: unasked,
   signingKeys: unasked,
-  tellPreview: unasked,
+  checkUnpaid: unasked,
   isOriginAllowed: unasked,
   onError: unasked,
   onBadOutput: unasked,

@@ -27,8 +27,8 @@ export interface Call {
 
 /**
  * The only road to an operation's `run`: quote → parse → verify → run → check → settle.
- * `read` yields the parsed input and may throw `invalid_input`; it is not asked before an unpaid call is refused, so
- * that everybody sees the price. Synchronous whenever the operation is free and its `run` is.
+ * `read` yields the parsed input and may throw `invalid_input`; an unpaid call gets the price before it is read, unless the
+ * surface refused the input before (unpaid-check.ts). Synchronous whenever the operation is free and its `run` is.
  */
 export function execute(
   operation: Operation,
@@ -56,22 +56,9 @@ export function performTask(
   return perform(operation, read(), call, render)
 }
 
-/** What the answer would hold. Undefined where its operation does not tell. Throws as its `run` does. */
+/** What the answer would contain, if the operation declares a preview. Throws as `run` does. */
 export function previewOf(operation: Operation, input: unknown, context: Context): Preview | undefined {
   return operation.preview?.(input, context, () => operation.output.parse(runOf(operation)(input, context)))
-}
-
-/**
- * Looks up what was asked for and forgets the answer: throws as `run` does where there is none. Of what fetches, spends or
- * writes nothing is tried. Whoever asks for it sees to it that the input is not too much for the event loop.
- */
-export function rehearse(operation: Operation, input: unknown, context: Context): void {
-  if (operation.effect !== 'read' || operation.spends) return
-  if (operation.preview) previewOf(operation, input, context)
-  if (operation.preview || operation.stream) return
-  const output = runOf(operation)(input, context)
-  // What is not known at once is told once it is paid for.
-  if (output instanceof Promise) output.catch(() => undefined)
 }
 
 export function notOpen(): ApiError {

@@ -109,7 +109,7 @@ describe('JSON', () => {
   test('without any rows it is refused, and so not charged', async () => {
     await expect(call(longExport(0), {}, 'json')).rejects.toMatchObject({
       code: 'not_found',
-      message: 'Nothing is held that this export could have. Nothing was charged.',
+      message: 'There are no rows to sell. Nothing was charged.',
     })
   })
 

@@ -34,7 +34,7 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   input?: I
   /** What stands before the rows: provenance, notice, licence, what the export is of. */
   header: H
-  about(input: z.output<I>, context: Context): z.input<H> | Promise<z.input<H>>
+  about(input: z.output<I>, context: Context): z.input<H>
   /** What a row of each list is. */
   sets: S
   /** The rows of each list. Asked only while the answer is sent, so read them page by page: see `inPages`. */
@@ -101,14 +101,12 @@ export function defineExport<
       return count === undefined ? [] : [{ name, count, first: firstOf(list, count) }]
     })
     if (lists.length === 0) return undefined
+    if (lists.length === chosenIn(given).length && lists.every(({ count }) => count === 0)) throw nothingToSell()
     const head: unknown = about(given as z.output<I>, context)
     return {
       rows: Object.fromEntries(lists.map(({ name, count }) => [name, count])),
       first: Object.fromEntries(lists.map(({ name, first }) => [name, first])),
-      // What has to be waited for is not told with a price.
-      ...(!(head instanceof Promise) && {
-        file: fileOf(fileName(spec.name, spec.route, given as object), chosenIn(given), given, head),
-      }),
+      file: fileOf(fileName(spec.name, spec.route, given as object), chosenIn(given), given, head),
     }
   }
   return register(
@@ -116,19 +114,15 @@ export function defineExport<
       ...fields,
       input: input.safeExtend({ ...(names.length > 1 && { set: setInput(names) }), format: formatInput }),
       output: z.object({ ...header.shape, ...listsOf(sets) }),
-      async run(given, context): Promise<PreparedExport> {
+      run(given, context): PreparedExport {
         const { format } = given as { format?: ExportFormat }
-        const header = await about(given as z.output<I>, context)
+        const header = about(given as z.output<I>, context)
         const lists = chosenIn(given).map((name) => ({
           name,
           columns: columnsOf(sets[name]?.shape ?? {}),
           rows: begun(rows[name]?.(given as z.output<I>, context) ?? []),
         }))
-        if (lists.every((list) => list.rows.isEmpty())) {
-          throw new ApiError('not_found', 'Nothing is held that this export could have. Nothing was charged.', {
-            zh: '沒有這份匯出該有的資料。沒有收費。',
-          })
-        }
+        if (lists.every((list) => list.rows.isEmpty())) throw nothingToSell()
         return {
           about: header,
           sets: Object.fromEntries(
@@ -142,6 +136,12 @@ export function defineExport<
     stream,
     preview,
   )
+}
+
+function nothingToSell(): ApiError {
+  return new ApiError('not_found', 'There are no rows to sell. Nothing was charged.', {
+    zh: '目前沒有資料可賣，沒有收費。',
+  })
 }
 
 /** Rows of which it can be known whether there are any before they are read, once. */

@@ -96,6 +96,11 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   long?: true
   /** A list of the answer whose length and first rows are told with the price, so that nobody buys what is not there. */
   preview?: Previewed<keyof O['shape'] & string>
+  /**
+   * Paid ones: throws the refusal that `run` would throw. It runs before the price is quoted, so it is synchronous, looks rows up
+   * by key and does none of the paid work.
+   */
+  checkUnpaid?(input: z.output<I>, context: Context): undefined
   /** Paid ones: whether this answer lacks what was to be bought. It is given all the same, and not charged. */
   unchargedWhen?(output: z.output<O>): boolean
   /** Where its page for people is, if not at its route without `/api`. */
@@ -151,6 +156,7 @@ export interface Operation {
   readonly long: boolean
   /** Paid ones only. */
   readonly preview: MakePreview | undefined
+  readonly checkUnpaid: ((input: unknown, context: Context) => undefined) | undefined
   readonly unchargedWhen: ((output: unknown) => boolean) | undefined
   readonly page: `/${string}` | undefined
   readonly permanent:
@@ -266,6 +272,7 @@ export function register(
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
     preview,
+    checkUnpaid: spec.checkUnpaid as Operation['checkUnpaid'],
     unchargedWhen: spec.unchargedWhen as Operation['unchargedWhen'],
     page: spec.page,
     permanent: spec.permanent,

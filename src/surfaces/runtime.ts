@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts'
 import type { Workers } from './task.ts'
 import type { ProfileCall } from './mcp/profiles.ts'
 import type { FrontFacts } from './pages/front-facts.ts'
-import type { TellPreview } from './preview.ts'
+import type { CheckUnpaid } from './unpaid-check.ts'
 
 /** How fresh a data set is, and how its last updates went. */
 export interface DatasetState {
@@ -96,8 +96,7 @@ export interface Runtime {
   publicUrl(service?: Service): string
   /** The names of the chains that the service is paid on, its own first. */
   networks(service: Service): readonly string[]
-  /** Contents of a paid answer. */
-  tellPreview: TellPreview
+  checkUnpaid: CheckUnpaid
   /** What offers and receipts are checked with. Throws while the ledger cannot be read. */
   signingKeys(): Promise<readonly PublicKey[]>
   /** Origins besides a request's own that may call /mcp from a browser. */

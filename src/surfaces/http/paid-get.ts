@@ -1,19 +1,19 @@
 import type { ApiError } from '#support/errors/errors.ts'
 import type { Quote } from '#operation/charge.ts'
-import type { Context } from '#operation/context.ts'
 import { parseInput } from '#operation/execute.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { whenAdmitted, whenReady } from '../admit.ts'
-import { isSentByForm, refusedForm } from '../pages/unpaid-form.ts'
+import { refusedForm } from '../pages/unpaid-form.ts'
 import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
+import { isRefusable } from '../unpaid-check.ts'
 import { isHeavy } from '../worker-dispatch.ts'
 import { announcementOf, enter, refuse } from './call.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 import { getHandler, type GetHandler } from './get.ts'
 import { quoteOf, refusalOf } from './price.ts'
 
-/** Before the payment: the price, with a preview where the operation has one, and faults of a person's form. */
+/** Before the payment: a refusal that is certain, or the price, with a preview where the operation has one. */
 export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { service, operation } = endpoint
   const announced = announcementOf(endpoint, runtime)
@@ -29,30 +29,30 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
     const sent = c.req.queries()
     const inPath = c.req.param() as Record<string, string>
     const entered = { ...sent, ...Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, [value]])) }
-    const isPriced = refusal.code === 'payment_required'
-    const isForm = isPriced && isSentByForm(c, endpoint, entered)
-    if (!isForm && !(isPriced && operation.preview)) return refuse(c, refusal, runtime)
-    const raw = () => decode(sent, inPath)
-    const read = (context: Context) => parseInput(operation, raw(), { from: 'query', context })
-    const faulty = () =>
-      isForm ? refusedForm(c, endpoint, runtime, entered, read, () => isHeavy(operation, raw())) : undefined
-    // A preview counts as a free call; over the limit there is the price alone.
+    const mayRefuse = isRefusable(operation, entered)
+    if (refusal.code !== 'payment_required' || !(mayRefuse || operation.preview)) return refuse(c, refusal, runtime)
+    const check = () => {
+      const raw = decode(sent, inPath)
+      const context = runtime.context(service, c.env)
+      const read = () => parseInput(operation, raw, { from: 'query', context })
+      const checked = runtime.checkUnpaid(operation, { read, context, isHeavy: isHeavy(operation, raw) })
+      if (mayRefuse && checked.refusal) {
+        return refusedForm(c, endpoint, runtime, entered, checked.refusal) ?? refuse(c, checked.refusal, runtime)
+      }
+      const { now } = context
+      return demand(c, {
+        preview: checked.preview,
+        words: (language) => createWords({ language, now, words: service.words, operation: operation.name }),
+      })
+    }
+    // The check counts as a free call; over the limit there is the price alone.
     return whenAdmitted(
       c.env,
       'free',
       runtime,
-      () => whenReady(operation, runtime, () => faulty() ?? demandWithPreview(c, read)),
+      () => whenReady(operation, runtime, check),
       () => demand(c),
     )
-  }
-
-  function demandWithPreview(c: HttpContext, read: (context: Context) => unknown): Response {
-    const context = runtime.context(service, c.env)
-    const { now } = context
-    return demand(c, {
-      preview: runtime.tellPreview(operation, () => read(context), context),
-      words: (language) => createWords({ language, now, words: service.words, operation: operation.name }),
-    })
   }
 
   function demand(c: HttpContext, shown?: Pick<Quote, 'preview' | 'words'>): Response {

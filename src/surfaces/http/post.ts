@@ -2,16 +2,15 @@ import { zValidator } from '@hono/zod-validator'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
-import type { Context } from '#operation/context.ts'
 import type { Operation } from '#operation/operation.ts'
 import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
 import { notAnObject, parseInput } from '#operation/execute.ts'
 import { admit, classOf } from '../admit.ts'
 import { readJsonText, readText } from '../body.ts'
-import { isForWindow } from '../exchange.ts'
 import { isForm, readBody } from '../pages/form-body.ts'
 import { refusedForm } from '../pages/unpaid-form.ts'
 import type { Runtime } from '../runtime.ts'
+import { isRefusable } from '../unpaid-check.ts'
 import { isHeavy } from '../worker-dispatch.ts'
 import { announcementOf, enter, refuse, runOperation, send } from './call.ts'
 import type { Endpoint, HttpContext, HttpEnv } from './endpoint.ts'
@@ -20,27 +19,30 @@ import { refusalOf } from './price.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
-/** Price, size, media type, schema, then the operation: in that order, so that crawlers see the price. */
+/** An unpaid call gets the price, or the refusal that its input is certain to meet; only then the body is checked. */
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
-  const { operation } = endpoint
+  const { service, operation } = endpoint
   const callClass = classOf(operation)
   const announced = announcementOf(endpoint, runtime)
   const open: Handler = async (c, next) => {
     enter(c, endpoint, announced)
-    // An unpaid call gets the price whatever it sends, so this comes before the body is looked at.
     const form = await readForm(c, endpoint, runtime)
     const refusal =
       refusalOf(c, endpoint, runtime, form && JSON.stringify(form.asked)) ?? (await admit(c.env, callClass, runtime))
-    if (refusal?.code === 'payment_required' && form) return (await whenFaulty(c, form)) ?? refuse(c, refusal, runtime)
+    if (refusal?.code === 'payment_required') return (await whenFaulty(c, form)) ?? refuse(c, refusal, runtime)
     if (refusal) return refuse(c, refusal, runtime)
     await next()
     return undefined
   }
-  const whenFaulty = async (c: HttpContext, { sent, asked }: SentForm): Promise<Response | undefined> => {
-    if (!isForWindow(c.env) || (await admit(c.env, 'free', runtime))) return undefined
+  const whenFaulty = async (c: HttpContext, form: SentForm | undefined): Promise<Response | undefined> => {
+    if (await admit(c.env, 'free', runtime)) return undefined
+    const asked = form?.asked ?? (await readAsked(c))
+    if (!asked || !isRefusable(operation, asked)) return undefined
     await runtime.whenReady(operation)
-    const read = (context: Context) => parseInput(operation, asked, { from: 'body', context })
-    return refusedForm(c, endpoint, runtime, sent, read, () => isHeavy(operation, asked))
+    const context = runtime.context(service, c.env)
+    const read = () => parseInput(operation, asked, { from: 'body', context })
+    const { refusal } = runtime.checkUnpaid(operation, { read, context, isHeavy: isHeavy(operation, asked) })
+    return refusal && ((form && refusedForm(c, endpoint, runtime, form.sent, refusal)) ?? refuse(c, refusal, runtime))
   }
   const readJson = (c: HttpContext) => readJsonText(c.req.raw, c.env, runtime.bodyBytesMax)
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
@@ -49,6 +51,18 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     return send(c, await runOperation(c, endpoint, runtime, { raw, from: 'body', accept, body }))
   }
   const { textBody } = operation
+  /** The body of an unpaid call; undefined if there is none, or of another type than a paid call would need. */
+  const readAsked = async (c: HttpContext): Promise<Record<string, unknown> | undefined> => {
+    if (c.req.raw.body === null) return undefined
+    const type = c.env.header('content-type')
+    if (isJson(type)) {
+      const text = await readJson(c)
+      return text.trim() === '' ? undefined : jsonObject.safeParse(parseJson(text, operation)).data
+    }
+    if (textBody === undefined || !isText(type)) return undefined
+    const text = await readText(c.req.raw, c.env, runtime.bodyBytesMax, { keepsMark: true })
+    return text === '' ? undefined : { [textBody]: text }
+  }
   if (textBody !== undefined) {
     return [
       open,

@@ -14,6 +14,7 @@ import { elsewhereOf, isHeavy } from '../worker-dispatch.ts'
 import { dangerSaid, whenDangerIsRead } from '../help.ts'
 import type { Reader } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
+import { isRefusable } from '../unpaid-check.ts'
 import { takeWish } from './answer-format.ts'
 import { drawForTool } from './tool-answer.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
@@ -123,8 +124,8 @@ interface ToolCall {
   readonly operation: Operation
   readonly args: Record<string, unknown>
   readonly meta: unknown
-  /** False for a caller who asks for more previews than he may: he is told the price alone. */
-  readonly isPreviewed?: boolean
+  /** An unpaid call whose input is checked before the price; over the limit of free calls it is not. */
+  readonly isChecked?: boolean
   /** Whether its input is as large as the operation calls heavy, where that has been looked at. */
   readonly isHeavy?: boolean
 }
@@ -148,8 +149,8 @@ export function admitTool(
       error === exchange.overload && dangerSaid(call.service, operation, call.args) ? begin() : refuseCall(error)
     return whenAdmitted(exchange, classOf(operation), runtime, begin, refuse)
   }
-  if (!operation.preview) return make(call)
-  const previewed = () => whenReady(operation, runtime, () => make({ ...call, isPreviewed: true }))
+  if (!operation.preview && !isRefusable(operation, call.args)) return make(call)
+  const previewed = () => whenReady(operation, runtime, () => make({ ...call, isChecked: true }))
   return whenAdmitted(exchange, 'free', runtime, previewed, () => make(call) as ToolAnswer)
 }
 
@@ -173,6 +174,11 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const readInput = () => parseInput(operation, raw, { from: 'tool', context })
   let input: unknown
   const render = (output: unknown) => drawForTool(service, operation, { input, output }, wish, reader, runtime)
+  const checked =
+    call.isChecked && runtime.isOpen(service)
+      ? runtime.checkUnpaid(operation, { read: readInput, context, isHeavy: isHeavy(operation, raw) })
+      : {}
+  if (checked.refusal && isRefusable(operation, raw)) throw checked.refusal
   const asked = { service, operation, raw, from: 'tool', isHeavy: call.isHeavy } as const
   const rendered = execute(
     operation,
@@ -196,7 +202,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
           method: 'POST',
           search: '',
           body: canonicalJson(args),
-          ...(call.isPreviewed && { preview: runtime.tellPreview(operation, readInput, context) }),
+          ...(checked.preview && { preview: checked.preview }),
         }
       },
     },

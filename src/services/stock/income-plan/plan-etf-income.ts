@@ -7,6 +7,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf } from '../etf/fund-record.ts'
+import type { EtfRow } from '../etf/queries.ts'
 import { incomeByMonth } from './income-by-month.ts'
 import { DEDUCTIONS, incomeByPayMonth, payDaysOf, payMonthSchema } from './payments.ts'
 import { splitBudget } from './split-budget.ts'
@@ -152,22 +153,20 @@ export const planEtfIncome = defineOperation({
       notice: NOTICE,
     },
   },
+  checkUnpaid({ codes }, { db }) {
+    for (const code of codes) closeOf(getEtf(db, code))
+  },
   run({ budget, codes }, { db, provenance }) {
     const records = fundRecords(
       db,
       codes.map((code) => getEtf(db, code)),
       provenance('stock_payouts').as_of,
     )
-    const candidates = records.map(({ etf, estimate }) => {
-      if (etf.close === null) {
-        throw new ApiError(
-          'not_found',
-          `No close of ${etf.code} is on record, so units cannot be counted. Leave it out.`,
-          { zh: `沒有收錄 ${etf.code} 的收盤價，算不出單位數，請拿掉它。` },
-        )
-      }
-      return { code: etf.code, close: etf.close, yearlyTwd: estimate.total_twd }
-    })
+    const candidates = records.map(({ etf, estimate }) => ({
+      code: etf.code,
+      close: closeOf(etf),
+      yearlyTwd: estimate.total_twd,
+    }))
     const { positions, totals } = splitBudget(budget, candidates)
     const items = records.map((record, index) => {
       const { etf, estimate, frequency } = record
@@ -224,3 +223,10 @@ export const planEtfIncome = defineOperation({
     }
   },
 })
+
+function closeOf({ code, close }: EtfRow): number {
+  if (close !== null) return close
+  throw new ApiError('not_found', `No close of ${code} is on record, so units cannot be counted. Leave it out.`, {
+    zh: `沒有收錄 ${code} 的收盤價，算不出單位數，請拿掉它。`,
+  })
+}

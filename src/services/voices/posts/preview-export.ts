@@ -10,8 +10,8 @@ export const previewExport = defineOperation({
   titleZh: '下載檔裡會有多少',
   summary: 'How many reviews the download holds, before it is paid for.',
   description:
-    'Counts what [export_site_reviews] would hold: reviews by people, by licence. ' +
-    'With 0 reviews the download is empty: do not pay for it.',
+    'Counts the reviews by people that [export_site_reviews] would hold, by licence. Samples are not sold. With 0 reviews ' +
+    'the download is refused and free.',
   keywords: ['下載預覽', '有幾篇心得', 'export preview', 'how many reviews'],
   tasks: ['下載檔裡有幾篇真人心得？', 'How many reviews would the export hold?'],
   input: z.object({}),

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+import { toApiError, type ApiError, type ErrorCode } from '#support/errors/errors.ts'
+import { canonicalJson } from '#operation/canonical-json.ts'
+import type { Context } from '#operation/context.ts'
+import { previewOf } from '#operation/execute.ts'
+import type { Operation } from '#operation/operation.ts'
+import type { Preview } from '#operation/preview.ts'
+
+const CACHED_MS = 60_000
+const CACHED_MAX = 500
+
+/** Errors that a payment does not change. A source that is away now may answer later. */
+const CERTAIN: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found', 'url_not_allowed'])
+
+/** The refusal that a payment would meet for certain, or what the answer would contain, if that is known. */
+interface Checked {
+  readonly refusal?: ApiError
+  readonly preview?: Preview
+}
+
+/** Checks an unpaid call of a paid operation. `read` returns the parsed input; a heavy call is only read. */
+export type CheckUnpaid = (
+  operation: Operation,
+  call: { readonly read: () => unknown; readonly context: Context; readonly isHeavy: boolean },
+) => Checked
+
+/** Whether the check may refuse a call: it names an input, or is a download, which may be empty. */
+export function isRefusable({ input, stream }: Operation, sent: Readonly<Record<string, unknown>>): boolean {
+  return stream !== undefined || Object.keys(sent).some((name) => Object.hasOwn(input.shape, name))
+}
+
+/** Previews cost the buyer nothing, so each is made once a minute at most. */
+export function createUnpaidCheck(): CheckUnpaid {
+  const cached = new LRUCache<string, Preview>({ max: CACHED_MAX, ttl: CACHED_MS })
+  return (operation, { read, context, isHeavy }) => {
+    try {
+      const input = read()
+      if (isHeavy) return {}
+      operation.checkUnpaid?.(input, context)
+      if (!operation.preview) return {}
+      const key = `${operation.name} ${canonicalJson(input)}`
+      const preview = cached.get(key) ?? previewOf(operation, input, context)
+      if (!preview) return {}
+      cached.set(key, preview)
+      return { preview }
+    } catch (thrown) {
+      const refusal = toApiError(thrown)
+      return CERTAIN.has(refusal.code) ? { refusal } : {}
+    }
+  }
+}

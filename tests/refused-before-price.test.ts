@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { splitRoute } from '#operation/operation.ts'
+import { services } from '#services/index.ts'
+import { sharedGateway } from './support/gateway.ts'
+
+// An unpaid call whose input is certain to be refused gets that refusal and no price, over HTTP, MCP and pages alike. Without
+// input it gets the price, so that crawlers see it; a download without rows is refused at once.
+
+const gateway = sharedGateway({ env: { RATE_LIMIT: 'off', LIFE_PRO: 'open', VOICES_PRO: 'open' } })
+
+const sold = services.flatMap((service) =>
+  service.operations.flatMap((operation) =>
+    operation.price === undefined || operation.route === undefined
+      ? []
+      : [{ service, operation, name: `${service.name} ${operation.name}`, ...splitRoute(operation.route) }],
+  ),
+)
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const PAGE = { accept: 'text/html', 'accept-language': 'en' }
+const TOO_LONG = 'x'.repeat(4500)
+
+test('23 operations are sold', () => {
+  expect(sold).toHaveLength(23)
+})
+
+describe.each(sold)('$name', ({ service, operation, method, path }) => {
+  const isEmpty = operation.name === 'export_site_reviews'
+  const hasPathInput = path.includes('{')
+
+  test.skipIf(hasPathInput)('without input it has a price, if there is anything to sell', async () => {
+    const response = await gateway.request(service.name, path, { method })
+    expect(response.status).toBe(isEmpty ? 404 : 402)
+    const tool = await gateway.callTool(service.name, operation.name, {})
+    expect(tool.content[0]?.text).toContain(isEmpty ? 'not_found' : 'x402Version')
+  })
+
+  test('with input that cannot be read it is refused before the price', async () => {
+    const sent = Object.fromEntries(
+      Object.keys(operation.input.shape).map((name, at) => [name, at === 0 ? TOO_LONG : 'x\u0000']),
+    )
+    const query = `${path.replace(/\{\w+\}/, 'no-such-thing')}?${new URLSearchParams(sent).toString()}`
+    const ask = (headers: Record<string, string>) =>
+      method === 'GET'
+        ? gateway.request(service.name, query, { headers })
+        : gateway.request(service.name, path, {
+            method,
+            headers: { ...headers, ...JSON_TYPE },
+            body: JSON.stringify(sent),
+          })
+    for (const headers of [{ accept: 'application/json' }, PAGE]) {
+      const response = await ask(headers)
+      expect([400, 404]).toContain(response.status)
+      expect(response.headers.get('payment-required')).toBeNull()
+    }
+    const tool = await gateway.callTool(service.name, operation.name, sent)
+    expect(tool.content[0]?.text).toMatch(/^(invalid_input|not_found): /)
+  })
+})
+
+test.each([
+  ['stock', '/api/pro/income-plan?budget=-5&codes=0056', 'plan_etf_income', { budget: -5, codes: ['0056'] }, 400],
+  ['stock', '/api/pro/income-plan?budget=5&codes=0000', 'plan_etf_income', { budget: 5, codes: ['0000'] }, 404],
+  ['stock', '/api/pro/history?code=9999', 'get_stock_history', { code: '9999' }, 404],
+  ['shop', '/api/pro/export/no-such-slug', 'export_category', { slug: 'no-such-slug' }, 404],
+  ['shop', '/api/pro/history/no-such-id', 'export_price_history', { id: 'no-such-id' }, 404],
+] as const)('%s %s is refused before its price', async (service, path, name, input, status) => {
+  expect((await gateway.request(service, path)).status).toBe(status)
+  expect((await gateway.callTool(service, name, input)).content[0]?.text).toMatch(/^(invalid_input|not_found): /)
+})
