@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Provenance } from '../provenance.ts'
-import { dateSentence, staleSentence } from './data-age.ts'
+import { dateSentence, shortAge, staleSentence } from './data-age.ts'
 import { createWords } from './messages.ts'
 
 const vocabulary = {
@@ -25,32 +25,56 @@ const of = (...datasets: ReturnType<typeof set>[]): Provenance => ({
 
 test('one date is the date of all', () => {
   const provenance = { as_of: '2026-06-30', stale: true, sources: [] }
-  expect(staleSentence(provenance, zh)).toBe('資料較舊：截至 2026 年 6 月 30 日。')
-  expect(staleSentence(provenance, en)).toBe('Old data: as of 30 June 2026.')
+  expect(staleSentence(provenance, zh)).toBe('四個月前的資料，不是今天的：截至 2026 年 6 月 30 日。')
+  expect(staleSentence(provenance, en)).toBe('Data from 4 months ago, not today’s: as of 30 June 2026.')
   expect(dateSentence(provenance, en)).toBe('Data: as of 30 June 2026. ')
 })
 
 test('of several sets the old ones are named, and those of one date together', () => {
   const provenance = of(set('b', '2026-11-20', false), set('a', '2026-06-30', true), set('c', '2026-06-30', true))
-  expect(staleSentence(provenance, zh)).toBe('資料較舊：匯率、價格到 6/30。')
-  expect(staleSentence(provenance, en)).toBe('Old data: Rate and Prices up to 30 Jun.')
-  expect(dateSentence(provenance, zh)).toBe('資料：匯率、價格到 6/30，方案到 11/20。')
+  expect(staleSentence(provenance, zh)).toBe('部分資料較舊：匯率、價格到 6/30。')
+  expect(staleSentence(provenance, en)).toBe('Partly old: Rate and Prices up to 30 Jun.')
+  expect(dateSentence(provenance, zh)).toBe('資料：方案到 11/20，匯率、價格到 6/30。')
 })
 
-test('of more than two dates the banner counts what is newer, and the sources name all', () => {
+test('of more than two dates the banner counts the rest, and the sources name all', () => {
   const provenance = of(
     set('a', '2026-06-30', true),
     set('b', '2026-07-02', true),
     set('c', '2026-08-01', true),
     set('d', '2026-08-02', true),
   )
-  expect(staleSentence(provenance, zh)).toBe('資料較舊：匯率到 6/30，方案到 7/2，另外 2 項較新。')
-  expect(staleSentence(provenance, en)).toBe('Old data: Rate up to 30 Jun, Plans up to 2 Jul, 2 others are newer.')
+  expect(staleSentence(provenance, zh)).toBe('四個月前的資料，不是今天的：匯率到 6/30，方案到 7/2，另外還有 2 項。')
+  expect(staleSentence(provenance, en)).toBe(
+    'Data from 4 months ago, not today’s: Rate up to 30 Jun, Plans up to 2 Jul, and 2 others.',
+  )
   expect(dateSentence(provenance, en)).toMatch(/Scores up to 2 Aug\. $/)
+})
+
+test('the headline’s data set comes first and gives the answer its age', () => {
+  const provenance = of(set('c', '2026-09-14', true), set('a', '2026-06-30', true))
+  expect(staleSentence(provenance, zh)).toBe('兩個月前的資料，不是今天的：價格到 9/14，匯率到 6/30。')
+  expect(shortAge(provenance, zh)).toBe('兩個月前的資料（9/14）')
+  expect(shortAge(of(set('c', '2026-11-21', false), set('a', '2026-06-30', true)), zh)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-01', '21 天前', '21 days ago'],
+  ['2026-09-25', '58 天前', '58 days ago'],
+  ['2026-09-21', '兩個月前', '2 months ago'],
+  ['2026-01-20', '十個月前', '10 months ago'],
+  ['2025-12-18', '十一個月前', '11 months ago'],
+  ['2024-11-20', '兩年前', '2 years ago'],
+])('data of %s is of %s', (as_of, han, english) => {
+  const provenance = { as_of, stale: true, sources: [] }
+  expect(staleSentence(provenance, zh)).toContain(`${han}的資料`)
+  expect(staleSentence(provenance, en)).toContain(`Data from ${english}`)
 })
 
 test('what was never brought has no date to tell', () => {
   expect(staleSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('這裡還沒有收錄資料。')
   expect(dateSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('')
-  expect(staleSentence(of(set('a', null, true), set('b', '2026-07-02', true)), zh)).toBe('資料較舊：方案到 7/2。')
+  expect(staleSentence(of(set('a', null, true), set('b', '2026-07-02', true)), zh)).toBe(
+    '四個月前的資料，不是今天的：方案到 7/2。',
+  )
 })

@@ -1,25 +1,50 @@
 import type { Provenance } from '../provenance.ts'
 import type { Words } from './messages.ts'
 
-/** A banner is read at a glance: the oldest by their dates, the others by how many they are. */
+/** A banner is read at a glance: this many dates, the others as a count. */
 const DATES_MAX = 2
 
 /**
- * Said on top of every answer whose data is older than its source's cadence allows: which of it, where not all of it, and up
- * to when it is known. Some of what came later may be there as well.
+ * The banner above an answer with old data. The first data set is the headline's: its age is the age of the answer. Where it is
+ * fresh, only a part is old.
  */
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
-  const said = issueMessage(provenance.datasets?.filter(({ stale }) => stale) ?? [provenance], words, DATES_MAX)
-  return said === ''
-    ? t('這裡還沒有收錄資料。', 'Nothing is held here yet.')
-    : t(`資料較舊：${said}。`, `Old data: ${said}.`)
+  const old = provenance.datasets?.filter(({ stale }) => stale) ?? [provenance]
+  const said = issueMessage(old, words, DATES_MAX)
+  if (said === '') return t('這裡還沒有收錄資料。', 'No data is stored here yet.')
+  if (provenance.datasets?.[0]?.stale === false) return t(`部分資料較舊：${said}。`, `Partly old: ${said}.`)
+  const age = ageOf(old.find(({ as_of: date }) => date !== null)?.as_of ?? '', words)
+  return t(`${age}的資料，不是今天的：${said}。`, `Data from ${age}, not today’s: ${said}.`)
 }
 
-/** Up to when an answer holds, as stands beside its sources; empty where nothing is dated. */
+/** The age of an old figure, for places without room for the banner; undefined for a fresh one. */
+export function shortAge(provenance: Provenance | undefined, words: Words): string | undefined {
+  const first = provenance?.datasets?.[0] ?? provenance
+  if (!first?.stale || first.as_of === null) return undefined
+  const [age, day] = [ageOf(first.as_of, words), words.nearDay(first.as_of)]
+  return words.t(`${age}的資料（${day}）`, `data from ${age} (${day})`)
+}
+
+/** The dates of all data sets of an answer; empty where nothing is dated. */
 export function dateSentence(provenance: Provenance, words: Words): string {
   const said = issueMessage(provenance.datasets ?? [provenance], words, Infinity)
   return said === '' ? '' : words.t(`資料：${said}。`, `Data: ${said}. `)
+}
+
+const DAY_MS = 86_400_000
+const HAN_NUMBERS = ['零', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十', '十一']
+
+/** `三個月前`, `23 天前`. */
+function ageOf(date: string, { t, count, today }: Words): string {
+  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS)
+  if (days < 1) return t('不久前', 'an earlier read')
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  const months = monthOf(today) - monthOf(date) - (today.slice(8) < date.slice(8) ? 1 : 0)
+  if (months < 2) return t(`${days} 天前`, `${count(days, '', 'day')} ago`)
+  if (months < 12) return t(`${HAN_NUMBERS[months]}個月前`, `${months} months ago`)
+  const years = Math.floor(months / 12)
+  return t(`${HAN_NUMBERS[years] ?? years}年前`, `${count(years, '', 'year')} ago`)
 }
 
 interface Dated {
@@ -27,11 +52,14 @@ interface Dated {
   readonly as_of: string | null
 }
 
-/** `截至 2026 年 8 月 20 日`: when it was so, and not what it ends with, as a calendar goes on; of several sets each date once behind what has it, the oldest first: `ETF到 8/20`. */
+/** The dates in the order of the data sets, those of one date together: `ETF到 8/20`. */
 function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
-  const byDate = Map.groupBy(sets, ({ as_of }) => as_of ?? '')
-  const dates = [...byDate.keys()].filter((date) => date !== '').toSorted()
+  const byDate = Map.groupBy(
+    sets.filter(({ as_of: date }) => date !== null),
+    ({ as_of: date }) => date ?? '',
+  )
+  const dates = [...byDate.keys()]
   const said = dates.slice(0, datesMax).map((date) => {
     const names = (byDate.get(date) ?? []).flatMap(({ name }) => (name === undefined ? [] : [words.dataset(name)]))
     return names.length === 0
@@ -39,6 +67,6 @@ function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): s
       : t(`${words.list(names)}到 ${nearDay(date)}`, `${words.list(names)} up to ${nearDay(date)}`)
   })
   const others = dates.slice(datesMax).reduce((count, date) => count + (byDate.get(date)?.length ?? 0), 0)
-  if (others > 0) said.push(t(`另外 ${others} 項較新`, `${words.count(others, '', 'other is', 'others are')} newer`))
+  if (others > 0) said.push(t(`另外還有 ${others} 項`, `and ${words.count(others, '', 'other', 'others')}`))
   return said.join(t('，', ', '))
 }

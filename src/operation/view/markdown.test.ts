@@ -16,7 +16,7 @@ test('the sentence comes first, old data before it', () => {
     lede: '快去領。',
     provenance: { as_of: '2026-01-01', stale: true, sources: [] },
   })
-  expect(text.indexOf('資料較舊')).toBe(2)
+  expect(text.indexOf('九個月前的資料')).toBe(2)
   expect(text).toContain('# 中獎，**200 元**\n\n_發票 123_\n\n快去領。')
 })
 

@@ -68,5 +68,5 @@ test('a link to an operation is the command that asks for it', () => {
 
 test('old data says so before anything else', () => {
   const text = draw([], { provenance: { as_of: '2026-01-01', stale: true, sources: [] } })
-  expect(text.split('\n')[0]).toBe('! 資料較舊：截至 2026 年 1 月 1 日。')
+  expect(text.split('\n')[0]).toBe('! 九個月前的資料，不是今天的：截至 2026 年 1 月 1 日。')
 })

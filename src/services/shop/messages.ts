@@ -13,7 +13,7 @@ export const words: ServiceWords = {
   errands: [
     { name: ['找價格', 'Find a price'], operation: 'search_products' },
     { name: ['菜價', 'Vegetables'], operation: 'get_category_prices', input: { slug: 'vegetables' } },
-    { name: ['近期降價', 'Price drops'], operation: 'list_price_drops' },
+    { name: ['降價', 'Price drops'], operation: 'list_price_drops' },
   ],
   live: [
     { name: ['高麗菜', 'Cabbage'], operation: 'search_products', input: { q: '高麗菜' } },
@@ -100,7 +100,7 @@ export const words: ServiceWords = {
     from_median_pct: ['和中位數差（%）', 'From the median (%)'],
     kinds: ['種類', 'Kinds'],
     product_count: { label: ['商品數', 'Products'] },
-    newest_date: ['最新日期', 'Newest date'],
+    newest_date: ['資料日期', 'Date of the data'],
     category: { label: ['分類', 'Category'], values: CATEGORIES },
     category_name_zh: ['分類名稱', 'Name of the category'],
     unit: ['單位', 'Per'],
@@ -111,7 +111,7 @@ export const words: ServiceWords = {
     },
     spec: { label: ['規格', 'Specification'], values: { 批發均價: ['批發均價', 'mean wholesale price'] } },
     current: ['目前最低', 'Lowest now'],
-    is_seen_today: ['最新一天有看到', 'Seen on the newest day'],
+    is_seen_today: ['最後一天有看到', 'Seen on the last day'],
     summary_90d: ['90 天摘要', '90 days'],
     average: ['平均', 'Average'],
     median: ['中位數', 'Median'],

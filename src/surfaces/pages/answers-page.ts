@@ -1,3 +1,4 @@
+import { shortAge } from '#operation/view/data-age.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
@@ -127,10 +128,11 @@ function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${plainText(document.asked ?? asked)}</span><b>${plainText(document.headline)}</b><span>${under} ${dateOf(document, pen.words)}</span></a></li>`
 }
 
-function dateOf({ provenance }: Document, { t, plainDay }: Words): string {
+function dateOf({ provenance }: Document, words: Words): string {
   if (!provenance?.as_of) return ''
-  const day = plainDay(provenance.as_of)
-  return t(`資料到 ${day}。`, `Data up to ${day}.`)
+  const age = shortAge(provenance, words)
+  const day = words.plainDay(provenance.as_of)
+  return age === undefined ? words.t(`資料到 ${day}。`, `Data up to ${day}.`) : words.t(`${age}。`, `${age}.`)
 }
 
 function section(answer: OneAnswer, isHeaded: boolean, reader: Reader, runtime: Runtime, nextId: () => string): Markup {

@@ -1,4 +1,5 @@
 import type { Routed } from '#operation/front.ts'
+import { shortAge } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import { plainText } from '#operation/view/text.ts'
@@ -122,7 +123,10 @@ function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtim
     missing.length === 0
       ? ''
       : markup`<span class="tag">${t(`要告訴我：${words.list(missing.map(({ label }) => label))}`, `To be told: ${words.list(missing.map(({ label }) => label))}`)}</span>`
-  return answer
-    ? markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${title}</span><b>${plainText(documentOf(owner, operation, answer, reader).headline)}</b></a></li>`
-    : markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><b>${title}</b><span>${ledeOf(owner, operation, reader.language) ?? ''}</span>${ask}</a></li>`
+  if (answer) {
+    const { headline, provenance } = documentOf(owner, operation, answer, reader)
+    const age = shortAge(provenance, words)
+    return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${title}</span><b>${plainText(headline)}</b>${age === undefined ? '' : markup`<span>${age}</span>`}</a></li>`
+  }
+  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><b>${title}</b><span>${ledeOf(owner, operation, reader.language) ?? ''}</span>${ask}</a></li>`
 }

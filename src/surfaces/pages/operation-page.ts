@@ -96,14 +96,16 @@ function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean):
     'phone' in action ? callButton(action.phone, action.text, at === 0) : button(action, pen, at === 0 ? '' : 'plain'),
   )
   const score = document?.score
+  const age = ageLine(document?.provenance, words)
+  const isOld = document?.provenance?.stale === true
   // On the line of the trail: the answer keeps its place. Nothing stands above whom to call.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${jump}${trail}
 ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
-<h1 class="headline">${headline}</h1>
+${isOld ? age : ''}<h1 class="headline">${headline}</h1>
 ${under === undefined ? '' : markup`<p class="lede">${inline(under, pen)}</p>`}
 ${answer ? takenAs(answer.output, words) : ''}
-${ageLine(document?.provenance, words)}${actsOf(spec, words)}
+${isOld ? '' : age}${actsOf(spec, words)}
 ${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
 ${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
 </div></div>`
@@ -179,7 +181,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
     ({ name, url, licence }) =>
       markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${licence}</li>`,
   )
-  // The line under the headline has the date, unless it names the old ones of several alone.
+  // The line beside the headline has the date, unless it names only the old ones of several.
   const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''
   const said = notice === undefined ? '' : words.half(notice)
   if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`

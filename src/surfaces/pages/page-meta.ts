@@ -1,3 +1,4 @@
+import { shortAge } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { plainText } from '#operation/view/text.ts'
@@ -64,10 +65,13 @@ function asDataset(spec: OperationPage, document: Document, address: string, wor
 const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
 
 /** What a search engine shows under the title: of what, the answer, what follows from it, and for whom that is short, what the page does. */
-export function describe(document: Document, lookup: string, { t, language }: Words): string {
+export function describe(document: Document, lookup: string, words: Words): string {
+  const { t, language } = words
   const { asked, headline, lede = '' } = document
   const [of, said, more] = [asked ?? '', headline, lede].map((text) => plainText(text).trim())
   const answer = /[.!?。！？]$/u.test(said ?? '') ? said : `${said}${t('。', '. ')}`
-  const whole = `${of === '' ? '' : `${of}${t('：', ': ')}`}${answer}${more}`.trim()
+  const age = shortAge(document.provenance, words)
+  const old = age === undefined ? '' : t(`（${age}）`, ` (${age})`)
+  const whole = `${of}${old}${of + old === '' ? '' : t('：', ': ')}${answer}${more}`.trim()
   return (whole.length < DESCRIPTION_MIN[language] ? `${whole}${t('', ' ')}${lookup}` : whole).trim().slice(0, 300)
 }

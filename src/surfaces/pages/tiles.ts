@@ -1,5 +1,7 @@
 import { toApiError } from '#support/errors/errors.ts'
+import type { Provenance } from '#operation/provenance.ts'
 import type { Service } from '#operation/service.ts'
+import { shortAge } from '#operation/view/data-age.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -45,8 +47,11 @@ function tilesOf(
       if (!drawn) return []
       const to = drawn.to ?? { operation: tile.operation.name, ...(tile.input && { input: tile.input }) }
       const address = hrefOf({ service: service.name, ...to }, here, reader, runtime)
+      const { provenance } = answered.output as { provenance?: Provenance }
+      const age = shortAge(provenance, words)
+      const note = age ?? drawn.note
       return [
-        markup`<div class="s-${service.name}"><dt>${icon(service.name)}${drawn.name}</dt><dd><a href="${address ?? '/'}">${drawn.value}</a></dd>${drawn.note === undefined ? '' : markup`<dd>${drawn.note}</dd>`}</div>`,
+        markup`<div class="s-${service.name}"><dt>${icon(service.name)}${drawn.name}</dt><dd><a href="${address ?? '/'}">${drawn.value}</a></dd>${note === undefined ? '' : markup`<dd${age === undefined ? '' : markup` class="old"`}>${note}</dd>`}</div>`,
       ]
     } catch (thrown) {
       runtime.onError(toApiError(thrown), exchange)
@@ -71,11 +76,7 @@ export function liveSection(
       if (answered instanceof Promise) throw new Error(`${called} is on a page and must not wait.`)
       const { headline, lede, provenance } = documentOf(service, operation, answered, reader)
       const address = hrefOf({ operation: called, input }, service, reader, runtime) ?? '/'
-      const asOf = provenance?.as_of
-      const age =
-        provenance?.stale && asOf
-          ? words.t(`${words.plainDay(asOf)} 的資料`, `data of ${words.plainDay(asOf)}`)
-          : undefined
+      const age = shortAge(provenance, words)
       const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
       return [
         markup`<div class="s-${service.name}"><dt>${icon(service.name)}${words.pick(name)}</dt><dd><a href="${address}">${plainText(headline)}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,

@@ -58,7 +58,7 @@ export function fuelHistoryView(answer: Answer, words: Words): Document {
           ),
         ],
       },
-      links(link(t('本週各種油價', 'All fuels this week'), { operation: 'get_fuel_prices' })),
+      links(link(t('各種油品的牌價', 'Prices of all fuels'), { operation: 'get_fuel_prices' })),
     ]),
     provenance: answer.provenance,
   }

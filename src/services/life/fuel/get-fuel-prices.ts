@@ -12,7 +12,7 @@ export const getFuelPrices = defineOperation({
   tool: true,
   route: 'GET /api/fuel',
   title: 'Fuel prices',
-  titleZh: '本週油價',
+  titleZh: '中油油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
     'The newest list prices of CPC held for 92, 95 and 98 gasoline and diesel, with the change against the week before. For past weeks use [fuel_history].',

@@ -24,24 +24,39 @@ export const syncFuel = defineSync({
   },
   datasets: [fuelPricesDataset],
   async fetch({ get, log }) {
-    try {
-      const documents: SourceDocument[] = []
-      for (const product of PRODUCTS) documents.push(await get(`${HISTORY}${PRODUCT_IDS[product]}`))
-      return documents
-    } catch (err) {
-      if (!(err instanceof SyncError)) throw err
-      log.warn({ event: 'fuel_history_failed', reason: err.message })
-      return [await get(CURRENT)]
+    // In a week without a change the history has no new row; the current list has the new date.
+    const attempts = [
+      async () => [await get(CURRENT)],
+      async () => {
+        const documents: SourceDocument[] = []
+        for (const product of PRODUCTS) documents.push(await get(`${HISTORY}${PRODUCT_IDS[product]}`))
+        return documents
+      },
+    ]
+    const documents: SourceDocument[] = []
+    let failure: SyncError | undefined
+    for (const attempt of attempts) {
+      try {
+        documents.push(...(await attempt()))
+      } catch (err) {
+        if (!(err instanceof SyncError)) throw err
+        failure = err
+        log.warn({ event: 'fuel_source_failed', reason: err.message })
+      }
     }
+    if (documents.length === 0 && failure) throw failure
+    return documents
   },
   parse: parseFuel,
 })
 
-/** The full history of each product, or today’s prices while that service is down. */
+/** The full history of each product and the current list, or one of them while the other is down. */
 export function parseFuel(documents: readonly SourceDocument[]): Batch[] {
-  const rows = documents.flatMap((document) =>
+  const read = documents.flatMap((document) =>
     document.url === CURRENT ? currentPrices(document.text()) : history(document),
   )
+  // The current list and the history both have the week of a change.
+  const rows = [...new Map(read.map((row) => [`${row.product} ${row.effective_on}`, row])).values()]
   for (const product of PRODUCTS) {
     if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC sent no price of ${product}.`)
   }

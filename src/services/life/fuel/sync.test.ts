@@ -36,6 +36,20 @@ describe('fuel', () => {
     expect(() => parseFuel(all(xml))).toThrow(reason)
   })
 
+  test('of a week without a change is dated by the current list', () => {
+    const current = fixture('cpc-six-types.json').replaceAll('1150928', '1151005')
+    const [batch] = parseFuel([
+      sourceDocument('https://vipmbr.cpc.com.tw/openData/SixtypeOilListPrice', current),
+      ...all(),
+    ])
+    expect(batch?.asOf).toBe('2026-10-05')
+    expect(batch?.rows.filter(({ product }) => product === '95')).toEqual([
+      expect.objectContaining({ effective_on: '2026-10-05', price_twd: 32.1 }),
+      expect.objectContaining({ effective_on: '2026-09-14', price_twd: 32.7 }),
+      expect.objectContaining({ effective_on: '2026-09-28', price_twd: 32.1 }),
+    ])
+  })
+
   test('comes from the current list while the history is down: four products by their whole names', async () => {
     const bench = await syncBench({
       'vipmbr.cpc.com.tw': { '/openData/SixtypeOilListPrice': fixture('cpc-six-types.json'), '*': { status: 404 } },

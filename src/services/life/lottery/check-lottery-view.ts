@@ -62,7 +62,7 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
         text: words.half(answer.amount_note),
       },
       links(
-        link(t(`${game}近期各期`, `Recent draws of ${game}`), {
+        link(t(`${game}各期號碼`, `Recent draws of ${game}`), {
           operation: 'lottery_by_game',
           input: { game: draw.game },
         }),

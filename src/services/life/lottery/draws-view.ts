@@ -48,8 +48,8 @@ export function drawsView({ items, stale_notice, notice, provenance }: Answer, w
     ...(newest !== undefined &&
       !isOne && {
         lede: t(
-          `最近一次開獎，${words.day(newest.date)}。每種玩法最近的一期在下面。`,
-          `The latest draw, on ${words.day(newest.date)}. The last one of every game is below.`,
+          `收錄的最後一期，${words.day(newest.date)}。每種玩法的最後一期在下面。`,
+          `The last draw on record, of ${words.day(newest.date)}. The last one of every game is below.`,
         ),
       }),
     actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
@@ -63,7 +63,7 @@ export function drawsView({ items, stale_notice, notice, provenance }: Answer, w
       },
       !isOne && {
         kind: 'links',
-        heading: t('近期各期', 'Recent draws'),
+        heading: t('前面各期', 'Earlier draws'),
         links: items.map((draw) => ({
           text: t(draw.name_zh, draw.name_en),
           to: { operation: 'lottery_by_game', input: { game: draw.game } },

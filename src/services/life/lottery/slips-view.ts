@@ -51,7 +51,7 @@ export function slipsView(answer: Answer, words: Words, input: Asked): Document 
         ],
       },
       links(
-        link(t(`${game}近期各期`, `Recent draws of ${game}`), {
+        link(t(`${game}各期號碼`, `Recent draws of ${game}`), {
           operation: 'lottery_by_game',
           input: { game: draw.game },
         }),

@@ -15,7 +15,7 @@ export function changesView({ items, total, provenance }: Answer, words: Words):
   return {
     title: t('改檔紀錄', 'Changes of release dates'),
     headline: first
-      ? [t('最近改檔：', 'Moved last: '), calledIn(first, words), t('，', ', '), em(moveSentence(first, words))]
+      ? [t('最後一次改檔：', 'Moved last: '), calledIn(first, words), t('，', ', '), em(moveSentence(first, words))]
       : t('沒有改檔紀錄', 'No date has moved'),
     lede: t(
       `共 ${words.number(total)} 次。官方公布的和來源裡自己變了的分開標示。`,
@@ -48,7 +48,7 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
     columns: compact([
       hasTitles && { name: t('片名', 'Title') },
       { name: t('原訂', 'Was') },
-      { name: t('改為', 'Is now') },
+      { name: t('改為', 'Moved to') },
       { name: t('差', 'Moved'), as: 'number' },
     ]),
     rows: items.map((it) => ({

@@ -25,7 +25,7 @@ export function categoriesView({ items, provenance }: Answer, words: Words): Doc
     lede: t('選一類看全部價格，或直接搜尋商品。', 'Choose a category for all its prices, or search for a product.'),
     actions: [
       link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
-      link(t('近期降價', 'Price drops'), { operation: 'list_price_drops' }),
+      link(t('降價', 'Price drops'), { operation: 'list_price_drops' }),
     ],
     blocks: [
       {
@@ -53,7 +53,7 @@ function tableOf(items: CategoriesAnswer['items'], words: Words): Block {
     columns: [
       { name: t('分類', 'Category') },
       { name: t('商品數', 'Products'), as: 'number' },
-      { name: t('最新日期', 'Newest date'), as: 'number' },
+      { name: t('資料日期', 'Date of the data'), as: 'number' },
     ],
     rows: items.map((it) => ({
       cells: [

@@ -18,7 +18,7 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
   const { t } = words
   const { date, since, provenance } = answer
   return {
-    title: t('近期降價', 'Price drops'),
+    title: t('降價', 'Price drops'),
     asked: askedOf(answer, words, asked),
     ...(date === null || since === null
       ? absent(words, asked)
@@ -121,10 +121,10 @@ function tableOf(answer: DropsAnswer, words: Words): Block {
   const largest = largestOf(answer)
   return {
     kind: 'table',
-    caption: t('單位：元；最後一次改價是降價的', 'In NT$; whose latest price change was a fall'),
+    caption: t('單位：元；最後一次改價是降價的', 'In NT$; whose last price change on record was a fall'),
     columns: [
       { name: t('商品', 'Product') },
-      { name: t('現價', 'Now'), as: 'number' },
+      { name: t('降到', 'Fell to'), as: 'number' },
       { name: t('降幅', 'Fall'), as: 'number' },
     ],
     rows: answer.items.map((it) => ({

@@ -64,7 +64,7 @@ export function productView(answer: Answer, words: Words): Document {
           operation: 'export_price_history',
           input: { id: answer.id, format: 'csv' },
         }),
-        link(t('近期降價', 'Recent price drops'), { operation: 'list_price_drops', input: { cat: answer.category } }),
+        link(t('降價', 'Price drops'), { operation: 'list_price_drops', input: { cat: answer.category } }),
       ),
     ],
     provenance: answer.provenance,

@@ -66,8 +66,8 @@ function oneFund(answer: Answer, words: Words): Document {
           ),
       latest
         ? t(
-            `最近一次除息是 ${words.day(latest.ex_date)}，${words.twd(latest.amount_twd, 3)}。`,
-            `Last ex-date ${words.day(latest.ex_date)}, ${words.twd(latest.amount_twd, 3)}.`,
+            `收錄的最後一次除息是 ${words.day(latest.ex_date)}，${words.twd(latest.amount_twd, 3)}。`,
+            `Last ex-date on record: ${words.day(latest.ex_date)}, ${words.twd(latest.amount_twd, 3)}.`,
           )
         : '',
     ],
@@ -86,7 +86,7 @@ function oneFund(answer: Answer, words: Words): Document {
       estimate?.total_twd == null && noEstimate(estimate, words),
       facts(
         answer.yield_pct != null && millionFact(answer.yield_pct, words),
-        ...nextFact(payouts, words),
+        ...nextFact(payouts, answer.provenance, words),
         { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
         estimate?.total_twd != null && {
           name: words.label('estimate_2027_twd'),
@@ -126,7 +126,11 @@ function oneFund(answer: Answer, words: Words): Document {
  * The next ex-date if announced, else the months of the year up to the newest payout. The year up to today may lack
  * payouts that are not announced yet.
  */
-function nextFact(payouts: NonNullable<Answer['payouts']>, words: Words): { name: string; value: string }[] {
+function nextFact(
+  payouts: NonNullable<Answer['payouts']>,
+  provenance: Provenance,
+  words: Words,
+): { name: string; value: string }[] {
   const { t } = words
   const name = t('下次除息', 'Next ex-date')
   const coming = payouts.find(({ ex_date }) => ex_date >= words.today)
@@ -138,11 +142,41 @@ function nextFact(payouts: NonNullable<Answer['payouts']>, words: Words): { name
   ]
   if (months.length === 0) return []
   const inYear = months.toSorted()
-  const named = t(
-    inYear.map(Number).join('、'),
-    words.list(inYear.map((month) => words.month(`2026-${month}`).split(' ')[0] ?? month)),
-  )
-  return [{ name, value: t(`還沒公告；近一年在 ${named} 月`, `Not announced here yet; in the last year in ${named}`) }]
+  const nameMonths = (numbers: readonly string[]) =>
+    t(
+      numbers.map(Number).join('、'),
+      words.list(numbers.map((month) => words.month(`2026-${month}`).split(' ')[0] ?? month)),
+    )
+  const named = nameMonths(inYear)
+  const source = provenance.datasets?.find((set) => set.name === 'stock_payouts') ?? provenance
+  if (!source.stale || source.as_of === null)
+    return [
+      { name, value: t(`還沒公告；近一年在 ${named} 月`, `Not announced here yet; in the last year in ${named}`) },
+    ]
+  const missing = nameMonths(monthsBetween(source.as_of, words.today).filter((month) => inYear.includes(month)))
+  const [since, usual] = [
+    t(`${words.nearDay(source.as_of)} 以後的公告這裡沒有`, `Nothing on record after ${words.nearDay(source.as_of)}`),
+    t(`近一年在 ${named} 月`, `in the last year in ${named}`),
+  ]
+  return [
+    {
+      name,
+      value:
+        missing === ''
+          ? t(`${since}；${usual}`, `${since}; ${usual}`)
+          : t(
+              `${since}；${usual}，${missing} 月那次還沒收錄`,
+              `${since}; ${usual}. The payout of ${missing} is expected and not on record`,
+            ),
+    },
+  ]
+}
+
+/** The months after that of `from` up to that of `to`, at most a year: `09`, `10`. */
+function monthsBetween(from: string, to: string): string[] {
+  const number = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+  const count = Math.min(12, Math.max(0, number(to) - number(from)))
+  return Array.from({ length: count }, (_, at) => String(((number(from) + at + 1) % 12) + 1).padStart(2, '0'))
 }
 
 function noEstimate(estimate: Estimate | undefined, { t }: Words): Block {
@@ -201,13 +235,13 @@ function lotsTable({ close, last_12m_twd, payouts = [] }: Answer, words: Words):
     kind: 'table',
     heading: t('幾張領多少', 'What so many lots bring'),
     note: t(
-      '一張是 1,000 單位；照最近一次和近一年的配息，未扣所得稅與二代健保補充保費。',
+      '一張是 1,000 單位；照最後一次和近一年的配息，未扣所得稅與二代健保補充保費。',
       'A lot is 1,000 units; by the last payout and by those of a year, before income tax and the health insurance premium.',
     ),
     caption: t('單位：元', 'In NT$'),
     columns: compact([
       { name: t('張數', 'Lots') },
-      { name: t('最近一次', 'Last time'), as: 'number' },
+      { name: t('最後一次', 'Last time'), as: 'number' },
       { name: t('近一年', 'In a year'), as: 'number' },
       close != null && { name: t('買進要', 'To buy'), as: 'number' as const },
     ]),

@@ -72,7 +72,7 @@ export function incomePlanView(answer: Answer, words: Words): Document {
         heading: t('怎麼算的', 'How it was worked out'),
         paragraphs: [
           t(
-            '金額平均分，各買到最近收盤價的整數股；領息是股數乘上近一年配息原樣再來一次的估計，不是預測。入帳月份照各檔最近一次除息到發放的天數。單筆領息達 2 萬元要扣 2.11 % 補充保費，這裡當作全部是股利，是上限；境內居住者的股利不預扣所得稅，非居住者預扣 21 %。沒有算手續費與年度所得稅。',
+            '金額平均分，各買到收錄的最後收盤價的整數股；領息是股數乘上近一年配息原樣再來一次的估計，不是預測。入帳月份照各檔上一次除息到發放的天數。單筆領息達 2 萬元要扣 2.11 % 補充保費，這裡當作全部是股利，是上限；境內居住者的股利不預扣所得稅，非居住者預扣 21 %。沒有算手續費與年度所得稅。',
             'The money is split evenly and buys whole units at the last close; the income is units times last year’s payouts once more, which is no forecast. A payment comes as many days after the ex-date as the fund’s last one. From a single payment of NT$20,000 or more 2.11% goes to the NHI supplement; here all of it counts as dividends, so that is the most. Residents have no tax withheld from dividends, non-residents 21%. Fees and the yearly tax return are not counted.',
           ),
         ],

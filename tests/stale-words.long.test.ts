@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { exampleRequest } from './support/example-request.ts'
+import { everythingPaid, sharedGateway } from './support/gateway.ts'
+
+// The seeds end months before this day, so most answers are old: none of their words may claim to be of today.
+
+const NOW = new Date('2026-11-24T04:00:00Z')
+const gateway = sharedGateway({ now: NOW, charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
+
+const FRESH =
+  /本週|這週|本周|今天|今日|昨天|現在|目前|最近一次|最近改|近期|最新|還沒公告|尚未公告|\b(?:latest|newest|today|yesterday|now|this week|currently|not announced|no change)\b/i
+/** Sentences that say that something is not of today, or that newer rows are missing. */
+const DENIED = /不是今天的|不是現在的|not today’s|not of today|The latest draws are missing|缺最近的開獎/g
+const BANNER = /不是今天的|not today’s|部分資料較舊|Partly old/
+
+/** Without what sources wrote: cells of tables, targets of links, names of sources and models. */
+function ownWords(markdown: string): string[] {
+  return markdown
+    .split(/\n(?:- \[.*\]\(https?:.*\n?)+/)
+    .join('\n')
+    .split('\n')
+    .filter((line, at, lines) => !line.startsWith('|') || /^\| -|^\| :?-/.test(lines[at + 1] ?? ''))
+    .map((line) =>
+      line
+        .replaceAll(/\]\([^)]*\)/g, ']')
+        .replaceAll(/[\w.]+-(?:latest|now)\b/g, '')
+        .replaceAll(DENIED, ''),
+    )
+}
+
+/** Names of films and model releases are the sources’ words. */
+const NAMED = new Set(['release_calendar', 'schedule_changes'])
+
+describe.each(['zh-TW', 'en'])('old answers in %s', (language) => {
+  const asked = services.flatMap((service) =>
+    service.operations
+      .filter((it) => it.effect === 'read' && !it.stream && it.route && !NAMED.has(it.name))
+      .map((operation) => [`${service.name} ${operation.name}`, service, operation] as const),
+  )
+
+  test.each(asked)('%s', async (_, service, operation) => {
+    const { path, init } = exampleRequest(operation, operation.route!)
+    const headers = { ...init.headers, accept: 'text/markdown', 'accept-language': language }
+    const text = await (await gateway.request(service.name, path, { ...init, headers })).text()
+    if (!BANNER.test(text.split('\n')[0] ?? '')) return
+    expect(ownWords(text).filter((line) => FRESH.test(line))).toEqual([])
+  })
+})
+
+describe('the front pages', () => {
+  test.each(['', 'life', 'stock', 'aiprice', 'shop', 'screen'])('%s gives old answers with their age', async (name) => {
+    const html = await (await gateway.request(name, '/', { headers: { accept: 'text/html' } })).text()
+    const [list = ''] = html.match(/<dl class="live">[\s\S]*?<\/dl>/) ?? []
+    expect(list).toContain(
+      name === '' || name === 'life' ? '<dd class="old">兩個月前的資料（9/21）</dd>' : '前的資料（',
+    )
+    expect(list).not.toMatch(/漲最多|最近一次|本週/)
+  })
+
+  test('the page of an old answer gives its age before the headline', async () => {
+    const html = await (await gateway.request('life', '/fuel', { headers: { accept: 'text/html' } })).text()
+    expect(html.indexOf('兩個月前的資料，不是今天的')).toBeGreaterThan(0)
+    expect(html.indexOf('兩個月前的資料，不是今天的')).toBeLessThan(html.indexOf('<h1 class="headline">'))
+  })
+})
