@@ -18,6 +18,7 @@ export interface SitemapPages {
 
 const CANDIDATES_MAX = 4
 const CHILDREN_MAX = 4
+const POSTS = /(?:blog|post|news|article|tag|categor|author|archive)[^/]*$/i
 
 /** Finds the sitemap and its first pages: in robots.txt, else at the usual places. */
 export async function findSitemapPages(
@@ -62,7 +63,9 @@ async function readChildren(urls: readonly string[], keep: number, access: SiteA
   let total = 0
   let read = 0
   let truncated = false
-  for (const url of urls.slice(0, CHILDREN_MAX)) {
+  // Sitemaps of posts and tags are often the first and the largest.
+  const ordered = urls.toSorted((a, b) => Number(POSTS.test(a)) - Number(POSTS.test(b)))
+  for (const url of ordered.slice(0, CHILDREN_MAX)) {
     if (found.length >= keep) break
     read++
     const { sitemap } = await readSiteSitemap(url, { keep: keep * 2 }, access)

@@ -79,6 +79,7 @@ async function readDraftPage(url: string, { fetch, signal }: SiteAccess): Promis
         heading: facts.headings.find(({ level, text }) => level === 1 && text !== '')?.text ?? null,
         digest: facts.digest,
         lang: facts.lang,
+        links: facts.links.items.flatMap(({ url, internal }) => (internal ? [url] : [])),
       },
     }
   } catch (err) {

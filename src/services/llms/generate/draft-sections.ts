@@ -1,48 +1,15 @@
 import { readable } from './draft-text.ts'
+import { LANGUAGES, localeOf, segmentsOf } from './page-address.ts'
 
-/** The address and language of a page, for sorting. */
+/** Facts that decide the section of a page. */
 export interface SortedPage {
   readonly url: string
   /** As declared by the page; null without a declaration. */
   readonly lang: string | null
+  readonly isSecondary: boolean
 }
 
-const LOCALE_SEGMENT = /^([a-z]{2,3})(?:[_-](?:hans|hant))?(?:[_-][a-z]{2,4})?$/i
-/** Segments of two letters that are words and no languages. */
-const NO_LOCALE = new Set([
-  'ai',
-  'hr',
-  'pr',
-  'qa',
-  'tv',
-  'vr',
-  'ar',
-  'go',
-  'my',
-  'me',
-  'id',
-  'io',
-  'us',
-  'uk',
-  'js',
-  'ui',
-  'ux',
-  'tag',
-  'api',
-  'doc',
-  'faq',
-  'dev',
-  'www',
-  'web',
-  'app',
-  'new',
-  'seo',
-  'css',
-  'law',
-])
-/** Pages for the section “Optional” (llmstxt.org). */
-const SECONDARY =
-  /^(?:careers?|jobs?|hiring|press|media-?kit|partners?|affiliates?|investors?|events?|changelog|release-?notes|releases|archives?|imprint|impressum|brand|awards?|newsroom|testimonials?|sponsors?|徵才|人才招募|媒體報導|投資人|歷史活動)$/i
+const OTHER_PAGES_MIN = 3
 
 /**
  * Pages by section: by folder within the language of the site, then one section for each other language; optional pages
@@ -54,12 +21,14 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   const byFolder = Map.groupBy(pages, ({ url }) => folderOf(url))
   const sections = new Map<string, P[]>([[rest, []]])
   const foreign = new Map<string, P[]>()
-  const optional: P[] = []
+  const secondary = pages.filter((page) => page.isSecondary)
+  // The posts of a site that has little else are its subject.
+  const optional = pages.length - secondary.length < OTHER_PAGES_MIN ? [] : secondary
   for (const page of pages) {
+    if (optional.includes(page)) continue
     const code = languageOf(page)
     const folder = folderOf(page.url)
     if (code !== null && main !== null && code !== main) push(foreign, languageName(code, language), page)
-    else if (segmentsOf(page.url).some((segment) => SECONDARY.test(segment))) optional.push(page)
     else {
       const name = (byFolder.get(folder)?.length ?? 0) > 1 ? nameOfFolder(folder, language) : ''
       push(sections, isFree(name) ? name : rest, page)
@@ -67,9 +36,7 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   }
   for (const [name, listed] of foreign) push(sections, sections.has(name) ? `${name} (${rest})` : name, ...listed)
   if (optional.length > 0) sections.set('Optional', optional)
-  const filled = [...sections].filter(([, listed]) => listed.length > 0)
-  // If everything is optional, nothing is.
-  return new Map(filled.length === 1 && filled[0]?.[0] === 'Optional' ? [[rest, optional]] : filled)
+  return new Map([...sections].filter(([, listed]) => listed.length > 0))
 }
 
 /** Chinese names for common folders. */
@@ -112,13 +79,6 @@ function languageOf({ url, lang }: SortedPage): string | null {
   return localeOf(segmentsOf(url)[0] ?? '') ?? /^[a-z]{2,3}/i.exec(lang ?? '')?.[0].toLowerCase() ?? null
 }
 
-function localeOf(segment: string): string | null {
-  const code = LOCALE_SEGMENT.exec(segment)?.[1]?.toLowerCase()
-  if (code === undefined || NO_LOCALE.has(segment.toLowerCase())) return null
-  return LANGUAGES.of(code) === code ? null : code
-}
-
-const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 const LANGUAGES_ZH = new Intl.DisplayNames('zh-TW', { type: 'language', fallback: 'code' })
 
 function languageName(code: string, language: 'zh' | 'en'): string {
@@ -130,8 +90,4 @@ function folderOf(page: string): string {
   const segments = segmentsOf(page)
   const first = localeOf(segments[0] ?? '') === null ? 0 : 1
   return first < segments.length - 1 ? (segments[first] ?? '') : ''
-}
-
-function segmentsOf(page: string): string[] {
-  return new URL(page).pathname.split('/').slice(1)
 }

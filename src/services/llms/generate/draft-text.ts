@@ -25,12 +25,27 @@ export function escapeName(text: string): string {
   return escapeMarkdown(text.replaceAll('[', '(').replaceAll(']', ')'))
 }
 
-/** The parts of a title that the site’s name is not, in the words of the page. */
-export function withoutSiteName(title: string, name: string): string {
-  const parts = title.split(TITLE_SEPARATOR).filter((part) => part !== '')
-  if (parts.length < 2) return title
-  const rest = parts.filter((part) => !isSame(part, name))
-  return rest.length === parts.length || rest.length === 0 ? title : rest.join(' – ')
+/** A title without the names of the site, in the words of the page. A title that consists of names stays. */
+export function withoutSiteName(title: string, names: readonly string[]): string {
+  const isName = (part: string) => names.some((name) => isSame(part, name))
+  const parts = titleParts(title)
+  const rest = parts.filter((part) => !isName(part))
+  if (rest.length === 0) return title
+  const shown = rest.length === parts.length ? title : rest.join(' – ')
+  // “泡茶_茶館”, “Tea House: Brewing”.
+  const [, before = '', after = ''] = /^(.+?)\s*[-_|｜:：–—]\s*(.+)$/u.exec(shown) ?? []
+  if (after !== '' && isName(before)) return after
+  const [, start = '', end = ''] = /^(.+)\s*[-_|｜:：–—]\s*(.+?)$/u.exec(shown) ?? []
+  return end !== '' && isName(end) ? start.trim() : shown
+}
+
+/** Parts that most titles share: the name of the site in the form that its titles use. */
+export function repeatedParts(titles: readonly string[]): string[] {
+  const counts = Map.groupBy(
+    titles.flatMap((title) => [...new Set(titleParts(title))]),
+    (part) => part,
+  )
+  return [...counts].filter(([, { length }]) => length >= 3 && length > titles.length / 2).map(([part]) => part)
 }
 
 export function titleParts(title: string): string[] {

@@ -17,7 +17,7 @@ test('pages of one folder are one section, what is left comes first', () => {
     page('/docs/brew', 'Brewing | Tea House', 'How to brew.'),
     page('/', 'Tea House'),
     page('/docs/store', 'Storing | Tea House'),
-    page('/news/one', 'Opening | Tea House'),
+    page('/garden/one', 'Opening | Tea House'),
   ]
   const { llms_txt } = draftLlmsTxt({ ...site, homeTitle: 'Tea House', summary: 'Teas of Taiwan.', pages })
   expect(llms_txt).toBe(
@@ -31,7 +31,7 @@ test('pages of one folder are one section, what is left comes first', () => {
       '## Pages',
       '',
       '- [Tea House](https://tea.example/)',
-      '- [Opening](https://tea.example/news/one)',
+      '- [Opening](https://tea.example/garden/one)',
       '',
       '## Docs',
       '',
@@ -46,6 +46,48 @@ test('the name is the part of the front page’s title that other titles repeat'
   const pages = [page('/', 'Best tea in town - Tea House'), page('/a', 'Oolong - Tea House')]
   const { llms_txt } = draftLlmsTxt({ ...site, homeTitle: 'Best tea in town - Tea House', pages })
   expect(llms_txt).toMatch(/^# Tea House\n/)
+})
+
+test.each([
+  ['Brewing | Tea House', 'Brewing'],
+  ['Tea House: Brewing', 'Brewing'],
+  ['Brewing - Tea House Docs', 'Brewing'],
+  ['Brewing_Tea House', 'Brewing'],
+  ['Tea House', 'Tea House'],
+  ['Half-size pots', 'Half-size pots'],
+])('of the title “%s” the line shows “%s”', (title, shown) => {
+  const others = ['Storing', 'Rolling', 'Pots', 'Cups', 'Water'].map((name) =>
+    page(`/${name}`, `${name} - Tea House Docs`),
+  )
+  const { llms_txt } = draftLlmsTxt({ ...site, siteName: 'Tea House', pages: [page('/x', title), ...others] })
+  expect(llms_txt).toContain(`- [${shown}](https://tea.example/x)\n`)
+})
+
+test('posts are optional unless the site has little else', () => {
+  const posts = ['/blog/a', '/2024/05/b/', '/c'].map((path) => page(path, path === '/c' ? 'Frost – Blog – Tea' : path))
+  const sections = (...others: DraftPage[]) =>
+    draftLlmsTxt({ ...site, pages: [...posts, ...others] }).llms_txt.match(/^## .*/gm)
+  expect(sections(page('/', 'Tea'), page('/about', 'About'), page('/teas', 'Teas'))).toEqual([
+    '## Pages',
+    '## Optional',
+  ])
+  expect(sections(page('/about', 'About'))).toEqual(['## Pages'])
+})
+
+test('an introduction comes first, then the page that more pages link to', () => {
+  const link = (path: string) => `https://tea.example${path}`
+  const pages = [
+    { ...page('/docs/a', 'Pots'), links: [link('/docs/c'), link('/docs/a')] },
+    { ...page('/docs/b', 'Cups'), links: [link('/docs/c')] },
+    { ...page('/docs/c', 'Water'), links: [] },
+    { ...page('/docs/d', 'Getting started'), links: [link('/docs/c')] },
+  ]
+  expect(draftLlmsTxt({ ...site, pages }).llms_txt.match(/(?<=^- \[).*?(?=\])/gm)).toEqual([
+    'Getting started',
+    'Water',
+    'Pots',
+    'Cups',
+  ])
 })
 
 test('a language folder is not a section', () => {

@@ -1,6 +1,16 @@
 import { readLlmsTxt, type LlmsTxt } from '#sites/crawl/llms-txt.ts'
 import { groupPages } from './draft-sections.ts'
-import { escapeMarkdown, escapeName, isSame, nameFromPath, plain, titleParts, withoutSiteName } from './draft-text.ts'
+import {
+  escapeMarkdown,
+  escapeName,
+  isSame,
+  nameFromPath,
+  plain,
+  repeatedParts,
+  titleParts,
+  withoutSiteName,
+} from './draft-text.ts'
+import { isSecondary, rankPages } from './rank-pages.ts'
 
 export interface DraftPage {
   readonly url: string
@@ -13,6 +23,8 @@ export interface DraftPage {
   /** The same on pages of the same words. */
   readonly digest?: string
   readonly lang?: string | null
+  /** Addresses of the same site that it links to. */
+  readonly links?: readonly string[]
 }
 
 export interface DraftSite {
@@ -32,6 +44,7 @@ interface ListedPage {
   readonly title: string
   readonly description: string | null
   readonly lang: string | null
+  readonly isSecondary: boolean
 }
 
 export interface Draft {
@@ -55,7 +68,7 @@ export function draftLlmsTxt(site: DraftSite): Draft {
     (isSame(said, name) ? '' : said) ||
     plain(firstSentence(site.excerpt ?? '', name), DESCRIPTION_LENGTH_MAX) ||
     (site.isChinese ? `${name}${/\p{Script=Han}$/u.test(name) ? '' : ' '}的網頁。` : `Pages of ${name}.`)
-  const sections = groupPages(describePages(site.pages, name), site.isChinese ? 'zh' : 'en')
+  const sections = groupPages(describePages(rankPages(site.pages), name), site.isChinese ? 'zh' : 'en')
   const text = [
     `# ${escapeHeading(name)}`,
     '',
@@ -89,17 +102,25 @@ function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' |
 
 /** Titles without the name of the site; descriptions that add to the title and are not shared by every page. */
 function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
+  const names = [name, ...repeatedParts(pages.map(({ title }) => title))]
   const shared = Map.groupBy(pages, ({ description }) => description ?? '')
-  return pages.map(({ url, title, description, excerpt, heading, lang }) => {
+  return pages.map((page) => {
+    const { url, title, description, excerpt, heading, lang } = page
     // WordPress’s name for a list of posts.
-    const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), name).replace(/ 彙整$/, '')
+    const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), names).replace(/ 彙整$/, '')
     const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
     const said = plain(
       (isOwn ? description : null) ?? firstSentence(excerpt ?? '', shown, heading ?? ''),
       DESCRIPTION_LENGTH_MAX,
     )
-    return { url, title: shown, description: said === '' || isSame(said, shown) ? null : said, lang: lang ?? null }
+    return {
+      url,
+      title: shown,
+      description: said === '' || isSame(said, shown) ? null : said,
+      lang: lang ?? null,
+      isSecondary: isSecondary(page),
+    }
   })
 }
 

@@ -10,6 +10,7 @@ import { draftLlmsTxt } from './draft.ts'
 import { readDraftPages, readFacts, skippedPageSchema } from './draft-pages.ts'
 import { freshnessShape, referenceSchema, specificationSchema, verdictField, verdictsOf } from '../llms-txt-answer.ts'
 import { isLeftOutByAddress } from './left-out.ts'
+import { rankAddresses } from './rank-pages.ts'
 import { openSite, rememberSite, type Site } from '../site.ts'
 import { findSitemapPages } from '../sitemap-pages.ts'
 
@@ -49,16 +50,19 @@ export const generateExample = {
   checked_at: '2026-10-01T04:00:00.000Z',
 }
 
-/** Drafts an llms.txt from the first pages of a site's sitemap. */
+/** Drafts an llms.txt from the most useful pages of a site's sitemap. */
 export function generate(ctx: Context, url: string, pagesMax: number) {
   return rememberSite(ctx, `generate:${pagesMax}`, url, async (access) => {
     const once = askOnce(access)
     const site = await openSite(url, access)
     const [home, robots] = await Promise.all([readFacts(site.home), readSiteRobots(site.origin, [], once)])
-    const sitemap = await findSitemapPages(site.origin, robots, pagesMax * CANDIDATES_PER_PAGE, access)
+    const sitemap = await findSitemapPages(site.origin, robots, CANDIDATES_MAX, access)
     const links = home.links.items.filter((link) => link.internal).map((link) => withoutFragment(link.url))
     const candidates = sitemap.pages.length > 0 ? sitemap.pages : [...new Set([site.home.url, ...links])]
-    const listed = candidates.filter((page) => !isLeftOutByAddress(page)).slice(0, pagesMax)
+    const listed = rankAddresses(
+      candidates.filter((page) => !isLeftOutByAddress(page)),
+      { url: site.home.url, lang: home.lang, links },
+    ).slice(0, pagesMax)
     const leftOut = candidates.filter(isLeftOutByAddress).slice(0, pagesMax)
     const { allowed } = await readablePages(
       site.origin,
@@ -91,8 +95,8 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
   })
 }
 
-/** More pages are read than listed, because carts, tags and the like are skipped. */
-const CANDIDATES_PER_PAGE = 3
+/** Addresses that are compared; the guide may be at the end of the sitemap. */
+const CANDIDATES_MAX = 5000
 
 const noContent = (url: string) => ({
   url,

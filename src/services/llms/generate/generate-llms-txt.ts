@@ -11,9 +11,9 @@ export const generateLlmsTxt = defineOperation({
   route: 'GET /api/generate',
   title: 'Draft an llms.txt',
   titleZh: '產生 llms.txt 草稿',
-  summary: 'A draft llms.txt from the first 15 pages of the sitemap.',
+  summary: 'A draft llms.txt from 15 pages of the sitemap.',
   description:
-    'Reads the first 15 pages of a site’s sitemap (or of the links on its front page) and writes a draft llms.txt from their titles and descriptions, grouped by folder. The draft passes [validate_llms_txt]; a person should read it before it is published. Pages that robots.txt keeps us from, that ask not to be listed or that fail are in `skipped`.',
+    'Writes a draft llms.txt from 15 pages of a site’s sitemap (or of the links on its front page): titles and descriptions, grouped by folder. Guides and references come first, then what the front page links to; blog posts and archives are listed under “Optional”. The draft passes [validate_llms_txt]; a person should read it before it is published. Pages that robots.txt keeps us from, that ask not to be listed or that fail are in `skipped`.',
   keywords: [
     'generate',
     'create',

@@ -22,7 +22,27 @@ const listOf = (...urls: string[]) =>
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/p/${index + 1}`)
 
 const big: Record<string, Script> = Object.fromEntries(numbered(60).map((path) => [path, html(`Page ${path}`)]))
+const paths = (folder: string, count: number) => numbered(count).map((path) => path.replace('/p', folder))
+const guides = [...paths('/docs/guide', 14), ...paths('/docs/api', 12)]
+const posts = paths('/blog', 60)
+const onSite = (host: string, all: readonly string[]) => all.map((path) => `http://${host}${path}`)
+const titled = (all: readonly string[]): Record<string, Script> =>
+  Object.fromEntries(all.map((path) => [path, html(`About ${path} | Kettle Docs`)]))
+
 const upstream = await startUpstream({
+  'kettle.test': {
+    '/': html('Kettle', '', '<a href="/pricing">Pricing</a><a href="/blog/60">Our newest post</a>'),
+    ...titled([...guides, ...posts, '/pricing']),
+    '/sitemap.xml':
+      '<sitemapindex><sitemap><loc>http://kettle.test/post-sitemap.xml</loc></sitemap><sitemap><loc>http://kettle.test/docs.xml</loc></sitemap></sitemapindex>',
+    '/post-sitemap.xml': listOf(...onSite('kettle.test', posts)),
+    '/docs.xml': listOf(...onSite('kettle.test', [...guides, '/pricing', '/'])),
+  },
+  'late.test': {
+    '/': html('Late'),
+    ...titled([...guides, ...posts]),
+    '/sitemap.xml': listOf(...onSite('late.test', [...posts, ...guides])),
+  },
   'big.test': {
     '/': html('Big'),
     ...big,
@@ -75,12 +95,31 @@ const context = () => testContext({ fetch: upstream.fetch })
 const draft = async (url: string, operation = generateLlmsTxt): Promise<Generated> =>
   runOperation(operation, { url }, context())
 
-test('the first fifteen pages of the sitemap are drafted', async () => {
+test('pages that nothing tells apart are drafted in the order of the sitemap', async () => {
   const { pages, verdict, llms_txt, source } = await draft('big.test')
   expect(pages.map(({ url }) => url)).toEqual(numbered(15).map((path) => `http://big.test${path}`))
   expect(readLlmsTxt(llms_txt)).toMatchObject({ verdict: 'valid', stats: { links: 15 } })
   expect({ verdict, source }).toEqual({ verdict: 'valid', source: 'sitemap' })
   expect(readAsReference(llms_txt)).toMatchObject({ reads: true, links: 15 })
+})
+
+test.each(['kettle.test', 'late.test'])('of %s all 26 guide and API pages come before any blog post', async (host) => {
+  const { pages, llms_txt } = await draft(host, generateLlmsTxtPro)
+  const order = pages.map(({ url }) => new URL(url).pathname)
+  const firstPost = order.findIndex((path) => path.startsWith('/blog'))
+  expect(new Set(order.slice(0, firstPost))).toEqual(
+    new Set(host === 'kettle.test' ? ['/', '/pricing', ...guides] : guides),
+  )
+  expect(new Set(pages.slice(firstPost).map(({ section }) => section))).toEqual(new Set(['Optional']))
+  expect(llms_txt).not.toContain('Kettle Docs')
+  expect(llms_txt.match(/^- /gm)).toHaveLength(45)
+})
+
+test('fifteen places are for the front page, what it links to, and guides', async () => {
+  const order = (await draft('kettle.test')).pages.map(({ url }) => new URL(url).pathname)
+  expect(order).toContain('/')
+  expect(order).toContain('/pricing')
+  expect(order.filter((path) => path.startsWith('/docs'))).toHaveLength(13)
 })
 
 test('the paid draft has forty-five', async () => {

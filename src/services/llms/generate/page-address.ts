@@ -1,0 +1,45 @@
+const LOCALE_SEGMENT = /^([a-z]{2,3})(?:[_-](?:hans|hant))?(?:[_-][a-z]{2,4})?$/i
+/** Segments of two letters that are words and no languages. */
+const NO_LOCALE = new Set([
+  'ai',
+  'hr',
+  'pr',
+  'qa',
+  'tv',
+  'vr',
+  'ar',
+  'go',
+  'my',
+  'me',
+  'id',
+  'io',
+  'us',
+  'uk',
+  'js',
+  'ui',
+  'ux',
+  'tag',
+  'api',
+  'doc',
+  'faq',
+  'dev',
+  'www',
+  'web',
+  'app',
+  'new',
+  'seo',
+  'css',
+  'law',
+])
+export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+/** The language that a folder names; null for other folders. */
+export function localeOf(segment: string): string | null {
+  const code = LOCALE_SEGMENT.exec(segment)?.[1]?.toLowerCase()
+  if (code === undefined || NO_LOCALE.has(segment.toLowerCase())) return null
+  return LANGUAGES.of(code) === code ? null : code
+}
+
+export function segmentsOf(page: string): string[] {
+  return new URL(page).pathname.split('/').slice(1)
+}

@@ -1,0 +1,96 @@
+import { titleParts } from './draft-text.ts'
+import { localeOf, segmentsOf } from './page-address.ts'
+
+/** Folders of guides and references, which a model needs first. */
+const REFERENCE =
+  /^(?:api|apis|api-?(?:docs|reference)|sdks?|cli|docs?|documentation|developers?|guides?|handbook|how-?to|learn|manual|quick-?start|get(?:ting)?-?started|reference|tutorials?|文件|教學|指南|使用手冊|開發者)$/i
+/** Pages for the section “Optional” (llmstxt.org): news, archives, and what concerns the company alone. */
+const SECONDARY =
+  /^(?:blogs?|posts?|news|journal|weblog|careers?|jobs?|hiring|press|media-?kit|partners?|affiliates?|investors?|events?|releases|archives?|imprint|impressum|brand|awards?|newsroom|testimonials?|sponsors?|部落格|最新消息|新聞|彙整|徵才|人才招募|媒體報導|投資人|歷史活動)$/i
+const CHANGES = /^(?:changelog|release-?notes)(?:\.\w+)?$/i
+const DATED = /\/(?:19|20)\d\d\/(?:0?[1-9]|1[0-2])\//
+const SECONDARY_TITLE = /^(?:blog|news|archives?|部落格|最新消息)$|^.+ (?:彙整|archives)$/i
+const FIRST_TITLE =
+  /^(?:introduction|overview|quick ?-?start|get(?:ting)? started|welcome|home|簡介|介紹|總覽|概觀|快速開始|快速入門|入門)/i
+
+/**
+ * Addresses by how much a reader of llms.txt needs them: the front page, guides and references, what the front page
+ * links to, then by depth. News and archives come last, other languages before them. Equals keep their order.
+ */
+export function rankAddresses(
+  addresses: readonly string[],
+  home: { readonly url: string; readonly lang: string | null; readonly links: readonly string[] },
+): string[] {
+  const linked = new Set(home.links.map(addressKey))
+  const main = /^[a-z]{2,3}/i.exec(home.lang ?? '')?.[0].toLowerCase()
+  return [...Map.groupBy(addresses, addressKey)]
+    .map(([key, [url = '']]) => {
+      const segments = segmentsOf(url)
+      const locale = localeOf(segments[0] ?? '')
+      const isReference = segments.some((segment) => REFERENCE.test(segment)) || /^(?:docs|developers?|api)\./.test(key)
+      const order = [
+        isSecondaryAddress(url),
+        locale !== null && main !== undefined && locale !== main,
+        key !== addressKey(home.url),
+        !isReference && !linked.has(key),
+        segments.filter((segment) => segment !== '').length,
+        !linked.has(key),
+      ]
+      return { url, order: order.map(Number) }
+    })
+    .sort((a, b) => compare(a.order, b.order))
+    .map(({ url }) => url)
+}
+
+/** Pages that were read, by what their titles say and how many of the others link to them. */
+export function rankPages<
+  P extends { readonly url: string; readonly title: string; readonly links?: readonly string[] },
+>(pages: readonly P[]): P[] {
+  const inbound = new Map<string, number>()
+  for (const { url, links = [] } of pages) {
+    const own = addressKey(url)
+    for (const key of new Set(links.map(addressKey))) if (key !== own) inbound.set(key, (inbound.get(key) ?? 0) + 1)
+  }
+  return pages
+    .map((page) => ({
+      page,
+      order: [
+        Number(isSecondary(page)),
+        Number(new URL(page.url).pathname !== '/'),
+        Number(!FIRST_TITLE.test(page.title)),
+        // A menu links to every page equally; only clear differences count.
+        -Math.round(Math.log2((inbound.get(addressKey(page.url)) ?? 0) + 1)),
+      ],
+    }))
+    .sort((a, b) => compare(a.order, b.order))
+    .map(({ page }) => page)
+}
+
+/** Of news, an archive, or the company alone: by its address, else by the section that its title names. */
+export function isSecondary({ url, title }: { readonly url: string; readonly title: string }): boolean {
+  if (new URL(url).pathname === '/') return false
+  return isSecondaryAddress(url) || titleParts(title).some((part) => SECONDARY_TITLE.test(part))
+}
+
+function isSecondaryAddress(url: string): boolean {
+  const { hostname, pathname } = new URL(url)
+  const segments = segmentsOf(url)
+  if (DATED.test(pathname) || /^(?:blog|news)\./.test(hostname)) return true
+  if (segments.some((segment) => CHANGES.test(segment))) return true
+  // “/api/posts” belongs to the reference, “/blog/guides” to the blog.
+  const first = segments.find((segment) => REFERENCE.test(segment) || SECONDARY.test(segment))
+  return first !== undefined && !REFERENCE.test(first)
+}
+
+/** The same for addresses that differ only in scheme, `www.`, a closing slash, an index file or a campaign. */
+function addressKey(address: string): string {
+  const url = new URL(address)
+  const query = [...url.searchParams].filter(([name]) => !/^(?:utm_|fbclid$|gclid$)/.test(name))
+  const path = url.pathname.replace(/\/(?:index\.\w+)?$/, '')
+  return `${url.host.replace(/^www\./, '')}${path}?${new URLSearchParams(query).toString()}`
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
