@@ -26,8 +26,15 @@ export const LAYERS: readonly Layer[] = [
     name: 'surfaces',
     what: 'what every operation becomes: HTTP, MCP, pages, documents',
     mayImport: ['operation', 'support/limits', 'support/errors', 'support/text', 'support/files/project-root.ts'],
-    mayKnowTypesOf: ['@modelcontextprotocol/sdk'],
-    packages: ['hono', '@hono/zod-validator', '@modelcontextprotocol/sdk', 'd3-scale', 'd3-shape', 'lru-cache', 'zod'],
+    packages: [
+      'hono',
+      '@hono/zod-validator',
+      '@modelcontextprotocol/server',
+      'd3-scale',
+      'd3-shape',
+      'lru-cache',
+      'zod',
+    ],
   },
   {
     name: 'operation',

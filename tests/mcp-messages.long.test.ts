@@ -1,4 +1,4 @@
-import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ async function send(body: string, headers: Record<string, string> = JSON_HEADERS
 const rpc = (fields: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, ...fields })
 const list = rpc({ method: 'tools/list' })
 
-test('the revisions that begin with initialize are those of the SDK', () => {
+test('the revisions that begin with initialize are those of the official server', () => {
   expect(LEGACY_VERSIONS).toEqual(SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version >= '2024-11-05'))
 })
 

@@ -418,7 +418,7 @@ describe('a slow site', () => {
     const params = { name: 'slow__talk', arguments: {} }
     const asked = await (await post('tools/call', { ...params, _meta: { progressToken: 'mine' } })).text()
     expect(asked).toContain('"progressToken":"mine","progress":1,"total":2,"message":"half"')
-    expect(asked).toContain('"level":"warning","logger":"slow","data":"half of [removed]"')
+    expect(asked).toContain('"level":"warning","data":"half of [removed]","logger":"slow"')
     expect(asked).toContain('"text":"done"')
     const unasked = await (await post('tools/call', params)).text()
     expect(unasked).not.toContain('notifications/progress')

@@ -1,52 +1,60 @@
+import { ProtocolError } from '@modelcontextprotocol/server'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { refuseDepth } from '#operation/execute.ts'
 import { suggest } from '#support/text/suggest.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
-import { errorReply, isObject, resultReply, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
-import { resultJson } from './tool-result.ts'
-import { NAME_CHARACTERS_MAX, toErrorResult, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
+import type { Asked } from './channel.ts'
+import { isObject, META_SERVER_INFO, RpcCode } from './messages.ts'
+import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
-/** Of a longer list the names would say too much. */
+/** A longer list of names would be too much to read. */
 const NAMES_MAX = 20
 
-interface ToolsOfRequest {
+interface Tools {
   readonly toolbox: OpenToolbox
-  /** What a result ends with in the era of the request, its brace included. */
-  readonly tail: string
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
-/** Answers tools/call; what a tool refuses is a result, and told to `onError`. */
-export function answerCall(
-  { id, params }: RpcRequest,
-  call: CallTool,
-  exchange: Exchange,
-  { toolbox, tail, onError }: ToolsOfRequest,
-): RpcReply | Promise<RpcReply> {
-  const name = params?.name
-  const args = params?.arguments ?? {}
-  if (typeof name !== 'string') return errorReply(200, id, RpcCode.invalidParams, 'name must be a string')
-  if (!isObject(args)) return errorReply(200, id, RpcCode.invalidParams, 'arguments must be an object')
-  const answered = (outcome: ToolAnswer | undefined): RpcReply => {
-    if (outcome === undefined) return errorReply(200, id, RpcCode.invalidParams, unknownTool(name, toolbox, exchange))
-    const made = resultReply(id, resultJson(outcome, tail))
-    return 'json' in outcome ? { ...made, mustArrive: outcome.mustArrive, repeatable: outcome.repeatable } : made
-  }
-  const failed = (thrown: unknown): RpcReply => {
+/** Answers tools/call, whose name and arguments the server has checked. A call that the tool refuses has a result too. */
+export async function answerCall(
+  params: Readonly<Record<string, unknown>>,
+  asked: Asked,
+  { toolbox, onError }: Tools,
+): Promise<object> {
+  const { call, exchange } = asked
+  const name = String(params.name)
+  const args = isObject(params.arguments) ? params.arguments : {}
+  let answer: ToolAnswer | undefined
+  try {
+    refuseDepth(args)
+    refuseDepth(params._meta)
+    answer = await call(name, args, params._meta)
+  } catch (thrown) {
     const error = toApiError(thrown)
     exchange.isRefused = true
     onError(error, exchange)
-    return resultReply(id, JSON.stringify(toErrorResult(error, languageOf(exchange))).slice(0, -1) + tail)
+    return toErrorResult(error, languageOf(exchange))
   }
-  try {
-    refuseDepth(args)
-    refuseDepth(params?._meta)
-    const outcome = call(name, args, params?._meta)
-    return outcome instanceof Promise ? outcome.then(answered).catch(failed) : answered(outcome)
-  } catch (thrown) {
-    return failed(thrown)
+  if (answer === undefined) throw new ProtocolError(RpcCode.invalidParams, unknownTool(name, toolbox, exchange))
+  if ('result' in answer) return asOurs(answer.result)
+  const { json, quoted, meta, mustArrive } = answer
+  asked.reply = { mustArrive }
+  // The answer once as data and once as text, from one serialisation.
+  asked.write = (result) => {
+    const { content: _, _meta, ...added } = result
+    const more = JSON.stringify({ ...added, ...((_meta || meta) && { _meta: { ...(_meta as object), ...meta } }) })
+    const tail = more === '{}' ? '}' : `,${more.slice(1)}`
+    return `{"content":[{"type":"text","text":${quoted}}],"structuredContent":${json}${tail}`
   }
+  return { content: [] }
+}
+
+/** The result of another server, without its identity: the caller talks to this one. */
+function asOurs({ _meta, ...result }: Readonly<Record<string, unknown>>): object {
+  if (!isObject(_meta)) return result
+  const { [META_SERVER_INFO]: _, ...meta } = _meta
+  return { ...result, _meta: meta }
 }
 
 function unknownTool(name: string, toolbox: OpenToolbox, exchange: Exchange): string {

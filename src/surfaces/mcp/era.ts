@@ -1,13 +1,11 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
+import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Exchange } from '../exchange.ts'
 import {
   errorReply,
-  isObject,
   LEGACY_VERSIONS,
-  META_CAPABILITIES,
-  META_VERSION,
   MODERN_VERSION,
   RpcCode,
+  type Era,
   type RpcReply,
   type RpcRequest,
 } from './messages.ts'
@@ -16,71 +14,50 @@ const REVISION = /^\d{4}-\d{2}-\d{2}$/
 
 type Headers = Pick<Exchange, 'header'>
 
-/**
- * Tells which of the two eras a request speaks, or answers what is wrong with its envelope. A request is modern when
- * its `_meta` says so, or its version header names a revision after the last that began with `initialize`.
- */
-export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolean): 'legacy' | 'modern' | RpcReply {
+/** The era that a request speaks by the official rules, or what is wrong with its envelope or its headers. */
+export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolean): Era | RpcReply {
+  const { id, method, params } = request
   const version = headers.header('mcp-protocol-version')
-  const meta = request.params?._meta
-  const isModern =
-    (isObject(meta) && (META_VERSION in meta || META_CAPABILITIES in meta)) ||
-    (version !== undefined && REVISION.test(version) && version >= MODERN_VERSION && !LEGACY_VERSIONS.includes(version))
-  if (isModern) return checkModern(request, isObject(meta) ? meta : {}, headers, isInBatch) ?? 'modern'
-  if (request.method !== 'initialize' && version !== undefined && !LEGACY_VERSIONS.includes(version)) {
-    const known = [MODERN_VERSION, ...LEGACY_VERSIONS].join(', ')
-    return errorReply(
-      400,
-      request.id,
-      RpcCode.serverError,
-      `Bad Request: Unsupported protocol version: ${version} (supported versions: ${known})`,
-    )
+  const route = classifyInboundRequest({
+    httpMethod: 'POST',
+    ...(version !== undefined && REVISION.test(version) && { protocolVersionHeader: version }),
+    // The rules allow no fractions as ids, which clients send.
+    body: { jsonrpc: '2.0', id: 0, method, ...(params && { params }) },
+  })
+  if (route.kind === 'reject') return errorReply(route.httpStatus, id, route.code, route.message, route.data)
+  if (route.kind === 'modern') {
+    if (isInBatch) return errorReply(400, id, RpcCode.invalidRequest, `Revision ${MODERN_VERSION} has no batches.`)
+    return checkHeaders(request, headers, String(route.classification.revision)) ?? 'modern'
   }
-  return 'legacy'
+  if (method === 'initialize' || version === undefined || LEGACY_VERSIONS.includes(version)) return 'legacy'
+  const known = [MODERN_VERSION, ...LEGACY_VERSIONS].join(', ')
+  const message = `Bad Request: Unsupported protocol version: ${version} (supported versions: ${known})`
+  return errorReply(400, id, RpcCode.serverError, message)
 }
 
 /** The parameter that Mcp-Name repeats, of the methods that have one. */
-const NAMED_BY: Readonly<Record<string, string>> = lookupTable({
-  'tools/call': 'name',
-  'prompts/get': 'name',
-  'resources/read': 'uri',
-})
+const NAMED_BY = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+])
 
 /** Revision 2026-07-28, Streamable HTTP: the headers must be there and say what the body says. */
-function checkModern(
-  request: RpcRequest,
-  meta: Record<string, unknown>,
-  headers: Headers,
-  isInBatch: boolean,
-): RpcReply | undefined {
-  const { id, method } = request
-  if (isInBatch) return errorReply(400, id, RpcCode.invalidRequest, `Revision ${MODERN_VERSION} has no batches.`)
-  const claimed = meta[META_VERSION]
-  if (typeof claimed !== 'string')
-    return errorReply(400, id, RpcCode.invalidParams, `Missing _meta field ${META_VERSION}`)
-  if (!isObject(meta[META_CAPABILITIES])) {
-    return errorReply(400, id, RpcCode.invalidParams, `Missing _meta field ${META_CAPABILITIES}`)
+function checkHeaders({ id, method, params }: RpcRequest, headers: Headers, revision: string): RpcReply | undefined {
+  const expected = {
+    'MCP-Protocol-Version': revision,
+    'Mcp-Method': method,
+    'Mcp-Name': params?.[NAMED_BY.get(method) ?? ''],
   }
-  const mismatch = (name: string, sent: string | undefined, wanted: string) =>
-    sent === wanted
-      ? undefined
-      : errorReply(
-          400,
-          id,
-          RpcCode.headerMismatch,
-          `Header mismatch: ${name} header ${sent === undefined ? 'is missing' : `'${sent}' does not match body value '${wanted}'`}`,
-        )
-  const badVersion = mismatch('MCP-Protocol-Version', headers.header('mcp-protocol-version'), claimed)
-  if (badVersion) return badVersion
-  if (claimed !== MODERN_VERSION) {
-    const data = { supported: [MODERN_VERSION], requested: claimed }
-    return errorReply(400, id, RpcCode.unsupportedVersion, 'Unsupported protocol version', data)
+  for (const [name, wanted] of Object.entries(expected)) {
+    const sent = decodeHeader(headers.header(name.toLowerCase()))
+    if (typeof wanted !== 'string' || sent === wanted) continue
+    const fault = sent === undefined ? 'is missing' : `'${sent}' does not match body value '${wanted}'`
+    return errorReply(400, id, RpcCode.headerMismatch, `Header mismatch: ${name} header ${fault}`)
   }
-  const badMethod = mismatch('Mcp-Method', headers.header('mcp-method'), method)
-  const field = NAMED_BY[method]
-  const name = field === undefined ? undefined : request.params?.[field]
-  if (badMethod || typeof name !== 'string') return badMethod
-  return mismatch('Mcp-Name', decodeHeader(headers.header('mcp-name')), name)
+  if (revision === MODERN_VERSION) return undefined
+  const data = { supported: [MODERN_VERSION], requested: revision }
+  return errorReply(400, id, RpcCode.unsupportedVersion, 'Unsupported protocol version', data)
 }
 
 /** Names that do not fit a header travel as `=?base64?…?=`. */

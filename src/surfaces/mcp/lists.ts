@@ -1,33 +1,26 @@
 import { gzipSync } from 'node:zlib'
-import { META_SERVER_INFO, MODERN_VERSION, resultReply, type RequestId } from './messages.ts'
+import { META_SERVER_INFO, resultReply, type Era, type RequestId } from './messages.ts'
 import { checkTools, listedOf, type ToolList } from './tools.ts'
 
 export interface ServerInfo {
   readonly name: string
   readonly title: string
   readonly version: string
-  readonly icons?: readonly { readonly src: string; readonly mimeType: string; readonly sizes: readonly string[] }[]
+  readonly icons?: { readonly src: string; readonly mimeType: string; readonly sizes: string[] }[]
 }
 
-const OFFERED = { tools: {}, resources: {}, prompts: {}, completions: {} }
+/** How long a client may cache a list or a document: they change with a release only. */
+export const LIST_TTL_MS = 300_000
 
-/** How long a client may keep a list: they change with a release only. */
-const LIST_TTL_MS = 300_000
-
-export interface ListBody {
-  readonly body: string | Uint8Array<ArrayBuffer>
-  readonly isGzipped: boolean
-}
+export type Lists = ReturnType<typeof createLists>
 
 /**
- * The answers that are the same for everybody, serialised once per revision of the toolbox. Clients number their
- * requests from 0, so whole bodies are kept for small ids, plain and compressed.
+ * The tool list, serialised once per revision of the toolbox. Clients number their requests from 0, so complete bodies are
+ * cached for small ids, plain and compressed.
  */
-export function createLists(server: ServerInfo, instructions: string, toolbox: ToolList, hasLogs: boolean) {
-  const capabilities = hasLogs ? { ...OFFERED, logging: {} } : OFFERED
-  const serverInfo = JSON.stringify(server)
-  const modernMeta = `"_meta":{"${META_SERVER_INFO}":${serverInfo}}`
-  const bodies = new Map<string, ListBody>()
+export function createLists(server: ServerInfo, toolbox: ToolList) {
+  const modernMeta = `"_meta":{"${META_SERVER_INFO}":${JSON.stringify(server)}}`
+  const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
   let serialised = { revision: Number.NaN, legacy: '', modern: '' }
 
   function current() {
@@ -46,21 +39,15 @@ export function createLists(server: ServerInfo, instructions: string, toolbox: T
   current()
 
   return {
-    modernMeta,
-    initialize: (protocolVersion: string) =>
-      JSON.stringify({ protocolVersion, capabilities, serverInfo: server, instructions }),
-    discover:
-      `{"resultType":"complete","supportedVersions":["${MODERN_VERSION}"],"capabilities":${JSON.stringify(capabilities)},` +
-      `"instructions":${JSON.stringify(instructions)},"ttlMs":${LIST_TTL_MS},"cacheScope":"public",${modernMeta}}`,
-    listJson: (era: 'legacy' | 'modern') => current()[era],
+    listJson: (era: Era) => current()[era],
     /** A finished tools/list body. */
-    listBody(id: RequestId, era: 'legacy' | 'modern', isGzipped: boolean): ListBody {
+    listBody(id: RequestId, era: Era, isGzipped: boolean): Uint8Array<ArrayBuffer> {
       const json = current()[era]
       const key = `${era} ${isGzipped} ${JSON.stringify(id)}`
-      const held = bodies.get(key)
-      if (held) return held
+      const cached = bodies.get(key)
+      if (cached) return cached
       const text = Buffer.from(resultReply(id, json).body ?? '')
-      const made = { body: isGzipped ? Uint8Array.from(gzipSync(text)) : Uint8Array.from(text), isGzipped }
+      const made = Uint8Array.from(isGzipped ? gzipSync(text) : text)
       if (Number.isInteger(id) && Number(id) >= 0 && Number(id) < 64) bodies.set(key, made)
       return made
     },

@@ -1,33 +1,31 @@
-import type { CallClass } from '#support/limits/rate.ts'
-import type { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
-
 /** The stateless revision: `_meta` envelope, `server/discover`, checked headers. */
 export const MODERN_VERSION = '2026-07-28'
 
 export const LATEST_LEGACY_VERSION = '2025-11-25'
 
-/** Revisions that begin with `initialize`, newest first: those of the SDK. */
+/** Revisions that begin with `initialize`, newest first: those of the official server. */
 export const LEGACY_VERSIONS: readonly string[] = [LATEST_LEGACY_VERSION, '2025-06-18', '2025-03-26', '2024-11-05']
 
 /** The only revision with JSON-RPC batches; a request without a version header is taken to be of it. */
 export const BATCH_VERSION = '2025-03-26'
 
-export const META_VERSION = 'io.modelcontextprotocol/protocolVersion'
-export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
-/** JSON-RPC 2.0 codes as the SDK numbers them, and the two that revision 2026-07-28 adds. */
+/** Codes of JSON-RPC 2.0 and MCP, and the two that revision 2026-07-28 adds. */
 export const RpcCode = {
-  parseError: -32700 satisfies ErrorCode.ParseError,
-  invalidRequest: -32600 satisfies ErrorCode.InvalidRequest,
-  methodNotFound: -32601 satisfies ErrorCode.MethodNotFound,
-  invalidParams: -32602 satisfies ErrorCode.InvalidParams,
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
   serverError: -32000,
   /** Revisions before 2026-07-28 only. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
   unsupportedVersion: -32022,
 } as const
+
+/** With `initialize`, or stateless since revision 2026-07-28. */
+export type Era = 'legacy' | 'modern'
 
 export type RequestId = string | number
 
@@ -43,8 +41,8 @@ export interface RpcReply {
   readonly body: string | null
   /** It holds what was paid for. */
   readonly mustArrive?: boolean | undefined
-  /** Set where it may be told to everybody who sends the same. */
-  readonly repeatable?: { readonly callClass: CallClass | undefined } | undefined
+  /** It is the tool list of this era, of which the bytes are ready. */
+  readonly list?: Era | undefined
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -14,8 +14,7 @@ import { federatedToolbox, hubPathOf, localToolbox, loopIn } from './federated-t
 import { FIND_INSTRUCTIONS, findToolbox } from './find-tools.ts'
 import { joinOffers, type Offers } from './offers.ts'
 import { serviceOffers } from './service-offers.ts'
-import { createMcpHandler, type McpHandler, type McpOptions } from './handler.ts'
-import { createRepeatedCalls } from './repeated-calls.ts'
+import type { McpHandler } from './handler.ts'
 import { profileToolbox, refusalWithoutKey } from './profiles.ts'
 import { readSelection, selectTools, type Selection } from './selection.ts'
 import { serviceToolbox, type Listed } from './service-tools.ts'
@@ -48,10 +47,9 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     const forAll = service.frontsOthers && remoteSites ? federatedToolbox(whole, remoteSites, runtime) : whole
     return { whole, forAll }
   }
-  const handlers = new LRUCache<string, McpHandler>({ max: 100 })
-  const repeated = createRepeatedCalls(runtime)
+  const handlers = new LRUCache<string, Promise<McpHandler>>({ max: 100 })
 
-  function handlerFor(exchange: Exchange): McpHandler {
+  function handlerFor(exchange: Exchange): Promise<McpHandler> {
     // Another hub is shown what runs in this process, and no more.
     const isHub = service.frontsOthers && hubPathOf(exchange).length > 0
     const selection = readSelection(exchange.url)
@@ -65,8 +63,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     const toolbox = select(written, selection, service)
     const instructions = selection?.find && service.finder ? FIND_INSTRUCTIONS : undefined
     const offers = offersOf(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
-    const repeats = { calls: repeated, endpoint: key }
-    const handler = handlerOf(service, toolbox, offers, runtime, { repeats, instructions })
+    const handler = handlerOf(service, toolbox, offers, runtime, instructions)
     handlers.set(key, handler)
     return handler
   }
@@ -75,20 +72,21 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   for (const profile of profiles) {
     const toolbox = profileToolbox(toolboxes('all').forAll, profile, runtime.onProfileCall)
     const offers = profile.sites.length > 0 ? offersOf(service, runtime, { services: profile.sites }) : joinOffers([])
-    const handler = handlerOf(service, toolbox, offers, runtime)
+    let handler: Promise<McpHandler> | undefined
     answerAt(`/mcp/p/${profile.name}`, (sent, exchange) => {
       const refusal = refusalWithoutKey(profile, exchange)
       if (refusal) return replyError(exchange, refusal)
       // What opens the profile is nothing for a site to hear, whose own headers may be passed on.
       exchange.isKeyOurs = profile.key_sha256 !== undefined
-      return handler(sent, exchange)
+      handler ??= handlerOf(service, toolbox, offers, runtime)
+      return handler.then((handle) => handle(sent, exchange))
     })
   }
 
   const operations = answeringAt(service, runtime).flatMap((it) => it.operations)
   answerAt('/mcp', (sent, exchange) => {
     const making = handlers.size === 0 ? whenSchemasAreMade(operations) : undefined
-    const answer = () => handlerFor(exchange)(sent, exchange)
+    const answer = () => handlerFor(exchange).then((handle) => handle(sent, exchange))
     return making ? making.then(answer).catch((thrown) => fail(exchange, thrown)) : answer()
   })
   return endpoints
@@ -147,14 +145,15 @@ function answeringAt(service: Service, { services }: Runtime): readonly Service[
   return service.frontsOthers ? services : [service]
 }
 
-function handlerOf(
+/** Loads the official server with the first message. */
+async function handlerOf(
   service: Service,
   toolbox: OpenToolbox,
   offers: Offers,
   runtime: Runtime,
-  { repeats, instructions }: { repeats?: McpOptions['repeats']; instructions?: string | undefined } = {},
-): McpHandler {
-  const names = namesAt(service, runtime)
+  instructions = writeReferences(service.instructions, namesAt(service, runtime)),
+): Promise<McpHandler> {
+  const { createMcpHandler } = await import('./handler.ts')
   return createMcpHandler({
     server: {
       name: service.name,
@@ -162,14 +161,13 @@ function handlerOf(
       version: runtime.version,
       icons: [{ src: `${runtime.publicUrl(service)}/assets/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
     },
-    instructions: instructions ?? writeReferences(service.instructions, names),
+    instructions,
     toolbox,
     offers,
     hasLogs: service.frontsOthers === true && (runtime.remoteSites?.states().length ?? 0) > 0,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,
     admit: (exchange, callClass) => admit(exchange, callClass, runtime),
-    ...(repeats && { repeats }),
     isOriginAllowed: runtime.isOriginAllowed,
     onError: runtime.onError,
   })

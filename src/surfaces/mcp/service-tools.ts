@@ -74,9 +74,8 @@ export function serviceToolbox(
         if (held) return held.answer
         const made = callOperation(call, exchange, runtime)
         if (key === undefined || made instanceof Promise || 'result' in made) return made
-        const answer = { ...made, repeatable: { callClass: classOf(operation) } }
-        finished.set(key, { answer, size: made.json.length })
-        return answer
+        finished.set(key, { answer: made, size: made.json.length })
+        return made
       })
     }
   const all = [...definitions, ...unlistedToolsOf(service).map((operation) => writeTool(defineTool(operation), names))]

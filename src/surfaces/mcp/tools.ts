@@ -1,7 +1,6 @@
 import type { ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
 import type { Language } from '#support/errors/localized-text.ts'
-import type { CallClass } from '#support/limits/rate.ts'
 import type { Effect, Operation, Price } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { RESPONSE_FORMATS } from './answer-format.ts'
@@ -58,8 +57,6 @@ export type ToolAnswer =
       readonly meta?: Readonly<Record<string, unknown>>
       /** It holds what was paid for: it is handed over, however long it is. */
       readonly mustArrive?: boolean
-      /** Set where everybody may be told the same, and how telling it again is counted. */
-      readonly repeatable?: { readonly callClass: CallClass | undefined }
     }
   | { readonly result: Readonly<Record<string, unknown>> }
 

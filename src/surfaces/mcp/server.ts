@@ -1,0 +1,149 @@
+import { ProtocolError, Server, type ServerContext, type StandardSchemaV1 } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { toApiError, type ApiError } from '#support/errors/errors.ts'
+import { messageIn } from '#support/errors/problem.ts'
+import { LOG_LEVELS, META_LOG_LEVEL } from '#operation/sites.ts'
+import type { Exchange } from '../exchange.ts'
+import { languageOf } from '../language.ts'
+import { answerCall } from './answer-call.ts'
+import { createChannel, type Asked } from './channel.ts'
+import { LIST_TTL_MS, type Lists, type ServerInfo } from './lists.ts'
+import {
+  errorReply,
+  isObject,
+  LATEST_LEGACY_VERSION,
+  LEGACY_VERSIONS,
+  resultReply,
+  RpcCode,
+  type Era,
+  type RpcReply,
+  type RpcRequest,
+} from './messages.ts'
+import { OFFER_METHODS, refuseCursor } from './offer-methods.ts'
+import type { Offers } from './offers.ts'
+import type { OpenToolbox } from './tools.ts'
+
+export interface ServerOptions {
+  readonly server: ServerInfo
+  readonly instructions: string
+  readonly toolbox: OpenToolbox
+  readonly offers: Offers
+  /** Whether calls may come with log messages: those of the sites behind it. */
+  readonly hasLogs?: boolean
+  readonly onError: (error: ApiError, exchange: Exchange) => void
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+/**
+ * Passes requests through the official server: one instance for each era, which lives as long as the endpoint. Of the public
+ * parts only serveStdio() makes an instance for revision 2026-07-28 that outlives a request; it takes any transport.
+ */
+export function createServers(
+  options: ServerOptions,
+  lists: Lists,
+): (request: RpcRequest, asked: Asked) => Promise<RpcReply> {
+  const channels = { legacy: createChannel(), modern: createChannel() }
+  const make = (era: Era) => makeServer(options, lists, era, channels[era].asked)
+  void make('legacy').connect(channels.legacy)
+  serveStdio(() => make('modern'), { transport: channels.modern, legacy: 'reject' })
+  return async (request, asked) => {
+    const { id, method } = request
+    const response = await channels[asked.era].ask(request, asked)
+    if ('result' in response) {
+      const json = asked.write?.(response.result) ?? JSON.stringify(response.result)
+      return { ...resultReply(id, json), ...asked.reply }
+    }
+    const { code, message, data } = response.error
+    const status = code === RpcCode.methodNotFound && asked.era === 'modern' ? 404 : 200
+    // SEP-2164 gave up this code; the official server writes the new one in earlier revisions, too.
+    const isMissing = asked.era === 'legacy' && method === 'resources/read' && isObject(data) && 'uri' in data
+    return errorReply(status, id, isMissing ? RpcCode.resourceNotFound : code, message, data)
+  }
+}
+
+const OFFERED = { tools: {}, resources: {}, prompts: {}, completions: {} }
+const SHARED = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
+
+/** Handlers read their own parameters: the official server has the code of a server's fault for those that it refuses. */
+const AS_SENT: StandardSchemaV1<Params> = {
+  '~standard': { version: 1, vendor: 'dozen', validate: (value) => ({ value: value as Params }) },
+}
+
+function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id: unknown) => Asked): Server {
+  const { server: info, instructions, toolbox, offers, hasLogs, onError } = options
+  const capabilities = hasLogs ? { ...OFFERED, logging: {} } : OFFERED
+  const server = new Server(info, {
+    capabilities,
+    instructions,
+    cacheHints: {
+      'server/discover': SHARED,
+      'resources/list': SHARED,
+      'resources/templates/list': SHARED,
+      'prompts/list': SHARED,
+      'resources/read': SHARED,
+    },
+  })
+  const handle = (
+    method: string,
+    answer: (params: Params, asked: Asked, ctx: ServerContext) => object | Promise<object>,
+  ) =>
+    server.setRequestHandler(method, { params: AS_SENT }, async (params, ctx) => {
+      const asked = askedOf(ctx.mcpReq.id)
+      try {
+        return { ...(await answer(params, asked, ctx)) }
+      } catch (thrown) {
+        throw thrown instanceof ProtocolError ? thrown : failureOf(toApiError(thrown), asked.exchange)
+      }
+    })
+
+  function failureOf(error: ApiError, exchange: Exchange): ProtocolError {
+    onError(error, exchange)
+    const message = messageIn(error, languageOf(exchange))
+    // Faults of the caller are invalid parameters; all others are the server's.
+    if (error.status < 500) return new ProtocolError(RpcCode.invalidParams, message)
+    return new ProtocolError(RpcCode.serverError, `${error.code}: ${message}`)
+  }
+
+  handle('tools/call', (params, asked, ctx) => {
+    if (asked.tell) listen(asked.exchange, ctx, hasLogs === true)
+    return answerCall(params, asked, { toolbox, onError })
+  })
+  handle('tools/list', (params, asked) => {
+    refuseCursor(params)
+    asked.write = () => lists.listJson(era)
+    asked.reply = { list: era }
+    return { tools: [] }
+  })
+  for (const [method, answer] of Object.entries(OFFER_METHODS))
+    handle(method, (params, { exchange }) => answer(params, offers.open(exchange)))
+  if (era === 'modern') return server
+  // The official handlers of both remember what one client said; without sessions all clients share the server.
+  handle('initialize', ({ protocolVersion: wanted }) => {
+    if (typeof wanted !== 'string') throw new ProtocolError(RpcCode.invalidParams, 'protocolVersion is required')
+    const protocolVersion = LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION
+    return { protocolVersion, capabilities, serverInfo: info, instructions }
+  })
+  if (hasLogs)
+    handle('logging/setLevel', ({ level }) => {
+      if (LOG_LEVELS.some((it) => it === level)) return {}
+      throw new ProtocolError(RpcCode.invalidParams, `level must be one of ${LOG_LEVELS.join(', ')}.`)
+    })
+  return server
+}
+
+/** Lets the work of a call report progress, and sites log, to a caller who asked for that. */
+function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean): void {
+  const progressToken = mcpReq._meta?.progressToken
+  if (progressToken !== undefined)
+    exchange.progress = (progress, total, message) =>
+      void mcpReq.notify({
+        method: 'notifications/progress',
+        params: { progressToken, progress, ...(total !== undefined && { total }), ...(message && { message }) },
+      })
+  const wanted: Params | undefined = mcpReq.envelope
+  const level = LOG_LEVELS.find((it) => it === wanted?.[META_LOG_LEVEL])
+  // Since revision 2026-07-28 log messages are sent on request only.
+  if (hasLogs && (!wanted || level !== undefined))
+    exchange.log = { level, tell: (it) => void mcpReq.log(it.level, it.data, it.logger) }
+}
