@@ -262,7 +262,6 @@ const words = {
     of: ['看哪幾步的結果', 'About steps'],
     when: ['要先成立的條件', 'If this step holds'],
     after: ['要等哪幾步', 'Waits for steps'],
-    unanswered: ['這裡做不到的', 'Not answered here'],
     left_out: ['不要的', 'Not wanted'],
     steps: ['步驟', 'Steps'],
     budget: { label: ['預算', 'Budget'], unit: ['美元', 'US$'] },

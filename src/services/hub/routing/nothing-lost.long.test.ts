@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { services } from '#services/index.ts'
-import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { draftPlan } from '../../../../tests/support/draft-plan.ts'
+import { testContext } from '../../../../tests/support/gateway.ts'
 import { sample } from '../../../../tests/support/tier.ts'
 import { PLAN_ERRANDS, readPlanErrands, readPlanTasks } from '../../../../tests/support/task-judging.ts'
 import { segmenter } from './known-name.ts'
@@ -11,7 +11,7 @@ import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
 import { isFraming } from './task-subject.ts'
 
-// Whoever pays for a plan is told of every part of what they asked: it is a step, or it is said that it is none.
+// Every part of a task is a step of its plan or named as unanswered, for which the plan is not sold.
 
 interface Plan {
   readonly steps: readonly { readonly why: string; readonly tool: string | null }[]
@@ -19,10 +19,8 @@ interface Plan {
   readonly unanswered: readonly string[]
 }
 
-const planTask = services.flatMap(({ operations }) => operations).find(({ name }) => name === 'plan_task')!
 const context = testContext
-const plan = (task: string, within: ReturnType<typeof context>): Promise<Plan> =>
-  runOperation(planTask, { task }, within)
+const plan = (task: string, within: ReturnType<typeof context>): Promise<Plan> => draftPlan(task, within)
 
 /** The letters and figures of a text, without what stands between them. */
 const folded = (text: string) =>

@@ -19,7 +19,7 @@ export function planTask({ routing }: Catalogues) {
       'Splits a task into steps, each with a ready JSON-RPC tools/call for the hub’s /mcp. Where a step needs what an earlier ' +
       'one answers, the argument is a placeholder such as {{steps.1.items[0].id}}, to be replaced by that value of the ' +
       'answer of step 1. Conditions and comparisons are steps without a call: `of` names the answers to judge, `when` of a call ' +
-      'the condition that must hold. Steps with the same `after` can run side by side. For a task that one tool answers use [hub_find_tool_for_task], which is free. Nothing is charged when no tool fits.',
+      'the condition that must hold. Steps with the same `after` can run side by side. For a task that one tool answers use [hub_find_tool_for_task], which is free. A task of which any part stays unanswered is refused with those parts and not charged.',
     keywords: ['plan', 'several steps', 'workflow', '規劃', '多步驟', '流程'],
     tasks: ['檢查網站的 robots.txt，再產生 llms.txt 並驗證', 'Find the cheapest RTX 5070 and show its price history'],
     workerThresholdChars: 300,
@@ -35,7 +35,6 @@ export function planTask({ routing }: Catalogues) {
       task: z.string(),
       steps: z.array(plannedStepSchema),
       left_out: z.array(z.string()).describe('What the task says that it does not want.'),
-      unanswered: z.array(z.string()).describe('Parts of the task that no tool here answers.'),
     }),
     example: {
       input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
@@ -80,7 +79,6 @@ export function planTask({ routing }: Catalogues) {
           },
         ],
         left_out: [],
-        unanswered: [],
       },
     },
     run({ task }, context) {
@@ -92,8 +90,16 @@ export function planTask({ routing }: Catalogues) {
             zh: '這裡沒有工具能回答這件事的任何一部分。沒有收費。',
           })
         }
-        return { task, steps: steps.map(showStep), left_out: [...leftOut], unanswered: [...unanswered] }
+        if (unanswered.length > 0) throw unansweredParts(unanswered)
+        return { task, steps: steps.map(showStep), left_out: [...leftOut] }
       })
     },
+  })
+}
+
+function unansweredParts(parts: readonly string[]): ApiError {
+  const message = `No tool here answers: ${parts.join('; ')}. Leave that out or say it in other words. Nothing was charged.`
+  return new ApiError('not_found', message, {
+    zh: `這裡沒有工具能做：${parts.join('；')}。請拿掉這部分或換個說法。沒有收費。`,
   })
 }

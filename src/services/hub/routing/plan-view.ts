@@ -12,14 +12,13 @@ interface PlanAnswer {
   readonly task: string
   readonly steps: readonly PlanStep[]
   readonly left_out: readonly string[]
-  readonly unanswered: readonly string[]
 }
 
 type Step = BlockOf<'steps'>['steps'][number]
 
 /** The steps with their inputs filled in, each with the button that runs it. */
 export function planView(catalogue: () => Catalogue) {
-  return ({ task, steps, left_out: leftOut, unanswered }: PlanAnswer, words: Words): Document => {
+  return ({ task, steps, left_out: leftOut }: PlanAnswer, words: Words): Document => {
     const { t } = words
     const pages = steps.map(({ service, tool }) => findToolPage(catalogue(), service ?? '', tool ?? '', words))
     const isFree = pages.every((page) => page?.price === undefined)
@@ -31,11 +30,7 @@ export function planView(catalogue: () => Catalogue) {
         t(`${steps.length} 步就好`, words.count(steps.length, '步', 'step')),
         isFree ? [t('，', ', '), em(t('都是免費查詢', 'all of them free'))] : '',
       ],
-      lede: [
-        ledeOf(steps.length, depends, words),
-        leftOutSentence(leftOut, words),
-        unansweredSentence(unanswered, words),
-      ],
+      lede: [ledeOf(steps.length, depends, words), leftOutSentence(leftOut, words)],
       ...(steps.length > 1 && isFree && canBeRun(steps) && { actions: [runAll(steps, words)] }),
       blocks: [
         { kind: 'steps', steps: steps.map((step, at) => drawStep(step, pages[at], words)) },
@@ -80,12 +75,6 @@ function leftOutSentence(leftOut: readonly string[], { t, list }: Words): string
   return leftOut.length === 0
     ? ''
     : t(`你說不要的沒有排進來：${list(leftOut)}。`, ` Left out, as you said: ${list(leftOut)}.`)
-}
-
-function unansweredSentence(unanswered: readonly string[], { t, list }: Words): string {
-  return unanswered.length === 0
-    ? ''
-    : t(`這裡沒有工具能做：${list(unanswered)}。`, ` No tool here answers: ${list(unanswered)}.`)
 }
 
 function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Step {

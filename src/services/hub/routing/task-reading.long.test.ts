@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
+import { draftPlan } from '../../../../tests/support/draft-plan.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import {
   judgeCalls,
@@ -31,8 +32,7 @@ const findSurely = (q: string, within = context()) =>
     confidence: number
     ask: { question: string; question_zh: string } | null
   }>
-const plan = (task: string, within = context()): Promise<JudgedPlan> =>
-  runOperation(operations.get('plan_task')!, { task }, within)
+const plan = (task: string, within = context()): Promise<JudgedPlan> => draftPlan(task, within)
 
 function shares(verdicts: readonly Verdict[]) {
   const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0)
