@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { StatefulSet, Deployment } from 'kubernetes-models/apps/v1'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
@@ -12,7 +13,16 @@ import { START_ARGUMENTS } from './support/npm-start.ts'
 
 // What is deployed from files: of the right form, by the schemas of Kubernetes, and with settings that exist.
 
-const KINDS = { ConfigMap, Deployment, HorizontalPodAutoscaler, PodDisruptionBudget, Service, StatefulSet }
+const KINDS = {
+  ConfigMap,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Service,
+  StatefulSet,
+}
 const documentSchema = z.looseObject({
   apiVersion: z.string(),
   kind: z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[]),
