@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { joinCluster } from './app/cluster/member.ts'
 import { superviseProcesses } from './app/supervise-processes.ts'
+import { startBackground } from './app/background.ts'
 import { compose } from './app/compose.ts'
-import { openConnections, warnOfPaymentsLeftBehind } from './app/connections.ts'
+import { openConnections } from './app/connections.ts'
 import { listenerOf, sharesPort } from './app/listener.ts'
 import { LOG_END_MS, openProcessLog } from './app/process-log.ts'
 import { publicUrl } from './app/public-url.ts'
@@ -15,12 +16,12 @@ import { loadHelpInCrisis, loadServices, services } from './app/services.ts'
 import { readStartSettings } from './app/start-settings.ts'
 import { logStoreChange } from './app/store-report.ts'
 import { userAgentOf } from './app/user-agent.ts'
+import { comparingClock } from './app/watch-faults.ts'
 import { createWorkers } from './app/workers.ts'
 import type { Progress, ReplicaJob } from './app/writer/job.ts'
 import { createWriter } from './app/writer/writer.ts'
 import { createLiveStore } from './data/db/live-store.ts'
 import { isPrepared } from './data/db/store.ts'
-import { startScheduler } from './data/sync/scheduler.ts'
 import { createHttpServer, createMetricsServer } from './gateway/http-server.ts'
 import { listenErrorMessage } from './gateway/listen-error-message.ts'
 import { privateHosts } from './sites/federation/site-settings.ts'
@@ -65,6 +66,8 @@ const store = createLiveStore({
 
 const outbound = { enabled: config.OUTBOUND, allow: config.OUTBOUND_ALLOW, userAgent: userAgentOf(config) }
 const connections = await openConnections(config, clock)
+const perMinute = Math.ceil(config.limits.outboundPerMinute / config.CLUSTER)
+const { fetch, offsetMs } = comparingClock(createGuardedFetch({ ...outbound, perMinute }), clock)
 const composition = compose({
   ...connections,
   config,
@@ -77,10 +80,7 @@ const composition = compose({
   onDemand: { facts: serviceFacts, load: loadServices },
   log,
   clock,
-  fetch: createGuardedFetch({
-    ...outbound,
-    perMinute: Math.ceil(config.limits.outboundPerMinute / config.CLUSTER),
-  }),
+  fetch,
   siteFetch: createGuardedFetch({ ...outbound, allow: [...outbound.allow, ...privateHosts(config.hubSites)] }),
   ...(config.OUTBOUND && { dns: createDnsLookup() }),
 })
@@ -104,13 +104,21 @@ replica = replication?.startReplica({
 })
 store.start()
 void filesAreOpen().then(() => {
-  if (ledgerStore && isLeader) void warnOfPaymentsLeftBehind(ledgerStore, store, log)
   member?.tellOpen()
   void composition.payments.prepare(services.map(({ name }) => name))
-  return isLeader ? composition.payments.watch(ending.signal) : undefined
+  startBackground({
+    config,
+    connections,
+    composition,
+    writer,
+    replica,
+    clock,
+    isLeader,
+    log,
+    clockOffsetMs: offsetMs,
+    signal: ending.signal,
+  })
 })
-// A reader gets its data from the writer.
-if (isLeader && config.SYNC && config.OUTBOUND && config.role !== 'reader') startSyncs()
 
 const gateway = createHttpServer(composition, {
   arrivalMs: config.limits.requestDeadlineMs,
@@ -136,19 +144,6 @@ process.on('unhandledRejection', (err) => log.fatal({ event: 'unhandled_rejectio
 async function prepare(onProgress?: (progress: Progress) => void) {
   const { broken, seeds } = await writer.run({ do: 'prepare' }, onProgress)
   return { broken: new Map(broken.map(({ service, why }) => [service, new Error(why)])), seeds }
-}
-
-function startSyncs(): void {
-  startScheduler(
-    serviceFacts.flatMap(({ syncs }) => syncs),
-    {
-      reader: () => ((replica?.leads() ?? true) ? store.reader : undefined),
-      clock,
-      run: (names) => writer.run({ do: 'sync', syncs: [...names] }),
-      signal: ending.signal,
-      onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
-    },
-  )
 }
 
 async function filesAreOpen(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testGateway } from './support/gateway.ts'
 
@@ -67,6 +67,9 @@ test('alerts and dashboard ask for what there is, and the runbook has a chapter 
   served.add('dozen_connections')
   // Told by writers and readers.
   for (const name of ['dozen_publication_behind', 'dozen_publications_total']) served.add(name)
+  // Where REDIS_URL or BACKUP_TO is set, and what a process watches besides answering.
+  for (const name of ['shared_up', 'backup_age_seconds', 'disk_free_bytes', 'clock_offset_seconds'])
+    served.add(`dozen_${name}`)
   const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
   const dashboard = readFileSync('deploy/grafana/dozen.json', 'utf8')
   const asked = [...names(alerts), ...names(dashboard)].map((name) => name.replace(/_(?:bucket|sum|count)$/, ''))
@@ -74,4 +77,34 @@ test('alerts and dashboard ask for what there is, and the runbook has a chapter 
   const runbook = readFileSync('docs/runbook.md', 'utf8')
   const chapters = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
   expect(chapters).toEqual([...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name))
+})
+
+test('the table of faults names events, metrics and alerts that exist, and every fault that is watched', () => {
+  const rows = [
+    ...readFileSync('docs/how-to/monitor.md', 'utf8').matchAll(/^\| .+ \| `(\w+)` \| `(\w+)` \| (\w+) \|$/gm),
+  ]
+  const source = globSync('src/**/*.ts', { exclude: ['**/*.test.ts'] })
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
+  for (const [, event = '', metric = '', alert = ''] of rows) {
+    expect(source).toMatch(new RegExp(`event: ['"]${event}['"]|event":"${event}"|'${event}'`))
+    expect(source).toContain(`'${metric}'`)
+    const [, rule = ''] = new RegExp(`alert: ${alert}\\n([^]*?)(?:\\n\\n|$)`).exec(alerts) ?? []
+    expect(rule).toContain(metric)
+  }
+  // Alerts on speed, load and other people’s faults have no single line of the log.
+  const unlogged = [
+    'Down',
+    'Slow',
+    'EventLoopHeld',
+    'Shedding',
+    'Memory',
+    'DataStale',
+    'Upstreams',
+    'PaymentsFailing',
+    'PaymentsPending',
+  ]
+  const named = [...rows.map(([, , , alert]) => alert), ...unlogged.map((name) => `Dozen${name}`)]
+  expect(named.toSorted()).toEqual([...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name).toSorted())
 })

@@ -48,7 +48,7 @@ import { VERSION } from './version.ts'
 export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
-  /** What is known of the services before they are loaded, and how they are. Absent: they are. */
+  /** Facts of the services that need no code, and how to load the code. Absent: they are. */
   readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
   readonly log: Logger
   /** How many lines of the log could not be written. */

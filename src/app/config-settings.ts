@@ -106,10 +106,6 @@ const advanced = {
       'Most worker threads for heavy calls. They start on demand. Default: processors less one, divided by `CLUSTER`, at least 1.',
     ),
   DRAIN_MS: integer(0, 600_000).default(10_000).describe('How long the process may take to stop after SIGTERM.'),
-  LOG_FORMAT: z
-    .enum(['auto', 'json', 'text'], 'must be auto, json or text.')
-    .default('auto')
-    .describe('`json` lines, `text`, or `auto`: text on a terminal outside production, otherwise JSON.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters.')

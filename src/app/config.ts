@@ -45,7 +45,7 @@ export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES'
   readonly publicUrls: Readonly<Record<string, string | undefined>>
   /** The network that each service is paid on before all others. */
   readonly networks: Readonly<Record<string, NetworkName>>
-  /** What was set for each network. */
+  /** Settings of each network. */
   readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
   /** Services that are closed by default and whose paid endpoints a setting opens. */
   readonly opened: ReadonlySet<string>

@@ -11,6 +11,8 @@ import { openShared } from './shared-cache.ts'
 import { refuseStart } from './start-settings.ts'
 import { VERSION } from './version.ts'
 
+export type Connections = Awaited<ReturnType<typeof openConnections>>
+
 /** Optional connections to other systems, undefined without their setting. A setting that can never work ends the process. */
 export async function openConnections(config: Config, clock: () => Date) {
   return {

@@ -12,7 +12,7 @@ import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 
 export interface ContextParts {
   readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'loading'>>
-  /** What of them is promised about their data. */
+  /** Their data sets, with the age that each promises. */
   readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
   readonly log: Logger
   readonly clock: () => Date
@@ -65,12 +65,12 @@ interface Fronted {
   readonly isAnotherHub: boolean
 }
 
-/** Who may be told how far the work is; whether that is wished for is known later. */
+/** The receiver of progress reports. Whether the caller wants them is known only later. */
 interface Caller {
   readonly progress?: Context['progress']
 }
 
-/** What the contexts of all requests have in common. */
+/** The part that the contexts of all requests share. */
 interface Shared
   extends
     Required<Pick<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'>>,
@@ -161,7 +161,7 @@ function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
   return gone ? AbortSignal.any([gone, deadline]) : deadline
 }
 
-/** What is open, or `not_ready`. */
+/** Returns an open file. Throws `not_ready` if it is not open. */
 export function required<T>(connection: T | undefined, { loading }: Pick<Store, 'loading'> = {}): T {
   if (connection !== undefined) return connection
   if (loading) {

@@ -5,7 +5,7 @@ import type { Metrics } from '#support/observability/metrics.ts'
 import type { PaymentLayer } from '#payments/create-charge.ts'
 import type { DatasetState } from '#surfaces/runtime.ts'
 
-/** What a scrape is told of data sets is looked up at most this often: it asks the database some hundred questions. */
+/** A scrape looks up the state of all data sets at most this often: it takes some hundred queries. */
 const LOOK_EVERY_MS = 10_000
 
 export interface Measured {
@@ -19,7 +19,7 @@ export interface Measured {
     | undefined
 }
 
-/** What the process holds and waits for, read when somebody asks. docs/how-to/monitor.md says what each is for. */
+/** State of the process, read at each scrape. docs/how-to/monitor.md explains each metric. */
 export function measureState(registry: Registry, { version, clock, isReady, ...of }: Measured): void {
   registry.gauges('dozen_build_info', 'The version that runs.', () => [[{ version, node: process.version }, 1]])
   registry.gauge('dozen_ready', '1 while everything can be answered.', () => Number(isReady()))
@@ -44,7 +44,7 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
   )
 }
 
-/** What the ledger holds, asked for each scrape; while it cannot be asked, what it said last. */
+/** Counts of open payments, read from the ledger at each scrape; while it is away, the last counts stay. */
 export function measureLedger({ registry, before }: Metrics, payments: Pick<PaymentLayer, 'countOpen'>): void {
   let open = { pending: 0, flagged: 0 }
   let isThere = 0

@@ -4,7 +4,7 @@ import { datasets } from '#data/db/schema.ts'
 import { replaceRows } from '#data/db/seed.ts'
 import { services } from '#services/index.ts'
 
-// What operators import is theirs: a release leaves it out, and a pull keeps it.
+// Data that operators import stays theirs: a release leaves it out, and a pull keeps it.
 
 const imported = services.flatMap(({ imports }) => imports?.dataset ?? [])
 

@@ -17,9 +17,8 @@ export interface ProcessLog {
 /** The log on standard output: sentences in a terminal, JSON elsewhere. */
 export function openProcessLog(config: Config): ProcessLog {
   const isTerminal = process.stdout.isTTY && config.NODE_ENV !== 'production'
-  const isText = config.LOG_FORMAT === 'text' || (config.LOG_FORMAT === 'auto' && isTerminal)
   const useColour = isTerminal && process.stdout.hasColors()
-  const output = createLogOutput(1, isText ? (line) => readableLine(line, useColour) : undefined)
+  const output = createLogOutput(1, isTerminal ? (line) => readableLine(line, useColour) : undefined)
   return {
     log: createLog(config.LOG_LEVEL, output),
     output,

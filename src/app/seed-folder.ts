@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
-/** Where the seed files of all services lie: by themselves, as who reads them need not load the gateway. */
+/** Folder of the seed files of all services. In a module of its own, so that a script can import it without the gateway. */
 export const SEED_FOLDER = fileURLToPath(new URL('data/seed', PROJECT_ROOT))

@@ -10,7 +10,7 @@ export interface KeptFacts extends ServiceFacts {
 }
 
 /**
- * What is known of every service before any of its code is read, in the order of services/index.ts: written by
- * `npm run docs`, so it is read as what wrote it declares.
+ * Facts of every service that are known without its code, in the order of services/index.ts. `npm run docs` writes the
+ * file, so its content is not validated.
  */
 export const serviceFacts = JSON.parse(readFileSync(FILE, 'utf8')) as readonly KeptFacts[]

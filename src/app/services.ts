@@ -26,7 +26,7 @@ const hubs = serviceFacts
   .map((facts) => onDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
 const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 
-/** As services/index.ts has them. Whoever asks one for more than its facts has it loaded, at once and whole. */
+/** As services/index.ts has them. Reading more of one than its facts loads its code, synchronously. */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
 /**

@@ -6,11 +6,11 @@ import { supervise } from './cluster/supervisor.ts'
 const END_SPARE_MS = 2000
 
 /** Starts CLUSTER processes of this program. Never returns: the process ends with the last of them. */
-export function superviseProcesses({ CLUSTER, DRAIN_MS }: Config, { log, output, isTerminal, exit }: ProcessLog) {
+export function superviseProcesses({ CLUSTER, DRAIN_MS }: Config, { log, output, exit }: ProcessLog) {
   const supervisor = supervise({
     size: CLUSTER,
-    environment: (number) => ({ CLUSTER_MEMBER: String(number), ...(isTerminal && { LOG_FORMAT: 'text' }) }),
-    write: (lines) => output.write(lines),
+    environment: (number) => ({ CLUSTER_MEMBER: String(number) }),
+    write: (lines) => lines.split(/(?<=\n)/).forEach((line) => output.write(line)),
     onEnded: (ended) => log.error({ event: 'process_ended', ...ended }),
     endWithinMs: DRAIN_MS + LOG_END_MS + END_SPARE_MS,
     onEnd: (code) => void exit(code),

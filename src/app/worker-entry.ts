@@ -55,7 +55,7 @@ const unasked = (): never => {
   throw new Error('Who hands a task on has seen to this.')
 }
 
-/** What drawing an answer needs to know of this installation. */
+/** Settings of this installation that a drawn answer depends on. */
 const runtime: Runtime = {
   version: VERSION,
   services,

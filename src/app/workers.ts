@@ -7,7 +7,7 @@ import { createThreadPool } from '#support/workers/thread-pool.ts'
 /** Nothing lawful takes a tenth of it. */
 const DEADLINE_MS = 5000
 const QUEUE_MAX = 200
-/** Whoever would wait longer is told at once to come back. */
+/** A call that would wait longer is refused at once with Retry-After. */
 const WAIT_MAX_MS = 2000
 /** A thread holds some 40 MiB. */
 const IDLE_MS = 30_000

@@ -6,6 +6,7 @@ import { openReader, openWriter } from '#data/db/client.ts'
 import { ledgerPath, tidyLedger } from '#data/db/ledger-file.ts'
 import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
+import { backUpTo } from './backups.ts'
 import { prepareDatabase } from './prepare.ts'
 import { serviceFacts } from './service-facts.ts'
 import { runDue } from '#data/sync/scheduler.ts'
@@ -37,6 +38,9 @@ async function work(job: Job): Promise<Report> {
     case 'sync':
       await sync(job.syncs)
       tidy()
+      return { is: 'done' }
+    case 'back_up':
+      await backUpTo(job.to, config, config.DATABASE_PATH, clock())
       return { is: 'done' }
     case 'tidy':
       tidy()

@@ -15,7 +15,7 @@ export interface Member {
   readonly isLeader: boolean
   /** Tells that the files are open, so that the others may start. */
   tellOpen(): void
-  /** What all processes measure. */
+  /** The measurements of all processes. */
   metrics(): Promise<string>
 }
 

@@ -5,7 +5,7 @@ import { wholeLines } from './line-splitter.ts'
 
 const PAUSE_MS = 100
 const PAUSE_MAX_MS = 30_000
-/** Who lived as long did not die of its start. */
+/** A process that lived this long did not fail at its start. */
 const STEADY_MS = 60_000
 /** The others begin once the first has made the files ready, or after this: it may be that nobody can. */
 const FIRST_ALONE_MS = 60_000
@@ -28,7 +28,7 @@ export interface SupervisorParts {
   readonly onEnd: (code: number) => void
 }
 
-/** What processes tell the one that started them. */
+/** Messages from a process to its supervisor. */
 const messageSchema = z.discriminatedUnion('dozen', [
   z.object({ dozen: z.literal('open') }),
   z.object({ dozen: z.literal('ask_metrics'), id: z.number() }),
@@ -113,7 +113,7 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     }, parts.endWithinMs)
   }
 
-  /** What each process measures, each sample with its number. */
+  /** The measurements of all processes; each sample has the number of its process. */
   async function metrics(): Promise<string> {
     const texts = await Promise.all(
       [...living]

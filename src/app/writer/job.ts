@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manifestSchema, refusalSchema } from '#data/releases/manifest.ts'
 
-/** What the writer is asked to do. */
+/** A job for the writer. */
 export const jobSchema = z.discriminatedUnion('do', [
   /** Migrates the files and loads what is new of the seeds. */
   z.object({ do: z.literal('prepare') }),
@@ -9,11 +9,13 @@ export const jobSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('sync'), syncs: z.array(z.string()) }),
   /** Brings the write-ahead log into the database, and takes out of it what has expired. */
   z.object({ do: z.literal('tidy') }),
+  /** Copies database and ledger to BACKUP_TO. */
+  z.object({ do: z.literal('back_up'), to: z.string() }),
 ])
 
 export type Job = z.infer<typeof jobSchema>
 
-/** What the replicator does with the releases of a database. */
+/** A job for the replicator: something to do with the releases of a database. */
 export const replicaJobSchema = z.discriminatedUnion('do', [
   /** Publishes the data, unless the newest release has the same. */
   z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
@@ -28,7 +30,7 @@ export type ReplicaJob = z.infer<typeof replicaJobSchema>
 /** Services whose seeds are loaded, of those that have to be. */
 const progressSchema = z.object({ is: z.literal('progress'), done: z.number(), of: z.number() })
 
-/** What came of it; before that, any number of progress reports. */
+/** The outcome of a job; before it come any number of progress reports. */
 export const reportSchema = z.discriminatedUnion('is', [
   progressSchema,
   z.object({

@@ -17,9 +17,9 @@ export interface Writer<Asked> {
 const withoutHeapLimit = () => process.execArgv.filter((argument) => !argument.startsWith('--max-old-space-size'))
 
 /**
- * Whoever writes for more than a moment does so in another process: nobody waits for it, whatever it needs of memory goes
- * with it, and what ends it does not end the gateway. `program` reads a job from its first argument and sends a
- * report; what it prints goes to `output`. One that takes longer than `deadlineMs` is ended, so that the next has its turn.
+ * Long writes run in another process: the event loop does not wait for them, their memory is freed with the process, and a
+ * crash there does not end the gateway. `program` reads a job from its first argument and sends a report; its standard output goes to
+ * `output`. A job that takes longer than `deadlineMs` is killed, so that the next one can start.
  */
 export function createWriter<Asked = Job>(
   program: string,

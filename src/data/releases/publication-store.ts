@@ -13,6 +13,7 @@ const LONG_MS = 10 * 60_000
 const IDLE_MS = 60_000
 /** Far more than a manifest has. */
 const TEXT_BYTES_MAX = 262_144
+const READABLE = 0o644
 /** SHA-256 of an empty body. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
@@ -26,10 +27,10 @@ export interface PublicationStore {
   remove(name: string): Promise<void>
 }
 
-/** The files at a folder, `s3://bucket/prefix?region=…&endpoint=…` or, to read only, `https://…`. */
-export function openPublicationStore(address: string, settings: ReplicaSettings): PublicationStore {
+/** The files at a folder, `s3://bucket/prefix?region=…&endpoint=…` or, to read only, `https://…`. `mode`: of files in a folder. */
+export function openPublicationStore(address: string, settings: ReplicaSettings, mode = READABLE): PublicationStore {
   if (/^https?:/.test(address)) return webStore(`${address}/`)
-  if (!address.startsWith('s3:')) return folderStore(address)
+  if (!address.startsWith('s3:')) return folderStore(address, mode)
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!accessKeyId || !secretAccessKey) throw new Error('A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   const { host, pathname, searchParams } = new URL(address)
@@ -82,7 +83,7 @@ async function* limited(content: Readable, bytesMax: number, onChunk = () => {})
 }
 
 /** A folder that writer and readers share. */
-function folderStore(folder: string): PublicationStore {
+function folderStore(folder: string, mode: number): PublicationStore {
   const at = (name: string) => join(folder, name)
   return {
     async get(name) {
@@ -93,7 +94,7 @@ function folderStore(folder: string): PublicationStore {
     },
     async put(name, content) {
       await mkdir(folder, { recursive: true })
-      await writeFile(at(`${name}.unfinished`), content.stream(), { flush: true })
+      await writeFile(at(`${name}.unfinished`), content.stream(), { flush: true, mode })
       await rename(at(`${name}.unfinished`), at(name))
     },
     remove: (name) => rm(at(name), { force: true }),

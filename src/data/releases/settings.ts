@@ -27,6 +27,12 @@ export const replicaSettings = {
   DATA_RELEASE_PRIVATE_KEY: releaseKey(readPrivateKey)
     .optional()
     .describe('Ed25519 key that signs the releases of this machine.'),
+  BACKUP_TO: address
+    .refine((text) => !/^https?:/.test(text), 'must be a folder, or a bucket such as s3://bucket/backups.')
+    .optional()
+    .describe(
+      'Where a backup of database and ledger is written every day: a folder or a bucket, as in `PUBLISH_TO`. Those of 14 days are kept. See [backups](../how-to/backup-and-restore.md).',
+    ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('ID of the access key for the bucket.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
 }
@@ -44,12 +50,12 @@ export function roleOf({ PUBLISH_TO, FOLLOW }: ReplicaSettings): Role {
 
 /** Settings that contradict each other: the name and a message. */
 export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, string][] {
-  const { PUBLISH_TO, FOLLOW, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
+  const { PUBLISH_TO, FOLLOW, BACKUP_TO, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
   const faults: [keyof ReplicaSettings, string][] = []
   if (PUBLISH_TO !== undefined && FOLLOW !== undefined) {
     faults.push(['FOLLOW', 'must not be set with PUBLISH_TO: a process either publishes or follows.'])
   }
-  const isBucket = [PUBLISH_TO, FOLLOW].some((it) => it?.startsWith('s3:'))
+  const isBucket = [PUBLISH_TO, FOLLOW, BACKUP_TO].some((it) => it?.startsWith('s3:'))
   if (isBucket && (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined)) {
     faults.push(['AWS_ACCESS_KEY_ID', 'and AWS_SECRET_ACCESS_KEY must be set for a bucket.'])
   }

@@ -1,0 +1,64 @@
+import { startScheduler } from '#data/sync/scheduler.ts'
+import type { Logger } from '#support/observability/log.ts'
+import { startBackups } from './backups.ts'
+import type { Composition } from './compose.ts'
+import type { Config } from './config.ts'
+import { warnOfPaymentsLeftBehind, type Connections } from './connections.ts'
+import type { Replica } from './replica.ts'
+import { serviceFacts } from './service-facts.ts'
+import { watchFaults } from './watch-faults.ts'
+import type { Job } from './writer/job.ts'
+import type { Writer } from './writer/writer.ts'
+
+export interface BackgroundParts {
+  readonly config: Config
+  readonly connections: Connections
+  readonly composition: Pick<Composition, 'store' | 'payments' | 'metrics'>
+  readonly writer: Pick<Writer<Job>, 'run'>
+  readonly replica: Replica | undefined
+  readonly clockOffsetMs: () => number
+  readonly clock: () => Date
+  readonly signal: AbortSignal
+  /** One process of a cluster does what must happen once. */
+  readonly isLeader: boolean
+  readonly log: Logger
+}
+
+/** Starts the work besides answering: watching for faults, looking after payments, syncs and backups. Call it when the files are open. */
+export function startBackground(parts: BackgroundParts): void {
+  const { config, connections, composition, writer, replica, clock, signal, log } = parts
+  const { store, payments } = composition
+  const { registry } = composition.metrics
+  watchFaults(
+    {
+      databasePath: config.DATABASE_PATH,
+      askLedger: () => payments.countOpen(),
+      isRedisUp: connections.shared?.isUp,
+      clockOffsetMs: parts.clockOffsetMs,
+      log,
+      registry,
+    },
+    signal,
+  )
+  if (!parts.isLeader) return
+  if (connections.ledgerStore) void warnOfPaymentsLeftBehind(connections.ledgerStore, store, log)
+  void payments.watch(signal)
+  // A reader gets its data from the writer.
+  if (config.SYNC && config.OUTBOUND && config.role !== 'reader') {
+    startScheduler(
+      serviceFacts.flatMap(({ syncs }) => syncs),
+      {
+        reader: () => ((replica?.leads() ?? true) ? store.reader : undefined),
+        clock,
+        run: (names) => writer.run({ do: 'sync', syncs: [...names] }),
+        signal,
+        onFailure: (err) => log.error({ event: 'syncs_not_run', err }),
+      },
+    )
+  }
+  const { BACKUP_TO: to } = config
+  if (to !== undefined) {
+    const run = () => writer.run({ do: 'back_up', to })
+    void startBackups({ to, settings: config, run, clock, signal, log, registry })
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { openAsBlob, rmSync } from 'node:fs'
+import { backUp } from '#data/db/backup.ts'
+import { openPublicationStore, readText } from '#data/releases/publication-store.ts'
+import { sha256Of } from '#data/releases/publish.ts'
+import type { ReplicaSettings } from '#data/releases/settings.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
+import type { Registry } from '#support/observability/exposition.ts'
+import type { Logger } from '#support/observability/log.ts'
+
+// Daily backups to BACKUP_TO, a folder or a bucket: one file per day, those of the last 14 days.
+
+/** Holds the time of the newest backup. */
+const NEWEST = 'newest'
+const KEPT_DAYS = 14
+/** Days on which no gateway ran leave older files behind. */
+const REMOVED_DAYS = 14
+const DAY_MS = 86_400_000
+const LOOK_EVERY_MS = 15 * 60_000
+/** Backups hold signed payments. */
+const OWNER_ONLY = 0o600
+
+const fileOf = (day: string) => `dozen-${day}.backup`
+const openPlace = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)
+
+/** Copies database and ledger to `to` under the name of the day, and removes the copies older than 14 days. Throws what went wrong. */
+export async function backUpTo(to: string, settings: ReplicaSettings, databasePath: string, now: Date): Promise<void> {
+  const place = openPlace(to, settings)
+  const copy = `${databasePath}.backup`
+  try {
+    await backUp(databasePath, copy, { replace: true })
+    await place.put(fileOf(taipeiDay(now)), await openAsBlob(copy), await sha256Of(copy))
+  } finally {
+    rmSync(copy, { force: true })
+  }
+  const at = now.toISOString()
+  await place.put(NEWEST, new Blob([at]), createHash('sha256').update(at).digest('hex'))
+  for (let days = 0; days < REMOVED_DAYS; days++) await place.remove(fileOf(addDays(taipeiDay(now), -KEPT_DAYS - days)))
+}
+
+export interface BackupParts {
+  readonly to: string
+  readonly settings: ReplicaSettings
+  /** Makes a backup, elsewhere than on the event loop. */
+  readonly run: () => Promise<unknown>
+  readonly clock: () => Date
+  readonly signal: AbortSignal
+  readonly log: Logger
+  readonly registry: Registry
+}
+
+/** Makes a backup whenever the newest is a day old, and measures its age. Resolves after the first look. */
+export function startBackups({ to, settings, run, clock, signal, log, registry }: BackupParts): Promise<void> {
+  const started = clock().getTime()
+  let newest: number | undefined
+  let isRunning = false
+  const look = async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      newest ??= Date.parse((await readText(openPlace(to, settings), NEWEST)) ?? '') || undefined
+      if (newest !== undefined && clock().getTime() - newest < DAY_MS) return
+      await run()
+      newest = clock().getTime()
+      log.info({ event: 'backed_up', to })
+    } catch (err) {
+      if (!signal.aborted) log.error({ event: 'backup_failed', to, err })
+    } finally {
+      isRunning = false
+    }
+  }
+  const age = () => Math.round((clock().getTime() - (newest ?? started)) / 1000)
+  registry.gauge('dozen_backup_age_seconds', 'Since the newest backup, or since the start if there is none.', age)
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  signal.addEventListener('abort', () => clearInterval(timer))
+  return look()
+}

@@ -1,0 +1,68 @@
+import { statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '../../tests/support/scratch.ts'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
+import { createRegistry } from '#support/observability/exposition.ts'
+import { comparingClock, findFaults, FREE_BYTES_MIN } from './watch-faults.ts'
+
+const NOW = new Date('2026-11-24T04:00:00Z')
+
+/** A site whose clock is so many seconds behind ours. */
+const site =
+  (secondsBehind: number, headers: Record<string, string> = {}): GuardedFetch =>
+  (url) =>
+    Promise.resolve({
+      url: String(url),
+      status: 200,
+      headers: new Headers({ date: new Date(NOW.getTime() - secondsBehind * 1000).toUTCString(), ...headers }),
+      body: new Uint8Array(),
+      truncated: false,
+      redirects: [],
+    })
+
+async function offsetAfter(...sites: readonly GuardedFetch[]): Promise<number> {
+  let asked = 0
+  const compared = comparingClock(
+    (url, options) => (sites[asked++] ?? site(0))(url, options),
+    () => NOW,
+  )
+  for (const name of sites.keys()) await compared.fetch(`https://site-${name}.example/`)
+  return compared.offsetMs()
+}
+
+test('the clock is compared with the median of the sites, so that one of them cannot make it look wrong', async () => {
+  expect(await offsetAfter(site(120), site(121), site(-86_400))).toBe(120_000)
+  expect(await offsetAfter(site(0), site(1), site(86_400))).toBe(1_000)
+})
+
+test('two sites do not judge a clock, and a cached answer tells no time', async () => {
+  expect(await offsetAfter(site(600), site(600))).toBe(0)
+  expect(await offsetAfter(site(600), site(600), site(600, { age: '600' }))).toBe(0)
+})
+
+test('what is wrong is found with its reason', async () => {
+  const databasePath = join(scratchFolder(), 'gateway.db')
+  const parts = { databasePath, registry: createRegistry(), log: {} as never }
+  const { bavail, bsize } = statfsSync(join(databasePath, '..'))
+  const disk = bavail * bsize < FREE_BYTES_MIN ? [expect.stringContaining('MB are free.')] : [undefined]
+  const well = { ...parts, askLedger: () => Promise.resolve(), isRedisUp: () => true, clockOffsetMs: () => -60_000 }
+  expect(await findFaults(well)).toEqual([
+    ['ledger', undefined],
+    ['redis', undefined],
+    ['disk', ...disk],
+    ['clock', undefined],
+  ])
+  const ill = {
+    ...parts,
+    askLedger: () => Promise.reject(new Error('gone')),
+    isRedisUp: () => false,
+    clockOffsetMs: () => 61_000,
+  }
+  expect(await findFaults(ill)).toEqual([
+    ['ledger', 'gone'],
+    ['redis', 'REDIS_URL does not answer. Limits are counted by each process.'],
+    ['disk', ...disk],
+    ['clock', 'It is 61 s ahead of other sites.'],
+  ])
+})

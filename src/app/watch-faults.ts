@@ -1,0 +1,100 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { GuardedFetch } from '#sites/outbound/types.ts'
+import type { Registry } from '#support/observability/exposition.ts'
+import type { Logger } from '#support/observability/log.ts'
+
+// Faults that no caller would report: each writes a line when it begins and when it ends, and has a metric for an alert.
+// docs/how-to/monitor.md has them in a table.
+
+const LOOK_EVERY_MS = 15_000
+/** Syncs, upgrades, backups and releases copy the database. */
+export const FREE_BYTES_MIN = 200 * 2 ** 20
+/** A payment is signed for a window of some minutes. */
+const CLOCK_OFFSET_MAX_MS = 60_000
+
+export interface WatchedParts {
+  readonly databasePath: string
+  /** Rejects while the ledger cannot be read. */
+  readonly askLedger: () => Promise<unknown>
+  /** Absent: REDIS_URL is not set. */
+  readonly isRedisUp?: (() => boolean) | undefined
+  /** Our clock less that of other sites. */
+  readonly clockOffsetMs: () => number
+  readonly log: Logger
+  readonly registry: Registry
+}
+
+/** Looks every 15 seconds until `signal` ends it. */
+export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
+  const { log, registry, clockOffsetMs } = parts
+  registry.gauge('dozen_disk_free_bytes', 'Free on the disk of the database.', () => freeBytes(parts.databasePath))
+  registry.gauge('dozen_clock_offset_seconds', 'Our clock less that of other sites.', () =>
+    Math.round(clockOffsetMs() / 1000),
+  )
+  const present = new Set<string>()
+  const look = async () => {
+    for (const [fault, why] of await findFaults(parts)) {
+      if (why !== undefined && !present.has(fault)) log.error({ event: 'fault', fault, why })
+      if (why === undefined && present.has(fault)) log.info({ event: 'fault_ended', fault })
+      if (why === undefined) present.delete(fault)
+      else present.add(fault)
+    }
+  }
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+/** Each fault with its reason, or with undefined while all is well. */
+export async function findFaults(parts: WatchedParts): Promise<[fault: string, why: string | undefined][]> {
+  const free = freeBytes(parts.databasePath)
+  const offset = parts.clockOffsetMs()
+  const ledger = await parts.askLedger().then(
+    () => undefined,
+    (err: unknown) => (err instanceof Error ? err.message : String(err)),
+  )
+  return [
+    ['ledger', ledger],
+    [
+      'redis',
+      parts.isRedisUp?.() === false ? 'REDIS_URL does not answer. Limits are counted by each process.' : undefined,
+    ],
+    ['disk', free < FREE_BYTES_MIN ? `${Math.floor(free / 2 ** 20)} MB are free.` : undefined],
+    [
+      'clock',
+      Math.abs(offset) > CLOCK_OFFSET_MAX_MS ? `It is ${Math.round(offset / 1000)} s ahead of other sites.` : undefined,
+    ],
+  ]
+}
+
+function freeBytes(databasePath: string): number {
+  const { bavail, bsize } = statfsSync(dirname(databasePath))
+  return bavail * bsize
+}
+
+/** Fewer sites than this may all be wrong. */
+const SITES_MIN = 3
+const SITES_MAX = 9
+
+/** Compares our clock with the Date header of the sites that are asked. `offsetMs`: the median of the last nine sites, 0 before the third. */
+export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
+  const offsets = new Map<string, number>()
+  return {
+    offsetMs(): number {
+      const sorted = [...offsets.values()].toSorted((a, b) => a - b)
+      return sorted.length < SITES_MIN ? 0 : (sorted[sorted.length >> 1] ?? 0)
+    },
+    async fetch(...[url, options]: Parameters<GuardedFetch>) {
+      const response = await fetch(url, options)
+      const date = Date.parse(response.headers.get('date') ?? '')
+      // A cached answer has the date on which it was made.
+      if (!Number.isNaN(date) && !response.headers.has('age')) {
+        const { host } = new URL(response.url)
+        offsets.delete(host)
+        offsets.set(host, clock().getTime() - date)
+        for (const oldest of [...offsets.keys()].slice(0, -SITES_MAX)) offsets.delete(oldest)
+      }
+      return response
+    },
+  } satisfies { offsetMs(): number; fetch: GuardedFetch }
+}
