@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { VERSION } from '#app/version.ts'
 import { frontedNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
 /** The newest revision of the manifest that the package of its authors validates. */
 const MANIFEST_VERSION = '0.3'

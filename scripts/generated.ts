@@ -7,7 +7,7 @@ import type { Service } from '#operation/service.ts'
 import { CHECKS } from '#services/seo/audit/checks.ts'
 import { FINDINGS } from '#services/seo/audit/findings.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
 /** A table of settings: those that matter to most installations, or the advanced ones. */
 function settingsTable(which: 'essential' | 'advanced'): string {

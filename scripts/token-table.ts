@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import type { Service } from '#operation/service.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
 /** Sends one JSON-RPC message to an MCP endpoint: `life/mcp`, `hub/mcp?tools=find`. Yields its result. */
 export type AskMcp = (endpoint: string, method: string, params: object) => Promise<unknown>

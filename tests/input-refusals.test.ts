@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '#support/errors/errors.ts'
 import { parseInput } from '#operation/execute.ts'
 import { services } from '#services/index.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway } from './support/gateway.ts'
 
 const gateway = sharedGateway()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, readingAt } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
 // Whoever is refused is told what to send: a model has nothing else to go by.

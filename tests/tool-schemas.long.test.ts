@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { sharedGateway } from './support/gateway.ts'
 import { sample } from './support/tier.ts'
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readHeader } from '#surfaces/incoming.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
 import { joinOffers } from '#surfaces/mcp/offers.ts'
-import { defineTool } from '#surfaces/mcp/tools.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { defineTool } from '#surfaces/tools/tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { services } from '#services/index.ts'
 
 // Our handler with TOOLS tools, made by repeating those there are.

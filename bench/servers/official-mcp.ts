@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { seo } from '#services/seo/index.ts'
-import { toolsOf } from '#surfaces/mcp/service-tools.ts'
+import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
 // The official server as documented: createMcpHandler() makes a server for each request, with the thirteen tools of seo.
 const structuredContent = JSON.parse(process.env.BODY ?? '{}') as Record<string, unknown>

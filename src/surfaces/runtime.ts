@@ -9,7 +9,7 @@ import type { RemoteSites } from '#operation/sites.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Exchange } from './exchange.ts'
 import type { Workers } from './task.ts'
-import type { ProfileCall } from './mcp/profiles.ts'
+import type { ProfileCall } from './tools/profiles.ts'
 import type { FrontFacts } from './pages/front-facts.ts'
 import type { CheckUnpaid } from './unpaid-check.ts'
 

@@ -3,7 +3,7 @@ import type { Rendered } from '#operation/charge.ts'
 import type { From } from '#operation/input/read-input.ts'
 import type { Routed } from '#operation/front.ts'
 import type { RemoteTool } from '#operation/sites.ts'
-import type { AnswerWish } from './mcp/answer-format.ts'
+import type { AnswerWish } from './tools/answer-format.ts'
 import type { Form } from './pages/forms.ts'
 import type { Reader } from './reader.ts'
 

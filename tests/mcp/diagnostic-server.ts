@@ -6,7 +6,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { readHeader } from '#surfaces/incoming.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
 import type { Offers, PromptResult, ResourceContents } from '#surfaces/mcp/offers.ts'
-import type { OpenToolbox, ToolAnswer, ToolDefinition } from '#surfaces/mcp/tools.ts'
+import type { OpenToolbox, ToolAnswer, ToolDefinition } from '#surfaces/tools/tools.ts'
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const SILENCE = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='

@@ -1,7 +1,7 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
-import { toolsOf } from '../mcp/service-tools.ts'
+import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 
 /** What a program gets at `/`: everything that a service offers, on one screen. */

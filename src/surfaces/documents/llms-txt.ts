@@ -1,6 +1,6 @@
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
-import { toolsOf } from '../mcp/service-tools.ts'
+import { toolsOf } from '../tools/service-tools.ts'
 import type { PageLink } from '../pages/page-links.ts'
 import type { Runtime } from '../runtime.ts'
 

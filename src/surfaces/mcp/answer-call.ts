@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import type { Asked } from './channel.ts'
 import { isObject, META_SERVER_INFO, RpcCode } from './messages.ts'
-import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from './tools.ts'
+import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from '../tools/tools.ts'
 
 /** A longer list of names would be too much to read. */
 const NAMES_MAX = 20

@@ -1,7 +1,7 @@
 import type { JSONRPCMessage, JSONRPCResponse, Transport, TransportSendOptions } from '@modelcontextprotocol/server'
 import type { Exchange } from '../exchange.ts'
 import type { Era, RpcReply, RpcRequest } from './messages.ts'
-import type { CallTool } from './tools.ts'
+import type { CallTool } from '../tools/tools.ts'
 
 /** A request that the official server answers. Its handler reads the first fields and sets the others. */
 export interface Asked {

@@ -3,9 +3,9 @@ import { apart, apartUri } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { callerOf } from './federated-tools.ts'
+import { callerOf } from '../tools/federated-tools.ts'
 import type { Offers } from './offers.ts'
-import { refuseCall } from './service-tools.ts'
+import { refuseCall } from '../tools/service-tools.ts'
 
 /** Documents and prompts of the remote sites; `chosen` names those sites that are wanted, none of them all. */
 export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chosen: readonly string[]): Offers {

@@ -22,7 +22,7 @@ import { replyWithEvents } from './progress.ts'
 import { readRequest } from './read-request.ts'
 import { refusalOf } from './refused-by-http.ts'
 import { createServers, type ServerOptions } from './server.ts'
-import type { CallTool } from './tools.ts'
+import type { CallTool } from '../tools/tools.ts'
 import { withinBudget } from './within-budget.ts'
 
 export interface McpOptions extends ServerOptions {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { META_SERVER_INFO, resultReply, type Era, type RequestId } from './messages.ts'
-import { checkTools, listedOf, type ToolList } from './tools.ts'
+import { checkTools, listedOf, type ToolList } from '../tools/tools.ts'
 
 export interface ServerInfo {
   readonly name: string

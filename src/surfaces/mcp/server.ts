@@ -21,7 +21,7 @@ import {
 } from './messages.ts'
 import { OFFER_METHODS, refuseCursor } from './offer-methods.ts'
 import type { Offers } from './offers.ts'
-import type { OpenToolbox } from './tools.ts'
+import type { OpenToolbox } from '../tools/tools.ts'
 
 export interface ServerOptions {
   readonly server: ServerInfo

@@ -1,6 +1,6 @@
 import { createWords } from '#operation/view/messages.ts'
 import { endpointsOf } from '../http/routes.ts'
-import { toolsOf } from '../mcp/service-tools.ts'
+import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 import { withLanguage, type Reader } from './draw.ts'
 import { markup } from './html.ts'
