@@ -18,7 +18,7 @@ export interface SitemapPages {
 
 const CANDIDATES_MAX = 4
 const CHILDREN_MAX = 4
-const POSTS = /(?:blog|post|news|article|tag|categor|author|archive)[^/]*$/i
+const POSTS = /blog|post|news|article|tag|categor|author|archive/i
 
 /** Finds the sitemap and its first pages: in robots.txt, else at the usual places. */
 export async function findSitemapPages(
@@ -64,7 +64,7 @@ async function readChildren(urls: readonly string[], keep: number, access: SiteA
   let read = 0
   let truncated = false
   // Sitemaps of posts and tags are often the first and the largest.
-  const ordered = urls.toSorted((a, b) => Number(POSTS.test(a)) - Number(POSTS.test(b)))
+  const ordered = urls.toSorted((a, b) => Number(POSTS.test(fileOf(a))) - Number(POSTS.test(fileOf(b))))
   for (const url of ordered.slice(0, CHILDREN_MAX)) {
     if (found.length >= keep) break
     read++
@@ -76,6 +76,8 @@ async function readChildren(urls: readonly string[], keep: number, access: SiteA
   }
   return { urls: found, total, truncated: truncated || read < urls.length }
 }
+
+const fileOf = (url: string) => url.slice(url.lastIndexOf('/'))
 
 function isOfSite(page: string, origin: string): boolean {
   const url = URL.parse(page)

@@ -71,7 +71,7 @@ test('a draft is a file to copy, and says where its pages come from', async () =
 test('findings stand beside their lines, and the two verdicts are told apart', async () => {
   const content = '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n'
   const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
-  expect(said(document.headline)).toBe('可以用，還能更好：要改 2 處')
+  expect(said(document.headline)).toBe('可以用，還能更好：要改 1 處')
   // The authors’ parser wants an empty line or a summary below the H1 and a line after it; their text wants neither.
   const verdicts = blocksOf(document, 'checks')[0]?.checks.map(({ state }) => state)
   expect(verdicts).toEqual(['no', 'yes'])

@@ -26,7 +26,7 @@ const faulty: [string, string, string | string[]][] = [
   ['sub', HEAD + '## Docs\n\n### API\n\n- [G](https://misty.tw/g): a\n', 'sub_heading'],
   ['heading in details', HEAD + '### About\n\nWe.\n\n' + DOCS, 'heading_in_details'],
   ['prose', HEAD + '## Docs\n\nThese are our docs.\n\n- [G](https://misty.tw/g): a\n', 'prose_in_section'],
-  ['item', GOOD + '- Call us\n', ['item_without_link']],
+  ['item', GOOD + '- Call us\n', ['prose_in_section']],
   ['link late', GOOD + '- See [B](https://misty.tw/b)\n', ['link_not_first']],
   ['star', HEAD + '## Docs\n\n* [G](https://misty.tw/g): a\n', 'bullet_not_dash'],
   ['dash note', HEAD + '## Docs\n\n- [G](https://misty.tw/g) – how\n', 'note_without_colon'],

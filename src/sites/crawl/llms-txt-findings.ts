@@ -26,7 +26,7 @@ interface FindingText {
 
 /**
  * Every fault that is looked for in an llms.txt. Errors keep programs from reading it; warnings make it poorer; notices
- * are of no concern but to the proposal’s own parser.
+ * concern files that are lawful by llmstxt.org, and change no verdict.
  */
 export const LLMS_TXT_FINDINGS = {
   empty: {
@@ -73,22 +73,24 @@ export const LLMS_TXT_FINDINGS = {
     message_zh: '標題前面有空格。程式只認得寫在行首的「#」。',
   },
   missing_summary: {
-    severity: 'warning',
+    severity: 'notice',
     rule: 'practice',
-    message: 'There is no summary. After the H1 add a line such as “> What this site offers, in one sentence.”',
-    message_zh: '缺少簡介。請在 H1 之後加一行「> 用一句話說明本站內容」。',
+    message:
+      'There is no summary. The file is valid without one; a line such as “> What this site offers, in one sentence.” helps readers.',
+    message_zh: '沒有簡介。格式允許，但加一行「> 用一句話說明本站內容」會更有用。',
   },
   missing_sections: {
-    severity: 'warning',
+    severity: 'notice',
     rule: 'practice',
-    message: 'There are no sections. Group the links under lines such as “## Docs”.',
-    message_zh: '缺少 ## 段落。請把連結分組放在「## 文件」這類段落標題之下。',
+    message: 'There are no sections. The file is valid without them; links are grouped under lines such as “## Docs”.',
+    message_zh: '沒有 ## 段落。格式允許；連結可以分組放在「## 文件」這類標題之下。',
   },
   no_links: {
-    severity: 'warning',
+    severity: 'notice',
     rule: 'practice',
-    message: 'There are no links. List pages as “- [Name](https://…): what is there”.',
-    message_zh: '沒有任何連結。請以「- [名稱](https://…)：說明」列出頁面。',
+    message:
+      'There are no links. The file is valid without them; pages are listed as “- [Name](https://…): what is there”.',
+    message_zh: '沒有任何連結。格式允許；頁面寫成「- [名稱](https://…): 說明」。',
   },
   relative_link: {
     severity: 'warning',
@@ -122,11 +124,10 @@ export const LLMS_TXT_FINDINGS = {
     message_zh: '這個連結沒有網址。請補上網址或移除連結。',
   },
   byte_order_mark: {
-    severity: 'warning',
+    severity: 'notice',
     rule: 'parser',
-    message:
-      'The file begins with a byte order mark, which hides the “#” from simple readers. Save it as UTF-8 without one.',
-    message_zh: '檔案開頭有 BOM，會讓簡單的程式認不出「#」。請存成不含 BOM 的 UTF-8。',
+    message: 'The file begins with a byte order mark. The format allows it; simple readers then miss the “#”.',
+    message_zh: '檔案開頭有 BOM。格式允許，但簡單的程式會認不出「#」。',
   },
   front_matter: {
     severity: 'warning',
@@ -160,11 +161,10 @@ export const LLMS_TXT_FINDINGS = {
     message_zh: '內容是程式碼，不是 Markdown。是否由網站程式代替了檔案？',
   },
   sub_heading: {
-    severity: 'warning',
-    rule: 'spec:file_list',
-    message:
-      'A heading below H2 stands inside a section. Make it a section of its own (“## ”) or remove it: programs look for links here.',
-    message_zh: '段落裡有比 H2 更小的標題。請改成獨立的「## 」段落或移除；程式只會在這裡找連結。',
+    severity: 'notice',
+    rule: 'practice',
+    message: 'A heading below H2 is inside a section. The format allows it; programs that look for links ignore it.',
+    message_zh: '段落裡有比 H2 更小的標題。格式允許，但尋找連結的程式會略過它。',
   },
   heading_in_details: {
     severity: 'warning',
@@ -174,11 +174,11 @@ export const LLMS_TXT_FINDINGS = {
     message_zh: 'H1 與第一個段落之間有標題。請改成一般文字，或用「## 」開始一個段落。',
   },
   prose_in_section: {
-    severity: 'warning',
-    rule: 'spec:file_list',
+    severity: 'notice',
+    rule: 'parser',
     message:
-      'There is text inside a section, which is a list of links. Move it above the first “## ”, or behind a link after “: ”.',
-    message_zh: '段落裡有連結清單以外的文字。請移到第一個「## 」之前，或寫在連結後面的「: 」之後。',
+      'A section contains text besides its links. The format allows it; the proposal’s own parser expects nothing but links there.',
+    message_zh: '段落裡除了連結還有文字。格式允許，但官方解析器在這裡只讀連結。',
   },
   item_without_link: {
     severity: 'warning',
@@ -213,8 +213,8 @@ export const LLMS_TXT_FINDINGS = {
   empty_section: {
     severity: 'warning',
     rule: 'spec:file_list',
-    message: 'This section lists nothing. Add links or remove it.',
-    message_zh: '這個段落沒有任何連結。請補上連結或移除。',
+    message: 'This section is empty. Add links or remove it.',
+    message_zh: '這個段落是空的。請補上連結或移除。',
   },
   duplicate_section: {
     severity: 'warning',
@@ -235,10 +235,10 @@ export const LLMS_TXT_FINDINGS = {
     message_zh: '這個連結指向本檔案內的錨點，不是頁面。請寫頁面的網址。',
   },
   empty_link_text: {
-    severity: 'warning',
-    rule: 'spec:link',
-    message: 'This link has no name between the brackets.',
-    message_zh: '這個連結的方括號裡沒有名稱。',
+    severity: 'notice',
+    rule: 'parser',
+    message: 'This link has no name between the brackets, so the proposal’s own parser does not read it.',
+    message_zh: '這個連結的方括號裡沒有名稱，官方解析器讀不到它。',
   },
   bracket_in_name: {
     severity: 'notice',

@@ -1,7 +1,7 @@
 import { isLocalHost } from '#sites/outbound/local-host.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import type { LlmsTxtCode } from './llms-txt-findings.ts'
-import { headingText, type MarkdownLine } from './markdown-lines.ts'
+import { COMMENT, headingText, type MarkdownLine } from './markdown-lines.ts'
 import { readMarkdownLinks, type MarkdownLink } from './markdown-links.ts'
 
 /** Something at a line, with what was met there and, where it can be written, the line as it should be. */
@@ -39,7 +39,7 @@ export function findSectionFaults(
     const earlier = names.get(name)
     if (earlier !== undefined) faults.push({ code: 'duplicate_section', line, detail: title, earlier })
     else names.set(name, line)
-    if (links === 0) faults.push({ code: 'empty_section', line, detail: title })
+    if (links === 0 && isEmptyBelow(line, visible)) faults.push({ code: 'empty_section', line, detail: title })
     if (OPTIONAL.test(title) && title !== 'Optional') {
       faults.push({ code: 'optional_spelling', line, detail: title, fix: '## Optional' })
     }
@@ -49,17 +49,27 @@ export function findSectionFaults(
   let proseSince = 0
   for (const { number, text } of visible) {
     if (number < first.line) continue
-    const isProse = !isKnown(text)
+    const item = ITEM.exec(text)
+    const isProse = item ? isText(item[3] ?? '') : !isKnown(text)
     // A paragraph is one fault, at its first line.
     if (isProse && proseSince !== number - 1)
       faults.push({ code: 'prose_in_section', line: number, detail: text.trim() })
     proseSince = isProse ? number : 0
     const heading = [3, 4, 5, 6].map((level) => headingText(text, level)).find((it) => it !== undefined)
     if (heading !== undefined) faults.push({ code: 'sub_heading', line: number, detail: heading, fix: `## ${heading}` })
-    const item = ITEM.exec(text)
-    if (item) faults.push(...judgeItem(number, item[1] ?? '', item[2] ?? '', item[3] ?? ''))
+    if (item && !isProse) faults.push(...judgeItem(number, item[1] ?? '', item[2] ?? '', item[3] ?? ''))
   }
   return faults
+}
+
+function isEmptyBelow(line: number, visible: readonly MarkdownLine[]): boolean {
+  const next = visible.find(({ number, text }) => number > line && text.trim() !== '' && text !== COMMENT)
+  return next === undefined || headingText(next.text, 2) !== undefined
+}
+
+/** An entry that is not meant as a link either. */
+function isText(content: string): boolean {
+  return readMarkdownLinks(content).length === 0 && !/https?:\/\/|\]\s?[(（]|\)\s?\[/.test(content)
 }
 
 /** A heading, an entry of a list, a comment, a rule or the definition of a link. */
@@ -68,7 +78,7 @@ function isKnown(text: string): boolean {
     text.trim() === '' ||
     /^ {0,3}#{1,6}(?:[ \t]|$)/.test(text) ||
     ITEM.test(text) ||
-    text === '<!-- -->' ||
+    text === COMMENT ||
     /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/.test(text) ||
     /^ {0,3}\[[^\]]+\]:[ \t]*\S/.test(text)
   )

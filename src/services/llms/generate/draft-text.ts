@@ -33,10 +33,10 @@ export function withoutSiteName(title: string, names: readonly string[]): string
   if (rest.length === 0) return title
   const shown = rest.length === parts.length ? title : rest.join(' – ')
   // “泡茶_茶館”, “Tea House: Brewing”.
-  const [, before = '', after = ''] = /^(.+?)\s*[-_|｜:：–—]\s*(.+)$/u.exec(shown) ?? []
-  if (after !== '' && isName(before)) return after
-  const [, start = '', end = ''] = /^(.+)\s*[-_|｜:：–—]\s*(.+?)$/u.exec(shown) ?? []
-  return end !== '' && isName(end) ? start.trim() : shown
+  const pieces = shown.split(/[-_|｜:：–—]/)
+  const [first = '', last = ''] = [pieces.at(0), pieces.at(-1)]
+  if (pieces.length > 1 && isName(first)) return shown.slice(first.length + 1).trim()
+  return pieces.length > 1 && isName(last) ? shown.slice(0, -last.length - 1).trim() : shown
 }
 
 /** Parts that most titles share: the name of the site in the form that its titles use. */

@@ -18,7 +18,7 @@ export const validateLlmsTxt = defineOperation({
   titleZh: '驗證 llms.txt 內容',
   summary: 'Is this llms.txt content well formed?',
   description:
-    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste: H1, summary, sections that are not lists of links, relative, empty, repeated or local links, placeholders, encodings, HTML in place of Markdown. Says apart whether the proposal’s own parser reads it and whether it is what llmstxt.org describes. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
+    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste: H1, order, relative, empty, repeated or local links, placeholders, encodings, HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. Says apart whether the proposal’s own parser reads it and whether it is what llmstxt.org describes. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
   keywords: [
     'validate',
     'lint',
@@ -67,11 +67,12 @@ export const validateLlmsTxt = defineOperation({
       findings: [
         {
           code: 'missing_summary',
-          severity: 'warning',
+          severity: 'notice',
           rule: 'practice',
           line: 2,
-          message: 'There is no summary. After the H1 add a line such as “> What this site offers, in one sentence.”',
-          message_zh: '缺少簡介。請在 H1 之後加一行「> 用一句話說明本站內容」。',
+          message:
+            'There is no summary. The file is valid without one; a line such as “> What this site offers, in one sentence.” helps readers.',
+          message_zh: '沒有簡介。格式允許，但加一行「> 用一句話說明本站內容」會更有用。',
           fix: null,
         },
         {
