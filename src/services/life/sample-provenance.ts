@@ -41,8 +41,8 @@ export const receiptProvenance: Provenance = {
 }
 
 export const lotteryProvenance: Provenance = {
-  as_of: '2026-08-22',
-  stale: true,
+  as_of: '2026-09-30',
+  stale: false,
   sources: [
     { name: '台灣彩券 (Taiwan Lottery) draw results', url: 'https://www.taiwanlottery.com/', licence: FACTS_ONLY },
   ],

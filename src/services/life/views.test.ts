@@ -305,7 +305,7 @@ test('where most weeks are missing no line is drawn through them: each stands in
 })
 
 describe('draws older than the game’s rhythm', () => {
-  const warned = { kind: 'callout', tone: 'warn', text: expect.stringContaining('2026 年 8 月 21 日') }
+  const warned = { kind: 'callout', tone: 'warn', text: expect.stringContaining('2026 年 9 月 22 日') }
 
   test('are said to be at the head of the numbers', async () => {
     const answer = await runOperation(lotteryByGame, { game: 'lotto649' }, testContext({ now }))

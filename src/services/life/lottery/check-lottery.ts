@@ -1,3 +1,4 @@
+import type { UsedDataset } from '#data/db/provenance.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
@@ -137,8 +138,7 @@ export const checkLottery = defineOperation({
         basis:
           '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。 Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
       },
-      stale_notice:
-        '大樂透只收錄到 2026-08-21，之後應已開 11 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind.',
+      stale_notice: '大樂透只收錄到 2026-09-22，之後應已開 2 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
       notice: NOTICE,
       provenance: lotteryProvenance,
     },
@@ -156,15 +156,23 @@ export const checkLottery = defineOperation({
       claim: result.won ? describeClaim(draw.date, today) : null,
       stale_notice: newestNotice(db, game, today),
       notice: NOTICE,
-      provenance: provenance(...recordsOf([result])),
+      provenance: provenance(...recordsOf([result], draw, period !== undefined || date !== undefined)),
     }
   },
 })
 
-/** The data sets behind the answer: prize tables only where an amount comes from one. */
-export function recordsOf(slips: readonly { readonly amount_basis: string | null }[]): [string, ...string[]] {
+/**
+ * The data sets behind the answer: prize tables only where an amount comes from one. The numbers of a draw never change, so one
+ * that was asked for does not age; the newest one does.
+ */
+export function recordsOf(
+  slips: readonly { readonly amount_basis: string | null }[],
+  draw: LotteryDrawRow,
+  isAsked: boolean,
+): [UsedDataset, ...UsedDataset[]] {
   const isPaidOut = slips.some(({ amount_basis }) => amount_basis !== null && amount_basis !== 'standing_rule')
-  return ['life_lottery_draws', ...(isPaidOut ? ['life_lottery_prizes'] : [])]
+  const drawn = { name: 'life_lottery_draws', ...(isAsked ? { isFinal: true } : { rowsUpTo: draw.date }) }
+  return [drawn, ...(isPaidOut ? [{ name: 'life_lottery_prizes', isFinal: true }] : [])]
 }
 
 export function newestNotice(db: Database, game: Game, today: string): string | null {

@@ -69,8 +69,7 @@ export const checkSlips = defineOperation({
       items: [],
       summary: { slips: 1, won: 1, total_twd: 2_000, net_twd: 2_000, unknown_amounts: 0 },
       claim: describeClaim('2026-08-21', '2026-10-01'),
-      stale_notice:
-        '大樂透只收錄到 2026-08-21，之後應已開 11 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind.',
+      stale_notice: '大樂透只收錄到 2026-09-22，之後應已開 2 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind.',
       notice: NOTICE,
       provenance: lotteryProvenance,
     },
@@ -114,7 +113,7 @@ export const checkSlips = defineOperation({
       claim: describeClaim(draw.date, today),
       stale_notice: newestNotice(db, game, today),
       notice: NOTICE,
-      provenance: provenance(...recordsOf(items)),
+      provenance: provenance(...recordsOf(items, draw, period !== undefined || date !== undefined)),
     }
   },
 })

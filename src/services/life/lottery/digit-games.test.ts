@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runOperation } from '../../../../tests/support/gateway.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { digitLottery } from './digit-lottery.ts'
 import { matchDigits, ordersOf } from './digit-games.ts'
 
@@ -44,19 +44,25 @@ test('of a straight of 12,500 a fifth is withheld', async () => {
   })
 })
 
-// The clock stands at Thursday 1 October 2026; they are drawn from Monday to Saturday, and held up to 22 August.
+// The clock stands at Thursday 1 October 2026; they are drawn from Monday to Saturday, and held up to 30 September.
 test.each([
   ['2026-10-01', /今天.*晚上才開/u],
   ['2026-10-02', /2026-10-02 晚上才開獎/u],
   ['2026-10-04', /2026-10-04 不開獎.*2026-10-05/u],
-  ['2026-09-30', /應已開獎.*只收錄到 2026-08-22/u],
 ])('asked for %s, it says why there is none, checks no ticket on another, and shows the newest', async (date, why) => {
-  expect(await runOperation(digitLottery, { game: 'star3', date, number: '331' })).toMatchObject({
-    items: expect.arrayContaining([{ period: '115000204', date: '2026-08-22', number: '331' }]) as unknown,
+  expect(await runOperation(digitLottery, { game: 'star3', date, number: '557' })).toMatchObject({
+    items: expect.arrayContaining([{ period: '115000237', date: '2026-09-30', number: '557' }]) as unknown,
     plays: null,
     claim: null,
     asked_note: expect.stringMatching(why) as string,
     next_draw: '2026-10-01',
+  })
+})
+
+test('asked for a drawn day after the newest one, it says how far the record goes', async () => {
+  const context = testContext({ now: new Date('2026-10-03T04:00:00Z') })
+  expect(await runOperation(digitLottery, { game: 'star3', date: '2026-10-02' }, context)).toMatchObject({
+    asked_note: expect.stringMatching(/應已開獎.*只收錄到 2026-09-30/u) as string,
   })
 })
 

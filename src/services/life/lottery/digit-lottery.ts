@@ -138,7 +138,7 @@ export const digitLottery = defineOperation({
       asked_note: null,
       next_draw: '2026-10-01',
       held: `${HELD_ZH}。 ${HELD_EN}.`,
-      stale_notice: staleNotice('star3', '2026-08-22', '2026-10-01'),
+      stale_notice: null,
       notice: NOTICE,
       provenance: lotteryProvenance,
     },
@@ -189,7 +189,7 @@ export const digitLottery = defineOperation({
       held: `${HELD_ZH}。 ${HELD_EN}.`,
       stale_notice: staleNotice(game, newest, today),
       notice: NOTICE,
-      provenance: provenance('life_digit_draws'),
+      provenance: provenance({ name: 'life_digit_draws', ...(found ? { isFinal: true } : { rowsUpTo: newest }) }),
     }
   },
 })

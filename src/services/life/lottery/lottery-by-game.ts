@@ -27,7 +27,7 @@ export function answerGameDraws(game: Game, { db, now, provenance }: Context): z
     items: draws.map(toDraw),
     stale_notice: staleNotice(draws.slice(0, 1), taipeiDay(now)),
     notice: NOTICE,
-    provenance: provenance('life_lottery_draws'),
+    provenance: provenance({ name: 'life_lottery_draws', rowsUpTo: draws[0]?.date }),
   }
 }
 
@@ -53,16 +53,16 @@ export const lotteryByGame = defineOperation({
           game: 'superlotto638',
           name_zh: '威力彩',
           name_en: 'Super Lotto 6/38',
-          period: '115000067',
-          date: '2026-08-20',
-          numbers: [1, 2, 9, 11, 29, 35],
-          special: 2,
+          period: '115000075',
+          date: '2026-09-17',
+          numbers: [23, 26, 27, 28, 31, 37],
+          special: 7,
         },
       ],
       stale_notice:
-        '威力彩只收錄到 2026-08-20，之後應已開 11 次。 Super Lotto 6/38 is held up to 2026-08-20, 11 draws behind.',
+        '威力彩只收錄到 2026-09-17，之後應已開 3 次。 Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
       notice: NOTICE,
-      provenance: lotteryProvenance,
+      provenance: { ...lotteryProvenance, as_of: '2026-09-17', stale: true },
     },
   },
   run({ game }, ctx) {

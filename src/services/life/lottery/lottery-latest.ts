@@ -24,7 +24,7 @@ export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typ
     items: newest.map(toDraw),
     stale_notice: staleNotice(newest, taipeiDay(now)),
     notice: NOTICE,
-    provenance: provenance('life_lottery_draws'),
+    provenance: provenance({ name: 'life_lottery_draws', rowsUpTo: newest.map(({ date }) => date).toSorted()[0] }),
   }
 }
 
@@ -51,7 +51,7 @@ export function answerDrawsOfPeriod(
     })),
     stale_notice: null,
     notice: NOTICE,
-    provenance: provenance('life_lottery_draws'),
+    provenance: provenance({ name: 'life_lottery_draws', isFinal: true }),
   }
 }
 
@@ -75,16 +75,16 @@ export const lotteryLatest = defineOperation({
           game: 'lotto649',
           name_zh: '大樂透',
           name_en: 'Lotto 6/49',
-          period: '115000081',
-          date: '2026-08-21',
-          numbers: [8, 14, 23, 24, 26, 47],
-          special: 30,
+          period: '115000090',
+          date: '2026-09-22',
+          numbers: [14, 15, 18, 30, 35, 45],
+          special: 10,
         },
       ],
       stale_notice:
-        '大樂透只收錄到 2026-08-21，之後應已開 11 次；威力彩只收錄到 2026-08-20，之後應已開 11 次；今彩539只收錄到 2026-08-22，之後應已開 33 次。 Lotto 6/49 is held up to 2026-08-21, 11 draws behind; Super Lotto 6/38 is held up to 2026-08-20, 11 draws behind; Daily Cash 5/39 is held up to 2026-08-22, 33 draws behind.',
+        '大樂透只收錄到 2026-09-22，之後應已開 2 次；威力彩只收錄到 2026-09-17，之後應已開 3 次。 Lotto 6/49 is held up to 2026-09-22, 2 draws behind; Super Lotto 6/38 is held up to 2026-09-17, 3 draws behind.',
       notice: NOTICE,
-      provenance: lotteryProvenance,
+      provenance: { ...lotteryProvenance, as_of: '2026-09-17', stale: true },
     },
   },
   run(_input, ctx) {

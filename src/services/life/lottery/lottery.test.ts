@@ -104,7 +104,7 @@ describe('the draw checked', () => {
 
   test('is the latest one held by default', async () => {
     const { draw } = await check({ game: 'lotto649', numbers })
-    expect(draw).toMatchObject({ period: '115000081', date: '2026-08-21' })
+    expect(draw).toMatchObject({ period: '115000090', date: '2026-09-22' })
   })
 
   test('can be chosen by day or by number, with or without the leading zero', async () => {
@@ -117,7 +117,7 @@ describe('the draw checked', () => {
   test('that is not held is not found, with the latest as suggestions', async () => {
     await expect(check({ game: 'lotto649', numbers, date: '2026-08-20' })).rejects.toMatchObject({
       code: 'not_found',
-      suggestions: expect.arrayContaining(['2026-08-21']),
+      suggestions: expect.arrayContaining(['2026-09-22']),
     })
     await expect(check({ game: 'lotto649', numbers, period: '115000999' })).rejects.toMatchObject({ status: 404 })
   })
@@ -126,18 +126,18 @@ describe('the draw checked', () => {
 describe('the second area', () => {
   test('may repeat a number of the first', async () => {
     // 2026-08-20: 1 2 9 11 29 35, second area 2.
-    const answer = await check({ game: 'superlotto638', numbers: [2, 3, 4, 5, 6, 7], second: 2 })
+    const answer = await check({ game: 'superlotto638', numbers: [2, 3, 4, 5, 6, 7], second: 2, date: '2026-08-20' })
     expect(answer).toMatchObject({ matched: [2], special_matched: true, prize: '普獎', amount_twd: 100 })
   })
 
   test('of the draw is no special number of the first area', async () => {
-    const answer = await check({ game: 'superlotto638', numbers: [2, 3, 4, 5, 6, 7], second: 3 })
+    const answer = await check({ game: 'superlotto638', numbers: [2, 3, 4, 5, 6, 7], second: 3, date: '2026-08-20' })
     expect(answer).toMatchObject({ matched: [2], special_matched: false, won: false, prize: null, amount_twd: 0 })
   })
 })
 
 test('daily539 has no special number', async () => {
-  const answer = await check({ game: 'daily539', numbers: [9, 10, 29, 30, 34] })
+  const answer = await check({ game: 'daily539', numbers: [9, 10, 29, 30, 34], date: '2026-08-22' })
   expect(answer).toMatchObject({ special_matched: null, prize: '頭獎', tax: { withheld_twd: 1_600_000 } })
 })
 

@@ -34,9 +34,13 @@ test.each([
 describe('a slip', () => {
   test('checked against an old draw is told of the draws since, and until when to claim', async () => {
     const context = testContext({ now: new Date('2026-10-01T00:00:00Z') })
-    const answer = await runOperation(checkLottery, { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2] }, context)
+    const answer = await runOperation(
+      checkLottery,
+      { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' },
+      context,
+    )
     expect(answer).toMatchObject({
-      stale_notice: expect.stringContaining('2026-08-21'),
+      stale_notice: expect.stringContaining('2026-09-22'),
       claim: { before: '2026-11-21', lapsed: false },
     })
   })
