@@ -36,6 +36,7 @@ describe('the box of the front page', () => {
     ['統一發票 00121106', '/life/invoice/check?number=00121106'],
     ['0056 配息', '/stock/etf/0056'],
     ['2330', '/stock/stock/2330'],
+    ['TSMC pe ratio', '/stock/stock/2330'],
     ['元旦放假嗎', '/life/is-holiday?date=2027-01-01'],
     // A price is asked for, and no usage is given that a cost could be worked out from.
     ['claude-sonnet-4-5 多少錢', '/aiprice/api-pricing?q=claude-sonnet-4-5'],
@@ -257,8 +258,6 @@ describe('the box of the front page', () => {
   test.each([
     ['下一班公車幾點', '這裡沒有這一項：車票與時刻表'],
     ['今天台北天氣如何', '這裡沒有這一項：天氣'],
-    // A price–earnings ratio is not held, and no price is passed off for it.
-    ['台積電本益比', '這裡沒有這一項：本益比等財報數字'],
     // A share has that name, and nobody asks when a share closes.
     ['what time does 7-eleven close', '這裡沒有這一項：營業時間'],
     // Prices are held by the day, and by no storm.
