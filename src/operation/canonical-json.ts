@@ -1,4 +1,4 @@
-/** JSON that is the same for the same value, in whatever order its keys were written. */
+/** Serialises a value as JSON with sorted keys, so equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, it: unknown) => (isPlainObject(it) ? sorted(it) : it))
 }
@@ -8,6 +8,6 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 }
 
 function sorted(value: Record<string, unknown>): Record<string, unknown> {
-  // A key that reads as a number would be moved to the front by itself; sorting moves it there in both.
+  // JavaScript lists integer-like keys first in any object. Sorting gives both objects that same order.
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

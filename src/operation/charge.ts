@@ -4,28 +4,28 @@ import type { Preview } from './preview.ts'
 import type { Language } from './view/language.ts'
 import type { Words } from './view/messages.ts'
 
-/** What is for sale in one call: enough to make the 402 and to tell two requests apart. */
+/** The subject of one payment: it determines the 402 response and tells two requests apart. */
 export interface Quote {
   readonly service: string
   readonly operation: Operation
   readonly price: Price
-  /** The public address of what is bought, without query: from configuration, never from request headers. */
+  /** The public URL of the paid operation, without query: from configuration, never from request headers. */
   readonly resourceUrl: string
   readonly method: 'GET' | 'POST'
-  /** The query string and body, byte for byte: the same payment may not buy a different request. */
+  /** The query string and body, byte for byte: a payment is valid for this request only. */
   readonly search: string
   readonly body: string
-  /** What a form in a browser asked without a payment, as the JSON that a program would send. */
+  /** The fields of an HTML form that was sent without a payment, as the JSON that a program would send. */
   readonly form?: string | undefined
-  /** What the answer would hold, where that is told. */
+  /** A free preview of the answer, if the operation offers one. */
   readonly preview?: Preview | undefined
-  /** What its fields are called, for those who read it on a page. */
+  /** Labels for the preview's fields on the HTML page. */
   readonly words?: ((language: Language) => Words) | undefined
 }
 
 /**
- * What a payer may name a request by, so as to ask for its answer again: x402's payment-identifier, or the header
- * Idempotency-Key. Others must not guess it.
+ * Schema of an idempotency key chosen by the payer: x402's payment-identifier, or the header Idempotency-Key. The same
+ * key returns the stored answer again, so a key must be hard to guess.
  */
 export const IDENTIFIER = { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' } as const
 
@@ -34,7 +34,7 @@ export type PaymentProof =
   | {
       readonly header: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'
       readonly value: string
-      /** The request's Idempotency-Key, as it was sent. */
+      /** The Idempotency-Key header, unchanged. */
       readonly idempotencyKey?: string | undefined
     }
   | { readonly meta: unknown }
@@ -47,16 +47,16 @@ export interface PaymentTerms {
   readonly payTo: string
   /** In US dollars, as a decimal number. */
   readonly price: string
-  /** What the script of the page signs; undefined if a browser's wallet cannot pay on this network. */
+  /** Data for the page's payment script to sign; undefined if browser wallets do not support this network. */
   readonly wallet?: { readonly terms: unknown; readonly chainId: number } | undefined
 }
 
-/** What the page of a paid call shows. */
+/** Data for the HTML page of a paid call. */
 export interface PaymentFacts {
   readonly title: Readonly<Record<Language, string>>
   readonly method: 'GET' | 'POST'
   readonly resourceUrl: string
-  /** The resource as a payment repeats it. */
+  /** The x402 resource object that the wallet repeats in its payment. */
   readonly walletResource: unknown
   readonly terms: readonly [PaymentTerms, ...PaymentTerms[]]
   readonly sandbox: boolean
@@ -66,11 +66,11 @@ export interface PaymentFacts {
   readonly words?: Quote['words']
   readonly search: string
   readonly form?: string | undefined
-  /** How long the browser keeps a payment to ask with it again. */
+  /** How long the browser stores a payment, in milliseconds, so that it can repeat the request with it. */
   readonly keptMs: number
 }
 
-/** Draws the page of a paid call. surfaces/pages implements it. */
+/** Renders the HTML page of a paid call. surfaces/pages implements it. */
 export interface PaymentPage {
   readonly scriptHash: string
   draw(facts: PaymentFacts, language: Language): ErrorPage
@@ -79,22 +79,22 @@ export interface PaymentPage {
 /** A finished answer, ready for the wire. A paid one is stored before it is settled, so it can be sent again. */
 export interface Rendered {
   readonly contentType: string
-  /** Whole, or – exports only – chunks made while they are sent. */
+  /** The complete text, or (exports only) chunks that are generated during sending. */
   readonly body: string | AsyncIterable<string> | Iterable<string>
   readonly headers?: Readonly<Record<string, string>>
-  /** The same as people read it, where a tool call wishes for that beside the data. */
+  /** The same answer as readable text, for tool calls that ask for it beside the data. */
   readonly text?: string
-  /** It lacks what was to be bought: it is given, and its payment is neither kept nor settled. */
+  /** The answer lacks the data that was for sale: it is sent, but its payment is neither stored nor settled. */
   readonly isUncharged?: true
   /** The `_meta` of the MCP result: the receipt of a paid call. */
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-/** The way of an answer back to whoever asked. */
+/** Tracks the delivery of one response to its caller. */
 export interface Delivery {
-  /** Nothing more can be said: the caller has hung up, or was answered otherwise. */
+  /** True once no answer can be sent: the caller has disconnected, or got another response. */
   readonly isOver: boolean
-  /** Calls back once, when the answer was sent whole, or could not be. */
+  /** Calls back once, when the response was sent; `isWhole` is false if it could not be sent completely. */
   onEnd(callback: (isWhole: boolean) => void): void
 }
 
@@ -103,8 +103,8 @@ export interface Charge {
   /** The refusal of an unpaid call: `payment_required` with the price. Makes no request and writes nothing. */
   demand(quote: Quote): ApiError
   /**
-   * Verifies the payment, does the work at most once for it, stores the answer, settles, answers. Without a `delivery`
-   * the answer counts as delivered when it is returned.
+   * Verifies the payment, runs `work` at most once for it, stores the answer, settles the payment and returns the
+   * answer. Without a `delivery`, the answer counts as delivered as soon as it is returned.
    */
   collect(
     quote: Quote,

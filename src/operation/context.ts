@@ -6,43 +6,43 @@ import type { Provenance } from './provenance.ts'
 import type { RemoteTool, SiteState } from './sites.ts'
 import type { ToolCalls } from './tool-calls.ts'
 
-/** Everything that `run` may use. There is no other clock, database, network or setting. */
+/** Everything that `run` may use: its only clock, database, network and settings. */
 export interface Context {
   /** Read-only. Throws `not_ready` when the database cannot be used, so ask for it only where rows are needed. */
   readonly db: Database
-  /** The instant of the request: one call sees one time. */
+  /** The time of the request. It is the same throughout one call. */
   readonly now: Date
-  /** The guarded way out; see outbound/. */
+  /** Fetches public addresses only; see sites/outbound. */
   readonly fetch: GuardedFetch
-  /** Name service, where this installation asks outside at all. */
+  /** DNS lookups. Absent if this installation makes no outbound requests. */
   readonly dns?: DnsLookup
   readonly log: Logger
-  /** Ends when the caller is gone or the request deadline has passed. */
+  /** Aborts when the caller disconnects or the request deadline passes. */
   readonly signal: AbortSignal
   readonly cache: AnswerCache
   /**
-   * Where the data of this answer comes from, its age, and whether that is older than promised. With `rowsUpTo` the age is
-   * that of the newest row used, else that of the data set.
+   * Source, age and staleness of the data in this answer. The age is that of the newest row used if `rowsUpTo` is set,
+   * else that of the data set.
    */
   provenance(...used: [UsedDataset, ...UsedDataset[]]): Provenance
   /** The public base address of a service, without a slash at the end. */
   publicUrl(service: string): string
-  /** The calls of all tools, for a service that fronts others. Absent where there is no request to make them in. */
+  /** Calls any tool, for a service that fronts other services. Absent outside a request. */
   readonly tools?: ToolCalls | undefined
-  /** Tells the caller how far the work is, where the caller asked to be told. Absent where nobody can be told. */
+  /** Reports progress to the caller. Absent if the caller did not ask for progress. */
   progress?(done: number, total: number, message: string): void
-  /** Every site that the hub fronts, and how each is at the moment. */
+  /** Every site behind the hub, with its current state. */
   sites(): readonly SiteState[]
-  /** The tools of its remote sites: another array whenever the list is another one. */
+  /** The tools of the hub's remote sites. The array is replaced whenever the list changes. */
   remoteTools(): readonly RemoteTool[]
 }
 
-/** Keeps what was fetched from outside. Kept in the database, so it survives restarts and is shared by processes. */
+/** Caches answers of other sites. The cache lies in a database file, so it survives restarts and processes share it. */
 export interface AnswerCache {
   /**
-   * The value under `key` if it is younger than `ttlMs`, else what `make` returns, which is then kept.
-   * Callers who ask for one key at one time share one `make`, so it listens to the signal it is given and to no caller's
-   * own. That ends when all of them have gone, and a little before the request deadline. Values are JSON.
+   * Returns the cached value of `key` if it is younger than `ttlMs`; else calls `make` and caches its result, which
+   * must be JSON. Concurrent callers of one key share one `make`, so it gets a signal of its own. That signal aborts
+   * when all callers have disconnected, or shortly before the request deadline.
    */
   remember<T>(
     key: string,

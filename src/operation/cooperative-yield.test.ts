@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runCooperatively, type Steps } from './cooperative-yield.ts'
 
-test('of many who are at it, each has a turn for each step', async () => {
+test('concurrent jobs take turns after each step', async () => {
   let turn = 0
   const seen: number[] = []
   function* steps(): Steps<void> {

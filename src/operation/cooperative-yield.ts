@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '#data/db/client.ts'
 
-/** Work that may be interrupted wherever it yields. */
+/** Work that can be interrupted at each yield. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Makes what is needed before something is read or run, so that others have their turn meanwhile; undefined where it is made. */
+/** Prepares data before input is parsed or an operation runs, in steps; undefined if it is ready. */
 export type Need = (db: Database) => Steps<unknown> | undefined
 
 export function atOnce<T>(steps: Steps<T>): T {
@@ -14,7 +14,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Others have their turn of the event loop after each step, and so has each step where many are at it. */
+/** Runs the steps. After each step it yields to the event loop, and concurrent jobs take turns. */
 export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next()
@@ -25,15 +25,18 @@ export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
 
 let line: Promise<void> = Promise.resolve()
 
-/** A turn of the event loop for each who asks for one, in their order: who waited for the same would all go on in one. */
+/**
+ * Resolves in a later turn of the event loop. Waiting callers get one turn each, in order; otherwise all of them would
+ * continue in the same turn.
+ */
 export function yieldTurn(): Promise<void> {
   return (line = line.then(() => nextTurn()))
 }
 
-/** So many take a few milliseconds, whatever is made of each. */
+/** A batch of this size takes a few milliseconds for every kind of item used here. */
 const AT_ONCE = 200
 
-/** What `make` makes of each, with pauses. */
+/** Maps the items in batches, with a pause after each batch. */
 export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Steps<U[]> {
   const made: U[] = []
   for (const item of items) {
@@ -43,10 +46,10 @@ export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Ste
   return made
 }
 
-/** Rows from `offset` on, in an order of their own that does not change meanwhile. */
+/** Reads rows from `offset` on. Their order must be stable between calls. */
 type ReadRows<T> = (limit: number, offset: number) => readonly T[]
 
-/** All rows of a query, read with pauses: turning them into objects takes longer than finding them. */
+/** Reads all rows of a query in batches, because turning rows into objects takes longer than finding them. */
 export function* rowsInSteps<T>(read: ReadRows<T>): Steps<T[]> {
   const rows: T[] = []
   for (;;) {

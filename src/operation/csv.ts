@@ -1,15 +1,15 @@
 /**
- * At the front of a table that people open: without it Excel takes the bytes for those of its own code page, and Chinese
- * becomes signs. What decodes UTF-8 by the book, `Response.text()` among it, leaves it out by itself.
+ * Byte order mark for CSV files that people open: without it Excel assumes the local code page and garbles Chinese.
+ * UTF-8 decoders such as `Response.text()` drop it.
  */
 export const SPREADSHEET_MARK = '\uFEFF'
 
-/** One line (RFC 4180), its end included. */
+/** One CSV line with its line ending (RFC 4180). */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Text that a spreadsheet would run as a formula is made text by an apostrophe. */
+/** Quotes one cell. Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

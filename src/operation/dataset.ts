@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Condition, Table, Writer } from '#data/db/client.ts'
 
 /**
- * The longest time between two issues of a source, in days. `never`: what is held is our own or does not age; `operator`:
- * whoever runs this site brings it, whenever there is something.
+ * The longest time between two issues of a source, in days. `never`: the data is our own or does not age. `operator`:
+ * the operator imports it at no fixed time.
  */
 export const RHYTHMS = {
   daily: 1,
-  // A close of the markets lasts from Friday to Monday, and longer over holidays.
+  // Markets close from Friday to Monday, and for longer over holidays.
   'trading days': 3,
   weekly: 7,
   monthly: 30,
@@ -20,39 +20,42 @@ export const RHYTHMS = {
 export type Rhythm = keyof typeof RHYTHMS
 
 /**
- * One table of records from outside: what a row is, how old it may grow, and where it starts.
- * Its seed is `data/seed/<service>/<rest of the name>.json`: life_holidays → life/holidays.json.
+ * One table of external data: its rows, its age limit and its seed file. The seed of `life_holidays` is
+ * `data/seed/life/holidays.json`.
  */
 export interface Dataset {
-  /** The service's name and what is held: `life_holidays`. */
+  /** The service's name and the subject of the rows: `life_holidays`. */
   readonly name: string
   readonly title: string
   readonly table: Table
   readonly row: z.ZodObject
-  /** How often its source has something new. */
+  /** How often the source publishes. */
   readonly rhythm: Rhythm
-  /** Days after `as_of` from which the data is called stale: the rhythm of the source and a margin. */
+  /** Age in days, counted from `as_of`, above which the data is stale: the rhythm of the source plus a margin. */
   readonly staleAfterDays: number
-  /** Where no sync brings it, or not the whole: what a person reads or runs to keep it alive, in a sentence with the address. */
+  /** Instructions for the operator if no sync fills the data set completely: one sentence with the address. */
   readonly upkeep?: string
-  /** There is no seed: only a sync or an operator's import fills it. */
+  /** The data set has no seed: only a sync or an import fills it. */
   readonly startsEmpty?: true
   /**
-   * The fields that tell what rows are about, where the primary key only numbers them: rows with the same values come and
-   * go together. Absent: the primary key.
+   * Fields that identify the subject of a row, if the primary key is a mere number: rows with equal values are replaced
+   * together. Default: the primary key.
    */
   readonly key?: readonly string[]
-  /** How these columns of a row held become new when the row comes again: from what is held and what came (`excluded`). */
+  /** SQL for columns of a row that is imported again, computed from the stored and the incoming (`excluded`) values. */
   readonly merge?: Readonly<Record<string, Condition>>
-  /** Runs in the same transaction after the rows are in: full-text indexes and other derived tables. */
+  /** Rebuilds full-text indexes and other derived tables, in the transaction that stores the rows. */
   readonly derive?: (db: Writer) => void
   /** The tables that `derive` writes to. */
   readonly derivedTables?: readonly string[]
-  /** What `derive` depends on besides the rows, such as how words become tokens. Another one derives anew at the next start. */
+  /**
+   * A version of anything else that `derive` depends on, such as the tokenizer. A change rebuilds the derived tables at
+   * the next start.
+   */
   readonly derivedBy?: string
 }
 
-/** Declares a data set. Row fields are the table's columns, by their names in the drizzle schema. */
+/** Declares a data set. The row's fields are the table's columns, by their names in the Drizzle schema. */
 export function defineDataset(dataset: Dataset): Dataset {
   if (dataset.derive && !dataset.derivedTables) throw new Error(`${dataset.name} must name the tables that it derives.`)
   return Object.freeze(dataset)

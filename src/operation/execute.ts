@@ -8,27 +8,27 @@ import type { Preview } from './preview.ts'
 
 export { exampleBody, notAnObject, parseInput, refuseDepth } from './input/parse-input.ts'
 
-/** One call of an operation, as a surface hands it over. */
+/** One call of an operation, as a surface passes it on. */
 export interface Call {
   readonly context: Context
   readonly charge: Charge
-  /** False while configuration keeps the service's paid operations closed. */
+  /** False while the configuration disables the service's paid operations. */
   readonly isOpen: boolean
-  /** What is charged for, should the operation have a price; the function is not called for free ones. */
+  /** The subject of the payment. Only called for operations with a price. */
   readonly quote: () => Quote
   readonly payment: PaymentProof | undefined
-  /** The way back to the caller, where it is known. */
+  /** The delivery of the response, if the surface can track it. */
   readonly delivery?: Delivery | undefined
-  /** Told of an answer that breaks its own output schema: a bug to be logged and counted. */
+  /** Called if the answer breaks the operation's output schema, which is a bug to log and count. */
   readonly onBadOutput: (operation: Operation, error: z.ZodError) => void
-  /** Does it all in another thread, where it is too much for the event loop: reading, running and drawing. */
+  /** Parses, runs and renders in a worker thread, for calls that are too heavy for the event loop. */
   readonly elsewhere?: (() => Promise<Rendered>) | undefined
 }
 
 /**
- * The only road to an operation's `run`: quote → parse → verify → run → check → settle.
- * `read` yields the parsed input and may throw `invalid_input`; an unpaid call gets the price before it is read, unless the
- * surface refused the input before (unpaid-check.ts). Synchronous whenever the operation is free and its `run` is.
+ * The only way to an operation's `run`: quote, parse, verify, run, check, settle. `read` returns the parsed input and
+ * may throw `invalid_input`. An unpaid call gets the price before its input is parsed, unless the surface refused the
+ * input earlier (unpaid-check.ts). Synchronous if the operation is free and its `run` is synchronous.
  */
 export function execute(
   operation: Operation,
@@ -46,7 +46,7 @@ export function execute(
   return call.charge.collect(quote, call.payment, work, call.delivery)
 }
 
-/** For the thread that does what `elsewhere` handed to it: the price was seen to by execute(). */
+/** Runs a call that `elsewhere` passed to a worker thread. execute() has already handled the payment. */
 export function performTask(
   operation: Operation,
   read: () => unknown,
@@ -56,7 +56,7 @@ export function performTask(
   return perform(operation, read(), call, render)
 }
 
-/** What the answer would contain, if the operation declares a preview. Throws as `run` does. */
+/** The preview of a paid answer, if the operation declares one. Throws the errors of `run`. */
 export function previewOf(operation: Operation, input: unknown, context: Context): Preview | undefined {
   return operation.preview?.(input, context, () => operation.output.parse(runOf(operation)(input, context)))
 }
@@ -77,14 +77,15 @@ function perform(
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
     const drawn = render(withResolved(checked, input))
-    // It may hold what was paid for by now, and keeps everything else within the budget by itself.
+    // An operation that spends may carry a purchased result, so its answer is never refused for its size; it respects
+    // the budget itself.
     const rendered = operation.spends ? drawn : withinBudget(drawn)
     return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered
   }
   return output instanceof Promise ? output.then(answer) : answer(output)
 }
 
-/** Of an answer that is not streamed. No lawful question needs more; what would have more is asked for in parts. */
+/** Size limit of an answer that is not streamed, in bytes. A request for more is refused and has to be split. */
 export const ANSWER_BYTES_MAX = 1_048_576
 
 function withinBudget(rendered: Rendered): Rendered {
@@ -96,13 +97,13 @@ function withinBudget(rendered: Rendered): Rendered {
   })
 }
 
-/** Says beside the answer what was understood for what was written. */
+/** Adds `resolved` to the answer: how names and numbers in the input were understood. */
 function withResolved(output: unknown, input: unknown): unknown {
   const resolved = resolvedIn(input)
   return resolved && typeof output === 'object' ? { ...output, resolved } : output
 }
 
-/** A free answer of the wrong shape is still an answer; a paid one is refused, and so not charged. */
+/** A free answer with a wrong shape is still sent; a paid one fails, and so is not charged. */
 function check(operation: Operation, output: unknown, call: Pick<Call, 'onBadOutput'>): unknown {
   const checked = (operation.stream ?? operation).output.safeParse(output)
   if (checked.success) return checked.data

@@ -45,7 +45,7 @@ const LICENSED = {
   about: () => ({ licence: 'CC0' }),
 } as const
 
-/** An export of `count` rows that notes how many have been read. */
+/** An export of `count` rows that counts the rows read so far. */
 function longExport(count: number, read = { rows: 0 }) {
   return defineExport({
     ...LICENSED,
@@ -90,7 +90,7 @@ async function textOf({ body }: Rendered): Promise<string> {
 }
 
 describe('JSON', () => {
-  test('is one object with the header before the sets', async () => {
+  test('is one object with the header fields before the sets', async () => {
     const answer = await call(exportPrices, { market: 'twse' }, 'json')
     const parsed: unknown = JSON.parse(await textOf(answer))
     expect(parsed).toEqual({
@@ -106,14 +106,14 @@ describe('JSON', () => {
     expect(answer.contentType).toBe('application/json')
   })
 
-  test('without any rows it is refused, and so not charged', async () => {
+  test('an export without rows is refused and not charged', async () => {
     await expect(call(longExport(0), {}, 'json')).rejects.toMatchObject({
       code: 'not_found',
       message: 'There are no rows to sell. Nothing was charged.',
     })
   })
 
-  test('holds only the set that was asked for', async () => {
+  test('contains only the requested set', async () => {
     const parsed = JSON.parse(await textOf(await call(exportPrices, { market: 'twse', set: 'payouts' }, 'json')))
     expect(Object.keys(parsed)).toEqual(['market', 'notice', 'payouts'])
     expect(exportPrices.output.safeParse(parsed).success).toBe(true)
@@ -121,7 +121,7 @@ describe('JSON', () => {
 })
 
 describe('NDJSON', () => {
-  test('is a row a line with its set first', async () => {
+  test('has one row per line, with its set first', async () => {
     const answer = await call(exportPrices, { market: 'twse' }, 'ndjson')
     expect((await textOf(answer)).split('\n')).toEqual([
       '{"set":"closes","code":"0050","close_twd":181.5}',
@@ -132,7 +132,7 @@ describe('NDJSON', () => {
     expect(answer.contentType).toBe('application/x-ndjson')
   })
 
-  test('tells provenance and notice in a header of plain ASCII', async () => {
+  test('carries provenance and notice in a header of plain ASCII', async () => {
     const about = (await call(exportPrices, { market: '市' }, 'ndjson')).headers?.['X-About'] ?? ''
     expect(about).toMatch(/^[ -~]+$/)
     expect(JSON.parse(about)).toEqual({ market: '市', notice: '非投資建議' })
@@ -152,7 +152,7 @@ describe('CSV', () => {
     expect(text).toBe('set,code,note,parts\r\npayouts,0056,"說「twse"", 換行\n完","[1,2]"\r\n')
   })
 
-  test('has the fields of an object within a row as columns of their own', async () => {
+  test('flattens nested objects into columns', async () => {
     const nested = defineExport({
       ...LICENSED,
       sets: {
@@ -164,7 +164,7 @@ describe('CSV', () => {
     expect(await textOf(await call(nested, {}, 'csv'))).toBe('set,id,summary.min,summary.note\r\nitems,a,0.5,\r\n')
   })
 
-  test('turns text that would be a formula into text, and leaves negative numbers alone', async () => {
+  test('escapes text that would be a formula, and leaves negative numbers alone', async () => {
     expect(await textOf(await call(exportPrices, { market: 'twse', set: 'closes' }, 'csv'))).toContain(
       "closes,'=1+1,-2\r\n",
     )
@@ -177,16 +177,16 @@ describe('CSV', () => {
 })
 
 describe('input', () => {
-  test('format goes before what the Accept header settled on', async () => {
+  test('format overrides the Accept header', async () => {
     expect((await call(exportPrices, { market: 'twse', format: 'csv' }, 'json')).contentType).toMatch(/^text\/csv/)
   })
 
-  test('an unknown format or set is refused with those there are', () => {
+  test('an unknown format or set is refused with a list of valid ones', () => {
     expect(() => parseInput(exportPrices, { market: 'twse', format: 'xml' })).toThrow('Send one of json, ndjson, csv.')
     expect(() => parseInput(exportPrices, { market: 'twse', set: 'x' })).toThrow('Send one of closes, payouts.')
   })
 
-  test('an export of one set has no input to choose it by', () => {
+  test('an export of one set has no set input', () => {
     expect(Object.keys(longExport(1).input.shape)).toEqual(['format'])
   })
 })
@@ -205,13 +205,13 @@ describe('streaming', () => {
     expect(read.rows).toBeLessThan(1_200)
   })
 
-  test('a long export arrives whole, whatever its form', async () => {
+  test('a long export arrives completely in every format', async () => {
     const json = JSON.parse(await textOf(await call(longExport(5_000), {}, 'json'))) as { numbers: { n: number }[] }
     expect(json.numbers.map((row) => row.n)).toEqual(Array.from({ length: 5_000 }, (_, n) => n))
     expect((await textOf(await call(longExport(5_000), {}, 'csv'))).split('\r\n')).toHaveLength(5_002)
   })
 
-  test('a failure in the first rows is an error of the call, before anything is charged or sent', async () => {
+  test('a failure in the first rows is an error of the call, before any charge or output', async () => {
     const broken = defineExport({
       ...LICENSED,
       sets: { closes: closeRow },
@@ -226,7 +226,7 @@ describe('streaming', () => {
   })
 })
 
-test('pages are read one at a time until one is empty', () => {
+test('pages are read one at a time until a page is empty', () => {
   const asked: (number | undefined)[] = []
   const rows = inPages<number>((last) => {
     asked.push(last)
@@ -239,7 +239,7 @@ test('pages are read one at a time until one is empty', () => {
   expect(asked).toEqual([undefined, 2, 4, 6])
 })
 
-test('a set may not have the name of a header field, nor a row the field set', () => {
+test('a set may not have the name of a header field, and a row may not have a field named set', () => {
   expect(() =>
     defineExport({
       ...LICENSED,

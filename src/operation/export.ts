@@ -15,7 +15,7 @@ import {
 } from './operation.ts'
 import { firstOf, type MakePreview, type PreviewedFile } from './preview.ts'
 
-/** The forms of an export and their media types. The first is what a caller without a wish gets. */
+/** The formats of an export and their media types. The first is the default. */
 export const EXPORT_MEDIA_TYPES = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv' } as const
 
 export type ExportFormat = keyof typeof EXPORT_MEDIA_TYPES
@@ -30,21 +30,21 @@ export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S ex
   Fields
 > {
   price: Price
-  /** Path parameters and filters. `format`, and `set` where there are several sets, are added to it. */
+  /** Path parameters and filters. `format` is added, and `set` if there are several sets. */
   input?: I
-  /** What stands before the rows: provenance, notice, licence, what the export is of. */
+  /** The fields before the rows: provenance, notice, licence and the subject of the export. */
   header: H
   about(input: z.output<I>, context: Context): z.input<H>
-  /** What a row of each list is. */
+  /** The row schema of each set. */
   sets: S
-  /** The rows of each list. Asked only while the answer is sent, so read them page by page: see `inPages`. */
+  /** The rows of each set. They are read while the answer is sent, so read them page by page: see `inPages`. */
   rows: { [K in keyof S]: (input: z.output<I>, context: Context) => Iterable<z.input<S[K]>> }
   /**
-   * How many rows those lists have that are made while they are read, where that is quickly said. What is known is told
-   * with the price, and the first rows too.
+   * Row counts of the lazily read sets, if they are cheap to compute. The payment request shows them with the first
+   * rows.
    */
   counts?(input: z.output<I>, context: Context): { [K in keyof S]?: number }
-  /** `output` is the JSON form. */
+  /** `output` is the answer in JSON format. */
   example: { input: z.input<I>; output: z.input<H> & { [K in keyof S]: z.input<S[K]>[] } }
 }
 
@@ -67,12 +67,12 @@ const preparedSchema = z.object({
   fileName: z.string(),
 })
 
-/** What the `run` of an export returns: the header, and the rows still unread. */
+/** The return value of an export's `run`: the header, and the rows still unread. */
 type PreparedExport = z.infer<typeof preparedSchema>
 
 /**
- * Declares a paid download. JSON is one object, the header's fields and then each set as a list; NDJSON is a row a
- * line with its `set` first; CSV has the column `set` and the columns of all sets.
+ * Declares a paid download. JSON is one object: the header's fields, then one list per set. NDJSON has one row per
+ * line, with its `set` first. CSV has a column `set` and the columns of all sets.
  */
 export function defineExport<
   S extends Sets,
@@ -144,7 +144,7 @@ function nothingToSell(): ApiError {
   })
 }
 
-/** Rows of which it can be known whether there are any before they are read, once. */
+/** Wraps rows that are read once, so that emptiness can be tested before reading. */
 function begun<T>(rows: Iterable<T>) {
   let held: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
   const begin = () => {
@@ -160,13 +160,16 @@ function begun<T>(rows: Iterable<T>) {
   }
 }
 
-/** With one set there is nothing to choose, so it is always there; with several, `set` leaves the others out. */
+/**
+ * The output fields of an export. A single set is required; several are optional, since the input `set` selects among
+ * them.
+ */
 function listsOf(sets: Sets): Record<string, z.ZodType> {
   const lists = Object.entries(sets).map(([name, row]) => [name, z.array(row)] as const)
   return Object.fromEntries(lists.map(([name, list]) => [name, lists.length > 1 ? list.optional() : list]))
 }
 
-/** CSV has no objects in objects: their fields are columns such as `summary.min`. */
+/** The CSV columns. Fields of nested objects become columns such as `summary.min`. */
 function columnsOf(shape: Readonly<Record<string, z.core.$ZodType>>, prefix = ''): string[] {
   return Object.entries(shape).flatMap(([name, field]) =>
     field instanceof z.ZodObject ? columnsOf(field.shape, `${prefix}${name}.`) : `${prefix}${name}`,
@@ -180,7 +183,7 @@ function setInput(names: string[]) {
     .describe('Only this set of rows.')
 }
 
-/** What a download is, without its rows, its sources and what it is not. */
+/** Describes a download for its preview, without its rows, provenance and notice. */
 function fileOf(name: string, sets: readonly string[], given: unknown, head: unknown): PreviewedFile {
   const { format: asked } = given as { format?: ExportFormat }
   const format = asked ?? 'json'
@@ -197,17 +200,17 @@ function fileOf(name: string, sets: readonly string[], given: unknown, head: unk
   }
 }
 
-/** `export_category` of `ram` → `export_category-ram`. */
+/** The file's name: `export_category` of `ram` becomes `export_category-ram`. */
 function fileName(name: string, route: `GET /${string}` & `GET /api/${string}`, input: object): string {
   const values = pathParameters(splitRoute(route).path).map((parameter) => Reflect.get(input, parameter))
   return [name, ...values].join('-').replaceAll(/[^\w.-]/g, '_')
 }
 
 /**
- * Makes the answer of an export from what its `run` returned. `accepted` is the form that the Accept header settled
- * on; `format` in the input goes before it. The first rows are read at once, so a failure there is still an ordinary
- * error and a small export is a whole string; the rest is read while it is sent, 64 KiB at a time. `forSpreadsheet`: a person
- * opens it, so CSV begins with the mark that spreadsheets know UTF-8 by; programs are sent none.
+ * Renders the result of an export's `run`. `accepted` is the format from the Accept header; `format` in the input
+ * overrides it. The first rows are read at once, so their failure is an ordinary error, and a small export is one
+ * string. The rest is read while it is sent, 64 KiB at a time. `forSpreadsheet` adds a byte order mark to CSV that
+ * people open.
  */
 export function renderExport(
   output: unknown,
@@ -226,16 +229,16 @@ export function renderExport(
     body: second.done ? first : paced([first, second.value], chunks),
     headers: {
       'Content-Disposition': `attachment; filename="${prepared.fileName}.${format}"`,
-      // Rows in lines have no place for provenance and notice.
+      // Line formats have no place for provenance and notice, so a header carries them.
       ...(format !== 'json' && { 'X-About': asciiJson(prepared.about) }),
     },
   }
 }
 
-/** The whole JSON of an export, whatever form its input asks for; undefined where it has more characters than that. */
+/** The complete export as JSON, regardless of its `format`; undefined above `charactersMax`. */
 export function wholeExport(output: unknown, charactersMax: number): string | undefined {
   let text = ''
-  // Safe: as above.
+  // Safe for the same reason as in renderExport.
   for (const chunk of inChunks(WRITERS.json(output as PreparedExport))) {
     text += chunk
     if (text.length > charactersMax) return undefined
@@ -254,7 +257,7 @@ function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
   if (chunk !== '') yield chunk
 }
 
-/** Other requests have their turn between two chunks, and nothing is read before the client has taken the last one. */
+/** Yields to other requests between chunks, and reads on only when the client has taken the last chunk. */
 async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
   yield* begun
   for (const chunk of chunks) {
@@ -301,7 +304,7 @@ function readerOf(column: string): (row: Readonly<Record<string, unknown>>) => u
   return (row) => path.reduce<unknown>((value, name) => Object(value)[name], row)
 }
 
-/** JSON in the characters that a header may hold. */
+/** Escapes JSON to ASCII, because headers allow nothing else. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[^\u0020-\u007e]/g,
@@ -310,8 +313,8 @@ function asciiJson(value: unknown): string {
 }
 
 /**
- * All rows of a query, a page at a time: `page` returns the rows after the given one in key order, none when there
- * are no more. No statement stays open between two pages, which a slow client would hold for as long as it likes.
+ * All rows of a query, one page at a time: `page` returns the rows after `last` in key order, or none at the end. No
+ * statement stays open between pages, since a slow client could keep it open at will.
  */
 export function* inPages<Row>(page: (last: Row | undefined) => readonly Row[]): Generator<Row, undefined> {
   let rows = page(undefined)

@@ -21,11 +21,11 @@ test.each([
   expect(messageOf(schema, value)).toBe(message)
 })
 
-test('a message of the schema’s own is kept, with its full stop', () => {
+test('a message from the schema is kept and ends with a full stop', () => {
   expect(messageOf(z.int().min(1, 'Send a day of the month'), 0)).toBe('Send a day of the month.')
 })
 
-test('what a schema says in one language is said in the other as the fault has it', () => {
+test('if the schema has a message in one language, the other language gets the default message', () => {
   const issue = z.string().max(3, 'Send one tag of at most 3 letters.').safeParse('four').error!.issues[0]!
   expect(issueMessage(issue)).toEqual({ en: 'Send one tag of at most 3 letters.', zh: '至多 3 個字。' })
 })

@@ -12,21 +12,24 @@ const FORMS: Readonly<Record<string, LocalizedText>> = lookupTable({
   string: { en: 'a string', zh: '文字' },
 })
 
-/** What zod says where the schema brings no message of its own. */
+/** The start of zod's default messages, used where the schema has no message of its own. */
 const STANDARD =
   /^(Invalid input: expected|Invalid option: expected|Invalid string: must match|Too small: expected|Too big: expected)/
 
-/** Whether the schema itself said what is wrong; otherwise the message is zod’s own. */
+/** Whether the message comes from the schema, not from zod's defaults. */
 export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
   return !STANDARD.test(issue.message)
 }
 
-/** What to send instead, as a sentence: the schema's own message, or one made from the fault. */
+/** A sentence that explains what to send instead: the schema's message, or one derived from the issue. */
 export function faultMessage(issue: z.core.$ZodIssue): string {
   return issueMessage(issue).en
 }
 
-/** The same in both languages. What a schema says itself in one of them is said in the other as the fault has it. */
+/**
+ * The same in English and Chinese. If the schema has a message in one language only, the other is derived from the
+ * issue.
+ */
 export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
   const said = instead(issue)
   if (said && !isOwnMessage(issue)) return said

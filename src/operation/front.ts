@@ -3,34 +3,34 @@ import type { Operation } from './operation.ts'
 import type { Ask } from './view/text.ts'
 import type { Words } from './view/messages.ts'
 
-// What a service gives to the front page of all of them.
+// Types for a service's contribution to the common front page.
 
-/** An operation that a sentence may ask for, with the inputs that the sentence gives. */
+/** An operation that matches a sentence, with the inputs found in the sentence. */
 export interface Routed {
   readonly service: string
   readonly operation: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Required inputs that it does not give. */
+  /** Required inputs that the sentence lacks. */
   readonly missing: readonly string[]
 }
 
-/** Finds what a sentence asks for. */
+/** Finds the operations that a sentence asks for. */
 export interface Router {
-  /** Takes the sentence as `q`. */
+  /** The routing operation; its input `q` is the sentence. */
   readonly operation: Operation
-  /** The likeliest first; `confidence` is how sure the first one is, from 0 to 1. */
+  /** The likeliest choice comes first; `confidence` rates it from 0 to 1. */
   read(output: unknown): Reading
   /**
-   * What a sentence asks for in order, where that is several things and each is given whole: 0050 配息和 2330 股價. Else
-   * none. It tells the same as reading where the several things are asked of one operation.
+   * The parts of a sentence that asks for several things, such as 0050 配息和 2330 股價; else empty. Agrees with `read` when
+   * all parts concern one operation.
    */
   readonly parts?: (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]>
   /**
-   * By what a sentence asks for nothing else than this choice: beside a value that it gives, or beside words that are searched for,
-   * stand only words that lead there.
+   * How the choice accounts for every word of a sentence: by an input value, or by search terms, with only words that
+   * lead to the choice beside them. Undefined if other words remain.
    */
   readonly explains?: (text: string, choice: Routed, context: Context) => Explained | Promise<Explained>
-  /** Lookups with a page of their own that nothing is routed to, which a sentence names by a word. The surest first. */
+  /** Lookup pages that no routing rule covers but a keyword names. The surest match comes first. */
   readonly pages?: (text: string, context: Context) => readonly Routed[]
 }
 
@@ -38,25 +38,25 @@ type Explained = 'value' | 'words' | undefined
 
 interface Reading {
   readonly choices: readonly Routed[]
-  /** All that comes near, however far; where nothing was understood, more than the choices. */
+  /** All candidates, however weak. If nothing was understood, this list is longer than the choices. */
   readonly offers?: readonly Routed[]
-  /** Further calls of the first choice, for what else is listed: 2330 2317 2454. */
+  /** Further calls of the first choice, one per extra value: 2330 2317 2454. */
   readonly more: readonly Routed[]
   readonly confidence: number
-  /** Amounts that the sentence gives and that the first choice takes no account of. */
+  /** Amounts in the sentence that the first choice ignores. */
   readonly leftOut?: readonly string[]
-  /** Nothing here seems to do what is asked; the choices are only the nearest. */
+  /** No operation fits; the choices are merely the nearest ones. */
   readonly isNobodys?: boolean
-  /** What is asked for that nothing here holds, such as the weather, in both languages. */
+  /** A recognised subject without data here, such as the weather, in both languages. */
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
 }
 
-/** One of today's answers: 下個連假 12/25 起 3 天. */
+/** One item of today's overview on the front page: 下個連假 12/25 起 3 天. */
 export interface Tile {
-  /** Free, and answers at once. */
+  /** A free operation that answers at once. */
   readonly operation: Operation
   readonly input?: Readonly<Record<string, unknown>>
-  /** Undefined where there is nothing to say today. */
+  /** Returns undefined if there is nothing to show today. */
   draw(output: unknown, words: Words): TileText | undefined
 }
 
@@ -64,6 +64,6 @@ export interface TileText {
   readonly name: string
   readonly value: string
   readonly note?: string
-  /** Default: the operation itself. */
+  /** The target of the tile. Default: the operation itself. */
   readonly to?: Ask
 }

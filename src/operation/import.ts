@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Writer } from '#data/db/client.ts'
 import type { Dataset } from './dataset.ts'
 
-/** What storing changed: rows that were not there, rows that now say something else, rows that were there already. */
+/** Row counts of one import: new rows, rows with changed values, and identical rows. */
 export interface ImportCounts {
   readonly added: number
   readonly changed: number
@@ -10,15 +10,20 @@ export interface ImportCounts {
 }
 
 export interface ImportFields<R extends z.ZodObject> {
-  /** The data set that the rows go into. */
+  /** The data set that receives the rows. */
   dataset: Dataset
-  /** One line of the file. CSV brings texts only, and leaves out what is empty. `today` is the day in Taipei. */
+  /**
+   * The schema of one line of the file. CSV cells are strings, and empty cells are absent. `today` is the day in
+   * Taipei, YYYY-MM-DD.
+   */
   row(today: string): R
-  /** What makes two lines tell of the same thing: the later one counts. Rows are stored in the order of their keys. */
+  /** The key of a row. If two lines have the same key, the later one wins. Rows are stored in key order. */
   key(row: z.output<R>): string
-  /** Called in a transaction, with every row of the file that is good. Storing them again must change nothing. */
+  /**
+   * Stores every valid row of the file. Called inside a transaction; storing the same rows again must change nothing.
+   */
   store(db: Writer, rows: Iterable<z.output<R>>): ImportCounts
-  /** How far the data set reaches now, and who says so. */
+  /** The current extent and the sources of the data set. */
   describe(db: Writer): {
     as_of: string | null
     rows: number
@@ -26,7 +31,7 @@ export interface ImportFields<R extends z.ZodObject> {
   }
 }
 
-/** An import with its types forgotten: what db/import.ts works with. */
+/** An import without its type parameters, for data/db/import.ts. */
 export interface Import {
   readonly dataset: Dataset
   readonly row: (today: string) => z.ZodObject
@@ -35,10 +40,10 @@ export interface Import {
   readonly describe: ImportFields<z.ZodObject>['describe']
 }
 
-/** Declares data that operators bring: `npm run import -- <service> FILE`. */
+/** Declares data that operators import: `npm run import -- <service> FILE`. Throws if the data set has a seed. */
 export function defineImport<R extends z.ZodObject>(fields: ImportFields<R>): Import {
   if (!fields.dataset.startsEmpty)
     throw new Error(`${fields.dataset.name} has a seed, which would take imported rows away.`)
-  // Safe: key and store are handed nothing but what `row` has parsed.
+  // Safe: key and store only receive rows that `row` has parsed.
   return Object.freeze(fields) as unknown as Import
 }

@@ -6,30 +6,30 @@ import { previewOfList, type MakePreview, type Previewed } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/messages.ts'
 
-/** What a call may do to the world. It fixes the MCP annotations, the caching and the rate limit of the operation. */
+/** The side effects of a call. They determine its MCP annotations, caching and rate limit. */
 export type Effect =
-  /** Answers from our own records: safe, repeatable, cacheable. */
+  /** Answers from our own data: safe, repeatable and cacheable. */
   | 'read'
-  /** Answers after asking sites outside: safe, but slower and never shown as ours. */
+  /** Fetches from other sites: safe but slower; the answer is attributed to them. */
   | 'fetch'
-  /** Changes something outside, such as announcing URLs to search engines. */
+  /** Changes something elsewhere, such as announcing URLs to search engines. */
   | 'submit'
 
-/** US dollars per call, as printed in the seed document: `$0.01`. */
+/** US dollars per call: `$0.01`. */
 export type Price = `$${number}`
 
 export type Route = `${'GET' | 'POST'} /api/${string}`
 export type PaidRoute = `${'GET' | 'POST'} /api/pro/${string}`
 
-/** The names between braces: `/api/chapter/{slug}` has `slug`. */
+/** The names in braces: `/api/chapter/{slug}` has `slug`. */
 export type PathParameter<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameter<Rest>
   : never
 
-/** Paid routes stand under /api/pro/ and carry a price; free ones do neither. */
+/** Routes under /api/pro/ have a price, all others have none. */
 type Pricing<R extends Route | undefined> = [R] extends [PaidRoute] ? { price: Price } : { price?: never }
 
-/** Every path parameter is an input field, so one schema describes the whole input. */
+/** Every path parameter must be an input field, so that one schema describes the complete input. */
 export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R] extends [Route]
   ? [Exclude<PathParameter<R>, keyof I['shape']>] extends [never]
     ? unknown
@@ -37,88 +37,87 @@ export type PathInputs<R extends Route | undefined, I extends z.ZodObject> = [R]
   : unknown
 
 export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
-  /** snake_case. The operationId, and the tool's name where there is one. */
+  /** In snake_case. The operationId, and the MCP tool's name. */
   name: string
   /**
-   * Also offered as an MCP tool. `unlisted`: called like one by whoever knows its name, and by the hub, which sends tasks to
-   * it; no list names it. At least one of `route` and `tool` is given.
+   * Offers an MCP tool. An `unlisted` tool can be called by name and by the hub's routing, but no list names it. An
+   * operation needs `route`, `tool` or both.
    */
   tool?: true | 'unlisted'
-  /** Further names of the tool, which callers of other services use: called like it, and not listed anywhere. */
+  /** Unlisted alternative names of the tool, as other services call it. */
   toolAliases?: readonly string[]
-  /** It will go: every surface says so, and what to use instead. See docs/reference/versioning.md. */
+  /** Every surface announces the deprecation and the replacement. See docs/reference/versioning.md. */
   deprecated?: Deprecation
-  /** Other paths that answer the same. */
+  /** Further paths with the same answer. */
   aliases?: readonly Route[]
-  /** The route ends with a path parameter that takes all of the rest, slashes too: `a/b` as well as `a%2Fb`. */
+  /** The last path parameter takes the rest of the path, including slashes: `a/b` as well as `a%2Fb`. */
   restParameter?: true
-  /** A few words for people: a heading in English and in Traditional Chinese. */
+  /** Headings for people, in English and in Traditional Chinese. */
   title: string
   titleZh: string
   /** One line for lists and documentation. */
   summary: string
-  /** For people and for models: what it answers, and which operation to use instead. */
+  /** For people and models: what it answers, and which operation to use instead. */
   description: string
-  /** Words and whole tasks, in both languages, by which somebody would look for this. Read by the hub's routing. */
+  /** Search terms and complete tasks in both languages, read by the hub's routing. */
   keywords?: readonly string[]
   tasks?: readonly string[]
-  /** What callers say instead of a value of an input: the names of a company for its code. Read by the hub’s routing. */
+  /** Names for values of an input, such as company names for stock codes. Read by the hub's routing. */
   valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
   /** Default: `read`. */
   effect?: Effect
-  /** Runs operations that are sold, with payments of its input: a tool that is listed where those are. */
+  /** Pays for other operations with payments from its input. The tool is listed wherever paid tools are. */
   spends?: true
-  /** Never rate limited: crisis lines and self-assessments. */
+  /** Exempt from rate limits: crisis lines and self-assessments. */
   unlimited?: true
   /**
-   * Characters of input from which a call runs in a worker thread and is ended when it takes too long, since its work
-   * grows with them; 0: every call. Below, it takes the event loop less than 20 ms. Only what is read from our own records
-   * and its input can run there. Default: where reading the input alone takes its time.
+   * Input size in characters from which a call runs in a worker thread with a time limit; 0 means every call. Below it,
+   * a call must block the event loop for less than 20 ms. Workers have the database and the input, but no network.
+   * Default: the size at which parsing alone takes long.
    */
   workerThresholdChars?: number
-  /** What it runs with and takes longer to make than others can wait, beside what its inputs are read by. */
+  /** Data that `run` uses and that takes too long to build within a request, in addition to the needs of its inputs. */
   needs?: readonly Need[]
-  /** How long a GET answer may be reused by others. Default: 60; 0: nobody keeps it, as it is about whoever asks. */
+  /** Seconds for which a GET answer may be cached. Default: 60. Use 0 if the answer depends on the caller. */
   cacheSeconds?: number
   input: I
-  /** Inputs whose default nobody should be given unasked: whoever routes a task asks for them. */
+  /** Inputs whose default must not be assumed silently: routing asks the user for them. */
   neverAssumed?: readonly (keyof I['shape'] & string)[]
-  /** Further names of inputs, which callers of other services use: read like them, and not listed anywhere. */
+  /** Unlisted alternative names of inputs, as other services call them. */
   inputAliases?: { readonly [K in keyof I['shape']]?: readonly string[] }
-  /** The input field that takes a text/plain request body as it is. */
+  /** The input field that receives a text/plain request body. */
   textBody?: keyof I['shape'] & string
   output: O
-  /** Other forms of the answer, by media type: the caller asks for them with Accept (Markdown also by `.md`). */
+  /** Further formats by media type, selected with the Accept header (Markdown also with the suffix `.md`). */
   alternates?: Readonly<Record<string, (output: z.output<O>) => string>>
-  /** Fields that agents are told only when they ask for a detailed answer, by path: `items.note`. */
+  /** Fields left out of concise tool answers, by path: `items.note`. */
   conciseWithout?: readonly string[]
-  /** The answer may have over 2,000 tokens: its tool tells how to have it whole, in parts or as text. */
+  /** The answer may exceed 2,000 tokens. The tool's description then explains the full, partial and text forms. */
   long?: true
-  /** A list of the answer whose length and first rows are told with the price, so that nobody buys what is not there. */
+  /**
+   * A list in the answer whose length and first rows are shown beside the price, so that nobody buys an empty answer.
+   */
   preview?: Previewed<keyof O['shape'] & string>
   /**
-   * Paid ones: throws the refusal that `run` would throw. It runs before the price is quoted, so it is synchronous, looks rows up
-   * by key and does none of the paid work.
+   * Paid operations: throws any refusal that `run` would throw. It runs before the price is quoted, so it must be
+   * synchronous, use only key lookups, and do none of the paid work.
    */
   checkUnpaid?(input: z.output<I>, context: Context): undefined
-  /** Paid ones: whether this answer lacks what was to be bought. It is given all the same, and not charged. */
+  /** Paid operations: true if the answer lacks what was for sale. It is still returned, but not charged. */
   unchargedWhen?(output: z.output<O>): boolean
-  /** Where its page for people is, if not at its route without `/api`. */
+  /** The path of its HTML page. Default: the route without `/api`. */
   page?: `/${string}`
-  /**
-   * The questions whose answers are pages of their own, one for each row that is held: they stand in the sitemap. Each is
-   * answered without anybody's typing, so none names what is not held.
-   */
+  /** Inputs of the pages in the sitemap, usually one per stored row. Each must have an answer. */
   permanent?(records: Pick<Context, 'db' | 'now'>): readonly z.input<I>[]
-  /** Replayed by the tests. Lists in `output` may be excerpts: each element shown must appear in the real answer. */
+  /** Replayed by tests. Lists in `output` may be excerpts: each element must appear in the real answer. */
   example: { input: z.input<I>; output: z.input<O> }
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
 
-/** Names in any language by the value that they stand for. */
+/** Names in any language, by the value that they mean. */
 export type ValueNames = Readonly<Record<string, readonly string[]>>
 
-/** An operation with its types forgotten: what the surfaces work with. `run` is out of reach; see execute.ts. */
+/** An operation without its type parameters, for the surfaces. `run` is hidden; see execute.ts. */
 export interface Operation {
   readonly name: string
   readonly route: Route | undefined
@@ -126,9 +125,9 @@ export interface Operation {
   readonly deprecated: Deprecation | undefined
   readonly aliases: readonly Route[]
   readonly restParameter: boolean
-  /** A tool that lists name. */
+  /** Whether it is a listed tool. */
   readonly tool: boolean
-  /** A tool that they do not name. */
+  /** Whether it is an unlisted tool. */
   readonly unlisted: boolean
   readonly price: Price | undefined
   readonly title: string
@@ -141,9 +140,9 @@ export interface Operation {
   readonly effect: Effect
   readonly spends: boolean
   readonly unlimited: boolean
-  /** Infinity for what always runs on the event loop. */
+  /** Infinity if it always runs on the event loop. */
   readonly workerThresholdChars: number
-  /** What it declares: see needsOf. */
+  /** The declared needs only; needsOf adds those of the inputs. */
   readonly needs: readonly Need[]
   readonly cacheSeconds: number
   readonly input: z.ZodObject
@@ -154,7 +153,7 @@ export interface Operation {
   readonly alternates: Readonly<Record<string, (output: unknown) => string>>
   readonly conciseWithout: readonly string[]
   readonly long: boolean
-  /** Paid ones only. */
+  /** Paid operations only, as are the next two. */
   readonly preview: MakePreview | undefined
   readonly checkUnpaid: ((input: unknown, context: Context) => undefined) | undefined
   readonly unchargedWhen: ((output: unknown) => boolean) | undefined
@@ -163,47 +162,47 @@ export interface Operation {
     | ((records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[])
     | undefined
   readonly example: { readonly input: object; readonly output: object }
-  /** Set on exports: the answer is a stream of rows. */
+  /** Set for exports, whose answer is a stream of rows. */
   readonly stream: RowStream | undefined
 }
 
-/** An operation with the types of its input and answer, for its view. */
+/** An operation with the types of its input and answer, as its view needs them. */
 export interface TypedOperation<I extends z.ZodObject, O extends z.ZodObject> extends Operation {
   readonly input: I
   readonly output: O
 }
 
-/** `AnswerOf<typeof isHoliday>`: what the output schema of an operation declares. */
+/** `AnswerOf<typeof isHoliday>` is the type of its answer. */
 export type AnswerOf<Op extends Operation> = z.output<Op['output']>
 
-/** `InputOf<typeof isHoliday>`: the parsed input. */
+/** `InputOf<typeof isHoliday>` is the type of its parsed input. */
 export type InputOf<Op extends Operation> = z.output<Op['input']>
 
-/** Draws an answer for people, in the language of `words`. */
+/** Turns an answer into a document for people, in the language of `words`. */
 export type View<Op extends Operation> = (answer: AnswerOf<Op>, words: Words, input: InputOf<Op>) => Document
 
-/** The answer of an export is made row by row while it is sent; see export.ts. */
+/** Marks an export, whose answer is generated row by row during sending; see export.ts. */
 export interface RowStream {
-  /** What `run` returns; `output` of the operation is the JSON that is made from it. */
+  /** The schema of `run`'s result. The operation's `output` describes the JSON generated from it. */
   readonly output: z.ZodObject
 }
 
-/** Reading this many characters takes milliseconds, whatever is done with them. */
+/** Parsing this many characters takes milliseconds for any operation. */
 const LONG_INPUT = 20_000
 
 type Run = (input: never, context: Context) => unknown
 
-// Kept apart from the operation object, so that execute() is the only road to it.
+// Not a property of the operation, so that execute() is the only way to it.
 const runs = new WeakMap<Operation, Run>()
 
-// A view imports the type of its operation, so the operation cannot import its view: `index.ts` brings them together.
+// A view imports its operation's type, so the operation cannot import its view; `index.ts` connects them.
 const views = new WeakMap<object, ErasedView>()
 
 type ErasedView = (answer: unknown, words: Words, input: unknown) => Document
 
-/** The operation, drawn by this view. Without a view an answer is drawn as facts and tables. */
+/** Attaches a view to an operation. Without one, an answer is shown as facts and tables. */
 export function withView<Op extends Operation>(operation: Op, view: View<Op>): Op {
-  // Safe: the surfaces give a view nothing but the checked output and input of its own operation.
+  // Safe: surfaces only pass a view the checked output and input of its own operation.
   views.set(operation, view as ErasedView)
   return operation
 }
@@ -212,19 +211,22 @@ export function viewOf(operation: object): ErasedView | undefined {
   return views.get(operation)
 }
 
-/** Declares an operation. Every surface – HTTP, MCP, OpenAPI, prices, pages – is derived from this one object. */
+/**
+ * Declares an operation. HTTP, MCP, OpenAPI, prices and pages are all derived from this object. Throws if the
+ * declaration contradicts itself.
+ */
 export function defineOperation<
   I extends z.ZodObject,
   O extends z.ZodObject,
   const R extends Route | undefined = undefined,
 >(spec: OperationFields<I, O> & { route?: R } & Pricing<R> & PathInputs<R, I>): TypedOperation<I, O> {
-  // Safe: register() returns the schemas that it was given.
+  // Safe: register() returns the schemas that it received.
   return register(spec as unknown as ErasedSpec, undefined) as TypedOperation<I, O>
 }
 
 type ErasedSpec = OperationFields<z.ZodObject, z.ZodObject> & { route?: Route; price?: Price }
 
-/** For defineExport: the same registration with a stream beside `run`. */
+/** The registration shared with defineExport, which adds a stream. */
 export function register(
   spec: ErasedSpec,
   stream: RowStream | undefined,
@@ -267,7 +269,7 @@ export function register(
     inputAliases: withUsualNames(spec.input, (spec.inputAliases ?? {}) as Operation['inputAliases']),
     textBody: spec.textBody,
     output: spec.output,
-    // Safe: the surfaces give alternates nothing but this operation's own checked output.
+    // Safe: surfaces only pass alternates the checked output of this operation.
     alternates: (spec.alternates ?? {}) as Operation['alternates'],
     conciseWithout: spec.conciseWithout ?? [],
     long: spec.long ?? false,
@@ -283,25 +285,31 @@ export function register(
   return operation
 }
 
-/** `q` is `query` in most other APIs, and models write that; the answer without it would be silently another. */
+/**
+ * Accepts `query` for `q`, because most other APIs and models use it, and an ignored `query` would silently change the
+ * answer.
+ */
 function withUsualNames({ shape }: z.ZodObject, aliases: Operation['inputAliases']): Operation['inputAliases'] {
   return 'q' in shape && !('query' in shape) ? { ...aliases, q: [...(aliases['q'] ?? []), 'query'] } : aliases
 }
 
-/** For execute.ts alone: the linter refuses this import everywhere else. */
+/**
+ * Returns an operation's `run`. The linter allows this import in execute.ts only. Throws for objects not made by
+ * defineOperation.
+ */
 export function runOf(operation: Operation): (input: unknown, context: Context) => unknown {
   const run = runs.get(operation)
   if (!run) throw new Error(`${operation.name} was not made by defineOperation.`)
   return run as (input: unknown, context: Context) => unknown
 }
 
-/** Takes a route apart: `GET /api/x/{id}` → method and path. */
+/** Splits a route: `GET /api/x/{id}` gives method and path. */
 export function splitRoute(route: Route): { method: 'GET' | 'POST'; path: string } {
   const space = route.indexOf(' ')
   return { method: route.slice(0, space) as 'GET' | 'POST', path: route.slice(space + 1) }
 }
 
-/** The names between a path's braces, in order. */
+/** The names in a path's braces, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -8,7 +8,7 @@ export function pagingInput(sizes: { standard: number; max: number }) {
   }
 }
 
-/** The `total`, `limit` and `offset` that a paged answer echoes. */
+/** The output fields `total`, `limit` and `offset` of a paged answer. */
 export const pagingOutput = {
   total: z.int().describe('How many items match in all.'),
   limit: z.int(),

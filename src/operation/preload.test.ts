@@ -7,7 +7,7 @@ import { whenMade } from './preload.ts'
 
 const STEPS = 20
 
-test('what two wait for is made once, in turns between which others have theirs', async () => {
+test('a need of two callers is built once, in steps between which other work runs', async () => {
   const { db } = testContext()
   let made = 0
   const things = rowCache(['stock_securities'], function* () {
@@ -25,7 +25,7 @@ test('what two wait for is made once, in turns between which others have theirs'
   expect(whenMade([things.steps], db)).toBeUndefined()
 })
 
-test('those who waited for the same go on in turns of their own', async () => {
+test('callers that wait for the same need continue in separate turns', async () => {
   const { db } = testContext()
   const things = rowCache(['stock_securities'], () => ['thing'])
   const seen: number[] = []
@@ -36,7 +36,7 @@ test('those who waited for the same go on in turns of their own', async () => {
   expect(new Set(seen).size).toBe(3)
 })
 
-test('what cannot be made keeps nobody from the rest', async () => {
+test('a need that fails to build does not block the others', async () => {
   const { db } = testContext()
   const broken: Need = () =>
     (function* () {

@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts'
 
 const known = new WeakMap<Operation, readonly Need[]>()
 
-/** What an operation declares, and what the kinds of its inputs are read by: each once. */
+/** The needs of an operation and of its inputs' kinds, without duplicates. */
 export function needsOf(operation: Operation): readonly Need[] {
   const needs = known.get(operation) ?? [...new Set([...operation.needs, ...neededToRead([operation])])]
   known.set(operation, needs)
@@ -20,20 +20,23 @@ export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): N
   return [...new Set(readers.flatMap((reader) => reader?.prepare ?? []))]
 }
 
-/** Makes what is missing of these: see `inLine`. Undefined where nothing is, which is nearly always. */
+/** Builds the missing needs (see `inLine`). Undefined if none is missing, which is the usual case. */
 export function whenMade(needs: readonly Need[], db: Database): Promise<void> | undefined {
   if (needs.length === 0) return undefined
   const missing = needs.filter((need) => need(db) !== undefined)
   return missing.length === 0 ? undefined : inLine(missing.map((need) => () => need(db)))
 }
 
-/** Makes the schemas of operations, of which each takes milliseconds: for what tells of many. Undefined where they are made. */
+/**
+ * Converts the schemas of operations, which takes milliseconds each, before something lists many of them. Undefined if
+ * all are converted.
+ */
 export function whenSchemasAreMade(operations: readonly Operation[]): Promise<void> | undefined {
   const missing = () => operations.filter(({ input, output }) => !isMade(input, 'input') || !isMade(output, 'output'))
   return missing().length === 0 ? undefined : inLine([() => schemaSteps(missing())])
 }
 
-/** The schemas of operations, each in a step of its own. */
+/** Converts the schemas of operations, one per step. */
 export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
   for (const { input, output } of operations) {
     toJsonSchema(input, 'input')
@@ -46,8 +49,8 @@ export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
 let line: Promise<void> = Promise.resolve()
 
 /**
- * All who wait for something stand in one line: what two of them need is made once, one step of it in a turn of the event
- * loop, and each goes on in a turn of his own. What cannot be made keeps nobody: who needs it meets the fault.
+ * Queues the work: a need shared by two callers is built once, one step per turn of the event loop, and each caller
+ * continues in a turn of its own. A failure is ignored here; the code that needs the value meets it again.
  */
 function inLine(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
   line = line.then(() => makeEach(makings)).catch(() => undefined)

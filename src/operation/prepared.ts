@@ -3,8 +3,8 @@ import type { Database } from '#data/db/client.ts'
 const statements = new WeakMap<object, Map<unknown, unknown>>()
 
 /**
- * What `build` makes, once per connection: a prepared statement, as a rule. Building and preparing a query costs twenty
- * times what running it does. `build` is a module-level function, since it is the key.
+ * Caches the result of `build` per connection, usually a prepared statement. Building and preparing a query costs
+ * twenty times as much as running it. `build` is the cache key, so it must be a module-level function.
  */
 export function prepared<Statement>(db: Database, build: (db: Database) => Statement): Statement {
   const ofConnection = statements.get(db) ?? new Map<unknown, unknown>()

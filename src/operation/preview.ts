@@ -1,45 +1,48 @@
 import type { Context } from './context.ts'
 
-/** What a paid answer would hold, told for nothing beside its price. */
+/** The free preview of a paid answer, shown beside its price. */
 export interface Preview {
-  /** How many rows each list of the answer has. */
+  /** The number of rows in each list of the answer. */
   readonly rows: Readonly<Record<string, number>>
-  /** The first of them, where they are told: of what is sold as rows nobody gets many for nothing. */
+  /** The first rows of each list, if they are shown. Rows for sale are shown sparingly. */
   readonly first: Readonly<Record<string, readonly unknown[]>>
-  /** Of a download: the file that it is. */
+  /** For a download: its file. */
   readonly file?: PreviewedFile
 }
 
 export interface PreviewedFile {
-  /** As it is saved, `export_category-memory.csv`. */
+  /** The file name: `export_category-memory.csv`. */
   readonly name: string
   readonly format: string
-  /** Whether the call names that form; who names none has JSON, and in a browser a table. */
+  /** Whether the call asks for this format. The default is JSON, and a table in browsers. */
   readonly format_asked: boolean
-  /** The forms that can be asked for with `format`. */
+  /** The valid values of `format`. */
   readonly formats: readonly string[]
-  /** The lists in it, those too whose rows are not counted beforehand. */
+  /** The lists in the file, including those without a row count. */
   readonly sets: readonly string[]
-  /** What the file is of, as it says itself: the plain fields of its header. */
+  /** The scalar fields of the file's header. */
   readonly about: Readonly<Record<string, string | number | boolean>>
-  /** The day of the records. */
+  /** The date of the data, YYYY-MM-DD. */
   readonly as_of: string | null
 }
 
-/** Makes a preview. Synchronous and from our own records: anybody may ask. `answer` makes the whole answer. */
+/**
+ * Makes a preview. It is synchronous and uses only our own data, since anybody may request it for free. `answer`
+ * computes the complete answer.
+ */
 export type MakePreview = (input: unknown, context: Context, answer: () => unknown) => Preview | undefined
 
 const FIRST_MAX = 2
-/** Of so many rows one is told: a short list is not given away with its price. */
+/** One row is shown per this many, so that a short list is not given away. */
 const ROWS_FOR_ONE = 5
 
 /**
- * What an answer has that is told of: a list, its length and first rows; or its length alone, where the input decides with which
- * row it begins, so that nobody asks for the rows one after the other.
+ * The list that a preview shows: its length and first rows, or only its length (`count`). Use `count` if the input
+ * selects the first row; otherwise callers could collect all rows for free.
  */
 export type Previewed<List extends string = string> = List | { readonly count: List }
 
-/** A preview of one list: the answer is made, and no more than that is told. */
+/** A preview of one list. It computes the answer and shows only the length and first rows. */
 export function previewOfList(previewed: Previewed): MakePreview {
   const isCount = typeof previewed !== 'string'
   const name = isCount ? previewed.count : previewed
@@ -50,7 +53,7 @@ export function previewOfList(previewed: Previewed): MakePreview {
   }
 }
 
-/** The first rows of a list of that many, which may be made while it is read. */
+/** The first rows of a list with `count` rows, which may be lazy. */
 export function firstOf(rows: Iterable<unknown>, count: number): unknown[] {
   const told = Math.min(FIRST_MAX, Math.floor(count / ROWS_FOR_ONE))
   const first: unknown[] = []

@@ -1,12 +1,12 @@
-/** A choice of the hub's tools under an address of its own, `/mcp/p/<name>`. */
+/** A selection of the hub's tools with its own address, `/mcp/p/<name>`. */
 export interface Profile {
   readonly name: string
-  /** Services and remote sites, all of whose free tools are in it. */
+  /** Services and remote sites; all their free tools are included. */
   readonly sites: readonly string[]
-  /** Tools by their names at the hub; `*` at the end for any ending. */
+  /** Tools by their names at the hub; a final `*` matches any ending. */
   readonly tools: readonly string[]
-  /** Tools that are not in it, whatever the others say. */
+  /** Tools that are excluded, overriding the other two lists. */
   readonly deny: readonly string[]
-  /** SHA-256 of the key that its callers send as a bearer token, in hexadecimal digits. Absent: anybody may call. */
+  /** SHA-256 of the bearer token for this profile, in hexadecimal. Absent: no token is needed. */
   readonly key_sha256?: string | undefined
 }

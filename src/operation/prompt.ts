@@ -1,14 +1,14 @@
 import type { Context } from './context.ts'
 import type { Bilingual } from './view/language.ts'
 
-/** A task that people pick from a menu of their client: what the model is asked to do, and with which operations. */
+/** A prompt for the menu of an MCP client: instructions to the model, with links to operations. */
 export interface Prompt {
-  /** snake_case. */
+  /** In snake_case. */
   readonly name: string
   readonly title: Bilingual
   readonly description: Bilingual
   readonly arguments: readonly PromptArgument[]
-  /** What the model is asked, with links to operations. `given` are the arguments that the caller filled in. */
+  /** The instructions to the model, with links to operations. `given` contains the arguments from the caller. */
   readonly ask: (given: Readonly<Record<string, string>>) => Bilingual
 }
 
@@ -17,7 +17,7 @@ export interface PromptArgument {
   readonly title: Bilingual
   readonly description: Bilingual
   readonly required?: true
-  /** What completion offers. */
+  /** Values for auto-completion. */
   readonly values?: (records: Pick<Context, 'db' | 'now'>) => readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { isOlderThan } from '#support/dates/taipei.ts'
 
 const source = z.object({ name: z.string(), url: z.string(), licence: z.string() })
 
-/** The field that every data answer carries. */
+/** Source, date and staleness of the data, in every data answer. */
 export const provenanceSchema = z
   .object({
     as_of: z.string().nullable().describe('The date up to which the data holds, YYYY-MM-DD. Null where none is held.'),
@@ -19,7 +19,7 @@ export const provenanceSchema = z
 export type Provenance = z.infer<typeof provenanceSchema>
 export type Source = z.infer<typeof source>
 
-/** Provenance of reference content that is written into the code, such as a rule read from a law, and so needs no table. */
+/** Provenance of reference content in the code, such as a rule from a law, which has no table. */
 export function referenceProvenance(
   reference: { asOf: string; staleAfterDays: number; sources: readonly Source[] },
   now: Date,

@@ -17,7 +17,7 @@ test.each([
   expect(writeReferences(text, hubNames)).toBe(written)
 })
 
-test('the links of a text are found, of other services too', () => {
+test('the links in a text are found, including those to other services', () => {
   expect(referencesIn('See [a_b|c_d] and [wellness/crisis_lines], not [x].')).toEqual([
     { service: undefined, operation: 'a_b' },
     { service: undefined, operation: 'c_d' },
@@ -25,7 +25,7 @@ test('the links of a text are found, of other services too', () => {
   ])
 })
 
-test('texts are written wherever they stand, and nothing else is touched', () => {
+test('links are replaced in nested values, and nothing else changes', () => {
   const value = { a: ['[is_holiday]', 1, null], b: { c: 'See [is_holiday].' } }
   expect(mapTexts(value, (text) => writeReferences(text, hubNames))).toEqual({
     a: ['life__is_holiday', 1, null],

@@ -4,23 +4,26 @@ import type { Service } from './service.ts'
 import { fronted } from './sites.ts'
 
 /**
- * Other operations are named in descriptions, hints and errors as links: `[get_holidays]`, `[wellness/crisis_lines]` of
- * another service, `[get_holidays|holidays_by_year]` for the first of them that the surface offers. Each surface writes a
- * link as it calls that operation: a tool by its listed name, HTTP by its route.
+ * Descriptions, hints and errors name other operations as links: `[get_holidays]`, or `[wellness/crisis_lines]` for
+ * another service. `[get_holidays|holidays_by_year]` is the first of them that the surface offers. Each surface
+ * replaces a link by its own name of the operation: the listed tool or the HTTP route.
  */
 const LINK = /\[([a-z0-9_/|]+)\]/g
 
-/** What a surface calls an operation; undefined where it does not offer it. `service` is undefined for the writer's own. */
+/**
+ * A surface's name of an operation; undefined if it is not offered there. `service` is undefined for the text's own
+ * service.
+ */
 export type NameOf = (service: string | undefined, operation: string) => string | undefined
 
-/** Writes the links of a text. A sentence that sends the reader to what this surface does not offer is left out. */
+/** Replaces the links in a text. A sentence is dropped if this surface does not offer its operation. */
 export function writeReferences(text: string, nameOf: NameOf): string {
   if (!text.includes('[')) return text
   const kept = sentencesOf(text).flatMap((sentence) => writeSentence(sentence, nameOf) ?? [])
   return kept.join('').trimEnd()
 }
 
-/** The sentences of a text, each with its end and the blanks behind it. */
+/** Splits a text into sentences, each with its final punctuation and following spaces. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let start = 0
@@ -49,7 +52,7 @@ export function referencesIn(text: string): { readonly service: string | undefin
   return [...text.matchAll(LINK)].flatMap(([, targets = '']) => (isReference(targets) ? targetsOf(targets) : []))
 }
 
-/** A text cut at its links, for surfaces that draw them as links of their own. */
+/** Splits a text at its links, for surfaces that render them themselves. */
 export function linksIn(text: string): (string | { readonly service?: string; readonly operation: string })[] {
   const parts: ReturnType<typeof linksIn> = []
   let at = 0
@@ -64,7 +67,7 @@ export function linksIn(text: string): (string | { readonly service?: string; re
   return [...parts, text.slice(at)]
 }
 
-/** Names of operations have an underscore; `[zh]` or `[2]` is text. */
+/** Operation names contain an underscore, so `[zh]` and `[2]` are plain text. */
 function isReference(targets: string): boolean {
   return targets.split('|').every((target) => /^(?:[a-z]+\/)?[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(target))
 }
@@ -76,7 +79,7 @@ function targetsOf(targets: string) {
   })
 }
 
-/** The same value with every text in it written by `write`. */
+/** A copy of the value with every string mapped by `write`. */
 export function mapTexts<T>(value: T, write: (text: string) => string): T {
   return mapUnknown(value, write) as T
 }
@@ -88,7 +91,7 @@ function mapUnknown(value: unknown, write: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapUnknown(field, write)]))
 }
 
-/** What a hub that fronts these services calls their tools. */
+/** The tool names at a hub in front of these services. */
 export function frontedNames(services: readonly Service[], hub: string): NameOf {
   const tools = new Map(
     services.map((it) => [it.name, new Set(it.operations.filter((o) => o.tool).map((o) => o.name))]),
@@ -99,18 +102,18 @@ export function frontedNames(services: readonly Service[], hub: string): NameOf 
   }
 }
 
-/** The same for texts of another service than the writer's own. */
+/** Adapts names for texts that belong to another service. */
 export function seenFrom(service: string, names: NameOf): NameOf {
   return (from = service, operation) => names(from, operation)
 }
 
-/** Operations as HTTP calls them: `GET /api/is-holiday`, or with the prefix that the service is mounted at. */
+/** The HTTP names of operations: `GET /api/is-holiday`, with the prefix of the mounted service. */
 export function routeNames(operations: readonly Operation[], prefix = ''): NameOf {
   const routes = new Map(operations.map(({ name, route }) => [name, route?.replace(' ', ` ${prefix}`)]))
   return (service, operation) => (service === undefined ? routes.get(operation) : undefined)
 }
 
-/** The same error with the links in its sentences written. */
+/** A copy of the error with the links in its messages replaced. */
 export function nameInError(error: ApiError, nameOf: NameOf): ApiError {
   const write = (text: string) => writeReferences(text, nameOf)
   const texts = [error.message, error.zh ?? '', ...(error.errors ?? []).flatMap((it) => [it.message, it.zh ?? ''])]

@@ -4,25 +4,25 @@ import type { Bilingual } from './view/language.ts'
 
 type Records = Pick<Context, 'db' | 'now'>
 
-/** A document that agents read by its address, drawn of the answer of a free operation. */
+/** An MCP resource, rendered from the answer of a free operation. */
 export interface Resource {
-  /** What stands behind `dozen://<service>/`, variables between braces: `chapters/{slug}`. */
+  /** The path after `dozen://<service>/`, with variables in braces: `chapters/{slug}`. */
   readonly path: string
-  /** The operation whose answer it is. */
+  /** The operation that answers it. */
   readonly operation: Operation
   readonly title: Bilingual
-  /** One sentence for people and models: what one reads there. */
+  /** One sentence for people and models about the content. */
   readonly description: string
-  /** The input that the variables stand for. Default: the variables themselves. */
+  /** The operation's input for these variables. Default: the variables. */
   readonly input?: (variables: Variables) => Readonly<Record<string, unknown>>
   /**
-   * The documents that there are: what completion offers. Default: the operation's permanent pages whose input is these
-   * variables and nothing else. Absent where there are no variables.
+   * The existing documents, for auto-completion. Default: the operation's permanent pages whose input is exactly these
+   * variables. Absent if there are no variables.
    */
   readonly held?: (records: Records) => readonly HeldDocument[]
-  /** What people call the permanent pages, by the value of the only variable. */
+  /** Names of the permanent pages, by the value of the only variable. */
   readonly names?: (records: Records) => Readonly<Record<string, string>>
-  /** Every document held is in the list of resources, and not only their template. */
+  /** Lists every document as a resource, in addition to the template. */
   readonly isListed?: true
 }
 
@@ -30,11 +30,11 @@ export type Variables = Readonly<Record<string, string>>
 
 export interface HeldDocument {
   readonly variables: Variables
-  /** What people call it, where the variables do not say so. */
+  /** A name for people, if the variables do not provide one. */
   readonly name?: string
 }
 
-/** Declares a resource: refuses one that is sold, and variables that are not the operation's inputs. */
+/** Declares a resource. Throws if the operation is paid, or if a variable is not one of its inputs. */
 export function defineResource(resource: Resource): Resource {
   const { path, operation, input } = resource
   if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is sold.`)
@@ -62,17 +62,17 @@ function permanentPages({ operation, names }: Resource, variables: readonly stri
   }
 }
 
-/** The names between a path's braces, in order. */
+/** The names in a path's braces, in order. */
 export function variablesOf(path: string): string[] {
   return [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '')
 }
 
-/** The path with its variables filled in: RFC 6570 §3.2.2. */
+/** Fills in the variables of a path (RFC 6570 §3.2.2). */
 export function fillPath(path: string, variables: Variables): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(variables[name] ?? ''))
 }
 
-/** What the variables of `path` are in `filled`; undefined where that is another path. */
+/** The variables of the template `path` in the path `filled`; undefined if it does not match. */
 export function readPath(path: string, filled: string): Variables | undefined {
   const [parts, values] = [path.split('/'), filled.split('/')]
   if (parts.length !== values.length) return undefined
@@ -90,7 +90,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign with no figures behind it: no address of ours.
+    // A malformed percent escape: not an address of ours.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { namesSteps } from './input/names.ts'
 
 const THINGS = Array.from({ length: 1000 }, (_, at) => ({ key: `k${at}`, label: `Thing ${at}`, names: [] }))
 
-test('names that are made in steps are made once, with pauses, for whoever asks next', () => {
+test('names built in steps are built once and shared by later callers', () => {
   const { db } = testContext()
   let built = 0
   const names = rowCache(['stock_securities'], function* () {
@@ -19,7 +19,7 @@ test('names that are made in steps are made once, with pauses, for whoever asks 
   expect(built).toBe(1)
 })
 
-test('who asks in the middle has the same names at once', () => {
+test('a caller during the build gets the same names synchronously', () => {
   const { db } = testContext()
   const names = rowCache(['stock_securities'], () => namesSteps(THINGS))
   const steps = names.steps(db)!
@@ -29,6 +29,6 @@ test('who asks in the middle has the same names at once', () => {
   expect(names(db).byKey('k999')).toBe(THINGS[999])
 })
 
-test('what is made of each is in the order of the things', () => {
+test('mapInSteps keeps the order of the items', () => {
   expect(atOnce(mapInSteps(THINGS, ({ key }) => key))).toEqual(THINGS.map(({ key }) => key))
 })

@@ -5,13 +5,13 @@ import { prepared } from './prepared.ts'
 
 export interface RowCache<T> {
   (db: Database): T
-  /** Makes it, so that others have their turn meanwhile; undefined where it is made. */
+  /** Builds the value in steps that yield to other work; undefined if it is cached. */
   readonly steps: (db: Database) => Steps<T> | undefined
 }
 
 /**
- * What is made from rows, once, and again when one of the data sets has new rows: making it costs milliseconds, asking
- * whether it must be done a few microseconds. What takes more than a few is made in steps.
+ * Caches a value built from rows until one of the data sets has new rows. Building takes milliseconds, the check a few
+ * microseconds. A slow `build` is a generator of steps.
  */
 export function rowCache<T extends object>(
   datasets: readonly string[],

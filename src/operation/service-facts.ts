@@ -3,7 +3,7 @@ import type { Dataset } from './dataset.ts'
 import type { Service } from './service.ts'
 import type { Sync } from './sync.ts'
 
-/** The fields of a service that are plain words: who reads no others needs none of its code. */
+/** The plain-text fields of a service. Code that needs only these need not load the service. */
 export const PLAIN_FIELDS = [
   'name',
   'title',
@@ -16,7 +16,7 @@ export const PLAIN_FIELDS = [
   'helpsInCrisis',
 ] as const satisfies readonly (keyof Service)[]
 
-/** What a start, a scrape and the scheduler ask of a service: `npm run docs` keeps that of all in data/services.json. */
+/** Facts about a service for startup, metrics and the scheduler. `npm run docs` writes them to data/services.json. */
 export interface ServiceFacts extends Pick<Service, (typeof PLAIN_FIELDS)[number]> {
   readonly datasets: readonly DatasetFacts[]
   readonly syncs: readonly SyncFacts[]
@@ -27,7 +27,7 @@ export interface DatasetFacts extends Pick<
   'name' | 'staleAfterDays' | 'startsEmpty' | 'derivedTables' | 'derivedBy'
 > {
   readonly title: Bilingual
-  /** SHA-256 of the seed file whose rows were checked when the facts were written. */
+  /** SHA-256 of the seed file, whose rows were validated when the facts were written. */
   readonly seedHash?: string
 }
 
@@ -53,6 +53,6 @@ export function factsOf(service: Service): ServiceFacts {
       datasets: datasets.map((dataset) => ({ name: dataset.name })),
     })),
   }
-  // Safe: the fields are those of PLAIN_FIELDS, and JSON leaves out what is undefined.
+  // Safe: the fields are those of PLAIN_FIELDS, and JSON omits undefined ones.
   return JSON.parse(JSON.stringify(facts)) as ServiceFacts
 }

@@ -11,54 +11,56 @@ import type { Sync } from './sync.ts'
 import type { ServiceWords } from './view/vocabulary.ts'
 
 export interface Service {
-  /** The host label: `life` answers at life.localhost. */
+  /** The host label: `life` is served at life.localhost. */
   readonly name: string
   readonly title: string
   readonly titleZh: string
   /** One or two sentences for people, in each language. */
   readonly summary: string
   readonly summaryZh: string
-  /** Told to agents on connecting: what this service knows and which tool to begin with. */
+  /** MCP server instructions: the subject of this service and the tool to begin with. */
   readonly instructions: string
-  /** Said on every page: what the answers are not (a diagnosis, advice). */
+  /** A disclaimer for every page: not a diagnosis, not advice. */
   readonly notice?: string
-  /** The chain that paid calls are charged on unless configuration says otherwise. */
+  /** The default network for payments. */
   readonly network: 'base' | 'base-sepolia'
-  /** Paid operations answer `endpoint_not_open` until configuration opens them. */
+  /** Paid operations answer `endpoint_not_open` unless the configuration enables them. */
   readonly paidClosedByDefault?: true
-  /** Further names before its tools on the hub, which callers of other hubs use: `stocks__get_stock`. Not listed anywhere. */
+  /** Unlisted alternative prefixes of its tools on the hub: `stocks__get_stock`. */
   readonly hubAliases?: readonly string[]
-  /** Its /mcp also offers the tools of every other service and of the remote sites, as `site__tool`. */
+  /** Its /mcp also offers the tools of all other services and of remote sites, as `site__tool`. */
   readonly frontsOthers?: true
-  /** One of its tools: names the tool for a task `q`. `/mcp?tools=find` asks it. */
+  /** The tool that finds a tool for a task `q`. `/mcp?tools=find` uses it. */
   readonly finder?: Operation
   readonly operations: readonly Operation[]
-  /** Names of what it might be taken to know and holds nothing of: the hub sends no task here for the words around one. */
+  /**
+   * Subjects without data here, although they resemble those of this service. The hub routes no task about them here.
+   */
   readonly notHeld?: readonly string[]
-  /** What people call its operations and fields, in both languages. */
+  /** Labels of its operations and fields, in both languages. */
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
-  /** What agents read by address, besides what every service has: its llms.txt and what its data sets are. */
+  /** MCP resources, in addition to the llms.txt and the data sets of every service. */
   readonly resources?: readonly Resource[]
-  /** Tasks for the menus of clients. */
+  /** Prompts for the menus of MCP clients. */
   readonly prompts?: readonly Prompt[]
-  /** Finds what a sentence asks for, of all services: the box of the front page. */
+  /** Routes a sentence to operations of all services, for the search box of the front page. */
   readonly router?: Router
-  /** Inputs whose names the search box completes, and the operation that answers for them. */
+  /** Inputs that the search box completes, with the operation that answers each. */
   readonly completes?: readonly Completed[]
-  /** Today's answers on the front page. */
+  /** Tiles with today's answers on the front page. */
   readonly tiles?: readonly Tile[]
-  /** Crisis lines stand on top of its page. */
+  /** Shows crisis lines at the top of its page. */
   readonly helpsInCrisis?: true
-  /** An operation without required input: what its answer links to is in llms.txt and the sitemap. */
+  /** An operation without required input. The links in its answer are in llms.txt and the sitemap. */
   readonly home?: Operation
-  /** What operators may bring: `npm run import -- <name> FILE`. */
+  /** The data that operators may import: `npm run import -- <name> FILE`. */
   readonly imports?: Import
-  /** Figures of the law with the days on which they hold: a maintainer is told before the last one ends. */
+  /** Statutory figures with their validity dates. Maintainers get a reminder before the last one expires. */
   readonly figures?: { readonly file: string; rows(): readonly DatedFigure[] }
-  /** Rules that were read and written into the code: a maintainer is told when to read them again. */
+  /** Legal rules implemented in the code. Maintainers get a reminder to review them. */
   readonly references?: readonly Reference[]
-  /** How the data sets are kept fresh. Those without one are kept by hand or by an operator’s import. */
+  /** The automatic updates of its data sets. Other data sets are updated by hand or by an import. */
   readonly syncs?: readonly Sync[]
 }
 
@@ -71,7 +73,7 @@ export interface DatedFigure {
   readonly figure: string
   readonly value: number
   readonly valid_from: string
-  /** Null while no end is known. */
+  /** The last valid day, YYYY-MM-DD; null if no end is known. */
   readonly valid_to: string | null
   readonly law_en: string
 }
@@ -82,7 +84,7 @@ export interface Reference {
   readonly sources: readonly Source[]
 }
 
-/** Declares a service: the table of contents of its folder. Refuses two operations with one name or one route. */
+/** Declares a service: the table of contents of its folder. Throws if two operations share a name or route. */
 export function defineService(service: Service): Service {
   refuseRepeats(
     service.name,
@@ -124,7 +126,7 @@ export function defineService(service: Service): Service {
   return Object.freeze(service)
 }
 
-/** What is chosen from may be written as forms show it. */
+/** Lets callers write enum values by the labels that forms show. */
 function nameChoices({ operations, words }: Service): void {
   for (const { name, input } of operations) {
     for (const [field, schema] of Object.entries(input.shape)) {

@@ -1,37 +1,40 @@
-/** A site whose tools the hub offers: a service of this process, or a remote MCP site from configuration. */
+/** A site whose tools the hub offers: a service of this process, or a configured remote MCP server. */
 export interface SiteState {
   readonly name: string
   readonly kind: 'local' | 'remote'
   /**
-   * up: answers. starting: not yet asked. down: its last answer was a failure; its tools are still listed. looping: it
-   * leads back to us, and nothing of it is offered. locked: it wants credentials, or others than it gets.
+   * up: answers. starting: not contacted yet. down: the last request failed, but its tools stay listed. looping: it
+   * leads back to this hub, so its tools are hidden. locked: it requires credentials that are missing or wrong.
    */
   readonly state: 'up' | 'starting' | 'down' | 'looping' | 'locked'
-  /** How many of its tools are offered. */
+  /** The number of its offered tools. */
   readonly tools: number
-  /** How many of them are marked: what the site says of them reads like instructions to a model, or has changed since it was approved. */
+  /**
+   * The number of tools with a warning: their descriptions resemble instructions to a model, or have changed since
+   * approval.
+   */
   readonly flagged: number
-  /** When its list was last asked for; null for a local site, which is always known. */
+  /** The time of the last tool list; null for a local site. */
   readonly checked_at: string | null
 }
 
-/** A tool as its site describes it, under the name `site__tool`. Fields that we know nothing of are kept. */
+/** A tool as its site describes it, named `site__tool`. Unknown fields are preserved. */
 export interface RemoteTool extends Readonly<Record<string, unknown>> {
   readonly name: string
   readonly description: string
 }
 
-/** A document of a site, at `site+uri`. */
+/** A resource of a site, at `site+uri`. */
 export interface RemoteResource extends SiteOffer {
   readonly uri: string
 }
 
-/** A family of documents of a site, at `site+template`. */
+/** A resource template of a site, at `site+template`. */
 export interface RemoteTemplate extends SiteOffer {
   readonly uriTemplate: string
 }
 
-/** A prompt of a site, under the name `site__prompt`. */
+/** A prompt of a site, named `site__prompt`. */
 export interface RemotePrompt extends Omit<SiteOffer, 'mimeType'> {
   readonly arguments?: readonly {
     readonly name: string
@@ -47,7 +50,7 @@ interface SiteOffer {
   readonly mimeType?: string
 }
 
-/** What sites offer beside tools. */
+/** Resources, templates and prompts of the sites. */
 export interface RemoteOffers {
   readonly resources: readonly RemoteResource[]
   readonly templates: readonly RemoteTemplate[]
@@ -61,15 +64,15 @@ export interface RemoteContents {
   readonly blob?: string
 }
 
-/** Whose argument is to be completed, by its name or address here. */
+/** The prompt or template whose argument is completed, by its name or address here. */
 export type CompletionOf = { readonly prompt: string } | { readonly template: string }
 
-/** The severities of a log message, the least first: RFC 5424. */
+/** The log levels of RFC 5424, from the least severe. */
 export const LOG_LEVELS = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** In the `_meta` of a request: the least severe log message that is wanted (revision 2026-07-28). */
+/** The key in a request's `_meta` for the least severe log level that the caller wants (MCP revision 2026-07-28). */
 export const META_LOG_LEVEL = 'io.modelcontextprotocol/logLevel'
 
 export interface SiteLog {
@@ -78,36 +81,38 @@ export interface SiteLog {
   readonly data: unknown
 }
 
-/** Whom a site is asked for. */
+/** The caller on whose behalf a site is called. */
 export interface SiteCaller {
-  /** The hubs that the call came through. */
+  /** The ids of the hubs that the call has passed through. */
   readonly hubPath: readonly string[]
-  /** Ends when he is gone: the site is told that nobody waits. */
+  /** Aborts when the caller disconnects; the request to the site is then cancelled. */
   readonly gone: AbortSignal
-  /** A header of his request, by its lower-case name. */
+  /** A header of the caller's request, by its lower-case name. */
   header(name: string): string | undefined
-  /** Tells him how far the site says it is. Absent where he did not ask. */
+  /** Forwards the site's progress. Absent if the caller did not ask for it. */
   readonly progress?: ((done: number, total?: number, message?: string) => void) | undefined
-  /** Hands him what the site logs meanwhile. Absent where he cannot be told. */
+  /** Forwards the site's log messages. Absent if the caller cannot receive them. */
   readonly log?: ((message: SiteLog) => void) | undefined
-  /** The least severe that he wants to hear of, where he says so. */
+  /** The least severe level that the caller wants; undefined if it did not say. */
   readonly logLevel?: LogLevel | undefined
 }
 
-/** The remote sites behind the hub. Their lists are in memory: nothing here waits for a site but `call`. */
+/**
+ * The remote sites behind the hub. Tool lists are cached in memory; only methods that return a promise contact a site.
+ */
 export interface RemoteSites {
-  /** Tells hubs apart, so that one that fronts itself notices. */
+  /** Identifies this hub, so that a loop can be detected. */
   readonly hubId: string
-  /** Changes whenever the list does. */
+  /** Changes whenever the list changes. */
   readonly revision: number
-  /** Every tool that may be called, as its site describes it: another array whenever the list is another one. */
+  /** Every tool that may be called, as its site describes it. The array is replaced whenever the list changes. */
   tools(): readonly RemoteTool[]
-  /** The tools as the list shows them: of a site that has very much to say, not all and not in full. */
+  /** The tools for a listing: a site with very many is shortened. */
   listed(): readonly RemoteTool[]
   states(): readonly SiteState[]
   /**
-   * Calls a tool by its name here and hands back the site's result, without our secrets; undefined for a name that there
-   * is not. Throws ApiError naming the site when it does not answer.
+   * Calls a tool by its name here and returns the site's result with our secrets masked; undefined for an unknown name.
+   * Throws an ApiError that names the site if it fails.
    */
   call(
     name: string,
@@ -115,17 +120,20 @@ export interface RemoteSites {
     meta: unknown,
     caller: SiteCaller,
   ): Promise<Readonly<Record<string, unknown>>> | undefined
-  /** What a site offers beside tools. */
+  /** The resources, templates and prompts of a site. */
   offers(site: string): RemoteOffers
-  /** Reads a document by its address here. Undefined for an address of no site; resolves to it where there is no document. */
+  /**
+   * Reads a resource by its address here. Undefined if the address belongs to no site; resolves to undefined if the
+   * site has no such resource.
+   */
   readResource(uri: string, caller: SiteCaller): Promise<readonly RemoteContents[] | undefined> | undefined
-  /** A prompt by its name here, filled in by its site. Undefined for a name that there is not. */
+  /** Gets a prompt by its name here, filled in by its site. Undefined for an unknown name. */
   getPrompt(
     name: string,
     given: Readonly<Record<string, string>>,
     caller: SiteCaller,
   ): Promise<{ readonly description?: string; readonly messages: readonly object[] }> | undefined
-  /** What a site suggests for an argument. Undefined where no site offers such a thing. */
+  /** Gets a site's completions of an argument. Undefined if no site offers the prompt or template. */
   complete(
     of: CompletionOf,
     argument: { readonly name: string; readonly value: string; readonly given: Readonly<Record<string, string>> },
@@ -133,26 +141,32 @@ export interface RemoteSites {
   ): Promise<readonly string[]> | undefined
 }
 
-/** Request header: the ids of the hubs that a call has come through, comma-separated. */
+/** Request header with the ids of the hubs that a call has passed through, comma-separated. */
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
 
-/** The site of a tool, and its name there. A site's name has no underscore, so the first pair of them ends it. */
+/**
+ * Splits a tool's name into its site and its name there. Site names contain no underscore, so the first double
+ * underscore separates them.
+ */
 export function apart(fronted: string): { site: string; tool: string } {
   const end = fronted.indexOf('__')
   return { site: fronted.slice(0, end), tool: fronted.slice(end + 2) }
 }
 
-/** What the hub calls a tool of a site. */
+/** The hub's name of a site's tool. */
 export function fronted(site: string, tool: string): string {
   return `${site}__${tool}`
 }
 
-/** Where a document of a site is read here: a scheme of its own, `notes+file:///a`. */
+/** The hub's address of a site's resource, with a scheme of its own: `notes+file:///a`. */
 export function frontedUri(site: string, uri: string): string {
   return `${site}+${uri}`
 }
 
-/** The site of such an address, and the address there. A site's name has no plus, so the first one ends it. */
+/**
+ * Splits such an address into the site and the address there. Site names contain no plus, so the first one separates
+ * them.
+ */
 export function apartUri(uri: string): { site: string; uri: string } {
   const end = uri.indexOf('+')
   return { site: uri.slice(0, Math.max(end, 0)), uri: uri.slice(end + 1) }

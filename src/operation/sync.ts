@@ -3,9 +3,9 @@ import type { Logger } from '#support/observability/log.ts'
 import type { Dataset } from './dataset.ts'
 import type { Source } from './provenance.ts'
 
-/** One answer of a source, decoded. */
+/** One response of a source. */
 export interface SourceDocument {
-  /** As it was asked for. */
+  /** The requested URL. */
   readonly url: string
   readonly headers: Headers
   readonly body: Uint8Array
@@ -20,13 +20,13 @@ export interface SourceRequest {
   readonly maxBytes?: number
   readonly timeoutMs?: number
   /**
-   * Asks only for what is newer than the version held. A source that has nothing newer ends the run, so this is for
-   * syncs that read a single document.
+   * Requests only a version newer than the stored one. If there is none, the run ends, so use this in syncs of a single
+   * document only.
    */
   readonly conditional?: true
 }
 
-/** What a sync may use while it fetches: the guarded way out with retries, and what is held. */
+/** Everything that a sync may use during fetching. */
 export interface SyncContext {
   readonly now: Date
   /** The day in Taipei, YYYY-MM-DD. */
@@ -34,59 +34,59 @@ export interface SyncContext {
   readonly db: Database
   readonly log: Logger
   readonly signal: AbortSignal
-  /** Asks a source, again with growing pauses where that helps. Throws when it does not answer with 200. */
+  /** Fetches from a source, with retries and growing pauses. Throws unless the response is 200. */
   get(url: string, request?: SourceRequest): Promise<SourceDocument>
-  /** Says, in a sentence for the operator, which part of the source was left out of a run that is good otherwise. */
+  /** Records a sentence for the operator about a part that was skipped in an otherwise good run. */
   note(sentence: string): void
 }
 
-/** Rows for one data set, as the source has them. */
+/** Rows for one data set. */
 export interface Batch {
   readonly dataset: Dataset
   /**
-   * replace: these are all rows there are. upsert: rows with a known key take the columns given here, others are added.
-   * replace with `within`: these are all rows of that part of the table, such as one year.
+   * replace: these are all rows, or with `within` all rows of that part, such as one year. upsert: rows with a known
+   * key get the given columns; other rows are added.
    */
   readonly mode: 'replace' | 'upsert'
   readonly within?: Condition
-  /** upsert: columns that rows already held keep as they are. */
+  /** For upsert: columns that existing rows preserve. */
   readonly keep?: readonly string[]
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** Fewer rows than this are not believed. */
+  /** A batch with fewer rows is rejected. */
   readonly rowsMin: number
-  /** The date up to which the rows hold. Older than what is held: nothing is changed. */
+  /** The date of the rows, YYYY-MM-DD. Rows older than the stored ones are ignored. */
   readonly asOf: string
-  /** The rows are of a day that was missed: they are stored however old, and what is newer stays the newest. */
+  /** The rows fill a missed day: they are stored whatever their age, and newer rows stay current. */
   readonly fills?: true
 }
 
-/** How days that were missed are asked for, one at a time: each is a run, and so a transaction, of its own. */
+/** Fetches missed days one by one, each in its own run and transaction. */
 export interface Backfill {
-  /** The days that should be held since `from` and are not. Without `from`: those of gaps. */
+  /** The missing days since `from`; without `from`, the gaps between stored days. */
   missing(context: SyncContext, from?: string): Promise<readonly string[]>
   fetch(day: string, context: SyncContext): Promise<readonly SourceDocument[]>
-  /** Nothing for a day on which the source rested. */
+  /** Returns no batches for a day on which the source published nothing. */
   parse(day: string, documents: readonly SourceDocument[], context: Omit<SyncContext, 'get'>): readonly Batch[]
 }
 
 /**
- * How rows are brought up to date from outside. Declared by a service through sync/define-sync.ts, run by
- * sync/runner.ts. `parse` throws a `SyncError` whose message names what is wrong with the source.
+ * An update of data sets from a source. Services declare it through data/sync/define-sync.ts; data/sync/runner.ts runs
+ * it. `parse` throws a `SyncError` that explains what is wrong with the source.
  */
 export interface Sync {
-  /** The service's name and what it brings: `stock_closes`. */
+  /** The service's name and the subject: `stock_closes`. */
   readonly name: string
   readonly title: string
-  /** Cron pattern, in the time of Taipei. */
+  /** A cron pattern in Taipei time. */
   readonly every: string
   readonly source: Source
   readonly datasets: readonly Dataset[]
-  /** The source is a list that holds until it changes: finding it unchanged makes it as of today. */
+  /** The source stays valid until it changes: an unchanged source counts as of today. */
   readonly holdsUntilChanged?: true
-  /** Absent: a run brings all there is, or what was missed cannot be had. */
+  /** Absent if a run brings all data, or if missed days cannot be fetched. */
   readonly backfill?: Backfill
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>
   parse(documents: readonly SourceDocument[], context: Omit<SyncContext, 'get'>): readonly Batch[]
-  /** What else must hold before the rows are believed, in view of what is held. Returns the reason to refuse them. */
+  /** A final check of the batches against the stored rows. Returns the reason for a rejection. */
   check?(batches: readonly Batch[], db: Database): string | undefined
 }

@@ -12,7 +12,7 @@ interface Parsed {
   readonly hasScheme: boolean
 }
 
-/** An address that is none for us because of one part of it. */
+/** A URL with a login is refused with a message of its own. */
 const WITH_PASSWORD = {
   refusal: {
     en: 'Leave out the user name and the password that stand before the @.',
@@ -20,7 +20,7 @@ const WITH_PASSWORD = {
   },
 }
 
-/** An address of the web as people write it: without a scheme, in brackets, with full-width or Chinese full stops. */
+/** Parses a web address as people write it: without a scheme, in brackets, with full-width or Chinese full stops. */
 function parse(text: string): Parsed | undefined {
   const written = text
     .normalize('NFKC')
@@ -28,12 +28,12 @@ function parse(text: string): Parsed | undefined {
     .replace(/^<(.*)>$/, '$1')
   if (written === '' || /[\s\\]/.test(written) || written.length > CHARACTERS_MAX) return undefined
   const hasScheme = /^https?:\/\//i.test(written)
-  // A scheme other than these is no address; example.com:8443 has a port and no scheme.
+  // Any scheme besides http and https is refused. In example.com:8443 the colon starts a port.
   if (!hasScheme && /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(written)) return undefined
-  // The standard for international names lets any mark be part of one: a.com、b.com would be one host.
+  // IDNA allows many symbols inside a label, so a.com、b.com would parse as one host.
   const [host = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
   if (/[^\p{L}\p{N}\p{M}\p{ASCII}。]/u.test(host)) return undefined
-  // No top-level domain is of two scripts: example.com有擋AI嗎 is a sentence.
+  // No top-level domain mixes two scripts: example.com有擋AI嗎 is a sentence.
   if (/[\da-z]\p{sc=Han}|\p{sc=Han}[\da-z]/iu.test(host.split(/[.。]/).at(-1) ?? '')) return undefined
   const url = URL.parse(hasScheme ? written : `https://${written.replace(/^\/\//, '')}`)
   if (!url || url.username !== '' || url.password !== '') return undefined
@@ -41,13 +41,13 @@ function parse(text: string): Parsed | undefined {
   return isHostname(url.hostname) ? { url, hasScheme } : undefined
 }
 
-/** Of a text that is no address for us: what is wrong with it, where it is more than that it is none. */
+/** The reason why a text is not an accepted address, if there is a more precise one than "not an address". */
 function refusalOf(text: string): Outcome<string> {
   const rest = text.trim().replace(/^https?:\/\//i, '')
   return beginsWithLogin(rest) && URL.canParse(`https://${rest}`) ? WITH_PASSWORD : undefined
 }
 
-/** Labels that a name server can hold, two at least, the last of them not a number. */
+/** At least two labels of valid DNS characters, the last of them not a number (RFC 1123 §2.1). */
 function isHostname(hostname: string): boolean {
   const labels = hostname.split('.')
   const isLabel = (label: string) => /^(?!-)[a-z\d_-]{1,63}(?<!-)$/.test(label)
@@ -67,7 +67,7 @@ const HOST: Kind = {
   read(text) {
     const hostname = parse(text)?.url.hostname
     if (hostname === undefined) return refusalOf(text)
-    // A path and a port go unused, and that is said.
+    // The path and port are dropped, so the answer reports the host as worked out.
     return /\/.|:\d/.test(text.replace(/^[a-z]+:\/\//i, ''))
       ? { value: hostname, isWorkedOut: true }
       : { value: hostname }
@@ -95,7 +95,7 @@ const SITE: Kind = {
     en: 'Send one domain or address, for example example.com or https://example.com/docs/.',
     zh: '請寫一個網域或網址，例如 example.com 或 https://example.com/docs/。',
   },
-  // What is no public address at all (a private one, a password in it) is refused by whoever opens it, with the reason.
+  // Non-public addresses (private hosts, URLs with a password) pass here; the fetching code refuses them with a reason.
   read: (text) => value(siteText(parse(text)) ?? text.normalize('NFKC').trim()),
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: siteText(found.value) })),
 }
@@ -104,7 +104,7 @@ function value(text: string | undefined): Outcome<string> {
   return text === undefined ? undefined : { value: text }
 }
 
-/** Without the scheme that was not written: whoever opens it tries both. */
+/** Keeps the scheme absent if none was written: the fetching code tries https and http. */
 function siteText(parsed: Parsed | undefined): string | undefined {
   if (!parsed) return undefined
   const { url, hasScheme } = parsed
@@ -113,17 +113,17 @@ function siteText(parsed: Parsed | undefined): string | undefined {
   return rest === '/' ? url.host : `${url.host}${rest}`
 }
 
-/** The name of a host alone: example.com of any address there. */
+/** The name of a host: example.com from any URL on it. */
 export function hostInput() {
   return ofKind(z.string().min(1).max(CHARACTERS_MAX), HOST)
 }
 
-/** A whole address. One without a scheme is taken for https. */
+/** A complete URL. Without a scheme, https is assumed. */
 export function addressInput() {
   return ofKind(z.string().min(1).max(CHARACTERS_MAX), ADDRESS)
 }
 
-/** A host or an address, for what is opened: without a scheme it stays without. */
+/** A host or URL to fetch. A missing scheme stays missing, so that the fetching code can try both. */
 export function siteInput() {
   return ofKind(z.string().min(1).max(CHARACTERS_MAX), SITE)
 }
@@ -133,7 +133,10 @@ const BARE =
   /(?<![\w@./\u00c0-\u024f-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
 const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
 
-/** Addresses in a sentence, those with a scheme first claimed. File names and what stands behind an @ are none. */
+/**
+ * Finds addresses in a sentence; those with a scheme take precedence. File names and the domains of e-mail addresses do
+ * not count.
+ */
 function findAddresses(original: string): Found<Parsed>[] {
   const text = foldWidth(original)
   const whole = [...text.matchAll(WHOLE)]

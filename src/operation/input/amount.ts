@@ -40,7 +40,7 @@ function moneyKind(currency: Currency): Kind {
   }
 }
 
-/** Money as a number of the currency’s main unit. An amount in another currency is refused. */
+/** Money in the currency's main unit. An amount in another currency is refused. */
 export function amountInput({
   currency = 'TWD',
   min = 0,
@@ -50,7 +50,7 @@ export function amountInput({
   return ofKind(number, MONEY[currency])
 }
 
-/** Any number; what a bare `z.number()` is read as. */
+/** Any number; the kind of a plain `z.number()`. */
 export const NUMBER: Kind = {
   name: 'amount',
   inputMode: 'decimal',
@@ -68,7 +68,7 @@ function readMoney(text: string, currency: Currency): Outcome<number> {
   return currency === 'TWD' && POINT_OR_THOUSANDS.test(bare) ? pointOrThousands(bare) : worked(readNumber(bare), text)
 }
 
-/** A dollar has no thousandths: 30.000 is 30,000 as other countries write it, or 30 with a slip. */
+/** Ambiguous: 30.000 is 30,000 in some countries, or 30 with two zeros too many. */
 const POINT_OR_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/
 
 function pointOrThousands(bare: string): Outcome<number> {
@@ -82,7 +82,7 @@ function pointOrThousands(bare: string): Outcome<number> {
   }
 }
 
-/** Of a number that is not in figures, the answer says what it was taken for. */
+/** Marks a number that was written in words, so that the answer repeats how it was understood. */
 function worked(value: number | undefined, text: string): Outcome<number> {
   if (value === undefined) return undefined
   return /\p{L}/u.test(text) && !/^[A-Z$ ]*[\d.,]+[A-Z$ 元]*$/.test(plain(text))
@@ -90,7 +90,7 @@ function worked(value: number | undefined, text: string): Outcome<number> {
     : { value }
 }
 
-/** Amounts that no other currency is written beside. */
+/** Finds amounts without a foreign currency beside them. */
 function findMoney(text: string, currency: Currency): Found<number>[] {
   const { foreign } = MARKS[currency]
   const folded = foldWidth(text)
@@ -106,7 +106,7 @@ function findAmounts(text: string): Found<number>[] {
   return findNumbers(text).filter(({ isPercent }) => !isPercent)
 }
 
-/** Words that may stand behind a count: units of what is asked, and the classifiers of Chinese, which say nothing of how many. */
+/** Words that may follow a count: units, and Chinese classifiers, which do not change the number. */
 const COUNTERS =
   / ?(?:tokens?|次|個|个|張|张|字|秒|天|日|筆|笔|份|件|則|则|篇|人|位|名|本|支|枝|隻|只|顆|颗|粒|[台臺]|盒|包|瓶|罐|組|组|套|箱|杯|碗|片|種|种|家|張圖|requests?|calls?|images?|times|days?|seconds?|items?|characters?|people|pieces?|pcs)$/i
 
@@ -127,10 +127,10 @@ export function countInput({ min = 0, max }: { min?: number; max?: number } = {}
   return ofKind(max === undefined ? z.int().min(min) : z.int().min(min).max(max), countKind({ min, max }))
 }
 
-/** Beyond this the bounds are no help to whoever writes a number. */
+/** Larger bounds do not help people who correct a number, so refusals leave them out. */
 const TOLD_MAX = 1000
 
-/** A whole number between bounds: the refusal tells them where they are near. */
+/** A whole number between bounds. The refusal names the bounds if they are small. */
 export function countKind({ min, max }: { min?: number | undefined; max?: number | undefined }): Kind {
   if (min === undefined || max === undefined || max > TOLD_MAX) return COUNT
   return {
@@ -160,12 +160,12 @@ const PERCENT: Kind = {
   find: (text) => findNumbers(text).filter(({ isPercent }) => isPercent),
 }
 
-/** A share of a hundred: 15 for 15 %. */
+/** A percentage: 15 for 15 %. */
 export function percentInput({ min = 0, max = 100 }: { min?: number; max?: number } = {}) {
   return ofKind(z.number().min(min).max(max), PERCENT)
 }
 
-/** 一成五 is 15 in a hundred. */
+/** 一成五 is 15 percent. */
 function tenthsOf(tenths: string, rest: string): number | undefined {
   const [whole, part] = [tenths, rest || '0'].map((sign) => (sign.length === 1 ? readNumber(sign) : undefined))
   return whole === undefined || part === undefined ? undefined : whole * 10 + part

@@ -1,17 +1,17 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-/** What people ask about a thing, whatever it is: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
+/** Words for a question about anything: 2330 股價, the price of GPT-5, 灰流麗多少錢. */
 const ASKED_ZH =
   '股價 價格 價錢 售價 報價 行情 費用 收費 定價 單價 計費 資費 多少錢 多少 多少元 多少台幣 幾元 幾塊 價位 貴嗎 便宜嗎 値段 価格 料金 いくら'.split(
     ' ',
   )
-/** What points at it, and what ends a question: 灰流麗這張卡, 0050 這檔, 禁卡嗎. */
+/** Demonstratives after a name and particles that end a question: 灰流麗這張卡, 0050 這檔, 禁卡嗎. */
 const POINTED_ZH = '這那'
   .split('')
   .flatMap((one) => ['個', '張', '檔', '支', '家', '款', '隻', '部'].map((of) => one + of))
 const ENDS_ZH = ['嗎', '了嗎', '呢', '是什麼', '怎麼樣', 'ですか']
-/** What begins a question, or joins what it is of and what is asked. */
+/** Openings of a question, and words that join a name and a question about it. */
 const BEGINS = '請問 請教 想問 想問一下 問一下 想知道 我想知道 想查 查一下 查詢 幫我查 請幫我查'.split(' ')
 const ASKED_EN = [
   'price',
@@ -27,19 +27,22 @@ const ASKED_EN = [
   'what is',
 ]
 
-/** What ends a question says nothing of it. */
+/** Punctuation that ends a question. */
 const MARKS_BEHIND = /[?!。~…]$/
-/** Words before and behind a name are taken off so many times: 台積電股票的價格. */
+/** How many words are removed around a name, at most: 台積電股票的價格. */
 const ROUNDS_MAX = 4
 const NAME_LENGTH_MIN = 2
 
-/** Words that are no part of a name, the longest first. */
+/** Words around a name that are not part of it, longest first. */
 export interface WordsAround {
   readonly before: readonly string[]
   readonly behind: readonly string[]
 }
 
-/** The words that say what a name is the name of, and, where that stands behind only, what is asked about it. */
+/**
+ * The words around names of one kind: those for the kind (`what`, `also`), and after a name also those of a question
+ * about it (`asked`).
+ */
 export function wordsAround(
   what: LocalizedText,
   also: readonly string[] = [],
@@ -52,7 +55,7 @@ export function wordsAround(
   }
 }
 
-/** In traditional and in simplified signs. */
+/** The words in traditional and simplified characters, longest first. */
 function longestFirst(words: readonly string[]): string[] {
   const written = words.map((word) => word.toLowerCase())
   const simplified = written.filter((word) => /^\p{sc=Han}+$/u.test(word)).map(comparisonKey)
@@ -60,8 +63,8 @@ function longestFirst(words: readonly string[]): string[] {
 }
 
 /**
- * A name without one of these words, without two of them, and so on, and otherwise as it was written: 元大高股息ETF, GPT-5 mini
- * model, the price of Raigeki. None where there are none.
+ * The text without one surrounding word, without two, and so on, with its original spelling: 元大高股息ETF, GPT-5 mini
+ * model, the price of Raigeki. Empty if there are no such words.
  */
 export function withoutAround(text: string, words: WordsAround): string[] {
   const left: string[] = []
@@ -90,14 +93,14 @@ function withoutWord(text: string, words: WordsAround): string {
     .trim()
 }
 
-/** Whether a word may end or begin here: between two letters of an alphabet none does. */
+/** Whether a word may begin or end at this position. Between two Latin letters none does. */
 function parts(text: string, at: number): boolean {
   return !(/\p{sc=Latin}/u.test(text[at - 1] ?? '') && /\p{sc=Latin}/u.test(text[at] ?? ''))
 }
 
 const OF = /[的之の]/
 
-/** The same name with what is written one way or the other in it: and or &, the article, 之 or 的. */
+/** Spelling variants of a name: "and" or "&", with or without an article, 之 or 的. */
 export function respelled(text: string): string[] {
   if (/\p{sc=Han}/u.test(text)) return OF.test(text) ? ['的', '之', 'の', ''].map((it) => text.replace(OF, it)) : []
   const ways = /\band\b/i.test(text) ? [text.replaceAll(/\band\b/gi, '&')] : []

@@ -8,22 +8,22 @@ import { createNames, type Names } from './names.ts'
 import { readResolution } from './read-resolution.ts'
 import { isTaken, plain, shortened, type Found, type Outcome } from './reading.ts'
 
-/** What a value of a choice is called; `also` are further names that people write. */
+/** The label of a value; `also` lists further names that people write. */
 export interface ChoiceLabel extends LocalizedText {
   readonly also?: readonly string[]
 }
 
 const CHOICES_MAX = 12
 
-/** One of a few values, by itself or by what it is called, in any case and width. */
+/** One of a few values, given as the value or one of its names, in any case and width. */
 export function choiceInput<const V extends string>(labels: Readonly<Record<V, ChoiceLabel>>) {
   const values = Object.keys(labels) as [V, ...V[]]
   return ofKind(z.enum(values), choiceKind(values, labels))
 }
 
 /**
- * One of a few things that people call by names of their own: like a choice, and understood with a slip, as far as it is
- * begun where only one begins so, and without words that say what it is (`what`, `around`). Two letters begin too much.
+ * One of a few named things. Beyond a plain choice it accepts typing mistakes, unique prefixes, and words for the kind
+ * of thing around the name (`what`, `around`). Two letters are too short for a prefix.
  */
 export function namedChoiceInput<const V extends string>(
   what: LocalizedText,
@@ -51,7 +51,7 @@ export function namedChoiceInput<const V extends string>(
   })
 }
 
-/** The kind of a choice. What is called by one name in two values is a mistake of the declaration. */
+/** The kind of a choice. Throws if two values share a name. */
 export function choiceKind(values: readonly string[], labels: Readonly<Record<string, ChoiceLabel>> = {}): Kind {
   const byKey = new Map<string, string>(values.map((value) => [comparisonKey(value), value]))
   for (const value of values) {
@@ -101,7 +101,7 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
   }
 }
 
-/** A code – 9B – says nothing to who does not know it: what it is called stands behind it. */
+/** Adds the label to a code that does not explain itself, such as 9B. */
 function withMeaning(value: string, label: string | null | undefined): string {
   return !label || /[a-z]{3}/i.test(value) || comparisonKey(label).includes(comparisonKey(value))
     ? value
@@ -110,7 +110,7 @@ function withMeaning(value: string, label: string | null | undefined): string {
 
 const namesByLabels = new WeakMap<object, Names>()
 
-/** The values by all that they are called. Made when it is first asked for. */
+/** An index of the values by all their names, built on first use. */
 function namesOf(values: readonly string[], labels: Readonly<Record<string, ChoiceLabel>>): Names {
   const known = namesByLabels.get(labels)
   if (known) return known

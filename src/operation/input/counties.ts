@@ -1,6 +1,9 @@
 import type { ChoiceLabel } from './choice.ts'
 
-/** The counties and cities, by the name that the rows have. 嘉義 and 新竹 alone name two each, so neither is guessed. Counties that became cities keep their old names. */
+/**
+ * The counties and cities, with the names used in the rows. 嘉義 and 新竹 each name both a city and a county, so neither is
+ * guessed. Former county names still work.
+ */
 export const COUNTIES = {
   臺北市: { zh: '臺北市', en: 'Taipei', also: ['北市', '台北市', '臺北', '台北', 'Taipei City'] },
   新北市: { zh: '新北市', en: 'New Taipei', also: ['新北', 'New Taipei City', '臺北縣', '台北縣'] },

@@ -25,7 +25,7 @@ import { RELATIVE_DATES } from './relative-date.ts'
 import { DAY_PART, readTime } from './time.ts'
 import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekday.ts'
 
-/** Where a day without its year lies: on the next such day, or on the last. */
+/** Which year is assumed for a day without one: that of the next such day, or of the last. */
 export type Toward = 'future' | 'past'
 
 function withoutYear(toward: Toward): readonly Pattern<string>[] {
@@ -50,7 +50,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月${END}`, read: readEnd, isClearAlone: true },
     { look: `(?:the )?(?:end|last day) of (?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read: readEnd, isClearAlone: true },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
-    // 8月22 in a sentence, where no unit says that the second number counts something.
+    // 8月22 within a sentence, unless a unit shows that the second number is a count.
     {
       look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2})月(?<d>\\d{1,2})(?! ?[\\d.%％年月日號号天個个元塊萬万千百週周張人件期倍折])`,
       read,
@@ -62,7 +62,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
 }
 
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
-/** An apostrophe is typed in two ways. */
+/** Apostrophes are typed in two ways. */
 const oneOf = (names: readonly string[]) =>
   names
     .toSorted((a, b) => b.length - a.length)
@@ -98,7 +98,7 @@ const CLOCK_BESIDE = new RegExp(
   'u',
 )
 
-/** 2026-10-06 下午3點: the time beside a day says nothing of the day, but it has to be one. */
+/** 2026-10-06 下午3點: the time beside a day is dropped, but must be valid. */
 function readBesideClock(text: string, read: (text: string) => Outcome<string>): Outcome<string> {
   const { rest = '', clock } = CLOCK_BESIDE.exec(plain(text))?.groups ?? {}
   if (clock === undefined || !isTaken(readTime(clock))) return undefined
@@ -135,13 +135,13 @@ function dateKind(toward: Toward): Kind {
   }
 }
 
-/** Of what is written as a date and is none: 2026-02-30. */
+/** The message for a date that does not exist, such as 2026-02-30. */
 const NO_SUCH_DAY = joinLanguages(
   'No calendar has this day. Send one that it has, for example 2026-12-25.',
   '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。',
 )
 
-/** A calendar date, YYYY-MM-DD. One without a year lies in the future unless said otherwise. */
+/** A calendar date, YYYY-MM-DD. Without a year, `toward` selects the next or the last such day. */
 export function dateInput({ toward = 'future' }: { toward?: Toward } = {}) {
   return ofKind(
     z.iso.date({ error: ({ code }) => (code === 'invalid_format' ? NO_SUCH_DAY : undefined) }),

@@ -1,4 +1,4 @@
-/** No input of ours is nested deeper; what is would overflow the stack of whoever walks it by calling itself. */
+/** No input is nested deeper. Deeper values could overflow the stack of recursive code. */
 const DEPTH_MAX = 64
 
 /** Whether a parsed JSON value is nested deeper than any input. Walks without recursion. */

@@ -11,8 +11,8 @@ import { listKind } from './list.ts'
 const made = new WeakMap<z.core.$ZodType, Kind>()
 
 /**
- * The kind of an input field: the one that it was declared with, else what its schema says: numbers, yes or no, choices
- * and lists are read in one way everywhere. Undefined for free text and for what only programs send.
+ * The kind of an input field: the declared one, else one derived from the schema (numbers, booleans, choices, lists).
+ * Undefined for free text and for fields that only programs send.
  */
 export function kindFor(schema: z.core.$ZodType): Kind | undefined {
   const declared = kindOf(schema)
@@ -23,7 +23,7 @@ export function kindFor(schema: z.core.$ZodType): Kind | undefined {
   return kind
 }
 
-/** Lets an enum be written by what its values are called, too. A name that two values share is none of either’s. */
+/** Lets callers write an enum value by its label. A label that two values share is ignored. */
 export function nameValues(schema: z.core.$ZodType, names: Readonly<Record<string, LocalizedText>>): void {
   if (kindOf(schema)) return
   const inner = bare(schema)

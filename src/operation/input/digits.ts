@@ -5,7 +5,7 @@ import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
-/** Figures in groups, as numbers are printed: 1234 5678 and 1234-5678. */
+/** Joins digits printed in groups: 1234 5678 and 1234-5678. */
 function ungrouped(text: string): string | undefined {
   return /^\d+(?:[ –-]\d+)*$/.test(text) ? text.replaceAll(/[ –-]/g, '') : readSpokenDigits(text)
 }
@@ -14,7 +14,9 @@ function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<
   return digits !== undefined && lengths.includes(digits.length) ? { value: digits } : undefined
 }
 
-/** Runs of so many figures that are part of no longer number, date or code; commas may part several such runs. */
+/**
+ * Finds runs of exactly `length` digits that are not part of a longer number, date or code. Commas may separate runs.
+ */
 function findRuns(original: string, length: number): Found<string>[] {
   const run = new RegExp(`(?<![A-Za-z\\d.,/-]|\\d )\\d{${length}}(?![A-Za-z\\d]|[.,/-]\\d)`, 'g')
   const parted = foldWidth(original).replaceAll(
@@ -51,7 +53,7 @@ const RECEIPT: Kind = {
   find: (text) => findReceipts(text),
 }
 
-/** The eight digits of a uniform invoice, or their last three. */
+/** The eight digits of a uniform invoice number (統一發票), or its last three. */
 export function receiptNumberInput() {
   return ofKind(z.string().regex(/^(\d{8}|\d{3})$/), RECEIPT)
 }
@@ -82,7 +84,7 @@ export function taxIdInput() {
   return ofKind(z.string().regex(/^\d{8}$/), TAX_ID)
 }
 
-/** A number that identifies something, of one of these lengths: the number of a draw. */
+/** An identifying number with one of the given lengths, such as the number of a draw. */
 export function digitsInput({
   what,
   lengths,

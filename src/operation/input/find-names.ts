@@ -10,7 +10,7 @@ export interface FoundName {
 
 const NAME_LENGTH_MAX = 60
 
-/** The things that a sentence names: whole names only, the longest first claimed. */
+/** Finds the things that a sentence names: complete names only; longer names take precedence. */
 export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: string): FoundName[] {
   const { folded, starts, ends, signs } = signsOf(text)
   const longest = (from: number) => (signs[from]?.startsWord ? longestAt(store, folded, signs, from) : undefined)
@@ -25,9 +25,9 @@ export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: stri
 }
 
 interface Sign {
-  /** What it adds to a name: nothing, where it is no letter and no figure. */
+  /** The part of a comparison key that the character contributes; empty unless it is a letter or digit. */
   readonly added: string
-  /** Where it ends. */
+  /** The end of the character in the text. */
   readonly end: number
   readonly startsWord: boolean
 }
@@ -35,13 +35,16 @@ interface Sign {
 interface SignedText extends Omit<FoldedText, 'text'> {
   readonly written: string
   readonly folded: string
-  /** By where they begin. */
+  /** Characters by their start position. */
   readonly signs: readonly Sign[]
 }
 
 let last: SignedText | undefined
 
-/** A text sign by sign. It is looked through for the names of one kind of things after the other, so the last one is kept. */
+/**
+ * Splits a text into characters. Several kinds of names are searched in the same text in turn, so the last result is
+ * cached.
+ */
 function signsOf(written: string): SignedText {
   if (last?.written === written) return last
   const { text: folded, ...offsets } = foldWithOffsets(written)
@@ -53,7 +56,7 @@ function signsOf(written: string): SignedText {
   return last
 }
 
-/** The same of texts that are told by nothing else: what is called so is not asked. */
+/** Finds the given phrases in a text. They have no keys of their own. */
 export function phraseNames(phrases: Iterable<string>): { find(text: string): FoundName[] } {
   const keys = [...new Set(Array.from(phrases, comparisonKey))].toSorted()
   const at = (name: string) => keys[lowerBound(keys, name)]
@@ -69,7 +72,7 @@ interface Hit {
   readonly end: number
 }
 
-/** 和大立光 is “and 大立光” and not 和大: a longer name that begins within one goes before it. */
+/** Resolves overlaps: 和大立光 is "and 大立光", not the company 和大. A longer name that begins inside a hit replaces it. */
 function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hit | undefined) {
   if (!hit) return undefined
   for (let at = from + 1; at < hit.end; at++) {
@@ -79,7 +82,10 @@ function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hi
   return hit
 }
 
-/** The longest name of one thing that begins here and ends where a word ends. As far as some name goes on so. */
+/**
+ * The longest name that begins at this character and ends at a word's end. It reads on only while some name continues
+ * that way.
+ */
 function longestAt(
   store: Pick<NameStore, 'begins' | 'named'>,
   folded: string,
@@ -99,27 +105,27 @@ function longestAt(
   return longest
 }
 
-/** Where the word ends that a name ends with: behind the s of CPUs, too. */
+/** The end of the word at a name's end. A plural s is included: CPUs. */
 function wordEnd(folded: string, end: number, name: string): number | undefined {
   if (isWordEnd(folded, end)) return end
   const isPlural = folded[end] === 's' && /[a-z]{3}$/.test(name) && isWordEnd(folded, end + 1)
   return isPlural ? end + 1 : undefined
 }
 
-/** Of things that share a name, those of the lowest rank. */
+/** Of things that share a name, those with the lowest rank. */
 export function best(things: readonly NamedThing[]): NamedThing[] {
   const lowest = Math.min(...things.map(({ rank = 0 }) => rank))
   return things.filter(({ rank = 0 }) => rank === lowest)
 }
 
-/** Those that are properly called so, or all where none is. */
+/** The things whose proper name this is, or all of them if there is none. */
 export function properly(things: readonly NamedThing[], name: string): readonly NamedThing[] {
   if (things.length < 2) return things
   const proper = things.filter(({ key, properName = key }) => comparisonKey(properName) === name)
   return proper.length > 0 ? proper : things
 }
 
-/** Mere figures and single characters are names of too much to be looked for in a sentence. */
+/** Pure numbers and single characters are too ambiguous to search for in a sentence. */
 function isFindable(name: string): boolean {
   return /\p{sc=Han}/u.test(name) ? name.length > 1 : name.length > 2 && !/^\d+$/.test(name)
 }

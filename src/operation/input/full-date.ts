@@ -3,7 +3,7 @@ import { dayOf, ERA, HAN_NUMBER, MONTH_WORD, monthOfWord, numberOf, yearOf } fro
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { readingAt, whole, workedOut, type Outcome } from './reading.ts'
 
-/** After the number of a day in English. */
+/** The ordinal suffix of an English day. */
 export const ORDINAL = '(?:st|nd|rd|th)?'
 export const MONTH_DAY = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`
 
@@ -43,7 +43,7 @@ function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
   return year === undefined || month === undefined || day === undefined ? undefined : whole(dayOf(year, month, day))
 }
 
-/** 88年8月8日 is of 1999 by the Republic’s years, and of 1988 where two figures are left out. */
+/** 88年8月8日 is ambiguous: 1999 in Minguo years, or 1988 with a shortened year. */
 function yearOfTwoDigits(year: number, month = 0, day = 0): Outcome<string> {
   const [republic, common] = [year + ROC_EPOCH, year + (year < 50 ? 2000 : 1900)].map((it) => dayOf(it, month, day))
   return republic === undefined || common === undefined ? undefined : either(common, republic)
@@ -67,7 +67,7 @@ function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
   return either(monthFirst, dayFirst)
 }
 
-/** As programs write it, which needs none of the other ways. */
+/** Reads the YYYY-MM-DD of programs without trying the other patterns. */
 export function plainDate(text: string): Outcome<string> {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const year = yearOf(text.slice(0, 4))

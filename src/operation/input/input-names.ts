@@ -3,7 +3,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { editDistance } from '#support/text/suggest.ts'
 import type { Operation } from '../operation.ts'
 
-/** Keys that are not meant for us: of campaigns and analytics, and those that every address may carry. */
+/** Query keys that are not inputs: campaign and analytics parameters, and those that any link may carry. */
 const OTHERS_KEYS =
   /^(utm_|mc_|mtm_|pk_|hsa_|_ga|_gl|gad_|ga_|fb_|oly_|vero_|wt\.)|^(fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|li_fat_id|igshid|igsh|yclid|srsltid|ref|referrer|source|_|lang|hl)$/i
 
@@ -11,18 +11,18 @@ export function passes(key: string): boolean {
   return OTHERS_KEYS.test(key)
 }
 
-/** Whether a key that passed is the missing input by a slip: dat is nobody’s key where a date is wanted. */
+/** Whether an ignored key could be a typing mistake for the missing input: dat for date. */
 export function mayMean(key: string, name: string): boolean {
   const [one, other] = [comparisonKey(key), comparisonKey(name)]
   return Math.min(one.length, other.length) > 1 && editDistance(one, other) <= 1
 }
 
-/** Keys that are no inputs come again and again, from whoever adds them to every address. */
+/** The cache of unknown keys is bounded, since trackers add the same keys to every link. */
 const KEYS_HELD_MAX = 500
 const KEY_HELD_LENGTH_MAX = 64
 const nearest = new WeakMap<Operation, Map<string, string | undefined>>()
 
-/** The input that somebody who wrote this key may have meant. */
+/** The input whose name is nearest to an unknown key; undefined if none is near. */
 export function nearestInput(key: string, operation: Operation): string | undefined {
   const held = nearest.get(operation) ?? new Map<string, string | undefined>()
   nearest.set(operation, held)
@@ -40,7 +40,7 @@ function findNearest(key: string, operation: Operation): string | undefined {
   return names.find((name) => isNear(key, name) || isSameWord(key, name)) ?? names.find(isPart)
 }
 
-/** One and several of the same (category, categories), or the word without its vowels (yr, dt). */
+/** Singular and plural (category, categories), or a word without its vowels (yr, dt). */
 function isSameWord(key: string, name: string): boolean {
   return singular(key) === singular(name) || (/^[^aeiou]{2,}$/.test(key) && key === withoutVowels(name))
 }

@@ -1,9 +1,9 @@
-/** What a value counts besides the characters in it. */
+/** The cost of a value, in characters, in addition to its text. */
 const PER_VALUE = 4
 
 /**
- * How much there is to read in raw input: its characters, and a few for every value. Stops counting at `enough`, so that
- * even the largest input is measured at once. Walks without recursion.
+ * The size of raw input: its characters plus a constant per value. Stops counting at `enough`, so the largest input is
+ * measured quickly. Walks without recursion.
  */
 export function inputSize(raw: unknown, enough: number): number {
   let size = 0
@@ -13,7 +13,7 @@ export function inputSize(raw: unknown, enough: number): number {
     size += PER_VALUE
     if (typeof value === 'string') size += value.length
     else if (Array.isArray(value)) {
-      // What is not looked at any more counts as a value each.
+      // An array too long to visit counts its length only.
       if (value.length * PER_VALUE > enough) return enough
       left.push(...value)
     } else if (typeof value === 'object' && value !== null) {

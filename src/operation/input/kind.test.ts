@@ -6,7 +6,7 @@ import { choiceInput } from './choice.ts'
 import { dateInput } from './date.ts'
 import { kindFor } from './derived-kind.ts'
 
-test('a kind is found through whatever is said of the schema afterwards', () => {
+test('a kind survives later calls such as describe and optional', () => {
   const schema = dateInput().describe('A day.').optional().describe('Perhaps a day.')
   expect(kindFor(schema)).toMatchObject({ name: 'date', inputMode: 'text', example: '2026-12-25' })
   expect(kindFor(amountInput({ max: 10 }).default(3))?.name).toBe('amount')
@@ -20,11 +20,11 @@ test.each([
   [z.array(z.int()), 'list'],
   [z.iso.date(), 'date'],
   [z.string(), undefined],
-] as const)('plain schemas have kinds, too (%#)', (schema, name) => {
+] as const)('plain schemas have kinds too (%#)', (schema, name) => {
   expect(kindFor(schema)?.name).toBe(name)
 })
 
-test('the published schema knows nothing of kinds', () => {
+test('the published schema does not mention kinds', () => {
   const input = z.object({ on: dateInput(), what: choiceInput({ food: { en: 'food', zh: '食品' } }) })
   expect(toJsonSchema(input, 'input').properties).toEqual({
     on: { type: 'string', format: 'date' },
@@ -32,12 +32,12 @@ test('the published schema knows nothing of kinds', () => {
   })
 })
 
-test('one name for two choices is a mistake of the declaration', () => {
+test('two choices with one name are a declaration error', () => {
   const labels = { a: { en: 'one', zh: '一' }, b: { en: 'ONE', zh: '二' } }
   expect(() => choiceInput(labels)).toThrow('names both')
 })
 
-test('who sends none of the codes of a choice is told what each of them means', () => {
+test('the refusal of an unknown code explains each code', () => {
   const labels = {
     '9B': { en: 'Author’s fee', zh: '稿費' },
     rent: { en: 'Rent of a place', zh: '租金' },

@@ -22,53 +22,53 @@ export type KindName =
   | 'digits'
   | 'named'
 
-/** What somebody writes into an input, and how it is read: whole or not at all. */
+/** Describes how people write an input, and parses it: completely or not at all. */
 export interface Kind {
   readonly name: KindName
-  /** The keyboard that a phone shows. */
+  /** The on-screen keyboard of phones. */
   readonly inputMode: 'text' | 'numeric' | 'decimal' | 'url' | 'search'
-  /** One right way to write a value. */
+  /** A valid value as people write it. */
   readonly example: string
-  /** The same as people write it in Chinese, where that is something else. */
+  /** The example for Chinese readers, if it differs. */
   readonly exampleZh?: string
-  /** What to write, with that example: the message of a refusal. */
+  /** Explains what to write, with the example: the message of a refusal. */
   readonly hint: LocalizedText
-  /** What a value looks like as it is documented. Such a text is the value, and the schema says whether it can be. */
+  /** The documented format. Text that matches is passed on unchanged, and the schema validates it. */
   readonly exact?: RegExp
-  /** Reads the whole text. It is handed no empty one. */
+  /** Parses the complete text, which is never empty. */
   read(text: string, reading: Reading): Outcome<unknown>
-  /** Values of the kind in a sentence: each whole, none that is part of something else. */
+  /** Finds values within a sentence: complete ones that are not part of anything else. */
   find?(text: string, reading: Reading): Found<unknown>[]
   readonly complete?: Complete
-  /** What reading needs; else it is made, in one turn, when something is first read. */
+  /** Prepares what `read` needs, in steps. Otherwise it is built in one go at the first read. */
   readonly prepare?: Need
-  /** Numbers that came as numbers are read, too: the year 115. */
+  /** `read` also receives JSON numbers: the year 115. */
   readonly readsNumbers?: true
-  /** Of a choice: its values and what they are called. */
+  /** For a choice: its values and their labels. */
   readonly labels?: Readonly<Record<string, LocalizedText>>
-  /** Of a name: the text may also be words that are searched for, so that it is taken whatever it is. */
+  /** For a name: the text may also be search terms, so it is never refused. */
   readonly mayBeWords?: true
-  /** What is written for an input that is left out, where leaving it out means the newest. */
+  /** Text that means "the newest", for an input whose absence means the same. */
   readonly newest?: RegExp
-  /** Of a list: what it is a list of. */
+  /** For a list: the kind of its items. */
   readonly item?: Kind
 }
 
 const kinds = notes<Kind>()
 
-/** The schema, known from now on to be of this kind. What JSON Schema says of it stays the same. */
+/** Attaches a kind to a schema. Its JSON Schema stays the same. */
 export const ofKind = kinds.note
 
 /** The kind of an input field; undefined for free text. */
 export const kindOf = kinds.of
 
-/** What is known of schemas besides themselves; found through `optional`, `default`, `describe` and the like. */
+/** Attaches values to schemas. They are found again through `optional`, `default`, `describe` and similar wrappers. */
 export function notes<T>() {
   const noted = new WeakMap<z.core.$ZodType, T>()
   const of = (schema: z.core.$ZodType): T | undefined => {
     const note = noted.get(schema)
     if (note !== undefined) return note
-    // `describe` and the checks make copies, which remember what they are copies of.
+    // `describe` and checks copy the schema; the copy refers to its original.
     const { parent } = schema._zod
     const inner = innerOf(schema)
     return (parent && of(parent)) ?? (inner && of(inner))
@@ -80,7 +80,7 @@ export function notes<T>() {
   return { note, of }
 }
 
-/** The schema without `optional`, `default` and the like. */
+/** The schema without `optional`, `default` and similar wrappers. */
 export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   const inner = innerOf(schema)
   return inner ? bare(inner) : schema

@@ -6,29 +6,29 @@ import type { Complete } from './complete.ts'
 import type { FoundName } from './find-names.ts'
 import type { Found, Reading } from './reading.ts'
 
-/** Of words that may be any: where a sentence has such as something is called that is held. They are taken as they are written. */
+/** Finds known names within a sentence, for an input that accepts any words. The result keeps its original spelling. */
 export interface KnownNames {
   find(text: string, reading: Reading): Found<string>[]
-  /** What beside a name says no more of which thing is meant: 電影 of 名偵探柯南電影. What else stands there may be a part of another name. */
+  /** Words beside a name that add nothing: 電影 in 名偵探柯南電影. Any other word may belong to a longer name. */
   readonly beside?: RegExp
   readonly complete?: Complete
-  /** What finding needs. */
+  /** Prepares what `find` needs. */
   readonly prepare?: Need
 }
 
 const held = notes<KnownNames>()
 
-/** The schema of words, of which names that are held are known from now on. How it is read stays the same. */
+/** Attaches known names to a schema of free text. Its parsing stays the same. */
 export const withHeldNames = held.note
 
 export const knownNamesOf = held.of
 
-/** How an input is completed while somebody types; undefined for inputs without known names. */
+/** The auto-completion of an input; undefined for inputs without known names. */
 export function completeOf(schema: z.core.$ZodType): Complete | undefined {
   return kindOf(schema)?.complete ?? knownNamesOf(schema)?.complete
 }
 
-/** Names that are held, as a text writes them. */
+/** Known names from rows, returned as the text spells them. */
 export function asWritten(names: RowCache<{ find(text: string): FoundName[] }>): KnownNames {
   return {
     prepare: names.steps,

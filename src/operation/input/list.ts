@@ -2,12 +2,15 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import type { Kind } from './kind.ts'
 import { isTaken, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
-// Commas of either width, 、 and ； separate anything; a line's end does, too, also behind a comma.
+// Commas of either width, 、 and ； separate any items. So does a line break, with or without a comma.
 const SEPARATOR = /[,、;\n]\s*/
-// Between words that cannot hold them: a space, a slash, a bar, “and”.
+// Items that cannot contain these are also separated by a space, slash, bar or "and".
 const LOOSE = /\s*(?:\/|\||\+|&|和|與|跟|及|\band\b)\s*|\s+/i
 
-/** A list of things of one kind, in a text. Things of no kind are words, and only commas and the like part them. */
+/**
+ * A list of items of one kind, written as text. Items without a kind are free text, and only strong separators split
+ * them.
+ */
 export function listKind(item: Kind | undefined): Kind {
   return {
     name: 'list',
@@ -37,20 +40,20 @@ function readList(text: string, item: Kind | undefined, reading: Reading): Outco
   return { value: values, ...(isWorkedOut && { isWorkedOut }) }
 }
 
-/** One name that nobody has makes the list bad input; the whole call is not for something that is not there. */
+/** An unknown name within a list makes the input invalid; it does not make the whole call "not found". */
 function asPartOfList(outcome: Outcome<never>): Outcome<never> {
   if (!outcome || !('refusal' in outcome)) return outcome
   const { isUnknown: _, ...refused } = outcome
   return refused
 }
 
-/** One thing or, where it cannot be read as one, several between spaces, all of which can. */
+/** Reads one item or, if that fails, several items between loose separators, all of which must be valid. */
 function readPiece(piece: string, item: Kind, reading: Reading) {
   if (piece.length > VALUE_LENGTH_MAX) return tooLong(item.hint)
   const whole = item.read(piece, reading)
   if (isTaken(whole)) return [whole]
   const parts = []
-  // Of a whole sentence the first word that is none of them is enough.
+  // Stops at the first invalid word, since a sentence can be long.
   for (const part of piece.split(LOOSE)) {
     const read = item.read(part, reading)
     if (!isTaken(read)) return whole
@@ -59,7 +62,7 @@ function readPiece(piece: string, item: Kind, reading: Reading) {
   return parts.length > 1 ? parts : whole
 }
 
-/** The parts of a list as a program or a person writes it: ["a","b"] or a, b. */
+/** Splits a list written by a program or a person: ["a","b"] or a, b. */
 export function piecesOf(text: string): string[] | undefined {
   const written = text.normalize('NFKC').trim()
   if (written.startsWith('[')) return jsonList(written)
@@ -68,7 +71,7 @@ export function piecesOf(text: string): string[] | undefined {
     .map((piece) => plain(piece).replace(QUOTED, '$<word>'))
 }
 
-/** As programs write words: 'a','b'. */
+/** Items in single or double quotes, as programs write them: 'a','b'. */
 const QUOTED = /^(?<mark>['"])(?<word>[^'"]+)\k<mark>$/
 
 function jsonList(text: string): string[] | undefined {

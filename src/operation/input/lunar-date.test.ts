@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { DATES } from './date.ts'
 
-// By the almanac of the Central Weather Administration; 2027-02-06 is New Year’s Day of the lunar calendar.
+// Source: almanac of the Central Weather Administration. 2027-02-06 is Lunar New Year's Day.
 test.each([
   ['農曆八月十五', '2026-10-06', '2027-09-15'],
   ['農曆八月十五', '2026-09-25', '2026-09-25'],
   ['農曆正月初一', '2026-10-06', '2027-02-06'],
   ['农历正月十五', '2026-10-06', '2027-02-20'],
-  // The twelfth month of 2026 lies in 2027.
+  // The twelfth lunar month of 2026 begins in 2027.
   ['農曆臘月十六', '2026-10-06', '2027-01-23'],
   ['2026年農曆五月初五', '2026-10-06', '2026-06-19'],
   ['陰曆7月7日', '2026-10-06', '2027-08-08'],
@@ -15,11 +15,11 @@ test.each([
   expect(DATES.future.read(written, { today })).toMatchObject({ value: wanted, isWorkedOut: true })
 })
 
-test.each(['農曆十三月初一', '農曆八月', '農曆八月三十五'])('%s is no day', (written) => {
+test.each(['農曆十三月初一', '農曆八月', '農曆八月三十五'])('%s is not a day', (written) => {
   expect(DATES.future.read(written, { today: '2026-10-06' })).toBeUndefined()
 })
 
 // ICU begins the tenth month of 2018 a day early: the new moon of 8 November came two minutes after midnight in Taipei.
-test('a month of which ICU is wrong begins on the day of its new moon', () => {
+test('a month that ICU gets wrong begins on the day of its new moon', () => {
   expect(DATES.past.read('2018年農曆十月初一', { today: '2026-10-06' })).toMatchObject({ value: '2018-11-08' })
 })

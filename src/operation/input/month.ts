@@ -17,10 +17,10 @@ import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import type { Outcome, Reading } from './reading.ts'
 
-// Neither the first half of a day nor of a range.
+// Not followed by a day or a range, so that it is a month by itself.
 const ALONE =
   '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])(?!的? ?(?:第 ?[一二三四五1-5] ?|最[後后]一)[個个])'
-// January 2012.5 is no May: the month was named.
+// In January 2012.5 the month is already named, so 2012.5 is not May.
 const NO_MONTH_BEFORE = `(?<!${MONTH_WORD},? )`
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
 
@@ -43,7 +43,7 @@ export const FULL_MONTHS: readonly Pattern<string>[] = [
   { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})`, read: written },
 ]
 
-/** A month by its place from today: 下個月, 明年一月, next month. */
+/** A month relative to today: 下個月, 明年一月, next month. */
 const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
   {
     look: SPAN,
@@ -69,7 +69,7 @@ const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
   },
 ]
 
-/** A month without its year: this year’s until it is over, or the last one that has begun. */
+/** A month without a year: the next one (the current month included), or the last one that has begun. */
 export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
   const read = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
     const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
@@ -108,7 +108,7 @@ const NO_SUCH_MONTH = joinLanguages(
   '一年只有 01 到 12 月，請寫一個月份，例如 2026-07。',
 )
 
-/** A month, YYYY-MM. One without a year is the next such month, this one included, unless said otherwise. */
+/** A month, YYYY-MM. Without a year, `toward` selects the next such month (this one included) or the last. */
 export function monthInput({ toward = 'future' }: { toward?: Toward } = {}) {
   return ofKind(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, NO_SUCH_MONTH), MONTHS[toward])
 }

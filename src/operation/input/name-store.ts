@@ -1,43 +1,43 @@
 import { atOnce, mapInSteps, type Steps } from '../cooperative-yield.ts'
 import type { NamedThing } from './named-thing.ts'
 
-/** Where names are looked up by their comparison keys: in memory, or in a table where they are very many. */
+/** An index of names by their comparison keys: in memory, or in a table if there are very many. */
 export interface NameStore {
-  /** The thing of exactly this key. */
+  /** The thing with exactly this key. */
   byKey(key: string): NamedThing | undefined
-  /** The things that have exactly this name. */
+  /** The things with exactly this name. */
   named(name: string): readonly NamedThing[]
-  /** Names that begin so, with their things: all where they are in memory, and of a table not more than a few dozen. */
+  /** Names with this prefix and their things: all of them in memory, a few dozen from a table. */
   beginning(name: string): readonly StoredName[]
-  /** Whether any name begins so. */
+  /** Whether any name has this prefix. */
   begins(name: string): boolean
-  /** Names that hold this, for who asks for something that there is not; not more than a few dozen. */
+  /** Names that contain this text, as suggestions for an unknown name; a few dozen at most. */
   holding(name: string): readonly StoredName[]
-  /** Names that have each of these signs, in any order and with others between, and are not much longer. */
+  /** Names that contain each of these characters, in any order with gaps, and are not much longer. */
   readonly scattered?: (signs: string) => readonly StoredName[]
-  /** The things of whose names these are whole words, where a few words of a name are enough to tell what is meant. */
+  /** The things whose names contain all of these words, if a few words suffice to identify a thing. */
   readonly withWords?: (text: string) => readonly NamedThing[]
-  /** All things, where they are so few that they can be listed. */
+  /** All things, if there are few enough to list. */
   readonly few?: () => readonly NamedThing[]
-  /** Names that may be so many slips away; the caller counts the slips. */
+  /** Candidates within this edit distance; the caller computes the exact distance. */
   near(name: string, slips: number): readonly StoredName[]
 }
 
 export interface StoredName {
   readonly name: string
-  /** Asked for only where the name will do. */
+  /** Loaded only if the name is used. */
   things(): readonly NamedThing[]
 }
 
 const HOLDING_MAX = 60
 const BITS = 31
-/** Fewer signs are in too many names, and a name that has more than twice as many says too much besides. */
+/** Fewer characters occur in too many names. A name more than twice as long says too much besides. */
 const SCATTERED_MIN = 4
 const FEW = 40
-/** Stands behind every name. */
+/** Sorts after every name. */
 const LAST = '\uffff'
 
-/** Everything in memory: for some thousand names. */
+/** Stores all names in memory, for up to some thousand names. */
 export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
   return atOnce(memoryStoreSteps(things, keyOf))
 }
@@ -56,7 +56,7 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
   })
   yield
   const names = [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  // What is longer than every name is in none, begins none and is no slip of one, and need not be compared with thousands.
+  // A text longer than every name cannot match, so thousands of comparisons are skipped.
   const longest = names.reduce((most, { name }) => Math.max(most, name.length), 0)
   let letters: Int32Array | undefined
   return {
@@ -85,12 +85,12 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
     near(name, slips) {
       if (name.length > longest + slips) return []
       const wanted = lettersOf(name)
-      // One slip changes two letters at most, and so two bits.
+      // One edit changes at most two letters, and so two bits.
       return withLetters((its) => bitCount(its ^ wanted) <= 2 * slips).toArray()
     },
   }
 
-  /** Names by the bits of their letters, which rule out nearly all of some thousand before one is read. */
+  /** Filters names by letter bits, which exclude nearly all of them before any string is compared. */
   function* withLetters(mayBe: (letters: number) => boolean): Generator<StoredName> {
     letters ??= Int32Array.from(names, (it) => lettersOf(it.name))
     for (let at = 0; at < letters.length; at++) {
@@ -105,7 +105,10 @@ export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: st
   }
 }
 
-/** A class, and no list where there is but one thing: of some ten thousand names each has 40 bytes so, and 190 with a function and a list. */
+/**
+ * A class, and no array for a single thing, to save memory: 40 bytes per name instead of 190 with a closure and an
+ * array.
+ */
 class NameInMemory implements StoredName {
   readonly name: string
   #its: NamedThing | NamedThing[]
@@ -125,14 +128,14 @@ class NameInMemory implements StoredName {
   }
 }
 
-/** Which letters a name has, as bits: names that are alike have few bits apart. */
+/** The letters of a name as a bit set: similar names differ in few bits. */
 function lettersOf(name: string): number {
   let bits = 0
   for (let at = 0; at < name.length; at++) bits |= 1 << (name.charCodeAt(at) % BITS)
   return bits
 }
 
-/** By halves: pairs of bits are added, then pairs of these sums, and so on. */
+/** Counts set bits in parallel: pairs of bits, then fours, then bytes. */
 function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55_55_55_55)
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)
@@ -140,7 +143,7 @@ function bitCount(bits: number): number {
   return Math.imul(bytes, 0x01_01_01_01) >>> 24
 }
 
-/** Where a name would stand among names in their order. */
+/** Binary search: the index at which the name belongs in the sorted list. */
 export function lowerBound(names: readonly string[], wanted: string): number
 export function lowerBound(names: readonly StoredName[], wanted: string): number
 export function lowerBound(names: readonly (string | StoredName)[], wanted: string): number {

@@ -4,7 +4,7 @@ import { dayOf, pad, weekdayOf } from './calendar.ts'
 import { scriptFolding } from '#support/text/script.ts'
 import { solarTermFrom } from './solar-term.ts'
 
-/** The day of a year on which a festival falls; undefined for a year without one. */
+/** The date of a festival in a year; undefined in a year without one. */
 type DayIn = (year: number) => string | undefined
 
 const fixed =
@@ -12,7 +12,7 @@ const fixed =
   (year) =>
     dayOf(year, month, day)
 
-/** So many days after the nth such day of a month; Monday is 0. */
+/** The date `after` days later than the nth weekday of a month; Monday is 0. */
 const weekday =
   (month: number, nth: number, day: number, after = 0): DayIn =>
   (year) => {
@@ -21,7 +21,7 @@ const weekday =
   }
 /** The nth Sunday of a month. */
 const sunday = (month: number, nth: number) => weekday(month, nth, 6)
-/** Of the United States: the fourth Thursday of November. */
+/** In the United States: the fourth Thursday of November. */
 const THANKSGIVING = weekday(11, 4, 3)
 
 const lunar =
@@ -31,7 +31,7 @@ const lunar =
     return found && addDays(found, after)
   }
 
-/** Made when it is first asked for a day: ICU takes tens of milliseconds to read what it knows of calendars. */
+/** Created on first use: ICU takes tens of milliseconds to load its calendar data. */
 let heldCalendar: Intl.DateTimeFormat | undefined
 function chineseCalendar(): Intl.DateTimeFormat {
   return (heldCalendar ??= new Intl.DateTimeFormat('en-u-ca-chinese', {
@@ -41,10 +41,13 @@ function chineseCalendar(): Intl.DateTimeFormat {
   }))
 }
 const LUNAR_MONTH_DAYS = 29.53
-/** From the earliest to the latest that a day of the lunar calendar falls, a leap month before it included. */
+/** The days between the earliest and the latest possible date of a lunar day, with a preceding leap month. */
 const LUNAR_RANGE_DAYS = 65
 
-/** Months whose new moon falls so near to midnight in Taipei that ICU begins them on the wrong day, and the days between. */
+/**
+ * Corrections, in days, for months that ICU begins on the wrong day, because their new moon falls near midnight in
+ * Taipei.
+ */
 const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2012-7': -1,
   '2018-10': 1,
@@ -52,7 +55,7 @@ const ICU_ERRORS: Readonly<Record<string, number>> = lookupTable({
   '2030-1': 1,
 })
 
-/** A day of the lunar calendar, in the month that is no leap month, by the calendar of ICU. */
+/** The date of a lunar day in a regular (not leap) month, from ICU's Chinese calendar; undefined if there is none. */
 export function lunarDay(year: number, month: number, day: number): string | undefined {
   const earliest = addDays(`${year}-01-18`, Math.floor(LUNAR_MONTH_DAYS * (month - 1)) + day - 1)
   const wanted = `${month}/${day}`
@@ -66,12 +69,12 @@ export function lunarDay(year: number, month: number, day: number): string | und
 
 const LUNAR_NEW_YEAR = lunar(1, 1)
 
-/** 清明, when the sun is at 15 degrees: 4 or 5 April. */
+/** 清明: the sun is at 15 degrees, on 4 or 5 April. */
 const TOMB_SWEEPING: DayIn = (year) => solarTermFrom(`${year}-04-03`, 15)
-/** 冬至, at 270 degrees: 21 or 22 December. */
+/** 冬至: the sun is at 270 degrees, on 21 or 22 December. */
 const WINTER_SOLSTICE: DayIn = (year) => solarTermFrom(`${year}-12-20`, 270)
 
-/** What people call a day by, longer names before those that begin them. */
+/** Festivals by name; a longer name comes before any that is its prefix. */
 const NAMED_DAYS: Readonly<Record<string, DayIn>> = lookupTable({
   元旦: fixed(1, 1),
   "new year's day": fixed(1, 1),
@@ -168,7 +171,7 @@ const NAMED_DAYS: Readonly<Record<string, DayIn>> = lookupTable({
   重陽: lunar(9, 9),
 })
 
-/** Days by what is one only where nothing else is said: 228 may be a count, and 春節 is a week. */
+/** Names that mean a day only if nothing else is written: 228 may be a count, and 春節 is a week. */
 const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   '228': fixed(2, 28),
   五一: fixed(5, 1),
@@ -179,7 +182,7 @@ const NAMED_ALONE: Readonly<Record<string, DayIn>> = lookupTable({
   'lunar new year': LUNAR_NEW_YEAR,
 })
 
-/** As it is written in China: 圣诞节. */
+/** The name in simplified characters: 圣诞节. */
 const simplified = (name: string) => Array.from(name, (sign) => scriptFolding.get(sign) ?? sign).join('')
 const inBothScripts = (days: object) => [...new Set(Object.keys(days).flatMap((name) => [name, simplified(name)]))]
 
@@ -188,7 +191,7 @@ export const DAY_NAMES_ALONE: readonly string[] = inBothScripts(NAMED_ALONE)
 
 const DAYS = new Map(Object.entries({ ...NAMED_ALONE, ...NAMED_DAYS }).map(([name, day]) => [simplified(name), day]))
 
-/** The day that a name stands for in a year: 中秋節 of 2026 is 2026-09-25. Undefined for what is no such name. */
+/** The date of a named day in a year: 中秋節 of 2026 is 2026-09-25. Undefined for unknown names. */
 export function namedDayIn(year: number, name: string): string | undefined {
   return DAYS.get(simplified(name.toLowerCase().replaceAll('’', "'")))?.(year)
 }

@@ -11,45 +11,45 @@ import { readResolution, severalNamed } from './read-resolution.ts'
 import { plain, type Found, type Outcome, type Reading } from './reading.ts'
 
 export interface NamedOptions {
-  /** What it is: a stock, 股票. */
+  /** The kind of thing: a stock, 股票. */
   readonly what: LocalizedText
   readonly example: string
-  /** What the example is called in Chinese, where it is a slug that nobody says: 記憶體 for memory. */
+  /** The example's name in Chinese, if the example is a slug: 記憶體 for memory. */
   readonly exampleZh?: string
-  /** The names, from rows where they are held in rows. */
+  /** The index of names, built from rows if they come from the database. */
   readonly names: ((db: Database) => Names) & Partial<Pick<RowCache<Names>, 'steps'>>
   /**
-   * What keys look like, where they look like nothing else: such a text is a key, held or not. It is handed on – the
-   * operation says that there is no such thing – and never taken for something like it.
+   * The format of keys, if nothing else has it. Such a text is taken as a key, known or not, and never as a misspelt
+   * name; the operation reports unknown keys.
    */
   readonly keys?: RegExp
-  /** The same, asked of the rows: whether the operation knows this very text. */
+  /** Whether the database knows this text as a key. */
   readonly isKey?: (db: Database, text: string) => boolean
-  /** The text may also be words of a name: what is no whole name is handed on as it was written. */
+  /** The text may also be search terms: without a complete match it is passed on unchanged. */
   readonly mayBeWords?: true
-  /** What is held, where people ask for more than that: told to who asks for one that is not. */
+  /** The extent of the data, reported when an unknown name is refused. */
   readonly scope?: LocalizedText | ((db: Database) => LocalizedText)
   /**
-   * What codes of things look like that are not held: AAPL. Of them each letter tells, so that none is nearly another; those of
-   * a name may stand in another order, as in TMSC.
+   * The format of foreign codes without data here, such as AAPL. Each letter counts, so there are no near matches,
+   * except the letters of a known name in another order: TMSC.
    */
   readonly foreign?: RegExp
-  /** Takes off what is written around a name: the exchange behind a code. */
+  /** Removes additions to a name, such as the exchange after a code. */
   readonly tidy?: (text: string) => string
-  /** Words beside what it is that people write before or behind a name, and that are no part of it: 公司, shares. */
+  /** Further words before or after a name that are not part of it: 公司, shares. */
   readonly around?: readonly string[]
-  /** What people ask about it, which stands behind a name and may begin one: banned, 股利. */
+  /** Words of questions that follow a name and may also begin one: banned, 股利. */
   readonly asked?: readonly string[]
-  /** Further names for what was written, asked for whole where it is nobody’s as it stands. */
+  /** Other spellings of the text, tried if the text itself is no name. */
   readonly respell?: (text: string) => readonly string[]
   /**
-   * Of a thing that was found by its name, the very one that all of the text is of: its snapshot of a day. Undefined where the
-   * text says something that the thing is not; then it is only offered.
+   * Refines a match by the complete text: the dated snapshot of a model. Undefined if the text contradicts the match,
+   * which then becomes a mere suggestion.
    */
   readonly meant?: (db: Database, thing: NamedThing, text: string) => NamedThing | undefined
 }
 
-/** A thing by its key or by any name that people have for it. */
+/** A thing, given by its key or any of its names. */
 export function namedInput(options: NamedOptions, schema = z.string().min(1).max(200)) {
   return ofKind(schema, namedKind(options))
 }
@@ -72,7 +72,7 @@ export function namedKind(options: NamedOptions): Kind {
     meant = (_db, thing) => thing,
   } = options
   const aroundIt = wordsAround(what, around, asked)
-  /** As it is written; and in other ways where nothing is meant by that. */
+  /** Resolves the text as written, then in other ways if that fails. */
   const understand = (text: string, held: Names): Resolution => {
     const resolution = resolveWithKey(text, held, keys) ?? held.resolve(text)
     if (rankOf(resolution) < 2) return aheadOf(resolution, respell(text), held)
@@ -99,7 +99,7 @@ export function namedKind(options: NamedOptions): Kind {
     })
     let resolution = understand(written, held)
     let words: Outcome<string> = { value: written }
-    // One word after the other: 限制解除這張卡 is 限制解除 before it is 解除.
+    // Removes one word at a time: 限制解除這張卡 is tried as 限制解除 before 解除.
     for (const bare of isWhole(resolution) ? [] : withoutAround(asWritten, aroundIt)) {
       if (keys?.test(tidy(bare)) || isKey?.(context.db, bare)) return { value: tidy(bare) }
       const within = understand(tidy(bare), held)
@@ -131,7 +131,7 @@ export function namedKind(options: NamedOptions): Kind {
       return held.complete(plain(typed)).map(({ key, label }) => ({
         key,
         label,
-        // Asked for by forms alone.
+        // Computed lazily, because only forms use it.
         get text() {
           const resolution = held.resolve(label)
           return 'thing' in resolution && resolution.thing.key === key ? label : key
@@ -151,7 +151,7 @@ export function namedKind(options: NamedOptions): Kind {
   }
 }
 
-/** Names of which each reading is held to all that was written. */
+/** Wraps an index so that each match is refined by the complete text (`meant`). */
 function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefined): Names {
   return {
     ...names,
@@ -166,8 +166,8 @@ function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefine
 }
 
 /**
- * Several whose names begin so, or the one thing that goes before all of them and is called so in other words: Imagen 4 is Google’s
- * imagen-4.0-generate-001, and a reseller’s list begins imagen4/preview.
+ * Resolves several prefix matches to one by rank: Imagen 4 is Google's imagen-4.0-generate-001, although a reseller's
+ * imagen4/preview has the prefix.
  */
 function aheadOf(resolution: Resolution, others: readonly string[], held: Names): Resolution {
   if (!('choices' in resolution)) return resolution
@@ -177,22 +177,25 @@ function aheadOf(resolution: Resolution, others: readonly string[], held: Names)
   return whole && 'thing' in whole && (whole.thing.rank ?? 0) < lowest ? whole : resolution
 }
 
-/** Whether it was understood by its whole name. */
+/** Whether the complete name or key matched. */
 function isWhole(resolution: Resolution): boolean {
   return 'thing' in resolution && (resolution.how === 'key' || resolution.how === 'name')
 }
 
-/** Of several readings of one text the one that says most: a name, its beginning or several, a slip, then what is near. */
+/**
+ * The most certain of several resolutions: a name, then prefixes or several names, then a typing mistake, then similar
+ * names.
+ */
 function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }
 
-/** What stands between things that are named one after the other, and nothing else: 廣達跟緯創, gpt-5 vs o3. */
+/** Separators between names in a list: 廣達跟緯創, gpt-5 vs o3. */
 const BETWEEN = /^(?:[\s,，、;；/／&+]|和|跟|與|与|及|或|還是|还是|比|\b(?:and|or|vs|versus)\b)*$/iu
-/** The same between codes, in which no such word can stand. */
+/** Separators between codes, which never contain such words. */
 const BETWEEN_CODES = /[\s,，、;；/／&+和跟與与及或]+/u
 
-/** The things of which nothing but the names or the codes was written, each once; none where something else was. */
+/** The distinct things in a text that consists of names or codes only; empty if it contains anything else. */
 function severalIn(text: string, names: Names): NamedThing[] {
   const found = names.find(text)
   const ends = [0, ...found.map(({ end }) => end)]
@@ -203,8 +206,7 @@ function severalIn(text: string, names: Names): NamedThing[] {
 }
 
 /**
- * What is called by all words but the last, or the last two, and in Chinese by all signs but the last two, is offered where the
- * whole is not known: gpt-5.5-chat-latest may be gpt-5.5, and 研華科技 is 研華.
+ * A suggestion for an unknown name, without its last one or two words, or in Chinese its last two characters. gpt-5.5-chat-latest suggests gpt-5.5, 研華科技 suggests 研華.
  */
 function withoutLastWords(text: string, held: Names): NamedThing | undefined {
   let shorter = text
@@ -244,10 +246,10 @@ function rankOf(resolution: Resolution): number {
   return 'nearest' in resolution && resolution.nearest.length > 0 ? NEAR : NOTHING_NEAR
 }
 
-/** 台積電 2330, 2330（台積電） and 國泰00878: the key beside the name or a part of it, when both are of one thing. */
+/** Resolves a key beside a name or part of one, if both mean the same thing: 台積電 2330, 2330（台積電）, 國泰00878. */
 function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): Resolution | undefined {
   if (!keys) return undefined
-  // 00919群益台灣精選高息
+  // Splits 00919群益台灣精選高息.
   const parted = text.replaceAll(/(?<=[\dA-Z])(?=\p{sc=Han})|(?<=\p{sc=Han})(?=\d)/gu, ' ')
   const words = parted.split(/[\s()（）\-–/、,:：]+/).filter((word) => word !== '')
   const key = words.find((word) => keys.test(word))
@@ -259,14 +261,14 @@ function resolveWithKey(text: string, names: Names, keys: RegExp | undefined): R
   const isOf = (name: string) => {
     const byName = names.resolve(name)
     if ('thing' in byName && byName.thing === thing) return true
-    // 國泰 is a company of its own, and 高股息 part of many names: beside a code they say no other than the code does.
+    // 國泰 is itself a company and 高股息 part of many names. Beside a code, either confirms the code.
     return isPartOf(name, thing, 'thing' in byName ? 'beginning' : 'any')
   }
-  // 華碩 ASUS 2357: by two names, each of the same.
+  // Two names of one thing beside its code: 華碩 ASUS 2357.
   return isOf(rest) || rest.split(' ').every(isOf) ? { thing, how: 'name' } : undefined
 }
 
-/** A code without its zeros, where it is a name: 元大940 is 00940. */
+/** A code without its leading zeros, if it is a name: 元大940 is 00940. */
 const SHORT_CODE = /^\d{2,3}$/
 
 function isPartOf(name: string, { label, names }: NamedThing, where: 'any' | 'beginning'): boolean {
@@ -278,13 +280,13 @@ function isPartOf(name: string, { label, names }: NamedThing, where: 'any' | 'be
   })
 }
 
-/** 星塵龍 Stardust Dragon: a name in Chinese or Japanese and one in Latin letters, each of one thing and both of the same. */
+/** Resolves a name in Chinese or Japanese beside its Latin name, if both mean the same thing: 星塵龍 Stardust Dragon. */
 function resolveTwice(text: string, names: Names): Resolution | undefined {
   const { east, latin } = TWICE.exec(text)?.groups ?? LATIN_FIRST.exec(text)?.groups ?? {}
   if (east === undefined || latin === undefined) return undefined
   const [one, other] = [names.resolve(east.trim()), names.resolve(latin.trim())]
   if (!isWhole(one) && !isWhole(other)) return undefined
-  // One of them may be said of several things, as Everlight is, and the other says which.
+  // One name may be ambiguous, like Everlight; the other one then decides.
   const same = meantBy(one).filter(({ key }) => meantBy(other).some((it) => it.key === key))
   return same.length === 1 ? { thing: same[0]!, how: 'name' } : undefined
 }

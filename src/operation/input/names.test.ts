@@ -9,14 +9,14 @@ function keysOf(things: readonly { key: string }[]): string[] {
   return things.map(({ key }) => key)
 }
 
-test('of many whose names begin so those are offered that come first in their order, and not in the alphabet', () => {
+test('of many prefix matches the first by the given order are offered, not by the alphabet', () => {
   const versions = Array.from({ length: 100 }, (_, at) => named(`tool-${String(at).padStart(2, '0')}`))
   const names = createNames(versions, { order: (a, b) => (a.key < b.key ? 1 : -1) })
   const resolution = names.resolve('tool')
   expect('choices' in resolution && keysOf(resolution.choices).slice(0, 3)).toEqual(['tool-99', 'tool-98', 'tool-97'])
 })
 
-test('a figure that nobody has is answered with the first of its family', () => {
+test('an unknown version number is answered with the newest of its family', () => {
   const things = Array.from({ length: 50 }, (_, at) => named(`other-${at}`))
   const names = createNames([...things, named('sonnet-4'), named('sonnet-5')], {
     slips: false,
@@ -26,12 +26,12 @@ test('a figure that nobody has is answered with the first of its family', () => 
   expect('nearest' in resolution && keysOf(resolution.nearest)).toEqual(['sonnet-5', 'sonnet-4'])
 })
 
-test.each(['fish', 'flower'])('%s is two slips from a short word of a name, and not offered for it', (written) => {
+test.each(['fish', 'flower'])('%s is two edits from a short word of a name, and does not suggest it', (written) => {
   const all = [named('portable-storage', 'flash drives'), named('power-supplies')]
   expect(createNames(all).resolve(written)).toEqual({ all })
 })
 
-test('a long name with some slips is offered', () => {
+test('a long name with a few typing mistakes is suggested', () => {
   const names = createNames([named('graphics-cards'), named('power-supplies')])
   expect(names.resolve('gaphic crds')).toMatchObject({ nearest: [{ key: 'graphics-cards' }] })
 })

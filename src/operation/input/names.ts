@@ -9,72 +9,73 @@ import type { NamedThing } from './named-thing.ts'
 
 export type Resolution =
   | { readonly thing: NamedThing; readonly how: 'key' | 'name' | 'words' | 'prefix' | 'slip' }
-  /** More than one, best first. */
+  /** Several candidates, best first. */
   | { readonly choices: readonly NamedThing[] }
-  /** None, and what is nearest to it. */
+  /** No match, with similar things. */
   | { readonly nearest: readonly NamedThing[] }
-  /** None, and nothing is near; these are all that there are. */
+  /** No match and nothing similar, with all existing things. */
   | { readonly all: readonly NamedThing[] }
 
 export interface Names {
-  /** The thing of exactly this key. */
+  /** The thing with exactly this key. */
   byKey(key: string): NamedThing | undefined
   resolve(text: string): Resolution
-  /** The things that a sentence names: whole names only, the longest first claimed. */
+  /** Finds the things that a sentence names: complete names only; longer names take precedence. */
   find(text: string): FoundName[]
-  /** The things with a name that begins so, the likeliest first; a few of them. */
+  /** The likeliest things with this prefix; a few of them. */
   complete(text: string): NamedThing[]
 }
 
-/** Shorter names are right or wrong, never nearly right. */
+/** Shorter texts must match exactly. */
 const SLIP_LENGTH_MIN = 4
 const PREFIX_LENGTH_MIN = 2
 const CHOICES_MAX = 8
 const LIKENESS_MIN = 0.6
-/** Shorter ones are parts of too much. */
+/** Shorter texts occur within too many names. */
 const PART_LENGTH_MIN = 5
 const FAMILY_LENGTH_MIN = 3
 
 /**
- * Exact key, then name, then the only thing whose name has these words or begins so, then the only one a slip away. Figures are never
- * guessed: gpt-4.1 is no slip of gpt-4.5, nor llama 3 the beginning of llama 3.1.
+ * Builds an index in memory. A text resolves by exact key, then by name, then by words or prefix if unique, then by
+ * edit distance if unique. Numbers are never guessed: gpt-4.1 is not a typing mistake for gpt-4.5, nor llama 3 a prefix
+ * of llama 3.1.
  */
 export function createNames(things: Iterable<NamedThing>, options: NamesOptions = {}): Names {
   return namesIn(memoryStore(things, comparisonKey), options)
 }
 
-/** The same of some thousand things, so that others have their turn meanwhile. */
+/** The same for thousands of things, in steps that yield to other work. */
 export function* namesSteps(things: Iterable<NamedThing>, options: NamesOptions = {}): Steps<Names> {
   return namesIn(yield* memoryStoreSteps(things, comparisonKey), options)
 }
 
 export interface NamesOptions {
-  /** False where names a slip apart are of different things, as in gpt-4omni: then they are only offered. */
+  /** False if names one edit apart mean different things, such as gpt-4omni; they are then only suggested. */
   readonly slips?: boolean
   /**
-   * Whether a part of a name will do where only one has it: five signs in a row of a script that parts no words, or also
-   * whole words of an alphabet. For names of which one knows that nobody else has them.
+   * Whether a unique part of a name is a match: five consecutive characters of a script without spaces (`han`), or also
+   * complete Latin words (`words`). For names that are known to be unique.
    */
   readonly parts?: 'han' | 'words'
-  /** Which of several choices come first: the newest. As they are named otherwise. */
+  /** The order of several candidates, such as newest first. */
   readonly order?: (a: NamedThing, b: NamedThing) => number
   /**
-   * What may be left unsaid behind the beginning of a name, as a comparison key. What else follows is of another thing –
-   * gpt-5-chat is not GPT-5 – so that it is only offered. Anything may, unless this is given.
+   * Matches the rest of a name (as a comparison key) that may be omitted after its prefix. Any other rest means another
+   * thing, which is only suggested: gpt-5-chat is not GPT-5. Default: any rest.
    */
   readonly unsaid?: Pick<RegExp, 'test'>
-  /** False where one word of an alphabet that begins a name is said of others, too: United is not United Integrated. */
+  /** False if the first Latin word of a name is ambiguous: United is not United Integrated. */
   readonly singles?: false
-  /** False where a name with an s behind it is said of many things, and only offered: Junk Archers are no Junk Archer. */
+  /** False if a plural is ambiguous and therefore only suggested: Junk Archers is not Junk Archer. */
   readonly plurals?: false
   /**
-   * A comparison key without what hundreds of names end in, as 股份有限公司: that makes none long enough for a slip.
-   * 鴻海精密股份有限公司 is one sign away from 鴻勁精密股份有限公司, and another company.
+   * Removes a common ending such as 股份有限公司 from a comparison key, before length decides whether typing mistakes are
+   * allowed. Otherwise 鴻海精密股份有限公司 and 鴻勁精密股份有限公司, two companies, would be confused.
    */
   readonly tellingPart?: (key: string) => string
 }
 
-/** The same over any store. */
+/** Builds an index over any store. */
 export function namesIn(
   store: NameStore,
   { slips = true, parts, order, unsaid, singles, plurals, tellingPart = (key) => key }: NamesOptions = {},
@@ -91,7 +92,7 @@ export function namesIn(
     if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
     const [worded, ...more] = store.withWords?.(text) ?? []
     if (worded && more.length === 0) {
-      // A word that is only begun may be another one with a slip: monster rebon is of Monster Rebone and Monster Reborn.
+      // An unfinished word may also be a typing mistake: monster rebon could be Monster Rebone or Monster Reborn.
       const slips = isWords(worded, wanted) ? [] : nearest(wanted)
       return decide(distinct([worded, ...sharing(wanted, SLIP_LENGTH_MIN), ...slips]), 'words')
     }
@@ -104,7 +105,8 @@ export function namesIn(
     }
     const slipped = best(nearest(wanted))
     if (slipped.length > 0) {
-      // What holds the very text is at least as likely as what is a slip away: typhon is in TY-PHON, and no Typhoon.
+      // A name that contains the text is at least as likely as one that is an edit away: typhon is in TY-PHON, not only
+      // near Typhoon.
       const held = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
       const all = distinct([...slipped, ...held])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
@@ -123,7 +125,7 @@ export function namesIn(
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
   }
 
-  /** Of gpt-99 the newest that begin with gpt: figures are not guessed, and whoever has a wrong one is to see the right ones. */
+  /** For an unknown number, the newest of its family: gpt-99 suggests things that begin with gpt. */
   function family(wanted: string): NamedThing[] {
     const [, letters = ''] = /^([a-z]+)\d+$/.exec(wanted) ?? []
     if (!order || letters.length < FAMILY_LENGTH_MIN) return []
@@ -138,7 +140,7 @@ export function namesIn(
     return { choices: (order ? things.toSorted(order) : things).slice(0, CHOICES_MAX) }
   }
 
-  /** “whisper” is what a reseller calls its model, and the beginning of what the maker does: both may be meant. */
+  /** "whisper" is a reseller's name for a model and a prefix of the maker's name: both may be meant. */
   function ofLowerRank(named: readonly NamedThing[], wanted: string): NamedThing[] {
     const rank = named[0]?.rank ?? 0
     return rank === 0 ? [] : best(thingsOf(beginning(wanted)).filter((it) => (it.rank ?? 0) < rank))
@@ -150,8 +152,8 @@ export function namesIn(
   }
 
   /**
-   * What else a part of a name may mean: it is a part of other names, too, as those of a family are, or, where a few signs make a
-   * name, a slip away from one. 黑魔導師 is of 黑魔導師 庫蘭 and 幻想的黑暗魔導師, and nearly 黑魔導.
+   * Other readings of a partial name: names that also contain it, and short East Asian names within an edit. 黑魔導師 is
+   * part of 黑魔導師 庫蘭 and 幻想的黑暗魔導師, and near 黑魔導.
    */
   function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
     if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]
@@ -159,7 +161,7 @@ export function namesIn(
     return thingsOf(store.holding(wanted)).filter((it) => beginsWord(it, wanted) && !isOwnedBy(it, wanted))
   }
 
-  /** Whether the beginning of its name tells this one thing: no half of a word, and nothing behind it that makes another. */
+  /** Whether a prefix identifies this thing: it ends at a word's end, and the rest does not make it another thing. */
   function isBeginning(
     thing: NamedThing | undefined,
     beginners: readonly StoredName[],
@@ -199,7 +201,7 @@ export function namesIn(
   return { byKey: store.byKey, resolve, find: (text) => findNames(store, text), complete }
 }
 
-/** Of a few things, those with a name, or a word of one, much like what was asked for. Short ones are like too many. */
+/** Of a few things, those with a name or a word of one similar to the text. Short texts resemble too many names. */
 function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
   if (wanted.length < SLIP_LENGTH_MIN) return []
   const likenessOf = likenessTo(wanted)
@@ -211,13 +213,13 @@ function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
     .slice(0, CHOICES_MAX)
 }
 
-/** Two slips make another word of a short one: no fish is a flash drive, nor a flower a power supply. */
+/** Two edits turn a short word into another: fish is not flash, and flower is not power. */
 function isRelated(name: string, wanted: string): boolean {
   const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name]
   return slipsAllowed(long) > 1 || long.includes(short) || editDistance(short, long) <= 1
 }
 
-/** Whether what was written tells the thing as a part of one of its names. A figure alone is a part of too much. */
+/** Whether the text identifies the thing as a part of one of its names. Digits alone are too ambiguous. */
 function isPartOf({ key, label, names }: NamedThing, wanted: string, parts: 'han' | 'words'): boolean {
   if (wanted.length < PART_LENGTH_MIN) return false
   if (/\p{sc=Han}/u.test(wanted)) return true
@@ -225,7 +227,7 @@ function isPartOf({ key, label, names }: NamedThing, wanted: string, parts: 'han
   return isWords({ key, label, names }, wanted)
 }
 
-/** Whether these are whole words of one of its names. */
+/** Whether the text consists of complete words of one of its names. */
 function isWords({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
@@ -239,10 +241,10 @@ function thingsOf(names: readonly StoredName[]): NamedThing[] {
   return [...byKey.values()]
 }
 
-/** Those that have the very text for a name, or all where none has: 黑魔導 is not 黑・魔・導. */
+/** The things with exactly this text as a name, or all of them if there are none: 黑魔導 is not 黑・魔・導. */
 function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
   if (things.length < 2) return things
-  // Capital letters tell no two names apart: 基亞 is registered as MEDIGEN, and 高端 called Medigen.
+  // Case is ignored here: 基亞 is registered as MEDIGEN, and 高端 is called Medigen.
   const written = text.toLowerCase()
   const literal = things.filter(({ key, label, names }) =>
     [key, label, ...names].some((name) => name.toLowerCase() === written),
@@ -251,15 +253,18 @@ function literally(things: readonly NamedThing[], text: string): readonly NamedT
 }
 
 /**
- * Of a few signs one tells names apart: 強貪之壺 is not 強欲之壺, M HERO 暗爪 not M・HERO 闇鬼, nor Rolex ROLLEX. What is near is only
- * offered. Where all that there are can be listed, as counties, fewer will do.
+ * Whether a key is too short for typing mistakes, because one character distinguishes names: 強貪之壺 is not 強欲之壺. Similar
+ * names are then only suggested. A closed list, such as counties, allows shorter keys.
  */
 function isShort(key: string, isClosed: boolean): boolean {
   if (isClosed) return key.length <= SLIP_LENGTH_MIN
   return EAST_ASIAN.test(key) ? key.replaceAll(/[a-z\d]/g, '').length < 7 : key.length < 8
 }
 
-/** Slips seldom begin a word: a walker is no talker. Of two scripts nothing is said. */
+/**
+ * Whether the initials agree, since typing mistakes seldom affect them: walker is not talker. Names in different
+ * scripts pass.
+ */
 function beginsAlike(thing: NamedThing, text: string): boolean {
   const wanted = initialsOf(text)
   const held = [thing.key, thing.label, ...thing.names].map(initialsOf).filter((initials) => initials !== '')
@@ -270,7 +275,7 @@ function isPluralOf({ key, label, names }: NamedThing, wanted: string): boolean 
   return [key, label, ...names].some((name) => `${comparisonKey(name)}s` === wanted)
 }
 
-/** Whether a word of a name begins it: a Cyberdark Wurm is no Darkwurm. Of a name in another script nothing is said. */
+/** Whether the text begins a word of the name: Darkwurm is not Cyberdark Wurm. Names in another script pass. */
 function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean {
   const held = [key, label, ...names].filter((name) => comparisonKey(name).includes(wanted))
   return held.every((name) => {
@@ -279,7 +284,7 @@ function beginsWord({ key, label, names }: NamedThing, wanted: string): boolean 
   })
 }
 
-/** Saryuja’s Shackles are named after Saryuja, and nobody calls them so. */
+/** Whether the text is only the possessor in a name: nobody calls Saryuja's Shackles "Saryuja". */
 function isOwnedBy({ key, label, names }: NamedThing, owner: string): boolean {
   return [key, label, ...names].some((name) => /['’]s\b/.test(name) && hasWords(name.replaceAll(/['’]s\b/g, ''), owner))
 }
@@ -288,7 +293,7 @@ function initialsOf(name: string): string {
   return EAST_ASIAN.test(name) ? '' : (name.toLowerCase().match(/(?<![\p{L}'’])\p{L}/gu) ?? []).join('')
 }
 
-/** Whether the signs of one stand in the other in their order. */
+/** Whether the characters of `part` occur in `whole` in the same order. */
 function isWithin(part: string, whole: string): boolean {
   let at = 0
   for (const sign of whole) if (sign === part[at]) at += 1
@@ -304,7 +309,7 @@ function slipsAllowed(key: string): number {
 
 const REPLACED_MAX = 4
 
-/** Whether one is the other with a few slips. Two within one short stretch make another word of it: no jet is a red. */
+/** Whether the edit distance is small enough. Two edits close together make another word: jet is not red. */
 function isSlip(name: string, wanted: string, allowed: number): boolean {
   const slips = editDistance(name, wanted)
   if (slips < 2 || slips > allowed) return slips <= allowed

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findNumbers, readNumber } from './number.ts'
 
-/** Every whole number below ten thousand as it is said in Chinese. */
+/** Writes a whole number below ten thousand in Chinese. */
 function inChinese(value: number): string {
   const digits = '零一二三四五六七八九'
   if (value < 10) return digits[value] ?? ''
@@ -12,7 +12,7 @@ function inChinese(value: number): string {
   return head + (rest < Number(size) / 10 ? '零' : '') + inChinese(rest)
 }
 
-test('what is written in any way is read back', () => {
+test('a number written in any way is read back', () => {
   for (let value = 1; value < 10_000; value += 7) {
     const chinese = inChinese(value)
     expect(readNumber(chinese), chinese).toBe(value)
@@ -26,7 +26,7 @@ test('what is written in any way is read back', () => {
   }
 })
 
-test('a sentence gives the whole number, and no part of it', () => {
+test('a sentence yields the complete number and no part of it', () => {
   for (let value = 11; value < 10_000; value += 13) {
     for (const written of [`${inChinese(value)}萬`, `${value}萬`, (value * 10_000).toLocaleString('en')]) {
       expect(
@@ -37,7 +37,7 @@ test('a sentence gives the whole number, and no part of it', () => {
   }
 })
 
-test('figures end where the numeral of another word begins', () => {
+test('digits end where the numeral of another word begins', () => {
   expect(findNumbers('主持費20000二代健保扣多少').map(({ value }) => value)).toEqual([20_000])
   expect(findNumbers('一萬六買貴了嗎').map(({ value }) => value)).toEqual([16_000])
 })
@@ -62,7 +62,7 @@ describe('in a sentence', () => {
     ['超過三萬', []],
     ['跑100萬token', [1_000_000]],
     ['100token', []],
-    // A bound is an exact number.
+    // The limit itself is an exact number.
     ['不超過三萬', [30_000]],
     ['2026-12-25 放假嗎', []],
     ['12月25日放假嗎', []],

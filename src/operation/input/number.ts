@@ -18,7 +18,7 @@ const POWERS: Readonly<Record<string, number>> = lookupTable({
 })
 const SCALED = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,9})? ?(hundred|thousand|million|billion|bn|[kmb])$/i
 
-/** A bare number in figures, in Chinese or in English words, read whole; see number.test.ts for what is not read. */
+/** Reads a text that is only a number, in digits, Chinese or English words. See number.test.ts for refused forms. */
 export function readNumber(text: string): number | undefined {
   const written = plain(text)
   if (FIGURES.test(written)) return Number(written.replaceAll(',', ''))
@@ -35,7 +35,7 @@ const NUMERAL = `[\\d${CHINESE_NUMERALS}]`
 const UNIT = '[十百千萬万億亿兆]'
 const SPACE_AT_UNIT = new RegExp(`(?<=${NUMERAL}) (?=${UNIT})|(?<=${UNIT}) (?=${NUMERAL})`, 'g')
 
-/** A space beside a Chinese unit says nothing; one between two figures separates two numbers. */
+/** A space beside a Chinese unit is dropped; one between two digits separates two numbers. */
 function joinUnits(text: string): string {
   return text.replaceAll(SPACE_AT_UNIT, '')
 }
@@ -48,7 +48,7 @@ export interface WrittenNumber {
 }
 
 const ENGLISH = `(?:${ENGLISH_NUMERALS.join('|')})`
-/** A run of everything that numbers are made of, together with what makes them inexact, so that no part is left over. */
+/** A run of number characters, including those that make it inexact, so that no part remains. */
 const RUN = new RegExp(
   [
     `(?<![A-Za-z])(?:an? )?${ENGLISH}(?:[ -](?:and )?${ENGLISH})*(?![A-Za-z])`,
@@ -62,17 +62,17 @@ const INEXACT_BEFORE = /(?:約|大約|將近|(?<!不)超過|不到|不滿|上下
 const INEXACT_AFTER =
   /^ ?(?:(?:[元圓塊]|[台臺][幣币]|NTD?|TWD)? ?(?:左右|上下|起跳|出頭|有餘)|成多|左右|上下|出頭|有餘|以上|以下|多(?!少)|幾|餘|來|or so|dozen)|^\+(?! ?\d)|^ ?[*×]/
 const CLOCK_OR_CALENDAR = /^ ?[年月日號号點点時时]/
-// January 2012.5: what stands behind a month is its year, whatever follows it.
+// In January 2012.5 the number after the month is its year.
 const YEAR_AFTER_MONTH = new RegExp(`(?<![A-Za-z])${MONTH_WORD},? $`, 'i')
 const PERCENT_BEFORE = /百分之$/
 const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/i
 
 /**
- * The exact numbers of a text, each whole: what is part of a longer figure, of a range or of something inexact is left
- * out. A lone Chinese numeral (一 in 一定) counts only where a unit of measure follows.
+ * Finds the exact numbers in a text. Parts of a longer number, of a range or of an inexact number are excluded. A
+ * single Chinese numeral (一 in 一定) counts only before a unit of measure.
  */
 export function findNumbers(original: string): WrittenNumber[] {
-  // The same length as the original: compatibility forms of one unit only are folded.
+  // Folds full-width characters one to one, so positions match the original.
   const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
   const runs: Run[] = [...text.matchAll(RUN)].map(({ 0: all, index }) => {
     const run = BEFORE_ORDINAL.exec(all)?.[0] ?? all
@@ -87,7 +87,7 @@ export function findNumbers(original: string): WrittenNumber[] {
     if (last && isRange(text, last, it)) return []
     if (next && isRange(text, it, next)) return []
     if (/\d/.test(run) && (/[A-Za-z\d._/:-]$/.test(before) || /^(?:[\d_]|[./:-]\d)/.test(after))) return []
-    // Behind 萬 a word begins: 100萬token.
+    // A word may follow 萬 directly: 100萬token.
     if (/\d$/.test(run) && /^[A-Za-z]/.test(after)) return []
     if (YEAR_AFTER_MONTH.test(before) && /^(?:19|20)\d\d(?!\d)/.test(run)) return []
     if (/\d['’]$/.test(before) || /^['’]\d/.test(after)) return []
@@ -101,7 +101,7 @@ export function findNumbers(original: string): WrittenNumber[] {
   })
 }
 
-/** Figures go on in figures or with a unit: 20000 of 主持費20000二代健保. */
+/** Digits end before a Chinese ordinal: 20000 in 主持費20000二代健保. */
 const BEFORE_ORDINAL = /^\d[\d,.]*\d(?=[一二三四五六七八九]$)/
 
 interface Run {
@@ -110,7 +110,7 @@ interface Run {
   readonly end: number
 }
 
-/** Of 3 到 5 萬 and “between 4 and 5 thousand” neither end is meant; 1 200 may be one number or two. */
+/** Neither end of a range counts: 3 到 5 萬, "between 4 and 5 thousand". 1 200 may be one number or two. */
 function isRange(text: string, from: Run, to: Run): boolean {
   const between = text.slice(from.end, to.start)
   if (RANGE.test(between)) return true
@@ -120,7 +120,7 @@ function isRange(text: string, from: Run, to: Run): boolean {
 
 const TENTHS = /^ ?成(?<rest>[一二三四五六七八九半])?/
 
-/** 兩成 is 20 in a hundred, 一成五 15. */
+/** 兩成 is 20 percent, 一成五 is 15 percent. */
 function tenthsOf(tenths: string, rest = '〇'): number | undefined {
   const [whole, part] = [readNumber(tenths), rest === '半' ? 5 : readNumber(rest)]
   return whole === undefined || part === undefined || whole >= 10 ? undefined : whole * 10 + part

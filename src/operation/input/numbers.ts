@@ -10,8 +10,8 @@ import { plain, type Found, type Outcome } from './reading.ts'
 const ONE_SEPARATOR = /\s*(?:[,、;./+&-]|和|與|跟|及|\band\b)\s*|\s+/i
 
 /**
- * Small whole numbers one after another, with anything between them that is not a number: the answers of a
- * questionnaire, the numbers of a ticket. `digits` is how many figures each has where they are written without a break.
+ * A list of small whole numbers with any separators, such as the answers to a questionnaire.
+ * `digits` is the width of each number if there are no separators.
  */
 function numbersKind(digits: number, example: string): Kind {
   return {
@@ -43,17 +43,17 @@ function whole(pieces: readonly string[] | undefined): Outcome<number[]> {
   return numbers?.every((it) => it !== undefined) ? { value: numbers } : undefined
 }
 
-/** Five of them are no date any more. */
+/** Five or more parts are too many for a date. */
 const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?![\d:/-])/g
 
-/** At least four small numbers in a row; the 9 of PHQ9 is none of them. */
+/** Finds at least four small numbers in a row; the 9 in PHQ9 is not one. */
 function findNumberLists(text: string): Found<number[]>[] {
-  // A wide colon is none of a clock, and parts what stands before it from the list: PHQ9：1、0、2、1.
+  // A full-width colon never belongs to a time; it separates a title from the list: PHQ9：1、0、2、1.
   const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
   const runs = plainText.matchAll(/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
   const isWhole = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
   return [...runs, ...plainText.matchAll(HYPHENED)].filter(isWhole).map((match) => {
-    // 09 10 29 30 34 8月22: the last is a month and none of the list.
+    // In 09 10 29 30 34 8月22 the last number is a month.
     const isDated = /^[月年日]/.test(plainText.slice(match.index + match[0].length))
     const figures = [...match[0].matchAll(/\d+/g)].slice(0, isDated ? -1 : undefined)
     const last = figures.at(-1)
@@ -68,8 +68,8 @@ function findNumberLists(text: string): Found<number[]>[] {
 const PICKS = numbersKind(2, '1,15,22,31,40,49')
 
 /**
- * The answers of a questionnaire: so many, each from 0 to `max`, in the order of the questions. `alwaysSaid` ends the
- * refusal of a list that is too short or too long, or of an answer that is none.
+ * The answers to a questionnaire: exactly `count` numbers from 0 to `max`, in the order of the questions. `alwaysSaid`
+ * is appended to every refusal.
  */
 export function answersInput({ count, max, alwaysSaid }: { count: number; max: number; alwaysSaid?: LocalizedText }) {
   const message = joinLanguages(
@@ -82,7 +82,7 @@ export function answersInput({ count, max, alwaysSaid }: { count: number; max: n
   )
 }
 
-/** 0,1,2,3,0 for five answers of at most three. */
+/** An example such as 0,1,2,3,0 for five answers up to 3. */
 function exampleOf(count: number, max: number): string {
   return Array.from({ length: count }, (_, at) => at % (max + 1)).join(',')
 }

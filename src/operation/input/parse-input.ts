@@ -18,24 +18,24 @@ import {
 } from './read-input.ts'
 import { readingAt } from './reading.ts'
 
-/** How raw input was sent, and with what it is read. */
+/** The origin of raw input and its context. */
 export interface Asked {
-  /** Default: as arguments, whose names are all ours. */
+  /** Default: `tool`, where every name is an input. */
   readonly from?: From
-  /** When, and where names are looked up. Default: now, and nowhere. */
+  /** The current time and the database for names. Default: now, without names. */
   readonly context?: Pick<Context, 'now' | 'db'>
 }
 
 const resolutions = new WeakMap<object, readonly Resolved[]>()
 
-/** What was worked out in reading this parsed input; undefined where it was written as it should be. */
+/** The values of a parsed input that were worked out; undefined if all were in the documented format. */
 export function resolvedIn(input: unknown): readonly Resolved[] | undefined {
   return typeof input === 'object' && input !== null ? resolutions.get(input) : undefined
 }
 
 /**
- * Reads and parses raw input, or throws `invalid_input` with one entry in `errors` for each fault. What was worked out
- * on the way (12/25 is a day of this year) is said in the answer by execute().
+ * Parses raw input, or throws `invalid_input` with one entry in `errors` per fault. execute() reports worked-out values
+ * in the answer, such as the year of 12/25.
  */
 export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: Asked = {}): unknown {
   if (!isObject(raw)) throw notAnObject(operation)
@@ -51,13 +51,13 @@ export function parseInput(operation: Operation, raw: unknown, { from = 'tool', 
   throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed, left, from })
 }
 
-/** Throws `invalid_input` for what is nested deeper than any input: before anything walks it. */
+/** Throws `invalid_input` for input nested too deep, before any recursive code sees it. */
 export function refuseDepth(raw: unknown): void {
   if (!isTooDeep(raw)) return
   throw new ApiError('invalid_input', 'The input is nested too deep.', { zh: '輸入的巢狀層數太深。' })
 }
 
-/** The refusal of what is no object at all. */
+/** The refusal of input that is not an object. */
 export function notAnObject(operation: Operation): ApiError {
   const { en, zh } = exampleBody(operation)
   return new ApiError('invalid_input', `Send ${en}.`, {
@@ -68,7 +68,7 @@ export function notAnObject(operation: Operation): ApiError {
 
 const WHOLE_EXAMPLE_MAX = 200
 
-/** What a body is, with the operation’s example where that is short. */
+/** A description of the expected body, with the operation's example if it is short. */
 export function exampleBody({ example, input }: Operation): LocalizedText {
   const written = JSON.stringify(example.input)
   const names = Object.keys(input.shape).join(', ')
@@ -79,7 +79,7 @@ export function exampleBody({ example, input }: Operation): LocalizedText {
 }
 
 interface Keys extends Pick<ReadValues, 'written' | 'passed'> {
-  /** The input that the one unknown key must mean. */
+  /** The only input that an unknown key can mean. */
   readonly left: string | undefined
   readonly from: From
 }
@@ -90,10 +90,10 @@ function refusalOf(
   issues: readonly z.core.$ZodIssue[],
   keys: Keys,
 ): ApiError {
-  // What could not be read is missing from what was parsed: that is one fault and not two.
+  // An unreadable value is absent from the parsed input; it counts as one fault, not two.
   const unread = new Set(faults.map(({ path }) => nameOf(path, keys.written)))
   const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
-  // A text that was sent for a list is too long for none.
+  // A text sent in place of a list has the wrong type, so its length does not matter.
   const unlike = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
   const isOfForm = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !unlike.has(path.join('.'))
   const others = (faults.length === 0 ? issues : issues.filter(isOfAnother)).filter(isOfForm)
@@ -109,7 +109,7 @@ function refusalOf(
   })
 }
 
-/** One fault of several things of a list is said once, with the places: of nine answers that are wrong, nine times the same helps nobody. */
+/** Merges equal faults of list items into one with their positions. */
 function saidOnce(faults: readonly ReadFault[]): ReadFault[] {
   const groups = Map.groupBy(faults, ({ path, said }) => {
     const list = ITEM.exec(path)?.groups?.['list']
@@ -121,7 +121,7 @@ function saidOnce(faults: readonly ReadFault[]): ReadFault[] {
     if (!first || list === undefined || group.length < 2) return group
     const places = group.map(({ path }) => Number(ITEM.exec(path)?.groups?.['at']) + 1)
     const { en, zh } = first.said
-    // Behind the sentence that tells what to send; another may follow it.
+    // Inserts the positions into the first sentence.
     const said = {
       en: en.replace(/\.(?= |$)/, ` (items ${places.join(', ')}).`),
       zh: zh.replace('。', `（第 ${places.join('、')} 項）。`),
@@ -151,14 +151,14 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
     isBlank(issue) && field?.safeParse(undefined).success === false
       ? { en: issueMessage(issue).en, zh: missing(operation, name, keys).zh }
       : issueMessage(issue)
-  // One of a list is shown where it is of several parts: 0 to 4 says enough of a number.
+  // Shows an example item only if items are objects; for numbers the range suffices.
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
     issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(said.en + said.zh)
   return { path, said: (isShown && shown(said, operation, name, keys.from, isPart)) || said }
 }
 
-/** A required text that has nothing in it: where the schema says so in English alone, at least one character helps nobody. */
+/** A required text that is empty. The schema's own English message does not help there. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
   const { en, zh } = issueMessage(issue)
   return (
@@ -168,7 +168,7 @@ function isBlank(issue: z.core.$ZodIssue): boolean {
 
 const REQUIRED: LocalizedText = { en: 'This input is required.', zh: '這一項必填。' }
 
-/** The same with what the input is, for programs, whose language that is in. */
+/** Appends the input's description, which exists in English only. */
 function described({ en, zh }: LocalizedText, operation: Operation, name: string): LocalizedText {
   return { en: `${en} ${operation.input.shape[name]?.description ?? ''}`.trim(), zh }
 }
@@ -180,10 +180,7 @@ function missing(operation: Operation, name: string, { passed, left, from }: Key
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
-/**
- * The same with what the example of the operation has there, or the first of it where that is a long list or one of it is meant.
- * Undefined where that is too long.
- */
+/** Appends the operation's example value, or the first item of a long list. Undefined if it is too long. */
 function shown(
   { en, zh }: LocalizedText,
   operation: Operation,
@@ -202,14 +199,14 @@ function shown(
   }
 }
 
-/** A whole sentence as an example ends with the sentence that it stands in. */
+/** Removes the final punctuation of an example that is embedded in a sentence. */
 function withoutStop(text: string): string {
   return text.trim().replace(/[。.！!？?]$/, '')
 }
 
 const EXAMPLE_MAX = 60
 
-/** As it is sent: in a query a list has commas between its values. */
+/** The example as it is sent: a query separates list items with commas. */
 function exampleOf(operation: Operation, name: string, from: From, isItem: boolean): string | undefined {
   const example = (operation.example.input as Record<string, unknown>)[name]
   if (example === undefined) return undefined
@@ -223,7 +220,7 @@ function exampleOf(operation: Operation, name: string, from: From, isItem: boole
     .find((written) => written.length <= EXAMPLE_MAX)
 }
 
-/** Zod reports the input only where it was asked to; elsewhere its own message is what tells absent from wrong. */
+/** Zod reports the input only on request; otherwise its message distinguishes absent from wrong. */
 function isMissing(issue: z.core.$ZodIssue): boolean {
   return 'input' in issue ? issue.input === undefined : issue.message.endsWith('received undefined')
 }

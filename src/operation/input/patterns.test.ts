@@ -11,11 +11,11 @@ test.each([
   ['昨天0050收盤', '2026-09-30'],
   ['今天95油價', '2026-10-01'],
   ['明天TSMC除息嗎', '2026-10-02'],
-])('%s has its day before what stands behind it at once', (text, day) => {
+])('%s has its day before the text that follows directly', (text, day) => {
   expect(DATES.past.find?.(text, reading).map(({ value }) => value)).toEqual([day])
 })
 
-test('a year that is told by this one may have figures behind it, and one that is written has none', () => {
+test('a year relative to today may be followed by digits, a written year may not', () => {
   expect(year?.find?.('明年228放幾天', reading).map(({ value }) => value)).toEqual([2027])
   expect(year?.find?.('20278', reading)).toEqual([])
 })

@@ -3,11 +3,11 @@ import { isTaken, plain, type Found, type Outcome, type Reading } from './readin
 
 export type Groups = Readonly<Record<string, string | undefined>>
 
-/** One way of writing a value: what it looks like, and what it says. */
+/** One notation of a value: a regular expression and a parser for its groups. */
 export interface Pattern<T> {
   readonly look: string
   readonly read: (groups: Groups, reading: Reading) => Outcome<T>
-  /** Clear where nothing else is written; in a sentence it may mean something else. */
+  /** Unambiguous as a complete text, but not within a sentence. */
   readonly isClearAlone?: true
 }
 
@@ -16,35 +16,35 @@ export interface Patterns<T> {
   find(text: string, reading: Reading): Found<T>[]
 }
 
-/** What stands between the ends of a range. Neither end is the value that a sentence gives. */
+/** Separators of a range. Neither end of a range is the value of a sentence. */
 const TO = '(?:[-~–—～至到]| (?:to|until|through) )'
 const HAN = '一二三四五六七八九十'
 const WEEK = '(?:下|這|这|本)?(?:週|周|星期|禮拜|礼拜)'
 const BEFORE = [
-  // Chinese may follow a name at once, netflix十一月; and 十一月 is not 一月.
+  // Chinese may follow a name directly (netflix十一月), and 十一月 is not 一月.
   '(?:(?<![A-Za-z\\d])|(?<=[A-Za-z])(?=\\p{sc=Han}))',
   `(?:(?![${HAN}])|(?<!十))`,
   '(?<!\\d[/.:])',
   `(?<!(?:[\\d${HAN}月日號号天份] ?${TO}|${MONTH_WORD}${TO}) ?)`,
   '(?<!(?<![-/\\d])\\d{1,2}、 ?)',
-  // 農曆8月15日 is another day than the fifteenth of August, and 明後天 is tomorrow or the day after.
+  // 農曆8月15日 is not 15 August, and 明後天 is tomorrow or the day after.
   '(?<![農农陰阴舊旧][曆历] ?)',
   '(?<!明(?=[後后]天))',
-  // 第一個星期一 is one of a month that is not told.
+  // 第一個星期一 lacks its month.
   `(?<!第[${HAN}\\d]{1,2} ?(?:個|个)? ?)`,
 ].join('')
 const AFTER = [
-  // A name may follow Chinese at once, and figures a day or a year that is told by today’s: 昨天TSMC, 明年228.
+  // A name may follow Chinese directly (昨天TSMC), and digits may follow a day or year relative to today (明年228).
   '(?:(?![A-Za-z\\d]|[/.:]\\d)|(?<=\\p{sc=Han})(?=[A-Za-z])|(?<=[今明去前後后本]年|[今明昨前後后]天)(?=\\d))',
   `(?! ?${TO} ?(?:\\d|[${HAN}]{1,3}[月日號号]|[明後后]天|${WEEK}[${HAN}日天]|${MONTH_WORD}))`,
-  // 12月25日或26日: the second day is no whole one, so that the first is half of what is said.
+  // In 12月25日或26日 the second day is incomplete, so the first is only half of the meaning.
   '(?! ?(?:或|or ) ?\\d{1,2}(?![-/.年月:點点\\d]))',
   '(?! ?[、和與及] ?\\d{1,2} ?[日號号])',
-  // 聖誕節前後 is no day.
+  // 聖誕節前後 is not an exact day.
   '(?! ?[節节]?(?:前後|前后|左右|前夕|附近))',
 ].join('')
 
-/** Readers of whole texts and of sentences from one list of ways; the first that fits counts. */
+/** Compiles a list of notations into parsers for complete texts and for sentences. The first match wins. */
 export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   const whole = ways.map(({ look, read }) => ({ pattern: new RegExp(`^(?:${look})$`, 'iu'), read }))
   const within = ways
@@ -54,7 +54,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       bare: new RegExp(look, 'iu'),
       read,
     }))
-  // A task is looked through for the same thing by what judges it and by each tool that takes it.
+  // Several callers search the same text for the same kind of value, so the last result is cached.
   let last: { readonly text: string; readonly today: string; readonly found: readonly Found<T>[] } | undefined
   return {
     read(text, reading) {
@@ -74,7 +74,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
       const found: Found<T>[] = []
       const folded = foldWidth(text)
       for (const { pattern, bare, read } of within) {
-        // What must not stand beside it is looked at in every place, so first whether there is any place at all.
+        // The lookbehinds are slow, so a plain pattern first tests whether there is any candidate.
         if (!bare.test(folded)) continue
         for (const match of folded.matchAll(pattern)) {
           const place = { start: match.index, end: match.index + match[0].length }
@@ -91,7 +91,7 @@ export function patterns<T>(ways: readonly Pattern<T>[]): Patterns<T> {
   }
 }
 
-/** Full-width forms made plain, and every character kept in its place. */
+/** Replaces full-width forms; every character keeps its position. */
 export function foldWidth(text: string): string {
   return text.replaceAll(/[！-～　]/g, (wide) =>
     wide === '　' ? ' ' : String.fromCharCode(wide.charCodeAt(0) - 0xfee0),

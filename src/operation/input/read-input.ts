@@ -7,7 +7,7 @@ import { nearestInput, passes } from './input-names.ts'
 import { bare, type Kind } from './kind.ts'
 import { isTaken, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
-/** Something that was not written as the value that was taken, told in the answer as `resolved`. */
+/** A value that was not written in the documented format. The answer lists it in `resolved`. */
 export interface Resolved {
   readonly input: string
   readonly given: string
@@ -22,29 +22,29 @@ export interface ReadFault {
   readonly isUnknown?: true
 }
 
-/** How the surface was asked: in a query, where an unknown key may be anybody’s, or with arguments, which are ours. */
+/** The origin of the input: a query may carry unknown keys of others; a body or tool call may not. */
 export type From = 'query' | 'body' | 'tool'
 
 export interface ReadValues {
   readonly values: Record<string, unknown>
   readonly resolved: readonly Resolved[]
   readonly faults: readonly ReadFault[]
-  /** The names by which the caller called the inputs, where they are other names. */
+  /** The caller's spellings of input names, if they differ. */
   readonly written: ReadonlyMap<string, string>
-  /** Keys that are no inputs and were let pass. */
+  /** Unknown keys that were ignored. */
   readonly passed: readonly string[]
 }
 
 interface Field {
   readonly name: string
   readonly schema: z.core.$ZodType
-  /** Whether its route has it in the path: a value that is none of its choices names a thing that there is not. */
+  /** Whether the input is part of the path: an unknown choice there means "not found". */
   readonly isNamed: boolean
 }
 
 const plans = new WeakMap<Operation, ReadonlyMap<string, Field>>()
 
-/** The inputs of an operation by each name that they have. */
+/** The inputs of an operation by each of their names. */
 function planOf(operation: Operation): ReadonlyMap<string, Field> {
   const known = plans.get(operation)
   if (known) return known
@@ -59,8 +59,8 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
 }
 
 /**
- * Reads what was written into the inputs of an operation, each as its kind is read. What programs send as it should be
- * passes through; what cannot be read is a fault and is left out.
+ * Reads each input by its kind. Values in the documented format pass unchanged; unreadable ones become faults and are
+ * left out.
  */
 export function readValues(
   operation: Operation,
@@ -151,8 +151,8 @@ function refuseKey(
 }
 
 /**
- * The input that is meant by a key that is none, whatever the key: the only one that is required and missing, where
- * nothing else was sent under an unknown name. `symbol` of is_holiday can be nothing but its date.
+ * The input that an unknown key must mean: the only required and missing one, if there is no other unknown key.
+ * `symbol` of is_holiday can only mean its date.
  */
 export function inputLeft(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
   const plan = planOf(operation)
@@ -171,12 +171,12 @@ function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unk
   if (Array.isArray(value)) return kind.name === 'list' ? readItems(kind, schema, value, reader) : value
   if (typeof value !== 'string' && !isWritten(kind, schema, value)) return value
   const text = String(value)
-  // A field left blank is one that was not filled in.
+  // A blank field counts as absent.
   if (text.trim() === '' || kind.newest?.test(text.trim())) return undefined
   return take(kind, text, reader)
 }
 
-/** Models and typed clients write null where they leave something out. */
+/** Models and typed clients send null for an omitted input. */
 function isLeftOut(schema: z.core.$ZodType, value: unknown): boolean {
   return value === null && !safeParse(schema, null).success
 }
@@ -200,13 +200,13 @@ function faultOf(outcome: Exclude<Outcome<unknown>, { value: unknown }>, kind: K
   return { path, said: refusal, ...(choices && { choices }), ...(isUnknown && { isUnknown }) }
 }
 
-/** A number that was sent for a text – 20261225 for a date – or for a yes. */
+/** A number sent in place of a text (20261225 for a date) or of a boolean. */
 function isWritten(kind: Kind, schema: z.core.$ZodType, value: unknown): boolean {
   if (typeof value !== 'number') return false
   return kind.readsNumbers === true || (bare(schema) as z.core.$ZodTypes)._zod.def.type !== 'number'
 }
 
-/** Each thing of a list that came as a list; of repeated query keys each may itself be one. */
+/** Reads each item of an array. With repeated query keys, an item may itself be a list. */
 function readItems(kind: Kind, schema: z.core.$ZodType, items: readonly unknown[], reader: Reader): unknown {
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod
   if (def.type !== 'array') return items
@@ -232,17 +232,17 @@ function readUnkinded(schema: z.core.$ZodType, value: unknown, reader: Reader): 
     })
     return Object.fromEntries(fields)
   }
-  // Models write 22099131 for a code of figures.
+  // Models send the number 22099131 for a code of digits.
   return def.type === 'string' && typeof value === 'number' ? String(value) : value
 }
 
-/** Some clients send what is in an argument as JSON once more; any other text is left to the schema to refuse. */
+/** Some clients encode an argument as JSON twice. Other text is left for the schema to refuse. */
 function readJson(schema: z.core.$ZodType, text: string, reader: Reader): unknown {
   const value = jsonIn(text)
   return value === undefined || isTooDeep(value) ? text : readUnkinded(schema, value, reader)
 }
 
-/** The list or object that a text is in JSON. */
+/** The list or object in a JSON text; undefined for other text. */
 export function jsonIn(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

@@ -3,7 +3,7 @@ import type { NamedThing } from './named-thing.ts'
 import type { Resolution } from './names.ts'
 import { shortened, type Outcome } from './reading.ts'
 
-/** What a resolution says of the text: the thing that is meant, or what else to write. */
+/** Turns a resolution into an outcome: the thing that is meant, or a refusal with suggestions. */
 export function readResolution(
   resolution: Resolution,
   what: LocalizedText,
@@ -20,12 +20,12 @@ export function readResolution(
   return 'all' in resolution ? noneOf(what, said, resolution.all) : unknown(what, said, resolution.nearest, hint, scope)
 }
 
-/** A thing as it is offered to choose: its key, and what it is called where that is something else. */
+/** A suggestion as shown: the key, followed by its name if that differs. */
 function called({ key, label }: NamedThing): string {
   return key === label ? key : `${key} (${label})`
 }
 
-/** What to send for it. A code says little by itself, and may be sent with its name. */
+/** The text to send for a suggestion. A code is followed by its name, since it says little alone. */
 function offered({ key, label }: NamedThing): string {
   return /^\d/.test(key) ? `${key} ${label}` : key
 }
@@ -41,7 +41,7 @@ function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> 
   }
 }
 
-/** Several things where one is asked for: each may be sent by itself. */
+/** Refuses several things in place of one, and lists them so that one can be sent. */
 export function severalNamed(what: LocalizedText, text: string, things: readonly NamedThing[]): Outcome<never> {
   const listed = things.map(called)
   return {

@@ -2,36 +2,36 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
-/** What a reader may know besides the text. */
+/** The context for reading a value. */
 export interface Reading {
   /** The day in Taipei, YYYY-MM-DD. */
   readonly today: string
-  /** Where names are looked up. Asked for only where a name is read. */
+  /** The database for names; absent if none is available. */
   readonly context?: { readonly db: Database }
 }
 
-/** A text that was understood whole. */
+/** A text that was understood completely. */
 export interface Taken<T> {
   readonly value: T
-  /** Said in the answer: it was not simply another spelling of the value, but had to be worked out. */
+  /** The value is more than another spelling of the text, so the answer reports it. */
   readonly isWorkedOut?: true
-  /** What the value is called, for people: 台積電 for 2330. */
+  /** The value's name for people: 台積電 for 2330. */
   readonly name?: string
 }
 
-/** A text that was not, and what to write instead. */
+/** A refused text, with instructions on what to write. */
 export interface Refused {
   readonly refusal: LocalizedText
-  /** What could have been meant. */
+  /** Possible corrections. */
   readonly choices?: readonly string[]
-  /** Nothing goes by this name; otherwise the text is no value of the kind. */
+  /** No thing has this name. Otherwise the text is not a value of this kind at all. */
   readonly isUnknown?: true
 }
 
-/** Undefined: refused, and the kind's own hint says all there is to say. */
+/** Undefined means: refused, and the kind's hint is the complete explanation. */
 export type Outcome<T> = Taken<T> | Refused | undefined
 
-/** A value that stands in a sentence, with the place of its text there. */
+/** A value found within a sentence, with its position in UTF-16 units. */
 export interface Found<T> extends Taken<T> {
   readonly start: number
   readonly end: number
@@ -41,30 +41,30 @@ export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
   return outcome !== undefined && 'value' in outcome
 }
 
-/** No value is no outcome. */
+/** Wraps a value; undefined stays undefined. */
 export function whole<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value }
 }
 
-/** The same of a value that is more than another spelling of what was written. */
+/** The same for a value that is more than another spelling of the text. */
 export function workedOut<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value, isWorkedOut: true }
 }
 
-/** The reading of a call that is made at this instant. */
+/** The context for reading the input of a call made at this instant. */
 export function readingAt(now: Date, context?: Reading['context']): Reading {
   return { today: taipeiDay(now), ...(context && { context }) }
 }
 
-/** Full-width and other compatibility forms made plain, white space made single. */
+/** Normalises full-width and other compatibility forms (NFKC) and white space. */
 export function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** No date, amount, code or name is longer; lists and addresses are bounded by their schemas. */
+/** Every date, amount, code and name is shorter. Schemas limit lists and addresses. */
 export const VALUE_LENGTH_MAX = 1000
 
-/** The refusal of what is longer than any value, with what to write instead. */
+/** Refuses a text longer than any value, and says what to write. */
 export function tooLong(hint: LocalizedText): Refused {
   return {
     refusal: {
@@ -76,7 +76,7 @@ export function tooLong(hint: LocalizedText): Refused {
 
 const SHOWN_MAX = 60
 
-/** What was written, as a refusal repeats it: the beginning of what is long. */
+/** The text for use in a refusal, cut if it is long. */
 export function shortened(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`
 }

@@ -16,18 +16,18 @@ test.each([
   expect(period?.find?.(text, reading).map(({ value }) => value)).toEqual([wanted])
 })
 
-// The numbers of July and August are drawn on 25 September.
+// The numbers for July and August are drawn on 25 September.
 test.each([
   ['2026-10-01', '115-07-08'],
   ['2026-09-25', '115-07-08'],
   ['2026-09-24', '115-05-06'],
   ['2026-11-24', '115-07-08'],
   ['2026-11-25', '115-09-10'],
-])('on %s this period is the newest that is drawn, %s', (today, wanted) => {
+])('on %s the newest drawn period is %s', (today, wanted) => {
   const then = readingAt(new Date(`${today}T04:00:00Z`))
   expect(period?.find?.('這期發票號碼', then).map(({ value }) => value)).toEqual([wanted])
 })
 
-test.each(['發票末四碼0708碼', '2078元', '67月'])('%s names none', (text) => {
+test.each(['發票末四碼0708碼', '2078元', '67月'])('%s is not a period', (text) => {
   expect(period?.find?.(text, reading)).toEqual([])
 })

@@ -19,7 +19,7 @@ import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, type Found, type Outcome, type Reading } from './reading.ts'
 
-// Months of two are joined in many ways, in Chinese also by nothing: 七八月.
+// Two months are joined in many ways; in Chinese also without a separator: 七八月.
 const PAIR = '(?<from>\\d{1,2})(?:(?: ?月)? ?[-~–、至到/和及與] ?| ?月 ?)(?<to>\\d{1,2}) ?月(?:份|分)?'
 const HAN_PAIR = '(?:(?<odd>[一三五七九]|十一)(?:月?[、至到和]?)(?<even>[二四六八十]|十二)月(?:份|分)?)'
 const WORD_PAIR = `(?<fromWord>${MONTH_WORD}) ?(?:[-–~/&]|to|and) ?(?<toWord>${MONTH_WORD})`
@@ -44,7 +44,7 @@ function inRelativeYear({ word = '', ...groups }: Groups, { today }: Reading): O
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** Two months without their year: the last such pair that has begun. */
+/** Two months without a year mean the last such pair that has begun. */
 function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   const [from, to] = months(groups)
   const year = Number(today.slice(0, 4)) - Number((from ?? 0) > Number(today.slice(5, 7)))
@@ -52,13 +52,16 @@ function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** Uniform Invoice Award Regulations art. 3: drawn on the 25th of the month after the period; 115-07-08 on 2026-09-25. */
+/**
+ * The draw date of a period: the 25th of the month after it (Uniform Invoice Award Regulations art. 3). 115-07-08 gives
+ * 2026-09-25.
+ */
 export function drawDateOf(period: string): string {
   const [year = '', , lastMonth = ''] = period.split('-')
   return `${addMonths(`${Number(year) + ROC_EPOCH}-${lastMonth}`, 1)}-25`
 }
 
-/** 上期 is the two months before these. 這期 is the one whose numbers are out, though another has begun. */
+/** 上期 is the period before the current one. 這期 is the period drawn last, even if another has begun. */
 function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
   const periodBefore = (months: number) => around(`${addMonths(today.slice(0, 7), -months)}-01`)
   const before = periodBefore(2)
@@ -83,7 +86,7 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
   { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
   { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
-  // 78月 and 0708 are no numbers of anything else; 12月 is a month.
+  // 78月 and 0708 have no other meaning; 12月 is a month.
   { look: `${NO_YEAR_BEFORE}(?<from>[3579]|11)(?<to>[468]|1[02]) ?月(?:份|分)?`, read: withoutYear },
   { look: '(?<from>0[13579]|11)(?<to>0[2468]|1[02])(?! ?[碼碼年])', read: withoutYear },
   { look: '(?<![上下])(?:(?<last>上)|[这這本當当])一?期(?![貨货間间末限])', read: countedFrom },
@@ -97,7 +100,7 @@ const NO_PAIR = {
   },
 }
 
-/** 115-07-08 are two months. 115-07-25 can only be the day on a receipt, 115-08-09 be a slip in either. */
+/** Reads 115-07-08 as two months. 115-07-25 can only be a date on a receipt; 115-08-09 is ambiguous. */
 function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Outcome<string> {
   const [first, second] = [Number(from), Number(to)]
   const year = y.length === 2 ? Number(y) + ROC_EPOCH : yearOf(y, era)
@@ -106,7 +109,7 @@ function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Out
   return isTaken(date) ? around(date.value) : undefined
 }
 
-/** The period that a day or a month lies in. */
+/** The period that contains a day or month. */
 function around(date: string): Outcome<string> {
   const month = Number(date.slice(5, 7))
   const from = month % 2 === 1 ? month : month - 1
@@ -140,7 +143,7 @@ const PERIOD: Kind = {
     if (pairs.length > 0) return pairs
     const days = fullDates.find(text, reading)
     return (days.length > 0 ? days : MONTHS.find(text, reading)).flatMap((found) => {
-      // 115-08-09 may be a day, and two months that are no period.
+      // 115-08-09 may be a date, or two months that are not a period.
       if (PAIRED.read(text.slice(found.start, found.end), reading)) return []
       const outcome = placed(found)
       return isTaken(outcome) ? [{ ...outcome, start: found.start, end: found.end } satisfies Found<string>] : []
@@ -153,7 +156,7 @@ function placed({ value }: { value: string }): Outcome<string> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
-/** A period of the receipt lottery: the Republic’s year and two months, 115-07-08. */
+/** A period of the receipt lottery, as Minguo year and two months: 115-07-08. */
 export function receiptPeriodInput() {
   return ofKind(z.string().regex(PERIOD_PATTERN), PERIOD)
 }

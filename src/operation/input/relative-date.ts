@@ -36,12 +36,12 @@ const RELATIVE_DAYS: Readonly<Record<string, number>> = lookupTable({
 
 const WEEKS: Readonly<Record<string, number>> = lookupTable({ 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 })
 
-/** The second Friday is one of a month that is not told. */
+/** "The second Friday" lacks its month. */
 const NO_ORDINAL_BEFORE = '(?<!(?:first|second|third|fourth|fifth|1st|2nd|3rd|[45]th) )'
 
 const WEEKS_EN = ['last', 'this', 'next']
 
-/** A day told by today’s: tomorrow, 下週五, in two weeks, 月底. */
+/** A day relative to today: tomorrow, 下週五, in two weeks, 月底. */
 export const RELATIVE_DATES: readonly Pattern<string>[] = [
   {
     look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/](?<day>\\d{1,2}))`,
@@ -72,7 +72,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
   },
   {
-    // 兩個星期後的星期一 is one day, in the week that is so far away.
+    // 兩個星期後的星期一 is the Monday of the week two weeks ahead.
     look: `(?:${SPAN_ZH})的? ?(?:(?:那|該)(?:個|个)?)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
     read: (groups, { today }) => {
       const span = spanOf(groups)
@@ -129,7 +129,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
   },
 ]
 
-/** The next such weekday, today included. */
+/** The next such weekday, or today if it is one. */
 function coming(today: string, weekday: number): string {
   return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 }

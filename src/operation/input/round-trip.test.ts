@@ -13,7 +13,7 @@ import { receiptPeriodInput } from './receipt-period.ts'
 import { timeInput } from './time.ts'
 import { yearInput } from './year.ts'
 
-// A value that is written in any way is read back whole; of what it is only a part of, nothing is read.
+// Property tests: every notation of a value is read back completely, and no part of a larger value is read.
 
 const READING = readingAt(new Date('2026-10-06T02:00:00Z'))
 const RUNS = { numRuns: 200, seed: 14 }
@@ -24,14 +24,14 @@ const MONTHS = 'January February March April May June July August September Octo
 const FIGURES = '〇一二三四五六七八九'
 const spoken = (value: number) => String(value).replaceAll(/\d/g, (digit) => FIGURES[Number(digit)] ?? '')
 
-/** 25 as 二十五: numbers below a hundred as they are said. */
+/** A number below a hundred in Chinese: 25 is 二十五. */
 function said(value: number): string {
   const [tens, ones] = [Math.floor(value / 10), value % 10]
   const head = tens === 0 ? '' : `${tens === 1 ? '' : FIGURES[tens]}十`
   return head + (ones === 0 && tens > 0 ? '' : FIGURES[ones])
 }
 
-/** Every whole number below 10,000 as it is said: 三千零六十. */
+/** A whole number below 10,000 in Chinese: 三千零六十. */
 function counted(value: number): string {
   if (value < 10) return FIGURES[value] ?? ''
   const [unit, size] =
@@ -45,7 +45,7 @@ interface Written {
   readonly text: string
 }
 
-/** A value in each way of writing it. */
+/** Arbitrary values, each in an arbitrary notation. */
 function ways<T>(values: fc.Arbitrary<T>, valueOf: (it: T) => unknown, formats: readonly ((it: T) => string)[]) {
   return fc
     .tuple(values, fc.constantFrom(...formats))
@@ -179,7 +179,7 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
   if (!kind) throw new Error(`${name} has no kind.`)
   const found = (sentence: string) => kind.find?.(sentence, READING) ?? []
 
-  test('what is written in any way is read back', () => {
+  test('every notation of a value is read back', () => {
     fc.assert(
       fc.property(written, ({ value, text }) => {
         const outcome = kind.read(text, READING)
@@ -189,7 +189,7 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
     )
   })
 
-  test('a sentence with it gives it whole, or nothing', () => {
+  test('a sentence yields the complete value or nothing', () => {
     fc.assert(
       fc.property(
         written,
@@ -202,7 +202,7 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
     )
   })
 
-  test('of a longer number no part is read', () => {
+  test('no part of a longer number is read', () => {
     const more = fc.constantFrom('7', '0', '12', '345')
     fc.assert(
       fc.property(written, more, fc.boolean(), ({ text }, digits, isBehind) => {
@@ -217,7 +217,7 @@ describe.each(Object.keys(KINDS))('%s', (name) => {
   })
 })
 
-test('a list of codes is read whole with anything between them', () => {
+test('a list of codes is read completely with any separators', () => {
   const codes = fc.array(fc.integer({ min: 1101, max: 9958 }).map(String), { minLength: 1, maxLength: 8 })
   const separator = fc.constantFrom(',', ', ', '、', '，', '；', ' ', '\n', ',\n')
   const kind = kindFor(
@@ -254,7 +254,7 @@ describe('a name', () => {
     return isTaken(outcome) ? outcome.value : (outcome?.choices ?? [])
   }
 
-  test('beside another name of the thing, or its code, is that thing', () => {
+  test('a name beside another name or the code of the same thing means that thing', () => {
     const spaces = fc.constantFrom([' ', ''], ['（', '）'], ['/', ''], [' (', ')'])
     fc.assert(
       fc.property(fc.constantFrom(...things), spaces, ({ key, label, names: [other] }, [open, close]) => {
@@ -273,11 +273,11 @@ describe('a name', () => {
     expect(read(text)).toBe(wanted)
   })
 
-  test.each(['台積電 2317', '鴻海 TSMC', '國泰2330'])('%s names two, and neither is taken', (text) => {
+  test.each(['台積電 2317', '鴻海 TSMC', '國泰2330'])('%s names two things, and neither is chosen', (text) => {
     expect(read(text)).toEqual(expect.any(Array))
   })
 
-  test('a sign apart is another company, whatever its name ends in, and only offered', () => {
+  test('a name one character away, whatever its ending, is another company and only suggested', () => {
     expect(read('鴻海精密股份有限公司')).toEqual(['7769 鴻勁'])
     expect(read('台積電科技')).toEqual(['2330 台積電'])
   })

@@ -6,7 +6,7 @@ const J2000 = Date.UTC(2000, 0, 1, 12)
 const CENTURY_DAYS = 36_525
 
 /**
- * The apparent longitude of the sun in degrees, within 0.01 (a quarter of an hour): Meeus, Astronomical Algorithms,
+ * The apparent longitude of the sun in degrees, accurate to 0.01 (15 minutes of time): Meeus, Astronomical Algorithms,
  * 2nd edition, chapter 25, low accuracy.
  */
 function sunLongitude(instant: number): number {
@@ -22,8 +22,8 @@ function sunLongitude(instant: number): number {
 }
 
 /**
- * The day in Taipei on which the sun reaches a longitude (0 at the spring equinox, 15 at 清明, 270 at 冬至), on the
- * given day of the year or one of the four after it. Undefined where it does not.
+ * The day in Taipei on which the sun reaches a longitude in degrees (0 at the spring equinox, 15 at 清明, 270 at 冬至).
+ * Searches `earliest` (YYYY-MM-DD) and the four days after it; undefined if it is none of them.
  */
 export function solarTermFrom(earliest: string, longitude: number): string | undefined {
   const isReached = (day: string) => {

@@ -22,7 +22,7 @@ const YEARS = patterns<number>([
     }),
   },
   {
-    // 兩年後, and no 兩個月後: that may be this year or the next.
+    // 兩年後 is a year; 兩個月後 may be this year or the next.
     look: SPAN,
     read: (groups, { today }) => {
       const span = spanOf(groups)
@@ -41,11 +41,11 @@ const YEAR: Kind = {
   hint: { en: 'Send one year, for example 2026 or 115.', zh: '請寫一個年份，例如 2026 或 115。' },
   readsNumbers: true,
   read: (text, reading) => YEARS.read(text, reading),
-  // 115 in a sentence is rather a number of something.
+  // Within a sentence, 115 is more likely a quantity than a year.
   find: (text, reading) => YEARS.find(text, reading).filter(({ start, end }) => !BARE.test(text.slice(start, end))),
 }
 
-/** A Gregorian year. One of the Republic (115) is read as its Gregorian one. */
+/** A Gregorian year. A Minguo year (115) is converted. */
 export function yearInput({ min = 1900, max = 2100 }: { min?: number; max?: number } = {}) {
   return ofKind(z.int().min(min).max(max), YEAR)
 }

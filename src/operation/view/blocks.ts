@@ -2,12 +2,12 @@ import type { BlockOf } from './document.ts'
 
 type Item<T> = T | false | null | undefined
 
-/** The items that are there: `compact([table, hasMore && note])`. */
+/** Drops absent items: `compact([table, hasMore && note])`. */
 export function compact<T>(items: readonly Item<T>[]): T[] {
   return items.filter((item): item is T => item !== false && item !== null && item !== undefined)
 }
 
-/** A line of links. */
+/** A row of links. */
 export function links(...items: readonly Item<BlockOf<'links'>['links'][number]>[]): BlockOf<'links'> {
   return { kind: 'links', links: compact(items) }
 }

@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-/** What the parts of a law are called, of one and of several. */
+/** English terms for the parts of a law, singular and plural. */
 const PARTS = {
   條: ['art.', 'arts.'],
   項: ['para.', 'paras.'],
@@ -8,8 +8,8 @@ const PARTS = {
 } as const
 
 /**
- * The English names that the laws have themselves: 英文法規名稱 in the database of the Ministry of Justice, law.moj.gov.tw, and
- * short names of the last four.
+ * The official English names of laws (英文法規名稱) from the Ministry of Justice database, law.moj.gov.tw; the last four are
+ * short names.
  */
 const ENGLISH_NAMES: Readonly<Record<string, string>> = lookupTable({
   公平交易法: 'Fair Trade Act',
@@ -32,8 +32,8 @@ const ENGLISH_NAMES: Readonly<Record<string, string>> = lookupTable({
 })
 
 /**
- * `公平交易法第 21 條第 5、6 項` for those who read English: Fair Trade Act art. 21 paras. 5, 6. A law whose English name is not
- * held keeps the one by which it is found.
+ * Translates a citation: `公平交易法第 21 條第 5、6 項` becomes Fair Trade Act art. 21 paras. 5, 6. A law without a known English
+ * name keeps its Chinese one.
  */
 export function citedInEnglish(law: string): string {
   return Object.entries(ENGLISH_NAMES)

@@ -1,10 +1,10 @@
-/** Characters that fill two columns of a terminal: ideographs, kana, Hangul, full-width forms, pictures. */
+/** Characters two terminal columns wide: ideographs, kana, Hangul, full-width forms, emoji. */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u
-/** What stands on another character fills none. */
+/** Combining and format characters have no width. */
 const NARROWEST = /[\p{Mark}\p{Format}]/u
 
-/** How many columns of a terminal a text fills. */
+/** The width of a text in terminal columns. */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 2 : NARROWEST.test(character) ? 0 : 1
@@ -16,7 +16,7 @@ function padTo(text: string, width: number, isRight = false): string {
   return isRight ? space + text : text + space
 }
 
-/** The lines of a text in so many columns. It is broken between words, and between ideographs, never before a closing mark. */
+/** Wraps a text to a width in columns, between words and between ideographs, but never before a closing mark. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((line) => wrapLine(line, Math.max(width, 2)))
 }
@@ -34,7 +34,7 @@ function wrapLine(line: string, width: number): string[] {
     }
     if (now !== '') lines.push(now.trimEnd())
     now = part
-    // A word longer than a line is cut.
+    // A word longer than a line is split.
     while (widthOf(now.trimEnd()) > width) {
       const head = headOf(now, width)
       lines.push(head)
@@ -56,7 +56,7 @@ function headOf(text: string, width: number): string {
 const GAP = 2
 const NARROW_COLUMN = 8
 
-/** Rows in columns of a terminal: the widest columns give way until a row fits, and their cells are wrapped. */
+/** Lays out rows as a terminal table. The widest columns shrink until a row fits, and their cells wrap. */
 export function inColumns(
   rows: readonly (readonly string[])[],
   width: number,

@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Entry } from './vocabulary.ts'
 
-/** Fields that mean the same in every service. */
+/** Labels of fields that mean the same in every service. */
 export const COMMON_WORDS: Readonly<Record<string, Entry>> = lookupTable<Entry>({
   as_of: ['資料日期', 'Data as of'],
   stale: ['資料較舊', 'Out of date'],

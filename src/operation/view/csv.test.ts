@@ -9,7 +9,7 @@ const table = (caption: string, names: readonly string[]): Block => ({
   rows: names.map((name) => ({ cells: [name] })),
 })
 
-test('the parts of a list are one table, with each row once; what is measured otherwise is another', () => {
+test('parts of one list form one table with each row once, and other columns another table', () => {
   const csv = toCsv({
     title: '',
     headline: '',

@@ -2,7 +2,7 @@ import { csvCell, SPREADSHEET_MARK } from '../csv.ts'
 import type { Block, Document } from './document.ts'
 import { plainText } from './text.ts'
 
-/** The tables of a document as one CSV for a spreadsheet, each under its heading. Undefined where there is none. */
+/** Writes the tables of a document as one CSV file, each under its heading. Undefined if there are none. */
 export function toCsv({ blocks }: Document): string | undefined {
   const tables = blocks.flatMap(tablesIn)
   if (tables.length === 0) return undefined
@@ -22,7 +22,7 @@ function tablesIn(block: Block): Table[] {
   return block.kind === 'split' ? [...block.left, ...block.right].flatMap(tablesIn) : []
 }
 
-/** The parts of one list are one table; what stands in two of them (the newest, and those of one maker) stands there once. */
+/** Joins the parts of one list, and drops rows that appear in several parts. */
 function joined(tables: readonly Table[]): Table[] {
   const alike = Map.groupBy(tables, ({ caption, columns }) => JSON.stringify([caption, columns]))
   return [...alike.values()].map((parts) => {
@@ -38,7 +38,7 @@ function writeTable({ columns, rows }: Table): string {
   return [head, ...body].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')
 }
 
-/** A number may begin with a sign, and have commas. */
+/** A number may have a sign and commas. */
 function cell(text: string): string {
   if (!/^[+-]?[\d.,]+%?$/.test(text)) return csvCell(text)
   return text.includes(',') ? `"${text}"` : text

@@ -23,21 +23,21 @@ const of = (...datasets: ReturnType<typeof set>[]): Provenance => ({
   datasets,
 })
 
-test('one date is the date of all', () => {
+test('a single date covers all data sets', () => {
   const provenance = { as_of: '2026-06-30', stale: true, sources: [] }
   expect(staleSentence(provenance, zh)).toBe('四個月前的資料，不是今天的：截至 2026 年 6 月 30 日。')
   expect(staleSentence(provenance, en)).toBe('Data from 4 months ago, not today’s: as of 30 June 2026.')
   expect(dateSentence(provenance, en)).toBe('Data: as of 30 June 2026. ')
 })
 
-test('of several sets the old ones are named, and those of one date together', () => {
+test('old data sets are named, and those with one date share it', () => {
   const provenance = of(set('b', '2026-11-20', false), set('a', '2026-06-30', true), set('c', '2026-06-30', true))
   expect(staleSentence(provenance, zh)).toBe('部分資料較舊：匯率、價格到 6/30。')
   expect(staleSentence(provenance, en)).toBe('Partly old: Rate and Prices up to 30 Jun.')
   expect(dateSentence(provenance, zh)).toBe('資料：方案到 11/20，匯率、價格到 6/30。')
 })
 
-test('of more than two dates the banner counts the rest, and the sources name all', () => {
+test('the banner counts dates beyond two, and the sources list all of them', () => {
   const provenance = of(
     set('a', '2026-06-30', true),
     set('b', '2026-07-02', true),
@@ -51,7 +51,7 @@ test('of more than two dates the banner counts the rest, and the sources name al
   expect(dateSentence(provenance, en)).toMatch(/Scores up to 2 Aug\. $/)
 })
 
-test('the headline’s data set comes first and gives the answer its age', () => {
+test('the first data set is the headline’s and determines the answer’s age', () => {
   const provenance = of(set('c', '2026-09-14', true), set('a', '2026-06-30', true))
   expect(staleSentence(provenance, zh)).toBe('兩個月前的資料，不是今天的：價格到 9/14，匯率到 6/30。')
   expect(shortAge(provenance, zh)).toBe('兩個月前的資料（9/14）')
@@ -71,7 +71,7 @@ test.each([
   expect(staleSentence(provenance, en)).toContain(`Data from ${english}`)
 })
 
-test('what was never brought has no date to tell', () => {
+test('data that was never loaded has no date', () => {
   expect(staleSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('這裡還沒有收錄資料。')
   expect(dateSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('')
   expect(staleSentence(of(set('a', null, true), set('b', '2026-07-02', true)), zh)).toBe(

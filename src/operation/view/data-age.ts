@@ -1,12 +1,12 @@
 import type { Provenance } from '../provenance.ts'
 import type { Words } from './messages.ts'
 
-/** A banner is read at a glance: this many dates, the others as a count. */
+/** The number of dates in a banner; further ones are only counted. */
 const DATES_MAX = 2
 
 /**
- * The banner above an answer with old data. The first data set is the headline's: its age is the age of the answer. Where it is
- * fresh, only a part is old.
+ * The banner above an answer with old data. The first data set is the headline's and determines the answer's age. If it
+ * is fresh, only a part of the answer is old.
  */
 export function staleSentence(provenance: Provenance, words: Words): string {
   const { t } = words
@@ -18,7 +18,7 @@ export function staleSentence(provenance: Provenance, words: Words): string {
   return t(`${age}的資料，不是今天的：${said}。`, `Data from ${age}, not today’s: ${said}.`)
 }
 
-/** The age of an old figure, for places without room for the banner; undefined for a fresh one. */
+/** A short note on the age of old data, for places without room for the banner; undefined for fresh data. */
 export function shortAge(provenance: Provenance | undefined, words: Words): string | undefined {
   const first = provenance?.datasets?.[0] ?? provenance
   if (!first?.stale || first.as_of === null) return undefined
@@ -26,7 +26,7 @@ export function shortAge(provenance: Provenance | undefined, words: Words): stri
   return words.t(`${age}的資料（${day}）`, `data from ${age} (${day})`)
 }
 
-/** The dates of all data sets of an answer; empty where nothing is dated. */
+/** The dates of all data sets of an answer; empty if none has a date. */
 export function dateSentence(provenance: Provenance, words: Words): string {
   const said = issueMessage(provenance.datasets ?? [provenance], words, Infinity)
   return said === '' ? '' : words.t(`資料：${said}。`, `Data: ${said}. `)
@@ -52,7 +52,7 @@ interface Dated {
   readonly as_of: string | null
 }
 
-/** The dates in the order of the data sets, those of one date together: `ETF到 8/20`. */
+/** The dates in the order of the data sets; those with equal dates share it: `ETF到 8/20`. */
 function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
   const byDate = Map.groupBy(

@@ -25,58 +25,59 @@ import type {
 import type { Link, Phone, Target, Text } from './text.ts'
 
 /**
- * An answer as people read it: the sentence first, then what follows from it, then tables and pictures. Pages,
- * Markdown, terminals and MCP texts all draw this one object; docs/how-to/write-a-view.md shows how to write one.
+ * An answer for people: the headline, its consequences, then tables and charts. Pages, Markdown, terminals and MCP
+ * texts all render this object; see docs/how-to/write-a-view.md.
  */
 export interface Document {
-  /** What the page is called in a tab, a bookmark or a search result. */
+  /** The title for tabs, bookmarks and search results. */
   readonly title: string
-  /** What was asked, in a few words: `發票 89996565，115 年 7–8 月`. */
+  /** The question in a few words: `發票 89996565，115 年 7–8 月`. */
   readonly asked?: Text
-  /** What one would say aloud. */
+  /** The answer in one spoken sentence. */
   readonly headline: Text
-  /** What follows from it, in one or two sentences. */
+  /** The consequences, in one or two sentences. */
   readonly lede?: Text
-  /** `urgent`: somebody may be in danger; the page says so before everything else. */
+  /** `urgent`: somebody may be in danger, and the page says so first. */
   readonly tone?: 'urgent'
-  /** A bar under the headline: what was reached of what can be. */
+  /** A bar under the headline: the score out of the maximum. */
   readonly score?: { readonly value: number; readonly max: number; readonly label: string }
-  /** Telephone numbers as buttons, and the next things to do. */
+  /** Buttons for telephone numbers and next steps. */
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
   /**
-   * Where the form for the next question stands. Default: after the answer, or above where every input is optional.
-   * `beside` on wide screens, after it on phones; `first` the same, but before it on phones.
+   * The place of the form for the next question. Default: after the answer, or above it if every input is optional.
+   * With `beside`, it is in a second column on wide screens, after it on phones. With `first`, it comes before
+   * the answer on phones.
    */
   readonly form?: 'beside' | 'first' | 'after' | 'above' | 'none'
   readonly provenance?: Provenance
-  /** What the answer is not, and what else to know about the sources. */
+  /** Limits of the answer (not advice, not a diagnosis) and notes on its sources. */
   readonly notice?: string
-  /** What it is compared by with other answers of its kind, where several are asked for at once. */
+  /** The figure for a comparison with other answers of the same kind. */
   readonly measure?: Measure
-  /** JSON-LD, where schema.org has a type that fits. */
+  /** JSON-LD, if schema.org has a suitable type. */
   readonly jsonLd?: Readonly<Record<string, unknown>>
-  /** Days to be kept in a calendar: the page has a feed of them, `.ics`. */
+  /** Days for a calendar; the page offers them as an `.ics` feed. */
   readonly events?: readonly CalendarEvent[]
-  /** What is new, the newest first: the page has a feed of it, `.rss`. */
+  /** News, newest first; the page offers them as an `.rss` feed. */
   readonly news?: readonly NewsItem[]
 }
 
-/** `殖利率` of `元大高股息 0056`: 7.75, shown as `7.75 %`. Measures of one name and one unit are compared. */
+/** `殖利率` of `元大高股息 0056`: 7.75, shown as `7.75 %`. Measures with the same name and unit are compared. */
 export interface Measure {
   readonly of: string
   readonly name: string
   readonly value: number
   readonly shown: string
-  /** Which of several is told: the highest yield, the lowest price. */
+  /** The extreme to report: the highest yield, the lowest price. */
   readonly told: 'highest' | 'lowest'
 }
 
 export interface CalendarEvent {
-  /** What stays the same when the event is told again. */
+  /** A stable identifier, the same whenever the event is published again. */
   readonly id: string
   readonly title: string
-  /** Whole days, both counted. */
+  /** Whole days, YYYY-MM-DD, both inclusive. */
   readonly from: string
   readonly to: string
   readonly note?: string
@@ -131,18 +132,18 @@ interface FoldBlock {
   readonly blocks: readonly Block[]
 }
 
-/** A list too long to be read from its beginning: a line of links to its parts, then each part folded, the first one open. */
+/** A long list in parts: links to the parts, then each part collapsed except the first. */
 interface GroupsBlock {
   readonly kind: 'groups'
   readonly groups: readonly {
     readonly name: string
-    /** How much is in it: `12 個模型`. */
+    /** The size of the group: `12 個模型`. */
     readonly count?: string
     readonly blocks: readonly Block[]
   }[]
 }
 
-/** Beside each other on wide screens. */
+/** Two columns on wide screens. */
 interface SplitBlock {
   readonly kind: 'split'
   readonly left: readonly Block[]

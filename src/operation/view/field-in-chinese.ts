@@ -1,10 +1,10 @@
 import { labelOf } from './label-of.ts'
 import type { ServiceWords } from './vocabulary.ts'
 
-/** Of a choice with more values only the names of a few are told: who writes another is understood or told which there are. */
+/** At most this many values of a choice are listed. Callers who send another value get the complete list. */
 const VALUES_MAX = 8
 
-/** A field in one Chinese sentence for programmers: its name, its hint and what its values mean. Undefined where nobody has a word for it. */
+/** A Chinese sentence about a field for programmers: its label, hint and values. Undefined if it has no label. */
 export function fieldInChinese(field: string, operation: string, words: ServiceWords | undefined): string | undefined {
   const label = labelOf(field, operation, words)
   if (!label) return undefined

@@ -48,7 +48,7 @@ const words = {
   },
 } as const
 
-test('a control fits what its schema takes', () => {
+test('a control fits the values of its schema', () => {
   const fields = fieldsOf(operation, words, 'en')
   expect(fields.map(({ control }) => control)).toEqual([
     'date',
@@ -78,7 +78,7 @@ test('a control fits what its schema takes', () => {
   })
 })
 
-test('what a form sends is read as a query would say it', () => {
+test('form data becomes the equivalent query', () => {
   const fields = fieldsOf(operation, words, 'zh')
   const query = toQuery(fields, {
     any: ['x', 'y'],
@@ -95,11 +95,11 @@ test('what a form sends is read as a query would say it', () => {
   })
 })
 
-test('a questionnaire with nothing answered was not sent', () => {
+test('a questionnaire without answers counts as not sent', () => {
   expect(toQuery(fieldsOf(operation, words, 'zh'), {})).not.toHaveProperty('answers')
 })
 
-test('an input that takes more than its label names is chosen from the named', () => {
+test('an input with labelled values is a select, even if it accepts more', () => {
   const named = defineOperation({
     name: 'named',
     tool: true,
@@ -117,7 +117,7 @@ test('an input that takes more than its label names is chosen from the named', (
   expect(field).toMatchObject({ control: 'select', options: [{ value: 'x', label: 'First' }] })
 })
 
-test('a choice that may be left out stands at what is meant then, or says what that is', () => {
+test('an optional choice preselects its default, or says what no choice means', () => {
   const chosen = defineOperation({
     name: 'chosen',
     tool: true,
@@ -137,7 +137,7 @@ test('a choice that may be left out stands at what is meant then, or says what t
   expect(set).not.toHaveProperty('ordinary')
 })
 
-test('an input as a form sends it is read as the same input', () => {
+test('an input written as form data reads back unchanged', () => {
   const calls = fieldsOf(
     operation,
     { ...words, fields: { codes: { label: ['步驟', 'Steps'], control: 'calls' } } },
@@ -154,7 +154,7 @@ test('an input as a form sends it is read as the same input', () => {
   ])
 })
 
-test('calls are read a line each, and what has no name goes on with the value before it', () => {
+test('calls are read one per line, and a word without a name continues the value before it', () => {
   const label = { label: ['步驟', 'Steps'], control: 'calls' } as const
   const fields = fieldsOf(operation, { ...words, fields: { codes: label } }, 'en')
   expect(rowsIn(fields, { codes: ['a__b q=two words day=2026-10-10\r\n\r\nc__d'] })).toEqual({

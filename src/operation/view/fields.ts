@@ -12,7 +12,7 @@ export interface Option {
   readonly label: string
 }
 
-/** One input as a form asks for it. */
+/** A form control for one input. */
 export interface Field {
   readonly name: string
   readonly control: Control
@@ -20,17 +20,17 @@ export interface Field {
   readonly hint?: string
   readonly unit?: string
   readonly isRequired: boolean
-  /** Names are offered while somebody types. */
+  /** Suggestions appear during typing. */
   readonly isCompleted: boolean
-  /** Optional, and shown at once. */
+  /** Optional, but visible at once. */
   readonly isOpen: boolean
-  /** What was given stays in the form for the next question. */
+  /** The value stays in the form for the next question. */
   readonly stays: boolean
-  /** The choice that stands where none is made. */
+  /** The preselected choice. */
   readonly ordinary?: string
-  /** What leaving the choice out means. */
+  /** The meaning of no choice. */
   readonly none?: string
-  /** What may be chosen; for `questions`, what each may be answered with. */
+  /** The choices; for `questions`, the possible answers to each question. */
   readonly options: readonly Option[]
   readonly questions: readonly string[]
   readonly columns: readonly string[]
@@ -40,12 +40,12 @@ export interface Field {
   readonly lengthMax?: number
 }
 
-/** What may be longer is typed into several lines. */
+/** Inputs that may be longer get a multi-line control. */
 const LINE_LENGTH = 1000
-/** More choices than these are a list to open. */
+/** More choices than this become a select. */
 const RADIOS_MAX = 4
 
-/** The inputs of an operation as a form asks for them, in their declared order. */
+/** The form controls for an operation's inputs, in declared order. */
 export function fieldsOf(operation: Operation, words: ServiceWords | undefined, language: Language): Field[] {
   const schema = toJsonSchema(operation.input, 'input')
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
@@ -86,20 +86,20 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
   })
 }
 
-/** The form that matters where there are several: the first that is not null. */
+/** The first variant of a union that is not null. */
 function concrete(schema: JsonSchema): JsonSchema {
   const known = schema.anyOf?.find((option) => option.type !== 'null' && option.type !== undefined)
   return known ? concrete(known) : schema
 }
 
-/** What may be chosen. An input that takes more than its label names is chosen from the named. */
+/** The choices of a control. An input with labelled values offers those, even if it accepts more. */
 function choicesIn(schema: JsonSchema, control: Control, label: Label | undefined): string[] {
   const listed = schema.enum ?? schema.items?.enum
   if (listed) return listed.map(String)
   return control === 'select' ? Object.keys(label?.values ?? {}) : []
 }
 
-/** The value that stands for none, where it is one of a choice. */
+/** The default value, if it is one of the choices. */
 function ordinaryOf(form: JsonSchema, property: JsonSchema): Pick<Field, 'ordinary'> {
   const value = property['default'] ?? form['default']
   return form.enum?.includes(value) ? { ordinary: String(value) } : {}
@@ -114,7 +114,7 @@ function numbersOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'len
   }
 }
 
-/** Controls of kinds that have one, whatever their schema looks like. */
+/** Controls by kind, whatever the schema. */
 const CONTROLS: Partial<Record<KindName, Control>> = {
   date: 'date',
   month: 'month',
@@ -141,8 +141,8 @@ function controlOf(schema: JsonSchema, kind: Kind | undefined, isRequired: boole
 }
 
 /**
- * What a form sent, as a query says it: answers to questions are a list, and a line break is `\n` however the browser
- * writes it.
+ * Converts form data to query parameters: the answers of a questionnaire become a list, and line breaks become LF in
+ * every browser.
  */
 export function toQuery(
   fields: readonly Field[],
@@ -161,7 +161,7 @@ export function toQuery(
   return query
 }
 
-/** An input as a form sends it: answers by their questions, lists a line each, things as JSON. */
+/** Converts an input to form data: answers by question, lists one item per line, objects as JSON. */
 export function asSent(fields: readonly Field[], input: Readonly<Record<string, unknown>>): [string, string][] {
   return fields.flatMap(({ name, control }): [string, string][] => {
     const value = input[name]
@@ -173,7 +173,7 @@ export function asSent(fields: readonly Field[], input: Readonly<Record<string, 
   })
 }
 
-/** What a form sent for lists of things, a line each or as JSON: objects, which no query can say. */
+/** Reads lists of objects from form data, one per line or as JSON; a query cannot express them. */
 export function rowsIn(
   fields: readonly Field[],
   sent: Readonly<Record<string, readonly string[]>>,
@@ -190,7 +190,7 @@ export function rowsIn(
   )
 }
 
-/** A list of things that was written as JSON; undefined for lines. */
+/** A list of objects written as JSON; undefined for lines. */
 function thingsIn(text: string): object[] | undefined {
   if (!text.trimStart().startsWith('[{')) return undefined
   try {
@@ -200,7 +200,9 @@ function thingsIn(text: string): object[] | undefined {
   }
 }
 
-/** `life__is_holiday date=2026-10-10` as the step of a plan. What has no name of its own goes on with the value before it. */
+/**
+ * Reads `life__is_holiday date=2026-10-10` as one step of a plan. A word without a name continues the value before it.
+ */
 function callIn(line: string, at: number): object {
   const [name = '', ...words] = line.trim().split(/\s+/)
   const given: Record<string, string> = {}

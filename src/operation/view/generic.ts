@@ -6,25 +6,25 @@ import type { Words } from './messages.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What is said of an operation that has no view of its own. */
+/** The title and introduction for an operation without a view. */
 export interface Subject {
   readonly title: string
   readonly lede?: string
 }
 
-/** More columns do not fit on any screen; the rest is in the JSON. */
+/** More columns do not fit a screen; the rest is in the JSON. */
 const COLUMNS_MAX = 6
-/** Longer texts are read as paragraphs under their name, not in the cells of a table. */
+/** Longer texts become paragraphs instead of table cells. */
 const CELL_CHARACTERS = 60
 const ROWS_MAX = 200
 
-/** Fields that say what came out, the likeliest first. */
+/** Fields that may contain the result, likeliest first. */
 const SAYING = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
 
-/** Said elsewhere on the page, or of use to programs only. */
+/** Fields shown elsewhere on the page, or useful to programs only. */
 const ELSEWHERE = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
 
-/** An answer of any shape as facts and tables, in the words of its fields. Views of their own are better. */
+/** Renders any answer as facts and tables, with the labels of its fields. A view of its own is better. */
 export function genericView(output: unknown, words: Words, subject: Subject): Document {
   const answer = inLanguage(output as Fields, words)
   const { total } = answer
@@ -44,7 +44,7 @@ export function genericView(output: unknown, words: Words, subject: Subject): Do
   }
 }
 
-/** Of what is said in both languages (`law` and `law_en`, `name_zh` and `name_en`) the reader's, under one name. */
+/** Merges bilingual fields (`law` and `law_en`, `name_zh` and `name_en`) into one in the reader's language. */
 function inLanguage(fields: Fields, { language, label }: Words): Fields {
   const said: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
@@ -110,7 +110,7 @@ function tableOf(heading: string, items: readonly Fields[], words: Words): Block
   }
 }
 
-/** Things with more to say than a row has room for: each under its first field. */
+/** Items too large for table rows, each under its first field. */
 function recordsOf(heading: string, items: readonly Fields[], names: readonly string[], words: Words): Block {
   const [first = '', ...others] = names
   return {
@@ -151,7 +151,7 @@ function isTold(value: unknown): boolean {
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** What fits behind its name on one line. */
+/** Whether a value fits on one line after its name. */
 function isFact(value: unknown): boolean {
   if (typeof value !== 'object') return true
   return (

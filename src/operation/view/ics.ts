@@ -1,10 +1,10 @@
 import type { Document } from './document.ts'
 
 const DAY_MS = 86_400_000
-/** RFC 5545 §3.1: content lines are at most 75 octets. */
+/** RFC 5545 §3.1 allows 75 octets per line; a continuation adds a space. */
 const LINE_OCTETS = 73
 
-/** A calendar of the document's days, as iCalendar (RFC 5545). Undefined where there are none. */
+/** Writes the document's events as iCalendar (RFC 5545). Undefined if there are none. */
 export function toIcs({ title, events }: Document, host: string, now: Date): string | undefined {
   if (!events) return undefined
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
@@ -13,7 +13,7 @@ export function toIcs({ title, events }: Document, host: string, now: Date): str
     `UID:${escape(id)}@${host}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${from.replaceAll('-', '')}`,
-    // The end of an event of whole days is the day after its last.
+    // DTEND is exclusive (RFC 5545 §3.6.1): the day after the last.
     `DTEND;VALUE=DATE:${dayAfter(to).replaceAll('-', '')}`,
     `SUMMARY:${escape(summary)}`,
     ...(note === undefined ? [] : [`DESCRIPTION:${escape(note)}`]),
@@ -41,7 +41,7 @@ function escape(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 }
 
-/** Long lines go on after a line break and a space, and no character is cut. */
+/** Folds long lines with a line break and a space, without splitting a character. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

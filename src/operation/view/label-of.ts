@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from './common-words.ts'
 import type { Entry, Label, ServiceWords } from './vocabulary.ts'
 
-/** What a field is called: by the operation, by the service, by everybody. Undefined where nobody has a word for it. */
+/** The label of a field: the operation's, else the service's, else the common one. Undefined if there is none. */
 export function labelOf(field: string, operation: string, words: ServiceWords | undefined): Label | undefined {
   const entry =
     own(words?.operations[operation]?.fields, field) ?? own(words?.fields, field) ?? own(COMMON_WORDS, field)

@@ -2,10 +2,10 @@ import type { Language } from '#support/errors/localized-text.ts'
 
 export type { Language }
 
-/** The same words in both languages. */
+/** A text in both languages. */
 export type Bilingual = readonly [zh: string, en: string]
 
-/** The tag that HTML and HTTP know the language by. */
+/** Language tags for HTML and HTTP (BCP 47). */
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: 'zh-Hant-TW', en: 'en' }
 
 export function pick([zh, en]: Bilingual, language: Language): string {

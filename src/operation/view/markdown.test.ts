@@ -9,7 +9,7 @@ const resolve = (target: unknown) => (typeof target === 'string' ? target : '/as
 const write = (document: Partial<Document>) =>
   toMarkdown({ title: '', headline: '題', blocks: [], ...document }, words, resolve)
 
-test('the sentence comes first, old data before it', () => {
+test('the headline comes first, with a warning about old data before it', () => {
   const text = write({
     asked: '發票 123',
     headline: ['中獎，', em('200 元')],
@@ -20,7 +20,7 @@ test('the sentence comes first, old data before it', () => {
   expect(text).toContain('# 中獎，**200 元**\n\n_發票 123_\n\n快去領。')
 })
 
-test('tables keep their columns, bars are pictures only, and cells never break a row', () => {
+test('tables keep their columns, bars are left out, and cells never break a row', () => {
   const text = write({
     blocks: [
       {
@@ -33,23 +33,23 @@ test('tables keep their columns, bars are pictures only, and cells never break a
   expect(text).toContain('| 名 | 價 |\n| --- | ---: |\n| a\\|b c | 3 |')
 })
 
-test('a chart is told as a sentence', () => {
+test('a chart becomes a sentence', () => {
   expect(write({ blocks: [{ kind: 'chart', draw: 'bars', says: '三月最多。', caption: '', points: [] }] })).toContain(
     '三月最多。',
   )
 })
 
-test('links lead on, telephone numbers stand out, and nothing from outside is markup', () => {
+test('links are kept, telephone numbers are bold, and text from outside is never markup', () => {
   const text = write({ lede: [link('[x](y)', { operation: 'a' }), phone('1925'), '<b>`*'] })
   expect(text).toContain(String.raw`[\[x\](y)](/asked)**1925**\<b\>\`\*`)
 })
 
-test('blanks around strong words stand outside the asterisks', () => {
+test('spaces around bold words stay outside the asterisks', () => {
   expect(write({ lede: ['No tax.', strong(' It may be late. '), 'Ask.'] })).toContain(
     'No tax. **It may be late.** Ask.',
   )
 })
 
-test('code keeps what is in it', () => {
+test('code is unchanged', () => {
   expect(write({ blocks: [{ kind: 'code', code: '```\n*' }] })).toContain('````\n```\n*\n````')
 })

@@ -4,7 +4,7 @@ import type { Block, Document } from './document.ts'
 import { piecesOf, type Piece, type Target, type Text } from './text.ts'
 import type { Words } from './messages.ts'
 
-/** The address of what a link leads to; undefined where it leads nowhere on this surface. */
+/** Resolves a link to an address; undefined if this surface has no address for it. */
 export type Resolve = (target: Target) => string | undefined
 
 interface Pen {
@@ -12,7 +12,7 @@ interface Pen {
   readonly resolve: Resolve
 }
 
-/** The document as Markdown. */
+/** Renders the document as Markdown. */
 export function toMarkdown(document: Document, words: Words, resolve: Resolve): string {
   const pen: Pen = { words, resolve }
   const { asked, headline, lede, actions, blocks, provenance, notice } = document
@@ -188,7 +188,7 @@ function writePiece(piece: Piece, { resolve }: Pen): string {
   return escape('quiet' in piece ? piece.quiet : piece.tag)
 }
 
-/** Asterisks beside a blank are asterisks (CommonMark 6.2), so the blanks stand outside. */
+/** CommonMark §6.2 does not open emphasis before a space, so spaces stay outside the asterisks. */
 function bold(text: string): string {
   const said = escape(text)
   const inside = said.trim()
@@ -206,7 +206,7 @@ function writeSources({ as_of, stale, sources }: Provenance, pen: Pen): string {
   return lines.length === 0 ? date : `${date}\n\n${lines.join('\n')}`
 }
 
-/** What a source calls its things must not become markup. */
+/** Text from a source must not become markup. */
 function escape(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>|#]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')
 }

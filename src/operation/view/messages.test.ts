@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWords } from './messages.ts'
 
-// 20:00 UTC on 1 October is the second in Taipei.
+// 20:00 UTC on 1 October is 2 October in Taipei.
 const now = new Date('2026-10-01T20:00:00Z')
 const zh = createWords({ language: 'zh', now })
 const en = createWords({ language: 'en', now })
@@ -10,7 +10,7 @@ test('today is the day in Taipei', () => {
   expect(zh.today).toBe('2026-10-02')
 })
 
-test('days are written as people write them, with their year where it is not this one', () => {
+test('dates are written for people, with the year unless it is this one', () => {
   expect(zh.date('2026-12-25')).toBe('2026-12-25（五）')
   expect(zh.day('2026-12-25')).toBe('12 月 25 日（五）')
   expect(zh.day('2027-01-05')).toBe('2027 年 1 月 5 日（二）')
@@ -26,12 +26,12 @@ test('days are written as people write them, with their year where it is not thi
   expect([zh.dayInColumn('2026-08-20'), en.dayInColumn('2026-08-20')]).toEqual(['8/20（四）', 'Thu 20 Aug'])
 })
 
-test('an instant is told by the clock of Taipei', () => {
+test('an instant appears in Taipei time', () => {
   expect(zh.moment('2026-10-01T20:05:00Z')).toBe('10 月 2 日 04:05')
   expect(en.moment('2026-10-01T20:05:00Z')).toBe('2 Oct, 04:05')
 })
 
-test('money, shares and counts have their unit, and a minus that is one', () => {
+test('money, shares and counts have a unit, and negative ones a true minus sign', () => {
   expect(zh.twd(1234567.5)).toBe('1,234,567.5 元')
   expect(en.twd(-20)).toBe('−NT$20')
   expect(zh.usd(0.01)).toBe('US$0.01')
@@ -42,12 +42,12 @@ test('money, shares and counts have their unit, and a minus that is one', () => 
   expect(en.count(2, '類', 'category', 'categories')).toBe('2 categories')
 })
 
-test('lists are joined as the language does', () => {
+test('lists are joined by the rules of the language', () => {
   expect(zh.list(['甲', '乙', '丙'])).toBe('甲、乙、丙')
   expect(en.list(['a', 'b', 'c'])).toBe('a, b and c')
 })
 
-test('a field is called by its operation, then its service, then everybody', () => {
+test('a label comes from the operation, then the service, then the common ones', () => {
   const words = {
     group: 'life',
     shortName: ['', ''],
@@ -66,7 +66,7 @@ test('a field is called by its operation, then its service, then everybody', () 
   expect(ofService.label('toString')).toBe('toString')
 })
 
-test('a day is written out, no closer than it is known', () => {
+test('a date is written with the precision that is known', () => {
   expect(['2026-12-25', '2026-12', '2026'].map(zh.plainDay)).toEqual([
     '2026 年 12 月 25 日',
     '2026 年 12 月',

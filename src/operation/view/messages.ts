@@ -4,10 +4,10 @@ import type { ServiceWords } from './vocabulary.ts'
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en-GB' }
 const MINUS = '−'
-/** A day in running text that no value of a program is made of: no part of an address, an instant or a number. */
+/** A date in running text, outside addresses, instants and numbers. */
 const DAY = /(?<![\w/-])\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?![\w/-])/g
 
-// A formatter costs a hundred times what formatting does, and there are few of them.
+// Creating a formatter costs a hundred times as much as using it, and there are few.
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -17,54 +17,54 @@ function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
   return format
 }
 
-/** The language that a view speaks, and how that language writes things. */
+/** The language of a view and its formats. */
 export interface Words {
   readonly language: Language
   /** The day of the request in Taipei. */
   readonly today: string
-  /** One of two wordings. Each is written for its readers, not translated word by word. */
+  /** Selects one of two wordings. Write each for its readers; do not translate word by word. */
   t(zh: string, en: string): string
   pick(words: Bilingual): string
   /** `2026-12-25（五）`, `Fri, 25 Dec 2026`. */
   date(date: string): string
-  /** `12 月 25 日（五）`, `Friday 25 December`; with its year where that is not this year. */
+  /** `12 月 25 日（五）`, `Friday 25 December`; with the year unless it is this one. */
   day(date: string): string
-  /** `2026 年 12 月 25 日`, `25 December 2026`; of a month or a year that is known no closer, that. */
+  /** `2026 年 12 月 25 日`, `25 December 2026`; or only the month or year, if no more is known. */
   plainDay(date: string): string
   /** `12/25`, `25 Dec`. */
   shortDay(date: string): string
-  /** The same, with its year where that is not this year: `2025/12/25`, `25 Dec 2025`. */
+  /** The same with the year unless it is this one: `2025/12/25`, `25 Dec 2025`. */
   nearDay(date: string): string
-  /** `8/20（四）`, `Thu 20 Aug`: for columns of days whose year is told above them. */
+  /** `8/20（四）`, `Thu 20 Aug`: for columns of days under a heading with the year. */
   dayInColumn(date: string): string
   /** `2026 年 7 月`, `July 2026`. */
   month(month: string): string
   /** `星期五`, `Friday`. */
   weekday(date: string): string
-  /** An instant on the clock of Taipei: `11 月 22 日 09:05`, `22 Nov, 09:05`. */
+  /** An instant in Taipei time: `11 月 22 日 09:05`, `22 Nov, 09:05`. */
   moment(instant: string): string
   number(value: number, decimalsMax?: number): string
   /** `1,200 元`, `NT$1,200`. */
   twd(value: number, decimalsMax?: number): string
   /** `US$0.01`. */
   usd(value: number, decimalsMax?: number): string
-  /** A share of 100: `7.75 %`, `7.75%`. */
+  /** A percentage: `7.75 %`, `7.75%`. */
   percent(value: number, decimalsMax?: number): string
   /** `3 天`, `3 days`, `1 day`. */
   count(value: number, zh: string, one: string, many?: string): string
   /** `甲、乙`, `a, b and c`. */
   list(items: readonly string[]): string
   /**
-   * Of a text in both languages, Chinese first, the half in this one: `放假。 Day off.`, `放假 (day off)`. Its days are written
-   * as people write them.
+   * Selects this language's half of a bilingual text, Chinese first: `放假。 Day off.`, `放假 (day off)`. Its dates are
+   * formatted for people.
    */
   half(text: string): string
-  /** What a field is called. */
+  /** The label of a field. */
   label(field: string): string
   unit(field: string): string | undefined
-  /** What is held in a data set of the service. */
+  /** The title of one of the service's data sets. */
   dataset(name: string): string
-  /** What a value of an enum is called; the value itself where it has no other name. */
+  /** The label of an enum value; the value itself if it has none. */
   value(field: string, value: unknown): string
 }
 
@@ -186,13 +186,13 @@ function taipeiTime(instant: Date): string {
   return new Date(instant.getTime() + 8 * 3_600_000).toISOString()
 }
 
-/** One half of a text in both languages: 中文（English）, or the Chinese and behind it the English. All of any other text. */
+/** One half of a bilingual text: 中文（English）, or Chinese followed by English. Other texts are returned unchanged. */
 function half(text: string, language: Language): string {
   const [zh, en] = inBrackets(text) ?? inARow(text) ?? []
   return (language === 'zh' ? zh : en) ?? text
 }
 
-/** What stands in the brackets at the end, as long as it has no ideograph. */
+/** The text in brackets at the end, if it contains no ideograph. */
 function inBrackets(text: string): [zh: string, en: string] | undefined {
   const whole = /[.。]$/.test(text) ? text.slice(0, -1) : text
   if (!/[)）]$/.test(whole)) return undefined

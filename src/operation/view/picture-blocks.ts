@@ -1,29 +1,29 @@
 import type { Target } from './text.ts'
 
-// The blocks of a Document that say something by how they look: charts, calendars, numbers compared, marked text.
+// Blocks of a Document with a graphic form: charts, calendars, score bars, marked text.
 
 export interface ChartPoint {
-  /** A date (`2026-12-25`) or month on a time axis, a name on an axis of names. */
+  /** A date (`2026-12-25`) or month on a time axis, or a name on a categorical axis. */
   readonly at: string
   readonly value: number
-  /** Written above the point or bar. */
+  /** Text above the point or bar. */
   readonly label?: string
-  /** Estimated: drawn apart from what is known. */
+  /** An estimate, drawn differently from known values. */
   readonly isGuess?: boolean
 }
 
 export type ChartBlock = {
   readonly kind: 'chart'
-  /** What the picture shows, as a sentence: it is read aloud in its place, and stands for it in Markdown. */
+  /** The chart as a sentence, for screen readers and for Markdown. */
   readonly says: string
-  /** What is measured, in which unit. */
+  /** The quantity and its unit. */
   readonly caption: string
 } & (
   | {
-      /** `steps`: a price that holds until the next. */
+      /** `steps`: each value holds until the next, as prices do. */
       readonly draw: 'line' | 'steps'
       readonly series: readonly { readonly name: string; readonly points: readonly ChartPoint[] }[]
-      /** Lines across at a value: the median, the lowest. */
+      /** Horizontal lines at a value: the median, the lowest. */
       readonly references?: readonly { readonly name: string; readonly value: number }[]
       readonly format?: (value: number) => string
       readonly formatAt?: (at: string) => string
@@ -31,13 +31,13 @@ export type ChartBlock = {
   | {
       readonly draw: 'bars'
       readonly points: readonly ChartPoint[]
-      /** Names under groups of neighbouring bars: a year under its months. */
+      /** Labels of groups of neighbouring bars, such as the year of months. */
       readonly group?: (point: ChartPoint) => string
       readonly format?: (value: number) => string
       readonly key?: { readonly known: string; readonly guess: string }
     }
   | {
-      /** Where a value lies among named bands: a test's score. */
+      /** The place of a value among named bands, such as the score of a test. */
       readonly draw: 'scale'
       readonly bands: readonly { readonly name: string; readonly from: number; readonly to: number }[]
       readonly value: number
@@ -57,7 +57,10 @@ export type ChartBlock = {
 )
 
 export interface CalendarDay {
-  /** `holiday`: off by law. `off`: part of a run of days off. `workday`: a weekend on which people work. `end`: first or last. */
+  /**
+   * `holiday`: a public holiday. `off`: part of a run of days off. `workday`: a make-up workday. `end`: the first or
+   * last day.
+   */
   readonly kind: 'holiday' | 'off' | 'workday' | 'mark' | 'end'
   readonly name?: string
   readonly to?: Target
@@ -65,7 +68,7 @@ export interface CalendarDay {
 
 export interface CalendarBlock {
   readonly kind: 'calendar'
-  /** The months drawn, `2026-01`. */
+  /** The months to draw: `2026-01`. */
   readonly months: readonly string[]
   /** By date. Days without an entry are ordinary. */
   readonly days: Readonly<Record<string, CalendarDay>>
@@ -79,12 +82,12 @@ export interface NumbersBlock {
     readonly name: string
     readonly numbers: readonly {
       readonly text: string
-      /** From which to which character it is the same as what was asked. */
+      /** The range of characters that match the question. */
       readonly matched?: readonly [from: number, to: number]
     }[]
     readonly amount?: string
     readonly isHit?: boolean
-    /** Round, as the balls of a draw. */
+    /** Round, like lottery balls. */
     readonly asBalls?: boolean
   }[]
 }
@@ -94,7 +97,7 @@ export type MarkLevel = 'high' | 'low' | 'fine'
 export interface MarkedBlock {
   readonly kind: 'marked'
   readonly text: string
-  /** In UTF-16 code units, in order, not overlapping. `ref` is the number of the finding that explains it. */
+  /** In UTF-16 code units, in order, without overlaps. `ref` is the number of the finding that explains the mark. */
   readonly marks: readonly {
     readonly start: number
     readonly end: number

@@ -1,6 +1,6 @@
 import type { Link, Text, Tone } from './text.ts'
 
-// The blocks of a Document that are read: sentences, lists, tables, what was found and what to do.
+// Blocks of a Document that are text: sentences, lists, tables, findings and next steps.
 
 export interface TextBlock {
   readonly kind: 'text'
@@ -21,22 +21,22 @@ export interface FactsBlock {
 
 export interface Column {
   readonly name: string
-  /** `number`: to the right, digits under digits. `bar`: cells are shares from −1 to 1, drawn on wide screens only. */
+  /** `number`: right-aligned. `bar`: shares from −1 to 1, drawn on wide screens only. */
   readonly as?: 'number' | 'bar'
 }
 
 export interface Row {
   readonly cells: readonly Text[]
-  /** `best`: the row that the headline speaks of. `guess`: estimated, not known. */
+  /** `best`: the row that the headline mentions. `guess`: an estimate. */
   readonly mark?: 'best' | 'guess'
 }
 
 export interface TableBlock {
   readonly kind: 'table'
   readonly caption?: string
-  /** Rows of many words become cards there: each cell on a line of its own behind the name of its column. */
+  /** On phones, each row becomes a card with one labelled line per cell. */
   readonly onPhone?: 'cards'
-  /** One looks through it to its end, as through the days of a month: nothing of it is folded. */
+  /** The table is read to its end, like the days of a month, so nothing is collapsed. */
   readonly isWhole?: true
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
@@ -45,7 +45,7 @@ export interface TableBlock {
 export interface FindingsBlock {
   readonly kind: 'findings'
   readonly items: readonly {
-    /** The numbers that marked text refers to, each with its words. */
+    /** The numbers used in marked text, each with its explanation. */
     readonly titles: readonly {
       readonly ref?: number
       readonly text: string
@@ -63,7 +63,7 @@ export interface StepsBlock {
     readonly given?: readonly { readonly name: string; readonly value: string }[]
     readonly text?: Text
     readonly action?: Link
-    /** What came of it, where it is done. */
+    /** The result of a completed step. */
     readonly result?: { readonly said: Text; readonly whole?: Link }
     readonly code?: string
   }[]
@@ -105,7 +105,7 @@ export interface LinesBlock {
 export interface ChecksBlock {
   readonly kind: 'checks'
   readonly checks: readonly {
-    /** `tip`: worth knowing, and nothing is lost by it. */
+    /** `tip`: optional advice, without effect on the result. */
     readonly state: 'yes' | 'no' | 'tip' | 'unknown'
     readonly name: string
     readonly points?: string

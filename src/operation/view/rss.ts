@@ -2,14 +2,14 @@ import type { Document } from './document.ts'
 import type { Target } from './text.ts'
 
 interface Channel {
-  /** The address of the page. */
+  /** The page's address. */
   readonly address: string
   readonly description: string
   readonly languageTag: string
   readonly resolve: (target: Target) => string | undefined
 }
 
-/** What is new in a document, as RSS 2.0. Undefined where nothing can be. */
+/** Writes the document's news as RSS 2.0. Undefined if it cannot have news. */
 export function toRss(
   { title, news }: Document,
   { address, description, languageTag, resolve }: Channel,

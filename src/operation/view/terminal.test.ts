@@ -9,20 +9,20 @@ const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z'
 const draw = (blocks: readonly Block[], more: Partial<Document> = {}) =>
   toTerminal({ title: 'Tea', headline: em('茶'), blocks, ...more }, words, 'life')
 
-test('an ideograph fills two columns, a mark on a letter none', () => {
+test('an ideograph is two columns wide, a combining mark has no width', () => {
   expect(widthOf('茶 tea')).toBe(6)
   expect(widthOf('，')).toBe(2)
   expect(widthOf('e\u0301')).toBe(1)
 })
 
-test('lines break between ideographs and between words, and no line begins with a closing mark', () => {
+test('lines break between ideographs and words, and no line begins with a closing mark', () => {
   expect(wrap('烏龍茶很好喝。', 8)).toEqual(['烏龍茶很', '好喝。'])
   expect(wrap('烏龍茶，好', 6)).toEqual(['烏龍', '茶，好'])
   expect(wrap('good oolong tea', 11)).toEqual(['good oolong', 'tea'])
   expect(wrap('abcdefgh', 3)).toEqual(['abc', 'def', 'gh'])
 })
 
-test('columns stand under each other in both scripts, and the widest gives way', () => {
+test('columns are aligned in both scripts, and the widest shrinks first', () => {
   const table = inColumns(
     [
       ['茶', '1'],
@@ -36,12 +36,12 @@ test('columns stand under each other in both scripts, and the widest gives way',
   for (const line of narrow.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(20)
 })
 
-test('a course is drawn from its lowest to its highest; a flat one is flat', () => {
+test('a sparkline runs from the lowest to the highest value; equal values give a flat one', () => {
   expect(sparkline([1, 4, 8])).toBe('▁▄█')
   expect(sparkline([5, 5])).toBe('▄▄')
 })
 
-test('a table has its columns, and neither bars nor addresses', () => {
+test('a table has its columns, without bars and addresses', () => {
   const text = draw([
     {
       kind: 'table',
@@ -52,7 +52,7 @@ test('a table has its columns, and neither bars nor addresses', () => {
   expect(text).toBe('茶\n══\n\n站    數\n────  ──\n首頁  12\n')
 })
 
-test('a link to an operation is the command that asks for it', () => {
+test('a link to an operation becomes the command that calls it', () => {
   const text = draw([
     {
       kind: 'links',
@@ -66,7 +66,7 @@ test('a link to an operation is the command that asks for it', () => {
   expect(text).toContain('→ 全年  dozen life holidays-by-year --year 2026')
 })
 
-test('old data says so before anything else', () => {
+test('old data is announced first', () => {
   const text = draw([], { provenance: { as_of: '2026-01-01', stale: true, sources: [] } })
   expect(text.split('\n')[0]).toBe('! 九個月前的資料，不是今天的：截至 2026 年 1 月 1 日。')
 })

@@ -6,10 +6,10 @@ import { staleSentence } from './data-age.ts'
 import { piecesOf, plainText, type Link, type Text } from './text.ts'
 import type { Words } from './messages.ts'
 
-/** Columns of a terminal that nobody has made wider. */
+/** The default width of a terminal, in columns. */
 const WIDTH = 80
 
-/** The document as text for a terminal: no markup, tables in columns, charts in blocks. */
+/** Renders the document as text for a terminal: no markup, tables in columns, charts as block characters. */
 export function toTerminal(document: Document, words: Words, service: string): string {
   const pen: Pen = { words, service }
   const { asked, headline, lede, score, actions = [], blocks, provenance, notice } = document
@@ -29,7 +29,7 @@ export function toTerminal(document: Document, words: Words, service: string): s
 
 interface Pen {
   readonly words: Words
-  /** The service that a link without one belongs to. */
+  /** The service for links without one. */
   readonly service: string
 }
 
@@ -132,7 +132,7 @@ function bodyOf(block: Block, pen: Pen): string {
   }
 }
 
-/** A link to elsewhere with its address, one to an operation with the command that asks for it. */
+/** An external link with its address, or a link to an operation with the command that calls it. */
 function linkLine({ text, to, note }: Link & { readonly note?: string }, { service }: Pen): string {
   const said = note === undefined ? text : `${text}（${note}）`
   if (typeof to === 'string') return hanging('→ ', to.startsWith('/') ? said : `${said}  ${to}`)
@@ -145,12 +145,12 @@ function linkLine({ text, to, note }: Link & { readonly note?: string }, { servi
   return hanging('→ ', `${said}  ${command}`)
 }
 
-/** As a shell takes it for one word. */
+/** Quotes a value as one word for a POSIX shell. */
 function quoted(value: string): string {
   return /^[\w.:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The words of a text, and behind a link to elsewhere its address. */
+/** The plain text, with the address after each external link. */
 function said(text: Text): string {
   return piecesOf(text)
     .map((piece) => {
@@ -167,7 +167,7 @@ function paragraph(text: Text): string {
   return wrap(said(text), WIDTH).join('\n')
 }
 
-/** Lines after the first stand under its words. */
+/** Indents further lines to the text of the first. */
 function hanging(sign: string, text: string): string {
   const lines = wrap(text, WIDTH - widthOf(sign))
   const rest = ' '.repeat(widthOf(sign))
@@ -197,7 +197,7 @@ function factLines(facts: readonly { readonly name: string; readonly value: Text
 function tableOf({ caption, columns, rows }: BlockOf<'table'>, words: Words): string {
   const shown = columns.flatMap(({ as }, at) => (as === 'bar' ? [] : [at]))
   const isRight = shown.map((at) => columns[at]?.as === 'number')
-  // Addresses would fill the columns; they stand in the JSON.
+  // Addresses are too wide for columns; the JSON has them.
   const cellOf = (cell: Text | undefined) =>
     typeof cell === 'number' ? words.number(cell, 4) : plainText(cell ?? null)
   const table = inColumns(
@@ -247,10 +247,10 @@ function chartOf(chart: ChartBlock, words: Words): string {
   }
 }
 
-/** The course of values in one line, the lowest and the highest of them being the ends of the scale. */
+/** Draws values in one line, scaled from the lowest to the highest. */
 export function sparkline(values: readonly number[]): string {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  // More values than fit are thinned, the last one kept: it is the one that counts.
+  // Too many values are thinned out. The last one remains, because it is the current value.
   const step = Math.ceil(values.length / (WIDTH - 20))
   const shown = values.filter((_, at) => (values.length - 1 - at) % step === 0)
   return shown
@@ -263,7 +263,7 @@ function meter(share: number): string {
   return `${'█'.repeat(filled)}${'░'.repeat(30 - filled)}`
 }
 
-/** What a page underlines stands in brackets, with the number of the finding that explains it. */
+/** Puts marked text in brackets, followed by the number of the finding that explains it. */
 function bracketed({ text, marks }: BlockOf<'marked'>): string {
   let at = 0
   const parts = marks.map(({ start, end, ref }) => {

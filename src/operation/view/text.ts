@@ -1,12 +1,12 @@
-/** Another operation with its inputs filled in. A page links to its answer; an agent is told the call. */
+/** A link to an operation with its inputs. A page links to the answer; an agent gets the call. */
 export interface Ask {
-  /** Absent: the service that the document is of. */
+  /** Default: the service of the document. */
   readonly service?: string
   readonly operation: string
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** A page of the same service by its path (`/category/memory`), an operation, or anywhere by a whole address. */
+/** A path on the same service (`/category/memory`), an operation, or a complete URL. */
 export type Target = string | Ask
 
 export interface Link {
@@ -19,7 +19,7 @@ export interface Phone {
   readonly text?: string
 }
 
-/** What a sentence is made of. Null is nothing. */
+/** A part of a sentence. Null is dropped. */
 export type Piece =
   | string
   | number
@@ -32,18 +32,18 @@ export type Piece =
   | { readonly quiet: string }
   | { readonly tag: string; readonly tone?: Tone }
 
-/** A sentence may be put together from sentences. */
+/** Texts may be nested. */
 export type Text = Piece | readonly Text[]
 
-/** How something is meant. It is never said by colour alone: a sign or a word stands beside it. */
+/** The meaning of a word. A sign or word always accompanies the colour. */
 export type Tone = 'good' | 'warn' | 'bad'
 
-/** Said with weight. */
+/** Important text. */
 export function strong(text: string): Piece {
   return { strong: text }
 }
 
-/** The figure or the word that the sentence is about. */
+/** The figure or word that the sentence is about. */
 export function em(text: string): Piece {
   return { em: text }
 }
@@ -52,12 +52,12 @@ export function code(text: string): Piece {
   return { code: text }
 }
 
-/** A remark beside what counts. */
+/** A side remark. */
 export function quiet(text: string): Piece {
   return { quiet: text }
 }
 
-/** A word in a box: a state, a severity. */
+/** A word in a box: a state or severity. */
 export function tag(text: string, tone?: Tone): Piece {
   return { tag: text, ...(tone && { tone }) }
 }
@@ -66,7 +66,7 @@ export function link(text: string, to: Target): Link {
   return { text, to }
 }
 
-/** A number to call: a `tel:` link where there is a telephone. */
+/** A telephone number, as a `tel:` link on phones. */
 export function phone(number: string, text?: string): Phone {
   return { phone: number, ...(text !== undefined && { text }) }
 }
@@ -79,7 +79,7 @@ function isMany(text: Text): text is readonly Text[] {
   return Array.isArray(text)
 }
 
-/** The words alone. */
+/** The text without any markup. */
 export function plainText(text: Text): string {
   return piecesOf(text).map(plainPiece).join('')
 }

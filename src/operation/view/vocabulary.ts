@@ -1,9 +1,9 @@
 import type { Bilingual } from './language.ts'
 
-/** How a form asks for a value. */
+/** The kind of a form control. */
 export type Control =
   | 'text'
-  /** Digits that are no quantity: a receipt, a code. */
+  /** Digits that are not a quantity: a receipt number, a code. */
   | 'digits'
   | 'number'
   | 'date'
@@ -12,81 +12,83 @@ export type Control =
   | 'address'
   | 'select'
   | 'radios'
-  /** Any of several. */
+  /** Checkboxes, for any number of choices. */
   | 'checks'
   | 'yes_no'
-  /** Text of several lines. */
+  /** Multi-line text. */
   | 'lines'
-  /** Several values, one a line or between commas. */
+  /** Several values, separated by line breaks or commas. */
   | 'list'
-  /** A questionnaire: the same answers to each of several questions. */
+  /** A questionnaire: several questions with the same choice of answers. */
   | 'questions'
-  /** Several things, one a line, each of the columns that its label names. */
+  /** Several objects, one per line, with the columns of the label. */
   | 'rows'
-  /** Calls of tools, one a line: the name of the tool, then its inputs as `name=value`. */
+  /** Tool calls, one per line: the tool's name, then its inputs as `name=value`. */
   | 'calls'
   | 'json'
 
-/** What people call a field: in forms, tables and lists of facts. */
+/** The label of a field in forms, tables and lists of facts. */
 export interface Label {
   readonly label: Bilingual
-  /** How to write it, in a sentence. Stands above the field and stays there. */
+  /** A sentence on how to fill it in, always visible above the field. */
   readonly hint?: Bilingual
-  /** What a number is counted in: 元, days. */
+  /** The unit of a number: 元, days. */
   readonly unit?: Bilingual
-  /** What the values of an enum are called. */
+  /** The labels of enum values. */
   readonly values?: Readonly<Record<string, Bilingual>>
-  /** What leaving a choice out means; `Any` where nothing is said. */
+  /** The meaning of no choice. Default: `Any`. */
   readonly none?: Bilingual
-  /** How a form asks for it, where its schema does not tell. */
+  /** The form control, if the schema does not determine it. */
   readonly control?: Control
-  /** Shown with the required ones, though it may be left out. */
+  /** Optional, but shown with the required fields. */
   readonly isOpen?: true
-  /** What the next question is asked under, too: the period of several receipts stays in the form. */
+  /** The value stays in the form for the next question, like the period for several receipts. */
   readonly stays?: true
-  /** For `rows`: the fields of a line in order, and what stands between them. */
+  /** For `rows`: the fields of a line in order, and their separator. */
   readonly columns?: readonly string[]
   readonly between?: 'space' | '+'
-  /** For `questions`: what is asked, and what the values from 0 on are called. */
+  /** For `questions`: the questions, and the labels of the answers from 0 up. */
   readonly questions?: readonly Bilingual[]
   readonly answers?: readonly Bilingual[]
 }
 
-/** Two words, or a label with more to say. */
+/** A bilingual name, or a label with more details. */
 export type Entry = Bilingual | Label
 
-/** What people call an operation, besides its title. */
+/** The texts of an operation besides its title. */
 export interface OperationWords {
-  /** What one gets, in a sentence under the heading of its form. */
+  /** A sentence about the answer, under the form's heading. */
   readonly lede: Bilingual
-  /** What its button says. Default: 查 and Look up. */
+  /** The label of the submit button. Default: 查 and Look up. */
   readonly button?: Bilingual
-  /** Over the form for the next question: 再對一張. */
+  /** The heading of the form for the next question: 再對一張. */
   readonly again?: Bilingual
-  /** Fields that this operation calls otherwise than the service does. */
+  /** Labels of fields that differ from the service's. */
   readonly fields?: Readonly<Record<string, Entry>>
 }
 
-/** Under which heading of the front page a service stands. */
+/** The heading for a service on the front page. */
 export type ServiceGroup = 'life' | 'wellbeing' | 'money' | 'web'
 
-/** Something that people come for, in a word or two. */
+/** A common task, in a word or two. */
 export interface Errand {
   readonly name: Bilingual
   readonly operation: string
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** The words of a service in both languages. Fields are looked up by their names, wherever in an answer they stand. */
+/** The labels of a service in both languages. A field is looked up by its name, at any depth of an answer. */
 export interface ServiceWords {
   readonly group: ServiceGroup
-  /** Its name where room is short. */
+  /** A short name for narrow places. */
   readonly shortName: Bilingual
-  /** What most people come for, the first first. They stand on the front page. */
+  /** The most common tasks first. They appear on the front page. */
   readonly errands: readonly Errand[]
-  /** Tasks whose answers of now stand on the service's page: free, with every input given, answered at once. */
+  /**
+   * Tasks with their current answers on the service's page. The operations are free and fast, and every input is given.
+   */
   readonly live?: readonly Errand[]
-  /** What is held, for the page that says how fresh it is. */
+  /** Titles of the data sets, for the page about their freshness. */
   readonly datasets: Readonly<Record<string, Bilingual>>
   readonly operations: Readonly<Record<string, OperationWords>>
   readonly fields: Readonly<Record<string, Entry>>
