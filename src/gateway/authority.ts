@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What @hono/node-server takes as it is; nearly every Host header is one. */
+/** Host headers that @hono/node-server accepts unchanged; nearly all do. */
 const PLAIN = /^[a-z0-9._-]+(:\d{1,5})?$/
-/** The grammar of a Host header: a name or a bracketed address, and a port, which may be left empty. */
+/** The grammar of a Host header: a name or bracketed IPv6 address, then a port that may be empty (RFC 9110 §7.2). */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._~!$&'()*+;=%-]+)(:\d*)?$/i
 
 /**
- * Leaves one Host header in its normal form and a target that is a path. In absolute form the target names the host and
- * the header counts for nothing (RFC 9112 §3.2.2). False when there is no valid host, or more than one (§3.2).
+ * Normalises the Host header, and the request target to a path. A target in absolute form names the host and overrides
+ * the header (RFC 9112 §3.2.2). Returns false if there is no valid host, or more than one (§3.2).
  */
 export function settleAuthority(incoming: IncomingMessage): boolean {
   const { headers, url = '' } = incoming
-  // Two of them arrive as one with a comma, which the grammar refuses.
+  // Two Host headers arrive joined by a comma, which the grammar refuses.
   const sent = headers.host ?? ''
   if (url.startsWith('/') && PLAIN.test(sent)) return true
   if (!HOST.test(sent)) return false

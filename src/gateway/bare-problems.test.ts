@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { listen, sendRaw } from '../../tests/support/listen.ts'
 
-// Bytes that never become a request are answered with a problem too.
+// Malformed requests get a problem+json too.
 
-/** Cuts off requests that do not arrive within it. */
+/** A short limit on the arrival of requests, in milliseconds. */
 const HASTY = { arrivalMs: 300 }
 
-test('nonsense, unencoded characters and too large a head are problems', async () => {
+test('nonsense, unencoded characters and an oversized head get a problem', async () => {
   const { port } = await listen()
   const nonsense = await sendRaw(port, 'HELLO\r\n\r\n')
   expect(nonsense).toContain('HTTP/1.1 400')
@@ -20,7 +20,7 @@ test('nonsense, unencoded characters and too large a head are problems', async (
   expect(large).toContain('"code":"headers_too_large"')
 })
 
-test('requests that Node would answer or cut off by itself get a problem', async () => {
+test('requests that Node would answer or drop by itself get a problem', async () => {
   const holiday = 'GET /api/is-holiday?date=2026-02-28 HTTP/1.1\r\n'
   const close = 'Connection: close\r\n\r\n'
   const [patient, hasty] = [await listen(), await listen({}, HASTY)]
@@ -44,7 +44,7 @@ test('requests that Node would answer or cut off by itself get a problem', async
   }
 })
 
-test('a caller who hangs up in the middle of a body is counted as a bad request', async () => {
+test('a caller who disconnects during a body counts as a bad request', async () => {
   const { port, gateway } = await listen()
   const head = 'POST /wellness/api/phq9 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const socket = connect(port, '127.0.0.1', () => socket.end(`${head}Content-Length: 50\r\n\r\n{"answers"`))
@@ -53,7 +53,7 @@ test('a caller who hangs up in the middle of a body is counted as a bad request'
   expect(await gateway.metrics.read()).not.toContain('status="500"')
 })
 
-test('a caller who neither goes on nor closes is cut off', async () => {
+test('a caller who neither continues nor closes is disconnected', async () => {
   const { port, gateway } = await listen({}, HASTY)
   const head = 'POST /wellness/api/gad7 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () =>
@@ -64,7 +64,7 @@ test('a caller who neither goes on nor closes is cut off', async () => {
   socket.destroy()
 })
 
-test('a target in absolute form names the host, whatever the Host header says', async () => {
+test('a target in absolute form overrides the Host header', async () => {
   const { port } = await listen()
   const rest = '/api/is-holiday?date=2026-02-28 HTTP/1.1\r\nConnection: close\r\nHost: '
   const statusOf = async (bytes: string) => /^HTTP\/1\.1 (\d+)/.exec(await sendRaw(port, bytes))?.[1]

@@ -6,7 +6,7 @@ import { nextRequestId } from './request-id.ts'
 
 const LINGER_MS = 500
 
-// Problems for what never becomes a request of ours.
+// Problem responses for connections without a valid request.
 
 export function malformed(): ApiError {
   return new ApiError('malformed_request', 'This is not a request that HTTP/1.1 allows.')
@@ -21,7 +21,7 @@ export function noTunnel(): ApiError {
   return new ApiError('method_not_allowed', 'This is no proxy. Send GET or POST.', { headers })
 }
 
-/** What Node's parser or its clock refused. */
+/** The error for a code from Node's HTTP parser or its request timeout. */
 export function refusedByNode(code: string | undefined): ApiError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -32,7 +32,7 @@ export function refusedByNode(code: string | undefined): ApiError {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ApiError('request_timeout', 'The request did not arrive in time. Send it again, all at once.')
     case 'HPE_INVALID_URL':
-      // Node's parser takes ASCII alone, and curl sends Chinese in an address as it was typed.
+      // Node's parser accepts only ASCII, but curl sends Chinese in a URL unencoded.
       return new ApiError(
         'malformed_request',
         "Percent-encode what is not ASCII in the address. With curl: curl -G ADDRESS --data-urlencode 'q=連鎖'.",
@@ -67,7 +67,7 @@ export async function sendProblem(outgoing: ServerResponse, error: ApiError): Pr
   outgoing.writeHead(response.status, { ...headers, 'Content-Length': length, Connection: 'close' }).end(body)
 }
 
-/** The same for a socket that has no response object, or none that may be used any more. */
+/** Writes a problem to a socket without a usable response object. */
 export async function writeProblem(socket: Duplex, error: ApiError): Promise<void> {
   const response = bareProblem(error)
   const body = await response.text()
@@ -79,6 +79,6 @@ export async function writeProblem(socket: Duplex, error: ApiError): Promise<voi
     'Connection: close',
   ]
   if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // At once, what is still unread would take the answer with it; never, a caller who does not close holds a place.
+  // Closing at once would reset the connection and lose the response; never closing would leak it.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

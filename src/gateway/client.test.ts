@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createClientOf } from './client.ts'
 
-/** As much of a request as says who sent it. */
+/** A request with only the parts that identify its client. */
 function requestFrom(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   return { headers, socket: { remoteAddress } } as unknown as IncomingMessage
@@ -11,7 +11,7 @@ function requestFrom(remoteAddress: string | undefined, forwarded?: string): Inc
 const options = { trustProxy: [], countsThisMachine: true, onUntrustedProxy: () => {} }
 const clientOf = createClientOf(options)
 
-describe('without TRUST_PROXY the peer is the client, whatever it says', () => {
+describe('without TRUST_PROXY the peer is the client, whatever the header says', () => {
   test.each([
     ['203.0.113.9', undefined, '203.0.113.9'],
     ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -27,7 +27,7 @@ describe('without TRUST_PROXY the peer is the client, whatever it says', () => {
   })
 })
 
-describe('behind proxies the client is the first from the right that is none of them', () => {
+describe('behind proxies the client is the first address from the right that is not a proxy', () => {
   const behind = createClientOf({ ...options, trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] })
   test.each([
     ['one proxy', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
@@ -48,7 +48,7 @@ describe('behind proxies the client is the first from the right that is none of 
     expect(behind(requestFrom(peer, forwarded))).toBe(client)
   })
 
-  test('a thousand made-up proxies are not walked through', () => {
+  test('of a thousand forged proxies only the last few are read', () => {
     expect(behind(requestFrom('10.0.0.1', `203.0.113.9${', 10.0.0.2'.repeat(1000)}`))).toBe('10.0.0.2')
   })
 })
@@ -56,7 +56,7 @@ describe('behind proxies the client is the first from the right that is none of 
 describe('this machine', () => {
   const remoteOnly = createClientOf({ ...options, trustProxy: ['127.0.0.1'], countsThisMachine: false })
 
-  test('is not counted where only remote callers are, and callers behind its proxy are', () => {
+  test('has no client if only remote callers count, but callers behind its proxy have', () => {
     for (const peer of ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1'])
       expect(remoteOnly(requestFrom(peer))).toBeUndefined()
     expect(remoteOnly(requestFrom('127.0.0.1', '203.0.113.9'))).toBe('203.0.113.9')
@@ -64,12 +64,12 @@ describe('this machine', () => {
     expect(remoteOnly(requestFrom('203.0.113.9', '127.0.0.1'))).toBe('203.0.113.9')
   })
 
-  test('a caller whose socket is gone already is counted, and this process is not', () => {
+  test('a caller whose socket is already closed has a client, and this process has none', () => {
     expect(remoteOnly(requestFrom(undefined))).toBe('')
     expect(remoteOnly(undefined)).toBeUndefined()
   })
 
-  test('a proxy on it that is not trusted is told of once', () => {
+  test('an untrusted proxy on it is reported once', () => {
     let told = 0
     const deaf = createClientOf({ ...options, onUntrustedProxy: () => (told += 1) })
     deaf(requestFrom('203.0.113.9', '198.51.100.1'))

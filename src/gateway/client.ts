@@ -2,20 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 export interface ClientOptions {
-  /** Addresses and networks whose X-Forwarded-For counts. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly countsThisMachine: boolean
-  /** Told once, when a proxy on this machine names its callers and is not believed. */
+  /** Called once if an untrusted proxy on this machine sends X-Forwarded-For. */
   readonly onUntrustedProxy: () => void
 }
 
-/** Whom a request is counted for. Undefined for whoever is not counted: this process, and perhaps this machine. */
+/**
+ * Identifies the client of a request for rate limits. Undefined for exempt callers: this process, and optionally this
+ * machine.
+ */
 export type ClientOf = (incoming: IncomingMessage | undefined) => string | undefined
 
-/** More proxies in a row than anybody has; what stands before them is not read. */
+/** The maximum of proxies in a row; entries further left are ignored. */
 const PROXIES_MAX = 16
 
-/** Tells clients apart: by IPv4 address, or by the /64 that one holder of an IPv6 line has to himself. */
+/** Identifies clients by IPv4 address, or by the /64 prefix that one IPv6 subscriber receives. */
 export function createClientOf({ trustProxy, countsThisMachine, onUntrustedProxy }: ClientOptions): ClientOf {
   const isTrusted = networks(trustProxy)
   let hasTold = false
@@ -34,12 +37,15 @@ export function createClientOf({ trustProxy, countsThisMachine, onUntrustedProxy
   }
 }
 
-/** Each proxy adds its caller on the right, so the first from there that is no proxy of ours is the client. */
+/**
+ * Each proxy appends its caller on the right, so the client is the first address from the right that is not a trusted
+ * proxy.
+ */
 function firstUntrusted(forwarded: string, peer: string, isTrusted: (address: string) => boolean): string {
   let client = peer
   for (const entry of forwarded.split(',').slice(-PROXIES_MAX).toReversed()) {
     const address = addressIn(entry.trim())
-    // What cannot be read was written by nobody that we know; the proxy that passed it on answers for it.
+    // An unreadable entry cannot come from a trusted proxy, so the proxy after it counts as the client.
     if (address === undefined) return client
     client = address
     if (!isTrusted(address)) return client
@@ -47,27 +53,27 @@ function firstUntrusted(forwarded: string, peer: string, isTrusted: (address: st
   return client
 }
 
-/** Some proxies write a port, and IPv6 addresses in brackets. */
+/** Some proxies append a port, or put IPv6 addresses in brackets. */
 function addressIn(entry: string): string | undefined {
   const inner = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
   const address = bare(inner)
   return isIP(address) === 0 ? undefined : address
 }
 
-/** Without zone, and an IPv4 address that came over an IPv6 socket as IPv4. */
+/** Drops the zone, and writes an IPv4-mapped IPv6 address as IPv4. */
 function bare(address: string): string {
   if (!address.includes(':')) return address
   const zoneless = address.split('%')[0] ?? ''
   return /^::ffff:([\d.]+)$/i.exec(zoneless)?.[1] ?? zoneless
 }
 
-/** Whether an address of a connection is a loopback one, however the socket writes it. */
+/** Whether a peer address is a loopback address, in any notation. */
 export function isThisMachine(address: string): boolean {
   const plain = bare(address)
   return plain.startsWith('127.') || plain === '::1'
 }
 
-/** The first four groups of an IPv6 address, written in one way. */
+/** The first four groups of an IPv6 address in a canonical form. */
 function prefix64(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')

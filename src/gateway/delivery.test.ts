@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliveryOn } from './delivery.ts'
 
-/** Answers one request by `answer`, whose caller reads all of it; yields what `onEnd` was told. */
+/** Answers one request by `answer` while its caller reads everything; resolves with the argument of `onEnd`. */
 async function deliver(answer: (outgoing: ServerResponse) => void, isRefused = false): Promise<boolean> {
   const told = Promise.withResolvers<boolean>()
   const server = createServer((_, outgoing) => {
@@ -21,20 +21,20 @@ async function deliver(answer: (outgoing: ServerResponse) => void, isRefused = f
   return told.promise
 }
 
-test('an answer that was sent whole is delivered', async () => {
+test('a completely sent answer is delivered', async () => {
   expect(await deliver((outgoing) => outgoing.end('42'))).toBe(true)
 })
 
-test('one that was cut off is not', async () => {
+test('an interrupted answer is not delivered', async () => {
   const cut = (outgoing: ServerResponse) => outgoing.write('4', () => outgoing.destroy())
   expect(await deliver(cut)).toBe(false)
 })
 
-test('nor is one in whose place the caller was told an error, however well that arrived', async () => {
+test('an error sent in place of the answer is not a delivery', async () => {
   expect(await deliver((outgoing) => outgoing.end('Too late.'), true)).toBe(false)
 })
 
-test('a stream of events is open until it ends: what is paid on the way can be settled', async () => {
+test('an event stream stays open until it ends, so a payment can be settled during it', async () => {
   const seen: boolean[] = []
   await deliver((outgoing) => {
     const delivery = deliveryOn(outgoing, () => false)

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type { Delivery } from '#operation/charge.ts'
 
 /**
- * The way of an answer over a connection of Node's. `isRefused`: the call was told an error instead, which does not deliver
- * what it paid for, however well it arrives.
+ * Tracks the delivery of a Node response. `isRefused` reports an error sent in place of the answer, which does not
+ * deliver what was paid for.
  */
 export function deliveryOn(outgoing: ServerResponse, isRefused: () => boolean): Delivery {
   return {
     get isOver() {
-      // Headers say nothing: a stream of events has them long before its answer.
+      // `headersSent` is no criterion: an event stream sends its headers long before its answer.
       return outgoing.writableEnded || outgoing.destroyed || outgoing.closed
     },
     onEnd(callback) {

@@ -6,34 +6,34 @@ import { setImmediate as afterPolling, setTimeout as sleep } from 'node:timers/p
 const POLL_MS = 20
 
 /**
- * How long a connection may be idle, which every answer says (`Keep-Alive: timeout=5`). Who keeps to it never sends a
- * request on a connection that is being closed.
+ * The idle timeout of a connection, announced as `Keep-Alive: timeout=5`. A client that respects it never sends a
+ * request on a closing connection.
  */
 export const KEEP_ALIVE_MS = 5_000
 
-/** How long somebody at a terminal waits for a connection that has not sent its first request. */
+/** The wait for a connection without a first request, if a person at a terminal stops the server. */
 const HURRIED_MS = 500
 
-/** What has waited to be accepted when the listener is to close is accepted within this, at any load. */
+/** Connections in the listen backlog are accepted within this time at any load. */
 const BACKLOG_MS = 1_000
 const SHORT_TURN_MS = 0.1
 
-/** The connections of a server: since when each is there, and its last answer, once there is one. */
+/** A server's connections: the start time of each, and its latest response. */
 export interface Connections {
   readonly since: ReadonlyMap<Duplex, number>
   readonly answers: WeakMap<Duplex, ServerResponse>
 }
 
 export interface DrainOptions {
-  /** How long new connections are still taken, so that whoever sends them here can read that he should not. */
+  /** How long new connections are still accepted, so that load balancers can notice the shutdown. */
   readonly noticeMs: number
-  /** Whether connections that are idle are closed at once, at the risk of a request that is on its way. */
+  /** Closes idle connections at once, at the risk of losing a request on its way. */
   readonly isHurried: boolean
 }
 
 /**
- * Ends a server without losing a request that was sent to it: what is answered from now on says `Connection: close`;
- * then the listener closes; then each connection, once no request can be on its way. Resolves when none is left.
+ * Stops a server without losing requests. From now on responses carry `Connection: close`; then the listener closes;
+ * then each connection closes as soon as no request can be on its way. Resolves when no connection is left.
  */
 export async function drain(server: Server, connections: Connections, options: DrainOptions): Promise<void> {
   server.prependListener('request', (_, answer: ServerResponse) => {
@@ -45,7 +45,7 @@ export async function drain(server: Server, connections: Connections, options: D
   }
   await sleep(options.noticeMs)
   await emptyBacklog(server)
-  // Node's own close() destroys the connections that are idle just now, with the requests that are on their way.
+  // Node's own close() destroys idle connections, including requests on their way to them.
   NetServer.prototype.close.call(server)
   while (connections.since.size > 0) {
     for (const [socket, since] of connections.since) {
@@ -56,8 +56,8 @@ export async function drain(server: Server, connections: Connections, options: D
 }
 
 /**
- * Resolves right after a turn of the event loop in which nothing waited to be accepted: the system resets whatever does
- * when the listener closes. Node accepts one connection a turn, and a long turn leaves time for more to come.
+ * Resolves after a turn of the event loop in which no connection was accepted, because closing the listener resets
+ * waiting ones. Node accepts one connection per turn, and during a long turn more may arrive.
  */
 async function emptyBacklog(server: Server): Promise<void> {
   let accepted = 0
@@ -74,7 +74,7 @@ async function emptyBacklog(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-/** After an answer Node itself counts how long a connection is idle; before the first one nobody does. */
+/** Node itself times idle connections after a response, but not before the first one. */
 function isOver(answer: ServerResponse | undefined, ageMs: number, { isHurried }: DrainOptions): boolean {
   if (answer) return isHurried && answer.writableFinished
   return ageMs > (isHurried ? HURRIED_MS : KEEP_ALIVE_MS)

@@ -21,21 +21,24 @@ import { answerBeforeBody } from './unread-body.ts'
 
 export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> {
   readonly runtime: Runtime
-  /** The bare domain, and further names of the front page. */
+  /** The bare domain and other host names of the front page. */
   readonly frontHosts: readonly string[]
-  /** More names per service. */
+  /** Further host names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly requestsInFlightMax: number
   readonly urlCharactersMax: number
   readonly clientOf: ClientOf
   readonly health: Health
-  /** Called after every exchange, for the access log and the metrics. */
+  /** Called after every exchange, for access log and metrics. */
   readonly onFinish: ResponseCacheOptions['onFinish']
 }
 
-/** The longest that a call waits for its turn, as for a worker thread. Beyond that, further ones are refused. */
+/**
+ * The longest wait for a resource such as a worker thread, in milliseconds. At a longer expected wait, further calls
+ * are refused.
+ */
 const WAIT_MAX_MS = 2000
-/** In the log and the metrics, as nginx has it: no status stands for a caller who did not wait. */
+/** Status for logs and metrics, as in nginx: the caller disconnected before the response. */
 const CALLER_GONE = 499
 
 export interface Gateway {
@@ -43,7 +46,7 @@ export interface Gateway {
   readonly cache: ResponseCache
 }
 
-/** The front door: Host → service → response. Synchronous as long as the operation is. */
+/** Routes a request from its host to a service and returns the response. Synchronous if the operation is. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { runtime, health, urlCharactersMax, clientOf, onFinish } = options
   const hosts = hostTable(
@@ -71,7 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const exchange = new RequestExchange({ ...connection, path: getPath(request), url, client, request }, runtime)
     inFlight += 1
     const finish = (response: Response): Response => {
-      // A response that waits for a slow reader takes memory, so it counts as in flight.
+      // An unsent response uses memory, so it counts as in flight until a slow reader has taken it.
       exchange.whenLeft(leave)
       if (incoming && outgoing) {
         answerBeforeBody(incoming, outgoing)
@@ -80,7 +83,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       onFinish(exchange, method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
       return response
     }
-    // The apps turn errors into responses; whatever is thrown outside them must not stay in flight.
+    // The apps turn errors into responses; errors thrown outside them must not leave the request in flight.
     const fail = (thrown: unknown): Response => {
       const error = toApiError(thrown)
       runtime.onError(error, exchange)
@@ -112,21 +115,21 @@ export function createGateway(options: GatewayOptions): Gateway {
     const app = () => (isFrontPage ? apps.frontDoor() : (apps.of(place?.service) ?? apps.front()))
     const answer = () => {
       if (isOverloaded() && !isAlwaysServed(exchange)) {
-        // The id and the tool of a message are in its body, so its endpoint refuses it.
+        // A JSON-RPC refusal needs the message's id from the body, so the MCP endpoint sends it.
         if (!isMcp(exchange)) return replyError(exchange, overloaded())
         exchange.overload = overloaded()
       }
       return app().fetch(request, exchange)
     }
     if (!loading) return answer()
-    // Its app is made in one turn, and answers in another.
+    // Creates the app in one turn of the event loop and answers in another.
     return loading
       .then(() => void app())
       .then(() => nextTurn())
       .then(answer)
   }
 
-  /** Style sheets, so that pages about the overload can be read, crisis lines and self-assessments. */
+  /** Style sheets (so that overload pages are readable), crisis lines and self-assessments are never refused. */
   function isAlwaysServed({ path, prefix, service }: Exchange): boolean {
     const asked = path.slice(prefix.length)
     return isAsset(asked) || apps.unlimitedPaths(service).has(asked)
@@ -137,7 +140,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-/** The Hono apps of the services and of the front page, each made when it is first needed. */
+/** The Hono apps of the services and the front page, each created on first use. */
 function createApps(runtime: Runtime) {
   const made = new Map<string, { readonly app: ServiceApp; readonly unlimited: ReadonlySet<string> }>()
   let front: ServiceApp | undefined
@@ -153,14 +156,14 @@ function createApps(runtime: Runtime) {
     return app
   }
   return {
-    /** Undefined while the service is not loaded. */
+    /** Undefined until the service is loaded. */
     of: (name: string | undefined) => find(name)?.app,
     front: () => (front ??= createFrontApp(runtime)),
-    /** The front page alone, until all services are loaded. */
+    /** A reduced front page for the time until all services are loaded. */
     frontDoor: () => front ?? (door ??= createFrontDoor(runtime)),
-    /** Of crisis lines and self-assessments. */
+    /** The paths of crisis lines and self-assessments. */
     unlimitedPaths: (name: string | undefined) => find(name)?.unlimited ?? NONE,
-    /** Loads the services that the front page draws from. */
+    /** Loads the services with tiles on the front page. */
     loadTiles(): Promise<unknown> | undefined {
       const loading = withTiles(runtime).flatMap(({ name }) => runtime.loadServices?.(name) ?? [])
       return loading.length === 0 ? undefined : Promise.all(loading)

@@ -4,14 +4,14 @@ import { ApiError } from '#support/errors/errors.ts'
 import { preflightHeaders } from '#surfaces/http/routes.ts'
 
 export interface Health {
-  /** Undefined when everything is ready – of one service, where one is named – else what is not. */
+  /** Undefined if everything (or the given service) is ready; else the reason. */
   readonly notReady: (service: string | undefined) => string | undefined
-  /** The Prometheus text, or undefined when it is served on a port of its own. */
+  /** The metrics in Prometheus text format; undefined if they have a port of their own. */
   readonly metrics: (() => Promise<string>) | undefined
   readonly mayReadMetrics: (incoming: IncomingMessage | undefined) => boolean
 }
 
-/** The three addresses that every host answers, whatever it serves. */
+/** Answers /healthz, /readyz and /metrics, which exist on every host. */
 export function answerHealth(
   exchange: Exchange,
   method: string,

@@ -1,31 +1,31 @@
-/** A service, and where it is mounted: nowhere by host, `/life` by path. */
+/** A service and its path prefix: empty on a host of its own, else `/life`. */
 export interface Place {
   readonly service: string
   readonly prefix: string
 }
 
 export interface HostTable {
-  /** The service of a host name, FRONT for the bare domain, undefined for a name of nobody. */
+  /** The service of a host name; FRONT for the bare domain; undefined for an unknown name. */
   serviceOf(host: string | undefined): string | undefined
-  /** Which service a request is for. Undefined for the front page, and for nobody. */
+  /** The service of a request. Undefined for the front page and for unknown hosts. */
   placeOf(host: string | undefined, path: string): Place | undefined
-  /** The names that are served, without the addresses of this machine. */
+  /** All served host names, without loopback addresses. */
   readonly names: readonly string[]
 }
 
-/** Stands for the bare domain. */
+/** Represents the bare domain. */
 export const FRONT = ''
 
-/** The host name of a Host header: lower case, without port and without the root's dot. Undefined when it is no name. */
+/** The host name of a Host header, in lower case, without port and final dot. Undefined if it is invalid. */
 export function normalizeHost(host: string | undefined): string | undefined {
   if (host === undefined) return undefined
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(?::\d{1,5})?$/i.exec(host)
   return match?.[1]?.toLowerCase()
 }
 
-/** Loopback addresses are the bare domain too, so that `curl 127.0.0.1` finds it. */
+/** Builds the table of host names. Loopback addresses count as the bare domain, so that `curl 127.0.0.1` works. */
 export function hostTable(
-  /** The bare domain, and further names of the front page. */
+  /** The bare domain and other host names of the front page. */
   [domain = '', ...frontHosts]: readonly string[],
   services: readonly { readonly name: string; readonly hosts: readonly string[] }[],
 ): HostTable {

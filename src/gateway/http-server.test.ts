@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen, sendRaw } from '../../tests/support/listen.ts'
 import { startUpstream } from '../../tests/support/upstream.ts'
 
-test('a request to a site ends when the last caller who waits for it is gone', async () => {
+test('an outbound request is cancelled when its last caller disconnects', async () => {
   const asked = Promise.withResolvers<ServerResponse>()
   const upstream = await startUpstream({ 'shop.test': { '*': (_, res) => asked.resolve(res) } })
   onTestFinished(() => upstream.close())
@@ -22,7 +22,7 @@ test('a request to a site ends when the last caller who waits for it is gone', a
   const ended = once(response, 'close')
   first.destroy()
   await once(first, 'close')
-  // The server has seen the end of the first connection by the time it answers on another.
+  // An answer on another connection proves that the server has noticed the first one closing.
   await fetch(`${url}/healthz`)
   expect(response.destroyed).toBe(false)
   second.destroy()
@@ -30,7 +30,7 @@ test('a request to a site ends when the last caller who waits for it is gone', a
   expect(response.writableFinished).toBe(false)
 })
 
-test('fields of every answer are in each one, whoever writes it', async () => {
+test('common header fields are in every response, including error responses', async () => {
   const { port, url } = await listen({}, { isSecure: true, dataVersion: () => 'v7' })
   const holiday = '/life/api/is-holiday?date=2026-02-28'
   const etag = (await fetch(`${url}${holiday}`)).headers.get('etag') ?? ''
@@ -45,7 +45,7 @@ test('fields of every answer are in each one, whoever writes it', async () => {
   ]
   for (const [path, init] of asked) {
     const { headers } = await fetch(`${url}${path}`, init)
-    // Twice they would be one with a comma.
+    // A duplicate field would read as two values with a comma.
     expect([headers.get('strict-transport-security'), headers.get('data-version')], path).toEqual([
       'max-age=31536000',
       'v7',
@@ -55,7 +55,7 @@ test('fields of every answer are in each one, whoever writes it', async () => {
   expect(await sendRaw(port, 'GET / HTTP/1.1\r\n\r\n')).toContain('Strict-Transport-Security: max-age=31536000\r\n')
 })
 
-test('browsers are told to come by https alone where they came by it, and nowhere else', async () => {
+test('only responses over https tell browsers to require https', async () => {
   const hstsAt = async (url: string, headers: Record<string, string> = {}) => {
     const answers = [await fetch(`${url}/life/`, { headers }), await fetch(`${url}/nothing-here`, { headers })]
     return answers.map((it) => it.headers.get('strict-transport-security'))
@@ -68,7 +68,7 @@ test('browsers are told to come by https alone where they came by it, and nowher
   expect(await sendRaw(plain.port, 'GET / HTTP/1.1\r\n\r\n')).not.toContain('Strict-Transport-Security')
 })
 
-test('a caller who asks and does not read is let go, and one who reads is answered meanwhile', async () => {
+test('a caller who does not read is disconnected, and one who reads is answered meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { port, connections } = await listen()
@@ -78,7 +78,7 @@ test('a caller who asks and does not read is let go, and one who reads is answer
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times))
     return socket
   }
-  // More than the buffers of a connection hold, of which nothing is taken.
+  // More than the buffers of a connection can take, all of it unread.
   const idler = await ask('/life/openapi.json', 200)
   onTestFinished(() => void idler.destroy())
   const reader = await ask('/healthz', 1)
@@ -87,7 +87,7 @@ test('a caller who asks and does not read is let go, and one who reads is answer
   await expect
     .poll(async () => {
       vi.advanceTimersByTime(1000)
-      // It asks again before it has been idle for as long as a connection may be.
+      // Sends another request before the idle timeout.
       reader.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
       expect(String(await once(reader, 'data'))).toContain('200 OK')
       return connections()

@@ -10,33 +10,33 @@ import { createUnsentLimit } from './unsent-limit.ts'
 import { endSlowReaders } from './slow-readers.ts'
 import { answerBeforeBody } from './unread-body.ts'
 
-/** How often connections are looked at for requests that take too long to arrive. */
+/** Interval of the check for requests that arrive too slowly, in milliseconds. */
 const CHECK_MS = 1_000
 
 const limitUnsent = createUnsentLimit()
 
-/** RFC 6797, for a year. Names below the domain are the operator's, who may serve others than these twelve there. */
+/** HSTS for one year (RFC 6797). No includeSubDomains: the operator may serve other sites on subdomains. */
 const HTTPS_ONLY = ['Strict-Transport-Security', 'max-age=31536000'] as const
 
 export interface HttpServerOptions {
-  /** How long a request may take to arrive. */
+  /** How long a request may take to arrive, in milliseconds. */
   readonly arrivalMs: number
   readonly bodyBytesMax: number
-  /** Whether the public address is https: then browsers are told to come by https alone. */
+  /** Whether the public address is https; if so, HSTS tells browsers to require it. */
   readonly isSecure: boolean
-  /** The version of the records, for Data-Version. Absent: there is none. */
+  /** The data version for the Data-Version header. Absent: no header. */
   readonly dataVersion?: () => string | undefined
 }
 
 export interface HttpServer {
   readonly server: Server
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): number
-  /** Ends the server; resolves when every connection has had its answers. */
+  /** Stops the server; resolves when every connection has received its responses. */
   drain(options: DrainOptions): Promise<void>
 }
 
-/** A response that counts among the unsent ones until its reader has taken it. */
+/** A response that counts as unsent until its reader has taken it. */
 class CountedResponse extends ServerResponse {
   override end(...args: unknown[]): this {
     super.end(...(args as []))
@@ -45,7 +45,7 @@ class CountedResponse extends ServerResponse {
   }
 }
 
-/** Node's server in front of the gateway. What never becomes a request is answered with a problem too. */
+/** Node's HTTP server in front of the gateway. Malformed requests get a problem+json too. */
 export function createHttpServer(gateway: Gateway, options: HttpServerOptions): HttpServer {
   const listener = getRequestListener(
     (request, { incoming, outgoing }) =>
@@ -53,7 +53,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
         request,
         incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
       ),
-    // answerBeforeBody reads what is left of a request.
+    // answerBeforeBody reads the rest of a request body.
     { errorHandler: () => bareProblem(malformed()), autoCleanupIncoming: false },
   )
   const since = new Map<Duplex, number>()
@@ -64,7 +64,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
       requestTimeout: options.arrivalMs,
       connectionsCheckingInterval: CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Both are refused below, with a problem.
+      // Missing and duplicate Host headers are refused below with a problem.
       requireHostHeader: false,
       joinDuplicateHeaders: true,
       ServerResponse: CountedResponse,
@@ -79,7 +79,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
       void sendProblem(outgoing, noHost())
     },
   )
-  // Who asks first whether to send a body is answered at once where it is too long, and sends none.
+  // A client that sends `Expect: 100-continue` with too long a body gets the refusal at once, and need not send it.
   server.on('checkContinue', (incoming, outgoing) => {
     if (Number(incoming.headers['content-length'] ?? 0) <= options.bodyBytesMax) outgoing.writeContinue()
     server.emit('request', incoming, outgoing)
@@ -89,12 +89,12 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
     socket.once('close', () => since.delete(socket))
   })
   endSlowReaders(() => since.keys())
-  // Nothing here depends on an expectation, so one that we do not know is no reason to refuse (RFC 9110 §10.1.1).
+  // Unknown expectations are ignored, since nothing here depends on them (RFC 9110 §10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
   server.on('clientError', (err: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)
-    // In the middle of an answer a problem would be taken for a part of it.
+    // Within a started response, a problem would look like a part of it.
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     return void writeProblem(socket, refusedByNode(err.code))
@@ -104,7 +104,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
 
 const onlyMetrics = new ApiError('no_such_endpoint', 'There is nothing here but /metrics.')
 
-/** Serves the Prometheus text at /metrics and nothing else. */
+/** A server for the Prometheus text at /metrics, and nothing else. */
 export function createMetricsServer(read: () => Promise<string>): Server {
   return createServer((incoming, outgoing) => {
     if (incoming.url?.split('?')[0] !== '/metrics') return void sendProblem(outgoing, onlyMetrics)

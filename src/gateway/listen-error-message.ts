@@ -1,11 +1,11 @@
 interface Place {
-  /** The setting that names the port. */
+  /** The name of the setting for the port. */
   readonly setting: string
   readonly port: number
   readonly host: string
 }
 
-/** Why nobody can listen there, and what to do: for whoever starts the process. */
+/** Explains to the operator why the port cannot be opened, and what to do. */
 export function listenErrorMessage(err: NodeJS.ErrnoException, { setting, port, host }: Place): string {
   switch (err.code) {
     case 'EADDRINUSE':

@@ -4,9 +4,9 @@ import { createMetricsAccess } from './metrics-access.ts'
 
 const TOKEN = 'a token of sixteen'
 
-/** A request from an address, as far as access looks at it. */
+/** A request with only the parts that decide access to the metrics. */
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
-  // Safe: nothing else of the request is read.
+  // Safe: no other part of the request is read.
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
 }
 
@@ -22,13 +22,13 @@ test.each<Record<string, string>>([
   { forwarded: 'for=203.0.113.7' },
   { via: '1.1 Caddy' },
   { 'x-real-ip': '203.0.113.7' },
-])('somebody whom a proxy on this machine passes on may not: %o', (headers) => {
+])('a caller behind a proxy on this machine may not: %o', (headers) => {
   expect(createMetricsAccess(undefined)(from('127.0.0.1', headers))).toBe(false)
   expect(createMetricsAccess(TOKEN)(from('127.0.0.1', headers))).toBe(false)
   expect(createMetricsAccess(TOKEN)(from('127.0.0.1', { ...headers, authorization: `Bearer ${TOKEN}` }))).toBe(true)
 })
 
-test('elsewhere the token is needed, and the right one', () => {
+test('from elsewhere the correct token is needed', () => {
   const mayRead = createMetricsAccess(TOKEN)
   expect(mayRead(from('172.17.0.1', { authorization: `Bearer ${TOKEN}` }))).toBe(true)
   for (const authorization of ['', `Bearer ${TOKEN}x`, TOKEN, 'Bearer ', 'Bearer undefined']) {

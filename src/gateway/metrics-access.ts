@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isThisMachine } from './client.ts'
 
-/** Any of these says that somebody else stands behind the machine that asks. */
+/** Any of these headers shows that the request came through a proxy. */
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip']
 
 /**
- * Who may read the metrics where they are served on the port of everybody: a program on this machine – whom a proxy here
- * passes on is not one – and whoever has the token.
+ * Decides who may read metrics on the public port: programs on this machine (but not callers behind its proxy), and
+ * callers with the token.
  */
 export function createMetricsAccess(token: string | undefined): (incoming: IncomingMessage | undefined) => boolean {
   const wanted = token === undefined ? undefined : digest(`Bearer ${token}`)
@@ -19,7 +19,7 @@ export function createMetricsAccess(token: string | undefined): (incoming: Incom
   }
 }
 
-/** Digests are of one length, which a comparison in constant time needs. */
+/** Digests have equal lengths, as a constant-time comparison needs. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -26,7 +26,7 @@ async function listen() {
   const { port } = server.address() as AddressInfo
   const post = async (chunks: readonly string[], headers: Record<string, string> = JSON_HEADERS, method = 'POST') => {
     const sent = sendRequest({ port, path: '/life/mcp', method, headers: { host: 'localhost', ...headers } })
-    // Each in a packet of its own, and so of unknown length together.
+    // Separate packets make a chunked body of unknown length.
     for (const chunk of chunks.slice(0, -1)) await new Promise((resolve) => sent.write(chunk, resolve))
     sent.end(chunks.at(-1))
     const [incoming] = (await once(sent, 'response')) as [IncomingMessage]
@@ -38,7 +38,7 @@ async function listen() {
   return { gateway, port, post, lines }
 }
 
-test('a tool call over a socket has the answer that it has without one', async () => {
+test('a tool call over a socket gets the same answer as without one', async () => {
   const { gateway, post } = await listen()
   const request = new Request('http://localhost/life/mcp', {
     method: 'POST',
@@ -51,7 +51,7 @@ test('a tool call over a socket has the answer that it has without one', async (
   expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
 })
 
-test('a body in pieces is one body, wherever it was cut', async () => {
+test('a body in pieces is read as one, wherever it was split', async () => {
   const { post } = await listen()
   const text = JSON.stringify(CALL)
   expect((await post([...text])).body).toEqual((await post([text])).body)
@@ -68,25 +68,25 @@ test.each([
   ],
   ['no JSON by its header', ['{}'], { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
   ['of a page elsewhere', ['{}'], { ...JSON_HEADERS, origin: 'https://elsewhere.example' }, 403, 'origin_not_allowed'],
-] as const)('what is %s is refused, and the connection goes on', async (_, chunks, headers, status, code) => {
+] as const)('%s is refused, and the connection stays open', async (_, chunks, headers, status, code) => {
   const { post } = await listen()
   expect(await post(chunks, headers)).toMatchObject({ status, body: { type: `/errors/${code}` } })
   expect((await post([JSON.stringify(CALL)])).status).toBe(200)
 })
 
-test.each(['GET', 'PUT', 'DELETE'])('%s is told to post', async (method) => {
+test.each(['GET', 'PUT', 'DELETE'])('%s gets the advice to use POST', async (method) => {
   const { post } = await listen()
   expect(await post([''], JSON_HEADERS, method)).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } })
 })
 
-test('a caller who leaves in the middle of his body gives his place back, and has a line in the log', async () => {
+test('a caller who disconnects during the body frees its slot and appears in the log', async () => {
   const { port, lines, post } = await listen()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
     'POST /life/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
-  // Whoever was before him has been read by now.
+  // An answer here proves that the earlier connection has been read.
   await post([JSON.stringify(CALL)])
   socket.destroy()
   await vi.waitFor(() => expect(lines.some((line) => /"path":"\/life\/mcp".*"status":(?!200)/.test(line))).toBe(true), {

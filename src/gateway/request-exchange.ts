@@ -9,7 +9,7 @@ import { readHeader, type Sent } from '#surfaces/incoming.ts'
 import { deliveryOn } from './delivery.ts'
 import { nextRequestId } from './request-id.ts'
 
-/** The connection of a request. Absent in tests, which hand over a Request alone. */
+/** The Node objects of a request. Absent in tests, which pass only a Request. */
 export interface Connection {
   readonly incoming?: IncomingMessage
   readonly outgoing?: ServerResponse
@@ -19,7 +19,7 @@ interface Origin extends Connection {
   readonly path: string
   readonly url: string
   readonly client: string | undefined
-  /** Absent where Node's request has everything. */
+  /** Absent if Node's request object suffices. */
   readonly request?: Request
 }
 
@@ -79,7 +79,7 @@ export class RequestExchange implements Exchange {
   }
 }
 
-/** Aborts when the caller has gone before the response was sent. */
+/** Aborts if the caller disconnects before the response is sent. */
 function goneOn(outgoing: ServerResponse | undefined): AbortSignal {
   const gone = new AbortController()
   if (!outgoing) return gone.signal

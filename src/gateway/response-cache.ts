@@ -4,27 +4,27 @@ import { repeatedAnswer, type Exchange, type SharedAnswer } from '#surfaces/exch
 import type { Runtime } from '#surfaces/runtime.ts'
 import { hasBody } from './unread-body.ts'
 
-/** Requests and responses together: a request is as long as its sender likes. */
+/** Limit of cached requests and responses together, in characters; request lengths are up to the sender. */
 const CHARACTERS_MAX = 8 * 1024 * 1024
-/** The latest requests, in which a repetition is looked for. */
+/** The number of recent requests among which repetitions are detected. */
 const SEEN_MAX = 1000
-/** Long enough for a burst, too short to show anything old. See docs/adr/005. */
+/** Long enough for a burst, too short for stale answers. See docs/adr/005. */
 const STORED_MS = 1000
 
 type Place = Pick<Exchange, 'path' | 'url' | 'prefix' | 'service' | 'operation'>
 type Entry = Place & SharedAnswer
 
-/** In front of the gateway, which answers the same without it. */
+/** A cache in front of the gateway, which gives the same answers without it. */
 export interface ResponseCache {
-  /** Answers a GET that was answered in the same second; passes every other request to `next`. */
+  /** Answers a GET from a response of the same second; passes other requests to `next`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse, next: RequestListener): void
-  /** Stores the response of an exchange, if others may get it. */
+  /** Stores the response of an exchange if it may be shared. */
   store(incoming: IncomingMessage, exchange: Exchange): void
 }
 
 export interface ResponseCacheOptions {
   readonly runtime: Pick<Runtime, 'admissions'>
-  /** Another value as soon as any row has changed; undefined while that is unknown, and nothing may be stored. */
+  /** Changes whenever any row changes; undefined if that is unknown, which disables the cache. */
   readonly dataState: () => unknown
   readonly exchangeOf: (incoming: IncomingMessage, outgoing: ServerResponse, place: Place) => Exchange
   readonly onFinish: (exchange: Exchange, method: string, status: number, startedAt: number) => void
@@ -37,7 +37,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
   let second = Number.NaN
   let state: unknown
 
-  /** Drops everything when the second is over or the data has changed. False while nothing may be stored. */
+  /** Clears the cache after a second or a data change. False if nothing may be stored. */
   function isOpen(): boolean {
     const now = Math.floor(Date.now() / STORED_MS)
     const stateNow = dataState()
@@ -50,7 +50,10 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
     return state !== undefined
   }
 
-  /** What is asked once is not stored: thousands of responses that nobody wants again cost more to collect than to make. */
+  /**
+   * A request is cached only on its second occurrence: collecting thousands of unused responses costs more than
+   * computing them.
+   */
   function isRepeated(key: string): boolean {
     if (seen.has(key)) return true
     if (seen.size === SEEN_MAX) seen.clear()
@@ -71,7 +74,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
         else outgoing.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body, 'latin1')
         onFinish(exchange, 'GET', status, startedAt)
       }
-      // A refused call is not counted, so `next` may refuse it once more.
+      // Refused calls are not counted, so `next` may refuse this one again.
       void whenAdmitted(exchange, entry.callClass, runtime, send, () => next(incoming, outgoing))
     },
     store(incoming, exchange) {
@@ -79,7 +82,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
       if (!shared || !isPlainGet(incoming)) return
       const key = keyOf(incoming)
       if (!isRepeated(key) || characters > CHARACTERS_MAX || !isOpen()) return
-      // One character for each byte: Node writes it together with the head, and encodes nothing.
+      // One character per byte (latin1): Node then writes head and body together without encoding.
       const body = Buffer.from(shared.body as string).toString('latin1')
       entries.set(key, { ...shared, body, path, url, prefix, service, operation })
       characters += key.length + body.length
@@ -91,9 +94,9 @@ function isPlainGet(incoming: IncomingMessage): boolean {
   return incoming.method === 'GET' && !hasBody(incoming)
 }
 
-/** All that a response depends on. If-None-Match and the caller are looked at anew each time. */
+/** Everything that determines a response, except If-None-Match and the caller, which are checked each time. */
 function keyOf({ headers, url = '' }: IncomingMessage): string {
   const { host = '', accept = '', 'accept-language': language = '', 'accept-encoding': coding = '' } = headers
-  // No line feed gets into a header field.
+  // Header fields cannot contain a line feed.
   return `${host}${url}\n${accept}\n${language}\n${coding}`
 }

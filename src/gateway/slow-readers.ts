@@ -1,24 +1,24 @@
 import type { Duplex } from 'node:stream'
 
 const LOOK_EVERY_MS = 1_000
-/** So much of an answer is taken in so long by anybody who reads it: 1 KiB a second. */
+/** The minimum rate of a reader: 10 KiB within 10 seconds. */
 const WINDOW_MS = 10_000
 const WINDOW_BYTES = 10_240
 
-/** What a look at a connection needs of it; a socket of Node's has it. */
+/** The properties of a connection that the watch reads; Node's sockets have them. */
 export interface Writing extends Duplex {
   readonly bytesWritten: number
 }
 
 interface Window {
   readonly since: number
-  /** What had left us when the window began. */
+  /** The bytes sent before the window began. */
   readonly sent: number
 }
 
 /**
- * Ends connections whose callers ask and do not read: what waits for them takes memory and a place among the requests in
- * flight. `look` is called each second; a connection that takes less than a trickle for ten is destroyed.
+ * Destroys connections whose callers do not read their responses, since those use memory and a slot for requests in
+ * flight. Call the returned function once a second; it ends connections below the minimum rate over ten seconds.
  */
 export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: number) => void {
   const windows = new WeakMap<Duplex, Window>()
@@ -36,7 +36,7 @@ export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: nu
   }
 }
 
-/** Looks each second until the process ends. */
+/** Checks once a second until the process ends. */
 export function endSlowReaders(connections: () => Iterable<Duplex>): void {
   const watch = createSlowReaderWatch()
   setInterval(() => watch(connections(), performance.now()), LOOK_EVERY_MS).unref()

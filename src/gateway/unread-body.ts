@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The connection of a body that is shorter is kept. */
+/** With a shorter unread body, the connection stays open. */
 const KEPT_BYTES_MAX = 65_536
-/** How much of a body is still read, and for how long, so that its sender comes to read the answer. */
+/** Limits on reading the rest of a body, so that its sender gets to read the response. */
 const LINGER_BYTES_MAX = 64 * 2 ** 20
 const LINGER_MS = 10_000
-/** Who sends nothing for so long has read the answer. */
+/** A sender that is silent for so long has read the response. */
 const SILENCE_MS = 2_000
 
 /**
- * For an answer that is ready before its request has arrived whole: 413, 415, 402, 429. Closing a connection on which
- * something is unread resets it, and takes the answer from a caller who is still sending. So what is still to come is
- * read and forgotten; where that may be much, the answer says `Connection: close`, is sent at once, and the connection
- * is closed when the sender is done or the bounds are met (RFC 9112 §9.6).
+ * Handles responses that are ready before the request body has arrived: 413, 415, 402, 429. Closing a connection with
+ * unread data resets it, and a sending caller loses the response (RFC 9112 §9.6). So the rest is read and discarded. If
+ * it may be large, the response carries `Connection: close` and is sent at once; the connection closes when the sender
+ * is done or a limit is reached.
  */
 export function answerBeforeBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.complete || !hasBody(incoming)) return
   if (declaredBytes(incoming) > KEPT_BYTES_MAX) outgoing.shouldKeepAlive = false
-  // Node goes on to the next request, or closes, when the response has ended. Its bytes are sent before.
+  // When the response ends, Node starts the next request or closes. Delaying the end keeps the connection while the
+  // bytes are sent.
   const end = outgoing.end.bind(outgoing)
   outgoing.end = (chunk?: unknown, encoding?: unknown) => {
     const coding = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'
@@ -36,7 +37,7 @@ function declaredBytes({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Infinity
 }
 
-/** Reads on until the body or the patience is at its end. */
+/** Reads and discards the body, up to its end or the limits. */
 function forget(incoming: IncomingMessage, done: () => void): void {
   let bytes = 0
   let isDone = false
@@ -49,7 +50,7 @@ function forget(incoming: IncomingMessage, done: () => void): void {
   }
   const patience = setTimeout(finish, LINGER_MS).unref()
   const silence = setTimeout(finish, SILENCE_MS).unref()
-  // Whoever began to read has stopped, and would stop the stream with it.
+  // Earlier readers have stopped, and their listeners would pause the stream.
   incoming.removeAllListeners('data')
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length

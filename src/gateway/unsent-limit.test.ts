@@ -4,7 +4,7 @@ import { createUnsentLimit } from './unsent-limit.ts'
 
 const MEBIBYTE = 2 ** 20
 
-/** An answer on its way, which tells when it has left as a ServerResponse does. */
+/** A fake response that emits `close` as ServerResponse does. */
 class Way extends EventEmitter {
   isEnded = false
   destroy(): this {
@@ -20,7 +20,7 @@ const write = (keep: ReturnType<typeof createUnsentLimit>, bytes: number) => {
   return way
 }
 
-test('what waits for readers is 32 MiB at most: the one who has read longest is let go for the next', () => {
+test('at most 32 MiB wait for readers, and the longest waiting reader is disconnected first', () => {
   const keep = createUnsentLimit()
   const ways = Array.from({ length: 32 }, () => write(keep, MEBIBYTE))
   expect(ways.some(({ isEnded }) => isEnded)).toBe(false)
@@ -29,7 +29,7 @@ test('what waits for readers is 32 MiB at most: the one who has read longest is 
   expect(ways.map(({ isEnded }) => isEnded).indexOf(false)).toBe(2)
 })
 
-test('what has left us counts no more, and short answers never do', () => {
+test('sent bytes no longer count, and short responses never do', () => {
   const keep = createUnsentLimit()
   const ways = Array.from({ length: 32 }, () => write(keep, MEBIBYTE))
   ways[5]?.emit('close')

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 
-/** As many short responses as may be in flight have 3 MiB. */
+/** The maximum of short responses in flight takes 3 MiB in total. */
 const SHORT_BYTES = 16_384
 const BYTES_MAX = 32 * 2 ** 20
 
 type Outgoing = Pick<ServerResponse, 'once' | 'destroy'>
 
 /**
- * Limits the bytes that wait for readers to 32 MiB: two hundred responses of a mebibyte each would take more memory than there
- * is. Beyond that the connection that has waited longest is closed; the caller can fetch again what they paid for.
+ * Limits the bytes that wait for readers to 32 MiB; two hundred responses of 1 MiB each would exhaust the memory. Above
+ * the limit, the connection that has waited longest is closed. Its caller can fetch a paid answer again.
  */
 export function createUnsentLimit(): (outgoing: Outgoing, bytes: number) => void {
-  // In the order in which they were written.
+  // In the order of writing.
   const waiting = new Map<Outgoing, number>()
   let total = 0
   const forget = (outgoing: Outgoing) => {
