@@ -164,6 +164,7 @@ export function compose(parts: Parts): Composition {
     isSandbox,
     bodyBytesMax: config.limits.bodyBytesMax,
     mcpBatchMax: config.limits.mcpBatchMax,
+    asksCallers: config.CLUSTER * config.REPLICAS === 1,
     reportTo: config.REPORT_TO,
     dataStatus: () => (store.reader ? dataStatus(store.reader, facts, clock()) : []),
     deadlineMs: config.limits.requestDeadlineMs,

@@ -65,6 +65,8 @@ export interface Runtime {
   readonly reportTo?: string | undefined
   readonly bodyBytesMax: number
   readonly mcpBatchMax: number
+  /** This process gets every message of a client, so it can ask one for values and wait for the answer. */
+  readonly asksCallers?: boolean
   readonly deadlineMs: number
   /** Absent: nobody is limited. */
   readonly admissions?: Admissions | undefined

@@ -1,10 +1,11 @@
-import { ProtocolError } from '@modelcontextprotocol/server'
+import { acceptedContent, ProtocolError, type ServerContext } from '@modelcontextprotocol/server'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { refuseDepth } from '#operation/execute.ts'
 import { suggest } from '#support/text/suggest.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import type { Asked } from './channel.ts'
+import { askLater, askNow, canBeAsked, FORM, formFor } from './elicitation.ts'
 import { isObject, META_SERVER_INFO, RpcCode } from './messages.ts'
 import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from '../tools/tools.ts'
 
@@ -20,11 +21,14 @@ interface Tools {
 export async function answerCall(
   params: Readonly<Record<string, unknown>>,
   asked: Asked,
-  { toolbox, onError }: Tools,
+  ctx: ServerContext,
+  tools: Tools,
 ): Promise<object> {
+  const { toolbox, onError } = tools
   const { call, exchange } = asked
   const name = String(params.name)
-  const args = isObject(params.arguments) ? params.arguments : {}
+  const sent = isObject(params.arguments) ? params.arguments : {}
+  const args = { ...sent, ...acceptedContent(ctx.mcpReq.inputResponses, FORM) }
   let answer: ToolAnswer | undefined
   try {
     refuseDepth(args)
@@ -32,6 +36,13 @@ export async function answerCall(
     answer = await call(name, args, params._meta)
   } catch (thrown) {
     const error = toApiError(thrown)
+    const form = canBeAsked(asked, ctx) && formFor(error, args, inputSchemaOf(name, toolbox), languageOf(exchange))
+    if (form && asked.era === 'modern') return askLater(form)
+    const filled = form ? await askNow(form, ctx, exchange.gone()) : undefined
+    if (filled) {
+      const asking = { ...ctx, mcpReq: { ...ctx.mcpReq, inputResponses: {} } }
+      return answerCall({ ...params, arguments: { ...args, ...filled } }, asked, asking, tools)
+    }
     exchange.isRefused = true
     onError(error, exchange)
     return toErrorResult(error, languageOf(exchange))
@@ -48,6 +59,10 @@ export async function answerCall(
     return `{"content":[{"type":"text","text":${quoted}}],"structuredContent":${json}${tail}`
   }
   return { content: [] }
+}
+
+function inputSchemaOf(name: string, toolbox: OpenToolbox) {
+  return toolbox.definitions().find((tool) => tool.name === name)?.inputSchema
 }
 
 /** The result of another server, without its identity: the caller talks to this one. */

@@ -1,4 +1,12 @@
-import type { JSONRPCMessage, JSONRPCResponse, Transport, TransportSendOptions } from '@modelcontextprotocol/server'
+import { randomUUID } from 'node:crypto'
+import type {
+  JSONRPCMessage,
+  JSONRPCResponse,
+  RequestId,
+  Transport,
+  TransportSendOptions,
+} from '@modelcontextprotocol/server'
+import { LRUCache } from 'lru-cache'
 import type { Exchange } from '../exchange.ts'
 import type { Era, RpcReply, RpcRequest } from './messages.ts'
 import type { CallTool } from '../tools/tools.ts'
@@ -8,11 +16,11 @@ export interface Asked {
   readonly era: Era
   readonly exchange: Exchange
   readonly call: CallTool
-  /** Sends a notification to the caller. Absent where the caller reads no event stream. */
-  readonly tell?: ((notification: object) => void) | undefined
+  /** Sends a message to the caller before the answer. Absent where the caller reads no event stream. */
+  readonly tell?: ((message: object) => void) | undefined
   /** Writes the result from prepared JSON; `added` is the result that the server made of the handler's. */
   write?: (added: Readonly<Record<string, unknown>>) => string
-  reply?: Pick<RpcReply, 'list' | 'mustArrive'>
+  reply?: Pick<RpcReply, 'list' | 'mustArrive' | 'session'>
 }
 
 /** The transport of one long-lived server. Requests of many callers travel side by side, each under an id of ours. */
@@ -20,6 +28,8 @@ export interface Channel extends Transport {
   ask(request: RpcRequest, asked: Asked): Promise<JSONRPCResponse>
   /** What was passed to `ask` with the request that has this id of ours. */
   asked(id: unknown): Asked
+  /** Takes the response of a client to a request of the server. Others are ignored. */
+  hear(response: Readonly<Record<string, unknown>>): void
 }
 
 export function createChannel(): Channel {
@@ -29,6 +39,8 @@ export function createChannel(): Channel {
     if (!found) throw new Error(`No request ${String(id)} waits for an answer.`)
     return found
   }
+  // The server numbers its requests; a client gets an id that nobody else can guess.
+  const numbers = new LRUCache<string, RequestId>({ max: 1000 })
   let last = 0
   const channel: Channel = {
     ask: ({ method, params }, asked) =>
@@ -39,11 +51,27 @@ export function createChannel(): Channel {
       }),
     asked: (id) => waitingFor(id).asked,
     async send(message: JSONRPCMessage, options?: TransportSendOptions) {
-      // A site may log after its answer.
-      if ('method' in message) return waiting.get(options?.relatedRequestId)?.asked.tell?.(message)
+      if ('method' in message) {
+        // A site may log after its answer.
+        const tell = waiting.get(options?.relatedRequestId)?.asked.tell
+        if (!('id' in message)) return tell?.(message)
+        const id = randomUUID()
+        numbers.set(id, message.id)
+        return tell?.({ ...message, id })
+      }
       const { answer } = waitingFor(message.id)
       waiting.delete(message.id)
       answer(message)
+    },
+    hear({ id, result, error }) {
+      const number = numbers.get(String(id))
+      if (number === undefined) return
+      numbers.delete(String(id))
+      channel.onmessage?.({
+        jsonrpc: '2.0',
+        id: number,
+        ...(error === undefined ? { result } : { error }),
+      } as JSONRPCMessage)
     },
     start: () => Promise.resolve(),
     async close() {

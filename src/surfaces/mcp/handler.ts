@@ -12,6 +12,7 @@ import { createLists } from './lists.ts'
 import {
   BATCH_VERSION,
   errorReply,
+  isObject,
   RpcCode,
   type Era,
   type RequestId,
@@ -45,7 +46,7 @@ export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<
 export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
   const lists = createLists(options.server, toolbox)
-  const pass = createServers(options, lists)
+  const servers = createServers(options, lists)
 
   return function handle(sent, exchange) {
     const refusal = refusalOf(sent, exchange, isOriginAllowed)
@@ -71,7 +72,10 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const call = toolbox.open(exchange)
     if (Array.isArray(message)) return send(exchange, await answerBatch(message, call, exchange))
     const request = readRequest(message)
-    if ('status' in request) return send(exchange, request)
+    if ('status' in request) {
+      if (isObject(message) && request.status === 202) servers.hear(message)
+      return send(exchange, request)
+    }
     if (request.method === 'tools/call')
       return replyWithEvents(exchange, (tell) => answer(request, { call, exchange, tell }, false), send)
     const refusal = await admit(exchange, 'free')
@@ -123,7 +127,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     // It would open a stream of changes, which clients learn from the ttlMs of lists instead.
     if (method === 'subscriptions/listen')
       return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, 'Method not found')
-    return pass(request, { ...asked, era })
+    return servers.pass(request, { ...asked, era })
   }
 }
 
@@ -137,9 +141,9 @@ function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null
   return reply(exchange, error.status, JSON.stringify(problem), headers)
 }
 
-function send(exchange: Exchange, { status, body }: RpcReply): Response {
+function send(exchange: Exchange, { status, body, session }: RpcReply): Response {
   if (body === null) return reply(exchange, status, null, { 'Cache-Control': 'no-store' })
-  return reply(exchange, status, body, ANSWER_HEADERS)
+  return reply(exchange, status, body, { ...ANSWER_HEADERS, ...(session && { 'Mcp-Session-Id': session }) })
 }
 
 const ANSWER_HEADERS = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }

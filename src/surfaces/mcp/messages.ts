@@ -9,6 +9,7 @@ export const LEGACY_VERSIONS: readonly string[] = [LATEST_LEGACY_VERSION, '2025-
 /** The only revision with JSON-RPC batches; a request without a version header is taken to be of it. */
 export const BATCH_VERSION = '2025-03-26'
 
+export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
 /** Codes of JSON-RPC 2.0 and MCP, and the two that revision 2026-07-28 adds. */
@@ -41,6 +42,8 @@ export interface RpcReply {
   readonly body: string | null
   /** It holds what was paid for. */
   readonly mustArrive?: boolean | undefined
+  /** The session id that the client is to send from now on. */
+  readonly session?: string | undefined
   /** It is the tool list of this era, of which the bytes are ready. */
   readonly list?: Era | undefined
 }

@@ -35,6 +35,9 @@ const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': '
 
 type Events = ReturnType<typeof createEvents>
 
+/** Proxies close a connection that is silent for a minute, which a person needs to fill in a form. */
+const BEAT_MS = 20_000
+
 /** A stream of server-sent events. Events for a caller who has gone are dropped. */
 function createEvents() {
   const encoder = new TextEncoder()
@@ -44,12 +47,17 @@ function createEvents() {
       controller = opened
     },
     cancel: () => {
+      clearInterval(beat)
       controller = undefined
     },
   })
+  const beat = setInterval(() => controller?.enqueue(encoder.encode(': \n\n')), BEAT_MS).unref()
   return {
     stream,
     send: (data: string) => controller?.enqueue(encoder.encode(`event: message\ndata: ${data}\n\n`)),
-    end: () => controller?.close(),
+    end() {
+      clearInterval(beat)
+      controller?.close()
+    },
   }
 }

@@ -167,6 +167,7 @@ async function handlerOf(
     hasLogs: service.frontsOthers === true && (runtime.remoteSites?.states().length ?? 0) > 0,
     bodyBytesMax: runtime.bodyBytesMax,
     batchMax: runtime.mcpBatchMax,
+    asksCallers: runtime.asksCallers,
     admit: (exchange, callClass) => admit(exchange, callClass, runtime),
     isOriginAllowed: runtime.isOriginAllowed,
     onError: runtime.onError,

@@ -7,6 +7,7 @@ import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { answerCall } from './answer-call.ts'
 import { createChannel, type Asked } from './channel.ts'
+import { sessionFor } from './elicitation.ts'
 import { LIST_TTL_MS, type Lists, type ServerInfo } from './lists.ts'
 import {
   errorReply,
@@ -30,24 +31,31 @@ export interface ServerOptions {
   readonly offers: Offers
   /** Whether calls may come with log messages: those of the sites behind it. */
   readonly hasLogs?: boolean
+  /** Whether callers may be asked before 2026-07-28: their answers must reach this process. */
+  readonly asksCallers?: boolean | undefined
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
 type Params = Readonly<Record<string, unknown>>
 
+export interface Servers {
+  pass(request: RpcRequest, asked: Asked): Promise<RpcReply>
+  /** Takes what a client answers to a request of the server. */
+  hear(response: Readonly<Record<string, unknown>>): void
+}
+
 /**
  * Passes requests through the official server: one instance for each era, which lives as long as the endpoint. Of the public
  * parts only serveStdio() makes an instance for revision 2026-07-28 that outlives a request; it takes any transport.
  */
-export function createServers(
-  options: ServerOptions,
-  lists: Lists,
-): (request: RpcRequest, asked: Asked) => Promise<RpcReply> {
+export function createServers(options: ServerOptions, lists: Lists): Servers {
   const channels = { legacy: createChannel(), modern: createChannel() }
   const make = (era: Era) => makeServer(options, lists, era, channels[era].asked)
   void make('legacy').connect(channels.legacy)
   serveStdio(() => make('modern'), { transport: channels.modern, legacy: 'reject' })
-  return async (request, asked) => {
+  return { pass, hear: (response) => channels.legacy.hear(response) }
+
+  async function pass(request: RpcRequest, asked: Asked): Promise<RpcReply> {
     const { id, method } = request
     const response = await channels[asked.era].ask(request, asked)
     if ('result' in response) {
@@ -71,7 +79,7 @@ const AS_SENT: StandardSchemaV1<Params> = {
 }
 
 function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id: unknown) => Asked): Server {
-  const { server: info, instructions, toolbox, offers, hasLogs, onError } = options
+  const { server: info, instructions, offers, hasLogs, onError } = options
   const capabilities = hasLogs ? { ...OFFERED, logging: {} } : OFFERED
   const server = new Server(info, {
     capabilities,
@@ -107,7 +115,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
 
   handle('tools/call', (params, asked, ctx) => {
     if (asked.tell) listen(asked.exchange, ctx, hasLogs === true)
-    return answerCall(params, asked, { toolbox, onError })
+    return answerCall(params, asked, ctx, options)
   })
   handle('tools/list', (params, asked) => {
     refuseCursor(params)
@@ -119,9 +127,10 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
     handle(method, (params, { exchange }) => answer(params, offers.open(exchange)))
   if (era === 'modern') return server
   // The official handlers of both remember what one client said; without sessions all clients share the server.
-  handle('initialize', ({ protocolVersion: wanted }) => {
+  handle('initialize', ({ protocolVersion: wanted, capabilities: declared }, asked) => {
     if (typeof wanted !== 'string') throw new ProtocolError(RpcCode.invalidParams, 'protocolVersion is required')
     const protocolVersion = LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION
+    if (options.asksCallers) asked.reply = { session: sessionFor(declared) }
     return { protocolVersion, capabilities, serverInfo: info, instructions }
   })
   if (hasLogs)
