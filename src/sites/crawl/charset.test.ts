@@ -6,7 +6,7 @@ const SIMPLIFIED = '今天天气很好，我们在网站上发表新的服务资
 const JAPANESE = '今日は天気がいいので、新しいサービスのお知らせをサイトに載せました。'
 const KOREAN = '오늘은 날씨가 좋아서 새로운 서비스 소식을 사이트에 올렸습니다.'
 
-/** The sentences above, encoded by Python’s codecs. */
+/** The sentences above, encoded by Python's codecs. */
 const ENCODED = {
   big5: {
     text: TRADITIONAL,
@@ -53,13 +53,13 @@ describe.each(Object.entries(ENCODED))('%s', (encoding, { text, base64 }) => {
     })
   })
 
-  test('is recognised where nothing is declared', () => {
+  test('is detected without a declaration', () => {
     const decoded = decodeText(page(body), 'text/html')
     expect(decoded.source).toBe('guess')
     expect(decoded.text).toContain(text)
   })
 
-  test('is recognised where the page claims UTF-8', () => {
+  test('is detected although the page claims UTF-8', () => {
     const decoded = decodeText(page(body, '<meta charset="utf-8">'), 'text/html')
     expect(decoded).toMatchObject({ source: 'guess', declared: 'utf-8' })
     expect(decoded.text).toContain(text)
@@ -87,7 +87,7 @@ test('UTF-8 needs no declaration', () => {
   expect(decodeText(page(Buffer.from(TRADITIONAL)), null)).toMatchObject({ charset: 'utf-8', source: 'guess' })
 })
 
-test('a mark outranks the header', () => {
+test('a byte order mark overrides the header', () => {
   const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), page(Buffer.from(TRADITIONAL))])
   expect(decodeText(bytes, 'text/html; charset=big5')).toMatchObject({
     charset: 'utf-8',
@@ -96,7 +96,7 @@ test('a mark outranks the header', () => {
   })
 })
 
-test('an unknown label declares nothing', () => {
+test('an unknown label is ignored', () => {
   expect(decodeText(Buffer.from('<p>é</p>'), 'text/html; charset=klingon')).toMatchObject({
     charset: 'utf-8',
     declared: null,

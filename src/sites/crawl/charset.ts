@@ -3,36 +3,36 @@ export interface DecodedText {
   /** The encoding used, by its WHATWG name. */
   readonly charset: string
   readonly source: 'bom' | 'header' | 'meta' | 'guess'
-  /** What the header or the page says it is, where it says anything. */
+  /** The encoding declared by the header or the page; null if neither does. */
   readonly declared: string | null
-  /** What the page says where the header, which counts, says something else. */
+  /** The page's declaration, if the header overrides it with a different one; else null. */
   readonly overruled: string | null
-  /** The page declares it behind the first 1,024 bytes, where browsers no longer look (HTML standard, prescan). */
+  /** The declaration comes after the first 1,024 bytes, where browsers do not look (HTML standard, prescan). */
   readonly isLate: boolean
 }
 
-/** How far into a page a declaration is looked for. Browsers look at 1,024 bytes; many pages put it later. */
+/** How many bytes are searched for a declaration. Browsers search 1,024, but many pages declare it later. */
 const PRESCAN_BYTES = 4096
 const BROWSERS_PRESCAN_BYTES = 1024
 
-/** Enough text to tell encodings apart. */
+/** Enough bytes to distinguish encodings. */
 const GUESS_BYTES = 65_536
 
-/** Tried in this order when bytes are not UTF-8; on equal marks the earlier wins. */
+/** Candidates for bytes that are not UTF-8. On equal scores the earlier one wins. */
 const CANDIDATES = ['big5', 'gb18030', 'shift_jis', 'euc-jp', 'euc-kr'] as const
 
-/** Encodings in which any bytes are text. */
+/** Encodings in which every byte sequence is valid. */
 const ONE_BYTE = /^(?:windows-125|iso-8859-|koi8-|ibm866|macintosh|x-mac)/
 const WIDE_MIN = 4
 
-/** The most frequent characters of modern Chinese text, traditional and simplified: wrong decodings rarely hit them. */
+/** The most frequent characters of modern Chinese, traditional and simplified. A wrong decoding rarely yields them. */
 const COMMON_HAN = new Set(
   '的一是不了人我在有他這这中大來来上國国個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后小麼么心多天而能好都然沒没日於于起還还發发成事只作當当想看文無无開开手十用主行方又如前所本見见經经頭头面公同三已老從从動动兩两長长網网站服務务資资訊讯台臺灣湾市電电話话',
 )
 
 /**
- * Turns the bytes of a page into text. A byte order mark outranks the header, the header outranks the page; a
- * declaration that the bytes contradict is overruled by what they look like.
+ * Decodes the bytes of a page. A byte order mark overrides the header, and the header the page. A declaration that
+ * contradicts the bytes is ignored, and the encoding is detected.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   const mark = findByteOrderMark(bytes)
@@ -47,7 +47,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   if (wide) {
     return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', ...said }
   }
-  // A page that could be scanned byte by byte is not UTF-16, whatever it says (HTML standard, prescan).
+  // A declaration that was found byte by byte cannot be UTF-16, whatever it claims (HTML standard, prescan).
   const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
   if (claimed && isPlausible(bytes, claimed)) {
     return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', ...said }
@@ -56,7 +56,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   return { text: decode(bytes, charset), charset, source: 'guess', ...said }
 }
 
-/** gb2312, gbk and gb18030 are read alike. */
+/** gb2312, gbk and gb18030 count as one encoding. */
 function familyOf(charset: string): string {
   return charset === 'gbk' ? 'gb18030' : charset
 }
@@ -65,13 +65,13 @@ function decode(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** The WHATWG name of an encoding that exists under this label. */
+/** The WHATWG name of the encoding with this label; undefined for an unknown label. */
 function toEncoding(label: string | undefined): string | undefined {
   if (!label) return undefined
   try {
     return new TextDecoder(label).encoding
   } catch {
-    // An unknown label declares nothing.
+    // An unknown label is ignored.
     return undefined
   }
 }
@@ -92,7 +92,7 @@ function findMetaCharset(bytes: Uint8Array): { charset: string; end: number } | 
   return charset === undefined || !found ? undefined : { charset, end: found.index + found[0].length }
 }
 
-/** UTF-16 without a mark: markup is ASCII, so every other byte of it is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of ASCII markup is zero. */
 function findWideText(bytes: Uint8Array): string | undefined {
   const length = Math.min(bytes.length, 1024)
   if (length < 8) return undefined
@@ -109,10 +109,13 @@ function findWideText(bytes: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Whether the bytes can be text of this encoding: a few broken ones are forgiven, as one bad include makes them. */
+/**
+ * Whether the bytes can be text in this encoding. A few invalid ones are tolerated, since a single bad include causes
+ * them.
+ */
 function isPlausible(bytes: Uint8Array, encoding: string): boolean {
   const start = sample(bytes)
-  // Bytes of one-byte encodings are hardly ever sound UTF-8 by chance.
+  // Text in a one-byte encoding is hardly ever valid UTF-8 by chance.
   if (ONE_BYTE.test(encoding)) {
     const wide = measure(start, 'utf-8')
     if (wide.broken <= 1 && wide.high >= WIDE_MIN) return false
@@ -126,11 +129,11 @@ function guess(bytes: Uint8Array): string {
   if (measure(start, 'utf-8').broken <= 1) return 'utf-8'
   const marks = CANDIDATES.map((encoding) => ({ encoding, mark: measure(start, encoding).mark }))
   const best = marks.reduce((leader, it) => (it.mark > leader.mark ? it : leader))
-  // Western pages decode as rare characters and errors in every East Asian encoding.
+  // Western pages yield rare characters and errors in every East Asian encoding.
   return best.mark > 0 ? best.encoding : 'windows-1252'
 }
 
-/** The part of the page that has the most to say: from the first byte outside ASCII on. */
+/** The most telling part of the page: from the first non-ASCII byte on. */
 function sample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   return first < 0 ? bytes.subarray(0, 0) : bytes.subarray(first, first + GUESS_BYTES)
@@ -147,7 +150,7 @@ function measure(bytes: Uint8Array, encoding: string): { high: number; broken: n
     if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) broken++
     else if (COMMON_HAN.has(character) || isKana(code) || isHangul(code)) familiar++
   }
-  // The last character may have been cut in half by the sample.
+  // The sample may end within a character.
   return { high, broken, mark: high === 0 ? 0 : (familiar - 5 * Math.max(0, broken - 1)) / high - 0.1 }
 }
 

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 
 /**
- * search: a classic index; ai_search: an index for AI answers; train: model training, or nobody says what for; user:
- * a fetch that somebody asked for, by an assistant, a link preview, an archive or a tool.
+ * search: a classic search index. ai_search: an index for AI answers. train: model training, or an undisclosed purpose.
+ * user: a fetch on request, by an assistant, link preview, archive or tool.
  */
 export const CRAWLER_TYPES = ['search', 'ai_search', 'train', 'user'] as const
 
 export type CrawlerType = (typeof CRAWLER_TYPES)[number]
 
-/** What a crawler fetches for, and the type under which it is filed. */
+/** The purposes of crawlers, with the type of each. */
 const TYPE_OF_PURPOSE = {
   search: 'search',
   ads: 'search',
@@ -37,17 +37,17 @@ const entrySchema = z.strictObject({
   operator: z.string(),
   purpose: z.enum(CRAWLER_PURPOSES),
   docs: z.url(),
-  /** Where the operator publishes its addresses. */
+  /** The URL of the operator's published IP ranges. */
   ranges: z.url().optional(),
-  /** Domains under which its addresses resolve in reverse. */
+  /** Domains of its reverse DNS names. */
   rdns: z.array(z.string()).default([]),
   respects: z.enum(ROBOTS_RESPECT),
-  /** The token whose group it obeys where none names it, before `*`. */
+  /** The token whose group it obeys if no group has its own token, before `*`. */
   fallback: z.string().optional(),
   ignores_wildcard: z.boolean().default(false),
-  /** A search crawler whose index AI answers are made from too. */
+  /** A search crawler whose index also feeds AI answers. */
   feeds_ai: z.boolean().default(false),
-  /** Where it draws previews of links, besides its purpose. */
+  /** The service that shows link previews from it, if that is a second purpose. */
   previews: z.string().optional(),
   note: z.string().optional(),
   note_zh: z.string().optional(),
@@ -62,7 +62,7 @@ const sourceSchema = z.object({
   as_of: z.iso.date(),
 })
 
-/** Every crawler we know. Whoever adds one adds its source or its operator's page. */
+/** All known crawlers. A new entry needs a source or its operator's page. */
 export const catalogue = readDocument(
   'reference/crawl/crawlers.json',
   z.object({

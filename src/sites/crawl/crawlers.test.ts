@@ -3,7 +3,7 @@ import { coreAiCrawlers, CRAWLER_TYPES, crawlers, decideFor, findCrawler, getCra
 import { parseRobots } from './robots.ts'
 
 describe('the catalogue', () => {
-  test('holds at least 260 crawlers, each name once, and every type', () => {
+  test('has at least 260 crawlers of all types, without duplicate names', () => {
     expect(crawlers.length).toBeGreaterThanOrEqual(260)
     expect(new Set(crawlers.map(({ name }) => name.toLowerCase())).size).toBe(crawlers.length)
     expect(new Set(crawlers.map(({ type }) => type))).toEqual(new Set(CRAWLER_TYPES))
@@ -14,12 +14,12 @@ describe('the catalogue', () => {
     expect(coreAiCrawlers.at(-1)).toMatchObject({ name: 'Bytespider', operator: 'ByteDance', respectsRobots: 'no' })
   })
 
-  test('gives tokens that robots.txt can hold', () => {
+  test('has tokens that are valid in robots.txt', () => {
     expect(crawlers.filter(({ token }) => !/^[A-Za-z0-9_.-]+$/.test(token))).toEqual([])
     expect(findCrawler('SOGOU WEB SPIDER')?.token).toBe('Sogou')
   })
 
-  // As ai-robots-txt/ai.robots.txt of 2026-08-22 has them.
+  // According to ai-robots-txt/ai.robots.txt of 2026-08-22.
   test.each([
     ['DeepSeekBot', 'train', 'no', 'DeepSeek'],
     ['Manus-User', 'user', 'unknown', 'Butterfly Effect'],
@@ -30,7 +30,7 @@ describe('the catalogue', () => {
     expect(getCrawler(name)).toMatchObject({ purpose, respectsRobots, operator, source: { asOf: '2026-08-22' } })
   })
 
-  test('gives reverse-DNS domains without a leading dot', () => {
+  test('has reverse-DNS domains without a leading dot', () => {
     expect(crawlers.flatMap(({ rdns }) => rdns).filter((domain) => !/^[a-z0-9]/.test(domain))).toEqual([])
   })
 })
@@ -48,7 +48,7 @@ describe('robotsToken', () => {
     ['Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; My-Bot/2) Chrome/116.0', 'My-Bot'],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/116.0', 'Mozilla'],
     ['My Bot', 'My Bot'],
-    // A name inside another name is not that crawler.
+    // A name within a longer name is another crawler.
     ['Mozilla/5.0 (compatible; Acme Spider/1.0)', 'Acme'],
     ['Mozilla/5.0 (compatible; ICBot/0.1; +https://ideasandcode.xyz)', 'ICBot'],
     ['Mozilla/5.0 (compatible; Spider; +https://www.spider.com/)', 'Spider'],

@@ -11,7 +11,7 @@ export {
 
 export interface Crawler {
   readonly name: string
-  /** What to write after `User-agent:` in robots.txt. */
+  /** The value for `User-agent:` in robots.txt. */
   readonly token: string
   readonly operator: string
   readonly type: CrawlerType
@@ -22,17 +22,17 @@ export interface Crawler {
   readonly respectsRobots: (typeof ROBOTS_RESPECT)[number]
   readonly fallback: string | undefined
   readonly ignoresWildcard: boolean
-  /** A search crawler whose index AI answers are made from too. */
+  /** A search crawler whose index also feeds AI answers. */
   readonly feedsAi: boolean
-  /** Where links to a page that it may not fetch are shown without title and picture. */
+  /** The service that shows links without title and image if this crawler is blocked. */
   readonly previewsIn: string | null
   readonly note: string | null
   readonly noteZh: string | null
-  /** Who says so, and when they did. */
+  /** The source of the entry and its date. */
   readonly source: { readonly url: string; readonly asOf: string }
 }
 
-/** The day on which the catalogue was put together. */
+/** The date of the catalogue, YYYY-MM-DD. */
 export const CRAWLERS_AS_OF = catalogue.as_of
 
 export const CRAWLER_SOURCES = catalogue.sources.map(({ name, url, licence }) => ({
@@ -65,7 +65,7 @@ export const crawlers: readonly Crawler[] = catalogue.crawlers.map((entry) => {
 
 const byName = new Map(crawlers.map((crawler) => [crawler.name.toLowerCase(), crawler]))
 
-/** The thirteen AI crawlers that every check of a site reports on, in this order. */
+/** The thirteen AI crawlers in every report on a site, in this order. */
 export const coreAiCrawlers: readonly Crawler[] = [
   'GPTBot',
   'OAI-SearchBot',
@@ -82,12 +82,12 @@ export const coreAiCrawlers: readonly Crawler[] = [
   'Bytespider',
 ].map(getCrawler)
 
-/** By name, in any case. */
+/** Finds a crawler by name, ignoring case. */
 export function findCrawler(name: string): Crawler | undefined {
   return byName.get(name.toLowerCase())
 }
 
-/** By name; an unknown name is a bug. */
+/** Gets a crawler by name; throws for an unknown one. */
 export function getCrawler(name: string): Crawler {
   const crawler = findCrawler(name)
   if (!crawler) throw new Error(`No crawler is called ${name}.`)
@@ -95,24 +95,24 @@ export function getCrawler(name: string): Crawler {
 }
 
 /**
- * The robots.txt token inside a whole User-Agent header. A value that is no such header is handed back as it is: it
- * may be a token, and what is none (`Foo Bar`) is the name of no group.
+ * The robots.txt token of a User-Agent header. Any other value is returned unchanged: it may be a token, and if not
+ * (`Foo Bar`), no group has that name.
  */
 export function robotsToken(userAgent: string): string {
   const value = userAgent.trim()
   if (value === '*' || productToken(value) === value) return value
   const lower = value.toLowerCase()
-  // The longest name wins: “Googlebot-Image/1.0” holds “Googlebot” too.
+  // The longest name wins, since "Googlebot-Image/1.0" also contains "Googlebot".
   const named = crawlers
     .filter((crawler) => namesItself(lower, crawler.name.toLowerCase()))
     .sort((a, b) => b.name.length - a.name.length)[0]
   if (named) return named.token
-  // `Mozilla/5.0 (compatible; FooBot/2.1; …)`: browsers began it, and crawlers name themselves in the comment.
+  // Crawlers imitate browsers and put their name in the comment: `Mozilla/5.0 (compatible; FooBot/2.1; …)`.
   const compatible = /\bcompatible; *([A-Za-z][\w.-]*)/.exec(value)?.[1]
   return compatible ?? (productToken(value) && value.includes('/') ? productToken(value) : value)
 }
 
-/** Whether this crawler may fetch the path, by its own habits: fallback groups, and those that ignore `*`. */
+/** Whether this crawler may fetch the path, including its own deviations: a fallback group, or ignoring `*`. */
 export function decideFor(file: RobotsFile, crawler: Crawler, path: string): RobotsDecision {
   if (isRobotsPath(path)) return { allowed: true, rule: null, group: null }
   const tokens = [crawler.token, crawler.fallback].filter((token) => token !== undefined)
@@ -122,8 +122,8 @@ export function decideFor(file: RobotsFile, crawler: Crawler, path: string): Rob
 }
 
 /**
- * Whether the name stands in the header as a product of its own: “Acme Spider/1.0” is no Spider, and “iPhone; Code” is
- * Code. Both in lower case.
+ * Whether the header contains the name as a separate product: "Acme Spider/1.0" is not Spider, but "iPhone; Code" is
+ * Code. Both arguments are in lower case.
  */
 function namesItself(header: string, name: string): boolean {
   for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {

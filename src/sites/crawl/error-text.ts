@@ -1,4 +1,4 @@
-/** What software prints in place of a page, or into it, when it fails. */
+/** Error messages of software that appear in place of a page or within it. */
 const ERRORS = [
   /\bLiquid (?:syntax )?error(?: \([^()\n]{1,80}\))?: [^\n]{1,120}/,
   / in \S{1,300}\.php(?:\(\d{1,6}\))? on line \d{1,6}\b/,
@@ -14,14 +14,14 @@ const ERRORS = [
   /(?<!\w)(?:NaN|undefined)\s?(?:元|円|TWD|NTD|USD)/,
 ]
 
-/** The signs of code that its plugin no longer reads, as `[vc_row]`, `[/gallery]` or `[contact-form id="4"]`. */
+/** Unprocessed WordPress shortcodes, such as `[vc_row]`, `[/gallery]` or `[contact-form id="4"]`. */
 const SHORTCODES = [
   /\[\/?(?:vc|et_pb|fusion|av|mk|cs|su|ux|tcb)_\w{1,40}[\]\s]/,
   /\[\/[a-z][a-z_-]{3,40}\]/,
   /\[[a-z][\w-]{2,40} [a-z][\w-]{0,30}=["“”″'][^\]\n]{0,200}\]/,
 ]
 
-/** Texts that systems and page builders put where words of one’s own belong. */
+/** Placeholder texts of content systems and page builders. */
 const DEFAULTS = [
   /lorem ipsum dolor sit amet[^.]{0,120}/i,
   /Welcome to WordPress\. This is your first post/,
@@ -40,21 +40,21 @@ const DEFAULTS = [
   /(?:在此|在這裡|請在此)輸入(?:您的|你的)?(?:文字|內容)/,
 ]
 
-/** About what would be an article that shows such words itself. */
+/** Titles of articles that may legitimately show such texts. */
 const SUBJECTS =
   /error|warning|exception|debug|shortcode|lorem|placeholder|dummy text|template|NaN|undefined|\bPHP\b|\bSQL\b|錯誤|警告|除錯|偵錯|短代碼|假文|範本|版型/i
 
-/** Who quotes a message did not fail. */
+/** A quotation mark before a message means that it is quoted. */
 const QUOTE = /[“‘「『]/
 
 export interface LeftText {
-  /** What the software says that failed. */
+  /** The error message; null if there is none. */
   readonly error: string | null
-  /** What a template, a plugin or a builder has left. */
+  /** The remains of a template, plugin or page builder; null if there are none. */
   readonly placeholder: string | null
 }
 
-/** What the visible text holds, examples of code and quotations left out, that nobody wrote for readers. */
+/** Finds error messages and placeholders in the visible text, which must exclude code examples and quotations. */
 export function findLeftText(text: string, title: string): LeftText {
   if (SUBJECTS.test(title)) return { error: null, placeholder: null }
   return { error: firstMatch(ERRORS, text), placeholder: firstMatch([...DEFAULTS, ...SHORTCODES], text) }

@@ -8,11 +8,11 @@ const zh =
 const other =
   'We are open every day from ten to six, on public holidays until four, and closed during the Lunar New Year. Call before you come with a group: the tasting room seats eight, and dogs are welcome in the yard.'
 
-test('the same words have the same fingerprint, whatever stands between them', () => {
+test('equal words have equal fingerprints, whatever the spacing and markup', () => {
   expect(similarity(fingerprint(en), fingerprint(en.replaceAll(' ', '\n  ').toUpperCase()))).toBe(1)
 })
 
-test('a changed word changes little, another text much', () => {
+test('a changed word changes few bits, another text many', () => {
   const page = `${en} ${other}`
   expect(similarity(fingerprint(page), fingerprint(page.replace('wide', 'small')))).toBeGreaterThan(0.86)
   expect(similarity(fingerprint(zh), fingerprint(zh.replace('兩個人', '三個人')))).toBeGreaterThan(0.86)
@@ -20,11 +20,11 @@ test('a changed word changes little, another text much', () => {
   expect(similarity(fingerprint(en), fingerprint(zh))).toBeLessThan(0.8)
 })
 
-test('a digest tells texts apart that differ in one word', () => {
+test('a digest distinguishes texts that differ in one word', () => {
   expect(digest(en)).toBe(digest(` ${en.replaceAll(' ', '\n')}`))
   expect(digest(en)).not.toBe(digest(en.replace('wide', 'wise')))
 })
 
-test('no text has a fingerprint too', () => {
+test('an empty text has a fingerprint too', () => {
   expect(fingerprint('')).toMatch(/^[\da-f]{16}$/)
 })

@@ -1,4 +1,4 @@
-/** Sixty-four bits of what a text says: pages that say nearly the same differ in few of them (Charikar’s simhash). */
+/** A 64-bit simhash of a text in hexadecimal (Charikar, 2002): similar texts differ in few bits. */
 export function fingerprint(text: string): string {
   const weights = new Int32Array(64)
   for (const shingle of shingles(text)) {
@@ -13,14 +13,14 @@ export function fingerprint(text: string): string {
   return value.toString(16).padStart(16, '0')
 }
 
-/** The same for texts of the same words, and practically never for others. */
+/** A hash of the words: equal for equal words, and practically never equal for different ones. */
 export function digest(text: string): string {
   return hash(text.replaceAll(/\s+/g, ' ').trim())
     .map((half) => half.toString(16).padStart(8, '0'))
     .join('')
 }
 
-/** How much two texts have in common by their fingerprints: 1 is the same, about 0.5 nothing. */
+/** The similarity of two texts by their fingerprints: 1 for equal texts, about 0.5 for unrelated ones. */
 export function similarity(one: string, other: string): number {
   let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
   let bits = 0
@@ -30,7 +30,7 @@ export function similarity(one: string, other: string): number {
 
 const WORDS_MAX = 20_000
 
-/** Three words of an alphabetic script, or two characters of Chinese, Japanese or Korean. */
+/** Yields trigrams of words for alphabetic scripts, and bigrams of Chinese, Japanese or Korean characters. */
 function* shingles(text: string): Generator<string> {
   const words: string[] = []
   for (const [word] of text
@@ -44,7 +44,7 @@ function* shingles(text: string): Generator<string> {
   if (words.length < 3) yield words.join(' ')
 }
 
-/** FNV-1a with two beginnings. */
+/** FNV-1a with two initial values. */
 function hash(text: string): [number, number] {
   let low = 0x811c9dc5
   let high = 0x1b873593

@@ -4,7 +4,7 @@ import { createGate } from './gate.ts'
 const settled = async (promise: Promise<void>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setImmediate(resolve, false))])
 
-test('those above the limit wait until one leaves, in their order', async () => {
+test('entrants above the limit wait in order until one leaves', async () => {
   const gate = createGate(1)
   const [first, second, third] = [gate.permit(), gate.permit(), gate.permit()]
   await first.acquire()
@@ -16,7 +16,7 @@ test('those above the limit wait until one leaves, in their order', async () => 
   await turns[1]
 })
 
-test('who gives up while waiting passes the turn on, and who never asked takes none', async () => {
+test('a waiting entrant who gives up passes the turn on, and one who never asked takes none', async () => {
   const gate = createGate(1)
   const [first, second, third] = [gate.permit(), gate.permit(), gate.permit()]
   await first.acquire()

@@ -1,4 +1,4 @@
-/** Lets so many in at one time; the others wait in the order in which they came. */
+/** A semaphore for `size` holders. The others wait in order. */
 export function createGate(size: number): { permit(): Permit } {
   let free = size
   const waiting: (() => void)[] = []
@@ -30,8 +30,8 @@ export function createGate(size: number): { permit(): Permit } {
 }
 
 export interface Permit {
-  /** Resolves once it is this one's turn; at once when it has been already. */
+  /** Resolves when it is this permit's turn; at once if it already was. */
   acquire(): Promise<void>
-  /** Makes room for the next. Also for one that still waits: its turn then passes on. */
+  /** Releases the place to the next in line. A permit that is still waiting gives up its turn. */
   release(): void
 }

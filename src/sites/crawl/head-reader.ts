@@ -20,10 +20,10 @@ const IN_HEAD = new Set([
   'bgsound',
   'noframes',
 ])
-/** Of these a second one that says something else contradicts the first. Pictures may be several. */
+/** Tags that contradict each other if they occur twice with different values. Images may occur several times. */
 const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
 
-/** With one of these a canonical link is not read as one (Google, how to specify a canonical URL). */
+/** Attributes that make Google ignore a canonical link (Google, how to specify a canonical URL). */
 const NOT_CANONICAL = ['media', 'hreflang', 'lang', 'type']
 
 type HeadFacts = Pick<
@@ -46,11 +46,11 @@ type HeadFacts = Pick<
   | 'upgradesInsecure'
 >
 
-/** Reads what stands in the head of a page, and where the head really ends. */
+/** Reads the head of a page, and determines where it really ends. */
 export class HeadReader {
   readonly #base: () => string
   #isOver = false
-  /** Ended by an element that belongs into a body, while the body had not begun. */
+  /** The body element that ended the head before the body began. */
   #endedBy: { tag: string; line: number } | null = null
   readonly #lost: string[] = []
   #description: string | null = null
@@ -79,7 +79,7 @@ export class HeadReader {
     return this.#isOver
   }
 
-  /** Each tag is told of, for the first that belongs into a body ends the head. */
+  /** Called for every tag, because the first body element ends the head. */
   meet(name: string, line: number): void {
     if (this.#isOver || IN_HEAD.has(name)) return
     this.#isOver = true
@@ -94,12 +94,12 @@ export class HeadReader {
     const content = attributes.get('content')
     if (content === undefined) return
     const proper = attributes.get('name')?.trim().toLowerCase()
-    // Open Graph stands in property or in name; what HTML knows stands in name alone.
+    // Open Graph uses `property` or `name`; standard metadata uses `name` only.
     const name = proper ?? attributes.get('property')?.trim().toLowerCase() ?? ''
     if (proper === undefined && !/:/.test(name))
       this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
     else if (name === 'description') {
-      // In the body it is read by nobody (Google, valid page metadata).
+      // Search engines ignore it in the body (Google, valid page metadata).
       if (!this.#isOver) {
         this.#descriptions++
         this.#description ??= tidy(content)
@@ -114,7 +114,7 @@ export class HeadReader {
     if (this.#isOver && /^(?:description|robots|googlebot)$/.test(name)) this.#lose(`meta ${name}`)
   }
 
-  /** A tag in place of a header. */
+  /** Reads a `meta` tag that replaces a response header. */
   #readEquivalent(header: string | undefined, content: string): void {
     if (header === 'refresh') this.#refresh ??= content
     else if (header === 'content-security-policy' && !this.#isOver) {
@@ -185,13 +185,13 @@ export class HeadReader {
     else if (first !== content) this.#contradictions.add(name)
   }
 
-  /** A tag of the head that came too late. */
+  /** Records a head tag that came too late. */
   #lose(tag: string): void {
     if (this.#lost.length < 10 && !this.#lost.includes(tag)) this.#lost.push(tag)
   }
 }
 
-/** Whether a Content-Security-Policy has browsers ask for everything by https (W3C, Upgrade Insecure Requests). */
+/** Whether a Content-Security-Policy upgrades all requests to https (W3C, Upgrade Insecure Requests). */
 export function upgradesInsecure(policy: string | null): boolean {
   return /(?:^|[;,])\s*upgrade-insecure-requests\s*(?:$|[;,])/i.test(policy ?? '')
 }

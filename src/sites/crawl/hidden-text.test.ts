@@ -32,6 +32,6 @@ test.each([
   ['white on dark', `<div style="background:#123;color:#fff">${words}</div>`],
   ['white on an unknown ground', `<p style="color:#fff">${words}</p>`],
   ['a transparent colour', `<p style="color:rgba(0,0,0,.4);background:#000">${words}</p>`],
-])('%s is not meant', (_, html) => {
+])('%s is not hidden text', (_, html) => {
   expect(hiddenIn(html)).toEqual([])
 })

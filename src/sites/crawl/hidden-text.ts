@@ -3,7 +3,7 @@ import type { Attributes } from './html-tags.ts'
 import { countWords } from './words.ts'
 
 export interface HiddenText {
-  /** The trick by which readers do not see it. */
+  /** How the text is hidden. */
   readonly how: 'colour' | 'size' | 'off_screen' | 'hidden'
   readonly words: number
   readonly text: string
@@ -22,7 +22,7 @@ interface Passage {
 
 interface Style {
   readonly how: HiddenText['how'] | null
-  /** Letters are cut out of the ground, or have a shadow: they are seen though they have no colour of their own. */
+  /** The text has a gradient or shadow, so it is visible even without a colour of its own. */
   readonly isPainted: boolean
   readonly colour: string | null
   readonly background: string | null
@@ -31,15 +31,15 @@ interface Style {
 const CSS_LENGTH_MAX = 256 * 1024
 const TEXT_MAX = 4000
 const PASSAGES_MAX = 200
-/** A label for screen readers or a replaced heading is shorter. */
+/** Labels for screen readers and replaced headings are shorter. */
 const WORDS_MIN = 12
-/** Words that are kept for screen readers or shown on focus, by the names that style sheets give them. */
+/** CSS class names for text that is meant for screen readers or shown on focus. */
 const FOR_READERS = /sr-only|screen-?reader|visually-?hidden|a11y|skip|hidden-text|offscreen|visuallyhidden|assistive/i
 const INITIAL: State = { passage: null, colour: null, background: null }
 
 /**
- * Collects text that is on the page and not to be seen: in the colour of its ground, of size 0, moved off the screen.
- * What is merely not displayed (accordions, dialogs, menus) counts only where it is a heap of search words.
+ * Collects hidden text: in the colour of its background, of size 0, or positioned off the screen. Text that is only not
+ * displayed (accordions, dialogs, menus) counts if it is stuffed with keywords.
  */
 export class HiddenTextFinder {
   readonly #passages: Passage[] = []
@@ -89,7 +89,7 @@ export class HiddenTextFinder {
     if (passage && passage.text.length < TEXT_MAX) passage.text += `${text} `
   }
 
-  /** Words that only readers without scripts are shown. */
+  /** Records text that only browsers without scripts show. */
   textForNobody(text: string): void {
     if (this.#unscripted.text.length < TEXT_MAX) this.#unscripted.text += `${text} `
   }
@@ -133,9 +133,9 @@ function readStyle(css: string): Style {
   const isAway = ['left', 'right', 'top', 'bottom', 'margin-left', 'text-indent'].some((name) =>
     /^-(?:\d{4,}|[5-9]\d\d)(?:\.\d+)?(?:px|em|rem|%)?$/.test(rules.get(name) ?? ''),
   )
-  // One pixel, clipped: the way in which words are kept for screen readers.
+  // A clipped single pixel is the usual technique for text for screen readers.
   const isForReaders = rules.has('clip') || rules.has('clip-path') || rules.get('width') === '1px'
-  // Pages that fade in begin at no opacity.
+  // Pages that fade in start with opacity 0.
   const isNotDisplayed =
     rules.get('display') === 'none' ||
     rules.get('visibility') === 'hidden' ||
@@ -143,7 +143,7 @@ function readStyle(css: string): Style {
     /\bscale(?:3d|x|y)?\(\s?0(?:\.0+)?\s?[,)]/.test(rules.get('transform') ?? '')
   const none = (name: string) => /^0(?:px|pt|em|rem|%)?$/.test(rules.get(name) ?? '')
   const isClosed = /^(?:hidden|auto|scroll|clip)$/.test(rules.get('overflow') ?? '')
-  // A box without height alone is a menu or an accordion.
+  // A box with only its height 0 is a menu or an accordion.
   const isSmall = none('font-size') || (none('width') && none('height') && isClosed)
   return {
     how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,
@@ -155,7 +155,7 @@ function readStyle(css: string): Style {
   }
 }
 
-/** No colour at all. */
+/** A transparent colour. */
 const CLEAR = 'transparent'
 
 const NAMED: Readonly<Record<string, string>> = lookupTable({
@@ -177,7 +177,7 @@ function toColour(value: string | undefined): string | null {
   return parts ? parts.slice(1, 4).join(',') : (NAMED[/^[a-z]+/.exec(value)?.[0] ?? ''] ?? null)
 }
 
-/** Without the rules that hold on paper, at night or on other screens than the one in front of which most people sit. */
+/** Removes the CSS rules for print, dark mode and unusual screens. */
 function onScreen(css: string): string {
   let text = ''
   let from = 0
@@ -197,7 +197,7 @@ function onScreen(css: string): string {
   return text + css.slice(from)
 }
 
-/** The same word again and again, which no dialog says. */
+/** Whether a text repeats one word far more often than a dialog would. */
 function isHeap(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
   if (words.length < 15) return false

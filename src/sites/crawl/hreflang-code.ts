@@ -19,7 +19,10 @@ function languageCodes(): Codes {
   return codes
 }
 
-/** What should stand there; undefined for a code that Google reads: language[-Script][-REGION], or x-default. */
+/**
+ * Checks a language code. Undefined if Google accepts it: language[-Script][-REGION] or x-default. Else `meant` is the
+ * correct code, or null if unknown.
+ */
 export function faultOfCode(code: string): { meant: string | null } | undefined {
   const lower = code.toLowerCase()
   if (lower === 'x-default') return undefined

@@ -1,25 +1,25 @@
 import { QuoteType, Tokenizer } from 'htmlparser2'
 
-/** Attributes are kept by name, the first of a name only, as browsers do. */
+/** Attributes by name. Of duplicates the first one counts, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>
 
 export interface TagHandler {
-  /** Names are in lower case. `closed` is true for `<x/>`; `at` is where the tag stands. */
+  /** Names are in lower case. `closed` is true for `<x/>`; `at` is the position of the tag. */
   open(name: string, attributes: Attributes, closed: boolean, at: number): void
   close(name: string): void
   text(text: string, at: number): void
   doctype(): void
-  /** Whether CDATA sections are text here, as they are inside svg and math. */
+  /** Whether CDATA sections are text, as they are inside svg and math. */
   isForeign(): boolean
 }
 
-/** Attributes beyond these are dropped: a tag may have 50,000 of them. */
+/** Further attributes are dropped, since hostile tags may have 50,000. */
 const ATTRIBUTES_MAX = 64
 const ATTRIBUTE_LENGTH_MAX = 8192
 
 /**
- * Hands the tags and texts of a page on as they come. It stands on the tokenizer of htmlparser2, not on its parser:
- * that one keeps all open elements in an array it adds to at the front, and needs seconds for 100,000 nested tags.
+ * Streams the tags and texts of a page to a handler. Uses htmlparser2's tokenizer instead of its parser, which needs
+ * seconds for 100,000 nested tags because it inserts open elements at the front of an array.
  */
 export function readTags(html: string, handler: TagHandler): void {
   let name = ''

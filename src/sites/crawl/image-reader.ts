@@ -9,11 +9,11 @@ const SRCSET_MAX = 20
 const EXAMPLES_MAX = 10
 const EXAMPLE_LENGTH_MAX = 200
 
-/** An alternative that is the name of a file, the number of a camera, or says only that there is a picture. */
+/** An alternative text that is a file name, a camera's number, or merely says that there is an image. */
 const NAMELESS =
   /^(?:https?:\/\/\S{1,400}\/)?[\w%()-]+\.(?:jpe?g|png|gif|webp|avif|svg)$|^(?:null|undefined|none|n\/a|alt(?: text)?|image alt(?: text)?|untitled|default|no[_ -]?image)$|^(?:img|dsc|image|photo|screenshot)[_\s-]?\d+$|^(?:an? )?(?:image|img|picture|pic|photo|photograph|graphic)s?$|^(?:(?:商品|產品|文章|內文|封面|預設|示意|商品主|商品說明)?(?:圖片?|照片|相片|影像)|縮圖|圖片說明|替代文字|图片|图)$/i
 
-/** Reads pictures, drawings and maps: their addresses, and whether those who do not see them are told what they show. */
+/** Reads images, drawings and image maps: their addresses and their alternative texts. */
 export class ImageReader {
   readonly #base: () => string
   readonly #resources: ResourceList
@@ -30,7 +30,7 @@ export class ImageReader {
     this.#resources = resources
   }
 
-  /** An image; one that is passed over is seen by nobody. */
+  /** Reads an image. `isPassedOver`: it is hidden from assistive technology. */
   read(attributes: Attributes, isPassedOver: boolean): void {
     this.#counts.total++
     this.#isBarePicture = false
@@ -57,7 +57,7 @@ export class ImageReader {
     this.#readSrcset(attributes.get('srcset'))
   }
 
-  /** A drawing that says that it is a picture: its name may be inside. */
+  /** Reads an svg with role img, whose name may be inside it. */
   startDrawing(attributes: Attributes, isPassedOver: boolean): void {
     this.#isMuteDrawing = attributes.get('role') === 'img' && !isLabelled(attributes) && !isPassedOver
     if (this.#isMuteDrawing) this.#counts.total++
@@ -72,12 +72,12 @@ export class ImageReader {
     this.#isMuteDrawing = false
   }
 
-  /** Bare until an img stands in it; what only browsers without scripts see is none. */
+  /** Counts as bare until an img follows. Content for browsers without scripts does not count. */
   startPicture(isSeen: boolean): void {
     this.#isBarePicture = isSeen
   }
 
-  /** Without an img inside, browsers show nothing (Google, images: the picture element). */
+  /** Browsers show nothing for a picture without an img (Google, images: the picture element). */
   endPicture(): void {
     if (this.#isBarePicture) this.#counts.bare++
     this.#isBarePicture = false
@@ -104,7 +104,7 @@ export class ImageReader {
     addExample(this.#examples, example)
   }
 
-  /** An address at which a picture should be, to be tried. */
+  /** Records the address of an image for later checks. */
   #addPicture(address: string | undefined): void {
     if (!address || /^data:/i.test(address) || this.#urls.length >= ADDRESSES_MAX) return
     const url = URL.parse(address, this.#base())

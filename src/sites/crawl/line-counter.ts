@@ -1,8 +1,8 @@
-/** Line numbers, from 1, of places that are asked about in order. */
+/** Line numbers, from 1, for positions in ascending order. */
 export class LineCounter {
   readonly #text: string
   #line = 1
-  /** The next end of a line that has not been counted; -1: there is none. */
+  /** The position of the next uncounted line end; -1 if there is none. */
   #next: number
 
   constructor(text: string) {

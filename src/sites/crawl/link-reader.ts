@@ -2,11 +2,11 @@ import type { Attributes } from './html-tags.ts'
 
 export interface PageLink {
   readonly url: string
-  /** As it is shown, alternatives of pictures included. */
+  /** The link text, including alternative texts of images. */
   readonly text: string
   readonly internal: boolean
   readonly nofollow: boolean
-  /** Where it stands, from 1. */
+  /** The line, from 1. */
   readonly line: number
 }
 
@@ -14,15 +14,15 @@ export interface PageLinks {
   readonly internal: number
   readonly external: number
   readonly nofollow: number
-  /** Links that lead nowhere: an empty address or a script. */
+  /** The number of links without a target: an empty address or a script. */
   readonly empty: number
   /** The first 300. */
   readonly items: readonly PageLink[]
-  /** Links that crawlers cannot follow, as they are written. */
+  /** Links that crawlers cannot follow, as written. */
   readonly uncrawlable: readonly { readonly html: string; readonly line: number }[]
-  /** Links without words: no text, no alternative, no label. */
+  /** Links without a name: no text, no alternative text, no label. */
   readonly unnamed: readonly { readonly url: string; readonly line: number }[]
-  /** The words that are seen, where they differ from `text`, by address: what says nothing is looked for in them. */
+  /** The visible text by address, if it differs from `text`. It is searched for meaningless words. */
   readonly shown: readonly {
     readonly url: string
     readonly text: string
@@ -39,19 +39,19 @@ interface Anchor {
   readonly lang: string | null
   readonly isHidden: boolean
   readonly isSamePage: boolean
-  /** A label of its own or of something inside. */
+  /** Whether the link or something inside it has a label. */
   named: boolean
   text: string
-  /** Without the alternatives of pictures. */
+  /** Without the alternative texts of images. */
   shown: string
 }
 
 const ITEMS_MAX = 300
 const SAMPLES_MAX = 20
 const TEXT_MAX = 1000
-/** They make sense only beside an address (HTML standard, the a element). */
+/** Attributes that require an href (HTML standard, the a element). */
 const BESIDE_AN_ADDRESS = ['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']
-/** What scripts turn into addresses. */
+/** Attributes that scripts turn into addresses. */
 const OF_SCRIPTS = [
   'onclick',
   'routerlink',
@@ -64,14 +64,14 @@ const OF_SCRIPTS = [
   ':to',
   'to',
 ]
-/** A script that sends the browser to an address which is written in it. */
+/** A script that sends the browser to a literal address. */
 const GOES_TO =
   /(?:\blocation(?:\.href)?\s{0,4}=|\blocation\.(?:assign|replace)\(|\bwindow\.open\()\s{0,4}["'`]([^"'`\s]{1,2000})["'`]/
-/** Where a firewall leads who clicks on a mail address that it has hidden; its script puts the address back. */
+/** The address that Cloudflare substitutes for a hidden e-mail address; its script restores it. */
 const HIDDEN_MAIL = '/cdn-cgi/l/email-protection'
 const TO_THE_TOP = /\b(?:top|menu|close|back)\b|頂|上方|最上|選單|關閉/i
 
-/** Collects the links of a page while it is read. */
+/** Collects the links of a page during a single pass. */
 export class LinkReader {
   readonly #host: string
   readonly #page: string
@@ -108,7 +108,7 @@ export class LinkReader {
       if (!isControl && isScript) this.#addUncrawlable(attributes, line)
       return
     }
-    // A path behind the # is an address for scripts alone (Google, JavaScript SEO: fragments).
+    // A path after # is an address for scripts only (Google, JavaScript SEO: fragments).
     const isRoute = /^\/?#!?\/./.test(href) && !attributes.has('role')
     if (isRoute) this.#addUncrawlable(attributes, line)
     if (isRoute || href.startsWith('#')) return
@@ -136,12 +136,15 @@ export class LinkReader {
     }
   }
 
-  /** An address in an element that is no link (Google, links crawlable: span href). */
+  /** Reads an address on an element that is not a link (Google, links crawlable: span href). */
   startOther(name: string, attributes: Attributes, line: number): void {
     if ((attributes.get('href') ?? '').trim() !== '') this.#addUncrawlable(attributes, line, name)
   }
 
-  /** An element whose script goes to another page, as crawlers do not. What a link leads to as well is found by that. */
+  /**
+   * Reads an element whose script opens another page, which crawlers do not follow. It does not matter if a real link
+   * leads there too.
+   */
   meetScript(name: string, attributes: Attributes, line: number): void {
     const script = attributes.get('onclick')
     const [, address = ''] = GOES_TO.exec(script ?? '') ?? []
@@ -150,7 +153,7 @@ export class LinkReader {
     this.#scripted.push({ url: withoutHash(url), html: `<${name} onclick="${(script ?? '').slice(0, 80)}">`, line })
   }
 
-  /** Something inside a link. */
+  /** Called for each element inside a link. */
   inside(attributes: Attributes): void {
     if (this.#anchor && isLabelled(attributes)) this.#anchor.named = true
   }
@@ -162,7 +165,7 @@ export class LinkReader {
     if (!isAlternative) anchor.shown += text
   }
 
-  /** The title of a drawing names the link that it stands in. */
+  /** The title of an svg names the enclosing link. */
   name(): void {
     if (this.#anchor) this.#anchor.named = true
   }
@@ -223,7 +226,7 @@ function isMeantAsLink(attributes: Attributes): boolean {
   return [...BESIDE_AN_ADDRESS, ...OF_SCRIPTS].some((name) => attributes.has(name))
 }
 
-/** Whether an attribute gives the element a name of its own. */
+/** Whether an attribute gives the element an accessible name. */
 export function isLabelled(attributes: Attributes): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes.get(name) ?? '').trim() !== '')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readLlmsTxt } from './llms-txt.ts'
 
-// From the text of llmstxt.org and from CommonMark, each file with one fault or with none.
+// Cases from the texts of llmstxt.org and CommonMark, each with one fault or none.
 
 const HEAD = '# Misty Peak Tea\n\n> Teas of the high mountains of Taiwan.\n\n'
 const DOCS = '## Docs\n\n- [Guide](https://misty.tw/guide.md): how to brew\n'
@@ -111,12 +111,12 @@ const healthy: [string, string][] = [
   ['api host', HEAD + '## API\n\n- [OpenAPI](https://api.misty.tw/openapi.json): spec\n'],
 ]
 
-test.each(faulty)('%s is found', (_name, content, codes) => {
+test.each(faulty)('%s is reported', (_name, content, codes) => {
   const found = readLlmsTxt(content).findings.map(({ code }): string => code)
   expect(found.filter((code) => codes.includes(code))).not.toEqual([])
 })
 
-test('an underlined title is the title all the same, and its lines are to be written with signs', () => {
+test('an underlined title is valid, and the advice is to use # instead', () => {
   const read = readLlmsTxt('Misty\n=====\n\n> Teas.\n\nDocs\n----\n\n- [G](https://misty.tw/g): a\n')
   expect(read).toMatchObject({ valid: true, title: 'Misty', sections: [{ line: 6, title: 'Docs', links: 1 }] })
   expect(read.reference_parser.reads).toBe(false)
@@ -126,7 +126,7 @@ test('an underlined title is the title all the same, and its lines are to be wri
   ])
 })
 
-test.each(healthy)('%s is no fault', (_name, content) => {
+test.each(healthy)('%s is not a fault', (_name, content) => {
   const found = readLlmsTxt(content).findings.filter(({ severity }) => severity !== 'notice')
   expect(found.map(({ code, line }) => `${code} ${line}`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Where a rule comes from: the text of llmstxt.org (each name is one sentence of it), the way its authors’ own parser
- * reads, or what makes a file of use.
+ * The origin of each rule: the text of llmstxt.org (one sentence per name), the behaviour of its authors' parser, or
+ * general usefulness.
  */
 export const LLMS_TXT_RULES = {
   'spec:h1': 'An H1 with the name of the project or site is the only required section.',
@@ -17,7 +17,7 @@ export const LLMS_TXT_RULES = {
 export type LlmsTxtRule = keyof typeof LLMS_TXT_RULES
 
 interface FindingText {
-  /** A notice changes no verdict. */
+  /** A notice does not affect the verdict. */
   readonly severity: 'error' | 'warning' | 'notice'
   readonly rule: LlmsTxtRule
   readonly message: string
@@ -303,7 +303,7 @@ export const LLMS_TXT_CODES = Object.keys(LLMS_TXT_FINDINGS) as [LlmsTxtCode, ..
 
 const DETAIL_LENGTH_MAX = 120
 
-/** The sentences of a finding, followed by what exactly was met, and at which line before. */
+/** The messages of a finding, followed by the detail and by the earlier line, if there is one. */
 export function describeFinding(
   code: LlmsTxtCode,
   detail: string,

@@ -14,6 +14,6 @@ test.each([
   ['quotations', (n: number) => '> '.repeat(n / 2)],
   ['lines', (n: number) => '\n'.repeat(n)],
   ['comments', (n: number) => '<!--'.repeat(n / 4)],
-])('%s take no more than their share: a megabyte is read', (_name, make) => {
+])('%s take linear time: a megabyte is read', (_name, make) => {
   expect(readLlmsTxt(`${GOOD}${make(1_000_000)}`).title).toBe('Site')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readLlmsTxt } from './llms-txt.ts'
 
-// Forty further files with one fault or none, from the text of llmstxt.org, as sites of Taiwan and generators write them; written
-// before they were run: 16 of 22 faults were found and 20 of 20 healthy ones left alone; one of the faults is none by CommonMark.
+// Forty-two further files with one fault or none, in the style of Taiwanese sites and of generators, from the text of
+// llmstxt.org.
 
 const HEAD = '# Misty Peak Tea\n\n> Teas of the high mountains of Taiwan.\n\n'
 const DOCS = '## Docs\n\n- [Guide](https://misty.tw/guide.md): how to brew\n'
@@ -70,7 +70,7 @@ const faulty: [string, string, string[], number | null][] = [
 ]
 
 const healthy: [string, string][] = [
-  // Markdown knows references to characters.
+  // Markdown decodes character references.
   ['an entity in a name', items('- [Tea &amp; water](https://misty.tw/guide.md): how')],
   ['a Chinese shop', ZH],
   ['a name in half brackets', ZH.replace('[高山烏龍]', '[「春」高山烏龍 150 公克]')],
@@ -100,13 +100,13 @@ const healthy: [string, string][] = [
   ['an article about null', items('- [What null means](https://misty.tw/null.md): in our API')],
 ]
 
-test.each(faulty)('%s is found', (_name, content, codes, line) => {
+test.each(faulty)('%s is reported', (_name, content, codes, line) => {
   const found = readLlmsTxt(content).findings.filter(({ code }) => codes.includes(code))
   expect(found).not.toEqual([])
   if (line !== null) expect(found.map((it) => it.line)).toContain(line)
 })
 
-test.each(healthy)('%s is no fault', (_name, content) => {
+test.each(healthy)('%s is not a fault', (_name, content) => {
   const found = readLlmsTxt(content).findings.filter(({ severity }) => severity !== 'notice')
   expect(found.map(({ code, line }) => `${code} ${line}`)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { readAsReference } from './llms-txt-reference.ts'
 
 const LINK = '- [x](https://a.b)\n'
 
-/** What AnswerDotAI/llms-txt@7dd05c5 does with each: found out by running it. */
+/** Expected values come from running AnswerDotAI/llms-txt@7dd05c5. */
 describe('small files', () => {
   test.each([
     ['minimal', `# T\n\n> S\n\nI\n\n## A\n\n- [x](https://a.b): d\n`, true],
@@ -53,7 +53,7 @@ describe('small files', () => {
   })
 })
 
-test('it says where it ends', () => {
+test('the failure is located', () => {
   expect(readAsReference(`# T\n\nI\n\n## A\n\n${LINK}\nprose\n* more\n`)).toMatchObject({
     fails_at: { line: 9, what: 'link', text: 'prose' },
     failures: 2,
@@ -62,15 +62,15 @@ test('it says where it ends', () => {
   expect(readAsReference('Hello\n# T\nI\n')).toMatchObject({ fails_at: { line: 2, what: 'head', text: '# T' } })
 })
 
-test('line ends of Windows are told apart from other faults', () => {
+test('Windows line ends are distinguished from other faults', () => {
   const crlf = `# T\n\nI\n\n## A\n\n${LINK}`.replaceAll('\n', '\r\n')
   expect(readAsReference(crlf)).toMatchObject({ reads: false, reads_with_lf: true })
 })
 
 /**
- * The shapes of 177 real files (Common Crawl of July 2026, and repositories): of the text only the signs that the parser tells apart are
- * left, every word is an x, and of lines that are alike two stand for all. What the parser's own expressions make of each was found out
- * in Python, for the file and for its shape, which agree.
+ * The shapes of 177 real files (Common Crawl of July 2026, and repositories). Only characters that matter to the parser
+ * remain: every word is an x, and two similar lines represent all. The parser's own expressions gave the expected
+ * values in Python, the same for file and shape.
  */
 const shapes = readTable(
   'labelled/llms-reference-shapes.tsv',
@@ -84,7 +84,7 @@ const shapes = readTable(
 )
 
 describe('real files', () => {
-  test('are enough', () => {
+  test('are numerous enough', () => {
     expect(shapes.length).toBeGreaterThanOrEqual(150)
     expect(shapes.filter(({ reads }) => reads === 'yes').length).toBe(59)
   })
@@ -96,7 +96,7 @@ describe('real files', () => {
   })
 })
 
-/** The three expressions of the parser, in the words of JavaScript. */
+/** The parser's three regular expressions in JavaScript syntax. */
 const S = String.raw`[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]`
 const START = String.raw`(?<![^\n])`
 const END = String.raw`(?![^\n])`
@@ -124,7 +124,7 @@ function readByExpressions(text: string) {
   }
 }
 
-test('whatever is written, it reads what the three expressions read', () => {
+test('any text is read as the three expressions read it', () => {
   const piece = fc.constantFrom(
     ...'# | ## |#|##|> |>|- [x](u)|- [|](|)|]|(|[|-| |T|A|* [x](u)'.split('|'),
     ...'\n\n\n\n\t\u00a0\uFEFF\u2028\r\u3000\x85\x1c',
@@ -145,6 +145,6 @@ test.each([
   ['hashes', '', '#\n'],
   ['sections', '# T\n\nI\n', '## A\n'],
   ['blanks behind a hash', '#', '\n \t'],
-])('hostile %s take no more than their share', (_name, begin, part) => {
+])('hostile %s take linear time', (_name, begin, part) => {
   expect(readAsReference(begin + part.repeat(200_000)).failures).toBeGreaterThanOrEqual(0)
 })

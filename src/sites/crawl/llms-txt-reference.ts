@@ -1,11 +1,11 @@
-/** What the parser of the proposal’s authors (AnswerDotAI/llms-txt, `miniparse.py`) makes of a file. */
+/** The result of the authors' parser (AnswerDotAI/llms-txt, `miniparse.py`) for a file. */
 export interface ReferenceReading {
-  /** False: it ends with an exception. */
+  /** False if the parser raises an exception. */
   readonly reads: boolean
   readonly reads_with_lf: boolean
-  /** The first place that it cannot get over; null where it reads the file. */
+  /** The first failure; null if the file is readable. */
   readonly fails_at: ReferenceFailure | null
-  /** All such places. */
+  /** The number of failures. */
   readonly failures: number
   readonly title: string | null
   readonly summary: string | null
@@ -16,7 +16,7 @@ export interface ReferenceReading {
 export interface ReferenceFailure {
   /** From 1. */
   readonly line: number
-  /** `head`: no H1 followed by an empty line or a summary. `link`: a line of a section that is no `- [name](url)`. */
+  /** `head`: no H1 followed by an empty line or a summary. `link`: a line in a section that is not `- [name](url)`. */
   readonly what: 'head' | 'link'
   /** The line, shortened. */
   readonly text: string
@@ -25,9 +25,9 @@ export interface ReferenceFailure {
 const TEXT_LENGTH_MAX = 160
 
 /**
- * Reads a file as that parser does. It is three regular expressions there, some of which need quadratic time; here the
- * same languages are read in one pass. It knows only LF as the end of a line: `reads_with_lf` says what becomes of a
- * file whose CRLF were turned into LF first, as reading a file from a disk does in Python.
+ * Reads a file as that parser does. Its three regular expressions may need quadratic time; this code accepts the same
+ * languages in one pass. The parser knows only LF: `reads_with_lf` is the result after converting CRLF, as Python does
+ * when it reads a file from disk.
  */
 export function readAsReference(text: string): ReferenceReading {
   const reading = readLines(text)
@@ -64,7 +64,7 @@ function readLines(text: string): Omit<ReferenceReading, 'reads_with_lf'> {
   }
 }
 
-/** The white space of Python’s `\s` and `strip()`, which is not that of JavaScript: a byte order mark is none. */
+/** White space of Python's `\s` and `strip()`, which differs from JavaScript's: a byte order mark is not included. */
 const SPACES = new Set(
   '\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000',
 )
@@ -91,8 +91,8 @@ interface Section {
 }
 
 /**
- * `^##\s*(.*?$)`: the name may stand on a later line, `###` begins a section too, and of two sections with one name the
- * later takes the place of the earlier, which is then not read at all.
+ * `^##\s*(.*?$)`: the name may be on a later line, and `###` begins a section too. Of two sections with one name the
+ * later replaces the earlier, which is then not read.
  */
 function splitSections(text: string): { start: { text: string; from: number }; sections: Section[] } {
   const marks: { at: number; name: string; end: number }[] = []
@@ -116,8 +116,8 @@ function nextMark(text: string, from: number): number {
 }
 
 /**
- * `^#\s*(title .+?$)\n+(?:^>\s*(summary .+?$)$)?\n+(info .*)`, where a dot is any character: the title goes on over
- * lines until an empty line comes, or a line of `>` with something behind it.
+ * `^#\s*(title .+?$)\n+(?:^>\s*(summary .+?$)$)?\n+(info .*)`, where a dot matches any character. The title continues
+ * until an empty line, or a line of `>` with text.
  */
 function readHead(text: string): { title: string; summary: string | null } | undefined {
   const hash = findHash(text)
@@ -128,7 +128,7 @@ function readHead(text: string): { title: string; summary: string | null } | und
   for (let end = text.indexOf('\n', first + 1); end >= 0; end = text.indexOf('\n', end + 1)) {
     if (endsTitle(end)) return { title: text.slice(first, end), summary: readSummary(text, end) }
   }
-  // The title may also be the last of the white space behind the hash.
+  // The title may also be the last white space after the hash.
   for (let end = first; end > hash + 1; end--) {
     if (text[end] === '\n' && endsTitle(end))
       return { title: text.slice(end - 1, end), summary: readSummary(text, end) }
@@ -136,7 +136,7 @@ function readHead(text: string): { title: string; summary: string | null } | und
   return undefined
 }
 
-/** A `#` at the beginning of a line. */
+/** The position of a `#` at the beginning of a line; -1 if there is none. */
 function findHash(text: string): number {
   if (text.startsWith('#')) return 0
   const at = text.indexOf('\n#')
@@ -155,7 +155,7 @@ function readSummary(text: string, titleEnd: number): string | null {
   return null
 }
 
-/** The lines between two places that hold more than white space. */
+/** The non-blank lines between two positions. */
 function* linesOf(text: string, from: number, to: number): Generator<{ from: number; line: string }> {
   const section = strip(text.slice(from, to))
   let at = from + section.from
@@ -182,7 +182,7 @@ function hasLink(line: string): boolean {
   return false
 }
 
-/** Line numbers of places that are asked about in order. */
+/** Line numbers for positions in ascending order. */
 function countLines(text: string): (at: number) => number {
   let counted = 0
   let line = 1

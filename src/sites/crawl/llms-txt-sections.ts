@@ -4,12 +4,12 @@ import type { LlmsTxtCode } from './llms-txt-findings.ts'
 import { COMMENT, headingText, type MarkdownLine } from './markdown-lines.ts'
 import { readMarkdownLinks, type MarkdownLink } from './markdown-links.ts'
 
-/** Something at a line, with what was met there and, where it can be written, the line as it should be. */
+/** A fault at a line, with the text found and, if possible, a corrected line. */
 export interface SectionFault {
   readonly code: LlmsTxtCode
   readonly line: number
   readonly detail?: string
-  /** The line at which the same was met before. */
+  /** The earlier line with the same content. */
   readonly earlier?: number
   readonly fix?: string
 }
@@ -22,12 +22,15 @@ export interface SectionOutline {
 
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/s
 const NOTES_MAX = 300
-/** An address with a title behind it (CommonMark §6.3). */
+/** A link target with a title (CommonMark §6.3). */
 const LINK_TITLE = /^([^\s()]{1,2000})[ \t]+["'“]([^"'”()]{1,200})["'”][ \t]*\)/
-/** The name of the section that may be left out, in other letters or words than the parser knows. */
+/** Spellings of the section name "Optional" that the parser does not recognise. */
 const OPTIONAL = /^(?:optional|可選|可選讀|選讀|選看|可选|选读)$/i
 
-/** Judges what stands below each H2: a list of links, each with a colon and notes behind it (llmstxt.org, Format). */
+/**
+ * Checks the content below each H2: a list of links, each optionally followed by a colon and notes (llmstxt.org,
+ * Format).
+ */
 export function findSectionFaults(
   visible: readonly MarkdownLine[],
   sections: readonly SectionOutline[],
@@ -51,7 +54,7 @@ export function findSectionFaults(
     if (number < first.line) continue
     const item = ITEM.exec(text)
     const isProse = item ? isText(item[3] ?? '') : !isKnown(text)
-    // A paragraph is one fault, at its first line.
+    // A paragraph counts as one fault, at its first line.
     if (isProse && proseSince !== number - 1)
       faults.push({ code: 'prose_in_section', line: number, detail: text.trim() })
     proseSince = isProse ? number : 0
@@ -72,7 +75,7 @@ function isText(content: string): boolean {
   return readMarkdownLinks(content).length === 0 && !/https?:\/\/|\]\s?[(（]|\)\s?\[/.test(content)
 }
 
-/** A heading, an entry of a list, a comment, a rule or the definition of a link. */
+/** Whether a line is a heading, list item, comment, rule or link definition. */
 function isKnown(text: string): boolean {
   return (
     text.trim() === '' ||
@@ -95,7 +98,7 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
   const written = `[${link.text}](${link.url})`
   const at = content.indexOf(`[${link.text}](`)
   const before = content.slice(0, Math.max(0, at)).replaceAll(/[\s*_~`]/g, '')
-  // A round bracket may stand in the name, too.
+  // The link's name may contain a parenthesis too.
   const address = at === -1 ? 0 : at + `[${link.text}](`.length
   const end = content.startsWith(link.url, address) ? address + link.url.length : address
   const behind = content.slice(content.indexOf(')', end) + 1).slice(0, NOTES_MAX)
@@ -118,7 +121,7 @@ function judgeItem(line: number, indent: string, bullet: string, content: string
     .replace(/^[\s*_~`]+/, '')
     .replace(/^(?:[–—-]|->|→|\|)\s|^[：，；、。,;.]/, '')
     .trim()
-  // A second link is an entry of its own.
+  // A second link needs a list item of its own.
   const isLink = note.startsWith('[') && readMarkdownLinks(note).length > 0
   if (isLink || (!/^[:[]/.test(note) && /[\p{L}\p{N}]/u.test(note))) {
     const fix = isLink ? `${indent}- ${written}\n${indent}- ${note}` : `${indent}- ${written}: ${note}`
@@ -144,15 +147,15 @@ const TEMPLATE_MARK = /(?:^|[\s:(])(?:TODO|TBD|FIXME)(?:$|[\s:).,])/
 const TEMPLATE_NAME =
   /^(?:link title|title|name|page title|link text|連結(?:標題|文字|名稱)|頁面標題|null|undefined|NaN)$/i
 
-/** Schemes that lead to no page. Mail and telephone are for people, and scripts are no address at all. */
+/** Schemes that are not web pages. Mail and telephone links are for people, and scripts are not addresses. */
 const NOT_OF_THE_WEB = /^(?:s?ftps?|ssh|git|ipfs|magnet|news|gopher|wss?|smb|chrome|app|mailbox):/i
 
-/** Addresses that nobody can open, what a template left behind, and what is listed twice. */
+/** Reports addresses that cannot be opened, template remains, and duplicate links. */
 export function findLinkFaults(links: readonly (MarkdownLink & { line: number })[]): SectionFault[] {
   const faults: SectionFault[] = []
   const seen = new Map<string, number>()
   const hosts = links.map(({ url }) => URL.parse(url)?.hostname ?? '')
-  // A file of nothing but example.com is an example itself.
+  // A file that contains only example.com is itself an example.
   const isExample = hosts.every((host) => host === '' || EXAMPLE_HOST.test(host))
   for (const [index, { line, text, url }] of links.entries()) {
     const host = hosts[index] ?? ''
@@ -172,7 +175,7 @@ export function findLinkFaults(links: readonly (MarkdownLink & { line: number })
   return faults
 }
 
-/** UTF-8 that was read as Windows-1252 and saved again, and the sign for what could not be read. */
+/** UTF-8 that was decoded as Windows-1252 and saved again, and the replacement character. */
 const MOJIBAKE = /\uFFFD|â€[\u0080-\u00BF™œ“”˜¦]|Ã[\u0080-\u00BF©¨ª§¤¶¼]|[äåæçèé][\u0080-\u00BF¸¹º»¼½¾]{2}|\0/
 
 function isTemplate(text: string): boolean {

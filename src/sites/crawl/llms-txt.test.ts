@@ -3,14 +3,14 @@ import { readLlmsTxt } from './llms-txt.ts'
 
 const GOOD = '# Site\n\n> What it is.\n\n## Docs\n\n- [Guide](https://example.com/guide): how to begin\n'
 
-/** With these lines among the details, above the first section. */
+/** A good file with these lines among the details, above the first section. */
 const withDetails = (details: string) => GOOD.replace('## Docs', `${details}\n\n## Docs`)
 
 function codesOf(content: string): string[] {
   return readLlmsTxt(content).findings.map(({ code, line }) => `${code}@${line}`)
 }
 
-describe('files without fault', () => {
+describe('files without faults', () => {
   test.each([
     ['the smallest', GOOD],
     ['blank lines before the H1', `\n\n${GOOD}`],
@@ -73,12 +73,12 @@ describe('errors', () => {
   ])('%s', (_name, content, codes) => {
     expect(codesOf(content)).toEqual(expect.arrayContaining(codes))
     const rest = codesOf(content).filter((code) => !codes.includes(code))
-    // Whatever hides the H1 may hide its summary line too; nothing else may be reported.
+    // A cause that hides the H1 may also hide its summary; nothing else may be reported.
     expect(rest.filter((code) => !code.startsWith('missing_summary'))).toEqual([])
     expect(readLlmsTxt(content)).toMatchObject({ valid: false, verdict: 'invalid' })
   })
 
-  test('the H1 that is missed is pointed at', () => {
+  test('the likely H1 is located', () => {
     const messageOf = (content: string) => readLlmsTxt(content).findings[0]?.message
     expect(messageOf(GOOD.replace('# Site', '#Site'))).toContain('Line 1 lacks the blank')
     expect(messageOf(GOOD.replace('# Site', '```\n# Site\n```'))).toContain('Line 2 has one')
@@ -89,7 +89,7 @@ describe('errors', () => {
     ['a JSON list', '[{"id":1}]', 'json_content@1'],
     ['a script', '(function(){window.x=1})()', 'script_content@1'],
     ['a module', 'import x from "./x.js"\n', 'script_content@1'],
-  ])('%s in place of the file is named', (_name, content, code) => {
+  ])('%s in place of the file is recognised', (_name, content, code) => {
     expect(new Set(codesOf(content))).toEqual(
       new Set(['missing_h1@1', code, 'missing_summary@1', 'missing_sections@1', 'no_links@1']),
     )
@@ -162,24 +162,24 @@ describe('warnings', () => {
     ['- [x](https://example.com/', 'lacks the closing'],
     ['- <https://example.com/>', 'without [Name]'],
     ['- nothing', 'what is there”.'],
-  ])('%s is pointed at where it is all there is', (line, words) => {
+  ])('%s is reported if the file has nothing else', (line, words) => {
     const { findings } = readLlmsTxt(GOOD.replace(/- .*/, line))
     expect(findings[0]).toMatchObject({ code: 'no_links', message: expect.stringContaining(words) })
   })
 
-  test('a thousand faulty links are counted and fifty are shown', () => {
+  test('a thousand faulty links are counted and fifty are listed', () => {
     const read = readLlmsTxt(GOOD + Array.from({ length: 1000 }, (_, at) => `- [x](/x${at})\n`).join(''))
     expect(read.findings).toHaveLength(50)
     expect(read.stats.relative_links).toBe(1000)
   })
 })
 
-test('what was escaped for HTML is given back as it was meant', () => {
+test('text escaped for HTML is returned in its original form', () => {
   const { findings } = readLlmsTxt(GOOD.replace('>', '&gt;'))
   expect(findings.find(({ code }) => code === 'escaped_markdown')?.fix).toBe('> What it is.')
 })
 
-describe('what the text of llmstxt.org describes', () => {
+describe('the text of llmstxt.org', () => {
   const added = (lines: string) => `${GOOD}${lines}\n`
 
   test.each([
@@ -232,7 +232,7 @@ describe('what the text of llmstxt.org describes', () => {
     ['a summary directly below', GOOD.replace('\n\n>', '\n>').replace('\n\n## Docs', '\n## Docs'), 'head_too_tight@1'],
     ['stars', GOOD.replace('- [', '* ['), 'bullet_not_dash@7'],
     ['brackets in a name', GOOD.replace('[Guide]', '[Guide [2]]'), 'bracket_in_name@7'],
-  ])('%s trouble the authors’ parser alone', (_name, content, code) => {
+  ])('%s affect only the authors’ parser', (_name, content, code) => {
     const read = readLlmsTxt(content)
     expect(codesOf(content)).toEqual([code])
     expect(read).toMatchObject({
@@ -242,7 +242,7 @@ describe('what the text of llmstxt.org describes', () => {
     })
   })
 
-  test('the two verdicts are told apart', () => {
+  test('the two verdicts are independent', () => {
     expect(readLlmsTxt(`${GOOD}- [B](https://tea.tw/b) – how\n`)).toMatchObject({
       specification: { follows: false, departures: 1 },
       reference_parser: { reads: true },
@@ -283,12 +283,12 @@ test('the outline and the counts', () => {
   })
 })
 
-test('a round bracket in the name of a link does not end its address', () => {
+test('a parenthesis in a link’s name does not end its address', () => {
   const text = '# A\n\n> B\n\nText.\n\n## Pages\n\n- [Prices :) now](https://example.com/prices)\n'
   expect(readLlmsTxt(text).findings.map(({ code }) => code)).not.toContain('note_without_colon')
 })
 
-test('where the same stood before is said in the language of the sentence', () => {
+test('the earlier line is mentioned in the language of the message', () => {
   const twice = '# Tea\n\n> Teas.\n\n## Docs\n- [B](https://tea.tw/b)\n- [C](https://tea.tw/b)\n'
   const found = readLlmsTxt(twice).findings.find(({ code }) => code === 'duplicate_link')
   expect(found?.message).toMatch(/\(https:\/\/tea\.tw\/b, line 6\)$/)

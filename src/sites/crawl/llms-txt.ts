@@ -16,11 +16,11 @@ export interface LlmsTxtFinding {
   readonly code: LlmsTxtCode
   readonly severity: 'error' | 'warning' | 'notice'
   readonly rule: LlmsTxtRule
-  /** From 1. Faults of the whole file stand at line 1. */
+  /** From 1. Faults of the file as a whole are at line 1. */
   readonly line: number
   readonly message: string
   readonly message_zh: string
-  /** The line as it should be; null where that cannot be told. */
+  /** The corrected line; null if it cannot be determined. */
   readonly fix: string | null
 }
 
@@ -31,18 +31,18 @@ export interface LlmsTxtLink {
 }
 
 export interface LlmsTxt {
-  /** No errors; there may be warnings and notices. */
+  /** True without errors; warnings and notices do not matter. */
   readonly valid: boolean
   readonly verdict: 'valid' | 'warnings' | 'invalid'
-  /** Whether the authors’ own parser gets through the file, which is another question than what their text asks. */
+  /** Whether the authors' parser can read the file, which is independent of the specification. */
   readonly reference_parser: ReferenceReading
-  /** Whether it is what the text of llmstxt.org describes, and in how many places it is not. */
+  /** Whether the file follows the text of llmstxt.org, and the number of departures. */
   readonly specification: { readonly follows: boolean; readonly departures: number }
-  /** In order of lines; at most 50 of one code. */
+  /** In line order; at most 50 per code. */
   readonly findings: readonly LlmsTxtFinding[]
   readonly title: string | null
   readonly summary: string | null
-  /** The first two of level 1; there should be one. */
+  /** The first two level-1 headings; there should be one. */
   readonly headings: readonly { readonly line: number; readonly title: string }[]
   readonly sections: readonly { readonly line: number; readonly title: string; readonly links: number }[]
   readonly links: readonly LlmsTxtLink[]
@@ -63,17 +63,17 @@ const HEADINGS_BELOW = /^ {0,3}#{2,6}[ \t]+\S/
 const SUMMARY = /^ {0,3}>[ \t]*(\S.*)$/
 const ESCAPED =
   /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--|&lt;\/?(?:p|br|div|span|strong|b|em|i|a|ul|ol|li|h[1-6]|img)(?:\s[^&]{0,200})?\/?&gt;/i
-/** Whatever follows these is not Markdown. */
+/** Text that begins like this is not Markdown. */
 const HTML_DOCUMENT =
   /^\s*<(?:!doctype\s|\?xml|\?php|html|head|body|title|meta|script|style|frameset|rss|feed|urlset|sitemapindex)\b/i
-/** These may also stand above the Markdown of a project page. */
+/** These may also precede the Markdown of a project page. */
 const HTML_BLOCK =
   /^<(?:link|base|noscript|div|main|section|article|header|footer|nav|aside|table|form|iframe|svg|center|span|p|h[1-6]|ul|ol|a|img|br|hr|pre|error)\b/i
 const JSON_START = /^(?:\{\s*["}]|\[\s*[\]{"])/
 const SCRIPT_START =
   /^(?:["']use strict["']|(?:var|let|const|import|export|function|async)\s|!function|\(?\(?(?:function|\(\))|window\.|document\.|self\.|module\.exports|globalThis\.|\/\*)/
 
-/** Reads an llms.txt line by line and names what keeps programs from using it. Takes linear time; never throws. */
+/** Reads an llms.txt line by line and reports what prevents programs from using it. Takes linear time; never throws. */
 export function readLlmsTxt(content: string): LlmsTxt {
   const hasByteOrderMark = content.startsWith('\uFEFF')
   const body = hasByteOrderMark ? content.slice(1) : content
@@ -145,7 +145,7 @@ function readMarkdown(
       report.add('double_scheme', line, url, `[${text}](${url.replace(/^https?:\/\/(https?):?\/\//i, '$1://')})`)
     else if (!url.startsWith('#') && !isFullUrl(url)) report.add('relative_link', line, url)
   }
-  // Where headings are underlined, that is why the parser finds no head.
+  // Underlined headings already explain why the parser finds no head.
   judgeHead(lines, outline, underlined.headings.length > 0 ? null : reference, report)
   const faults = [
     ...findSectionFaults(lines.visible, outline.sections),
@@ -158,7 +158,7 @@ function readMarkdown(
   return outline
 }
 
-/** What stands between the H1 and the first section. */
+/** Checks the part between the H1 and the first section. */
 function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceReading | null, report: Report): void {
   const [heading] = outline.headings
   if (!heading) return
@@ -174,7 +174,7 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   if (outline.summary !== null && next && next.number < outline.summaryLine) {
     report.add('summary_not_next', outline.summaryLine, '', `> ${outline.summary}`)
   }
-  // With a byte order mark it reads no file at all, which is said already.
+  // A byte order mark makes the file unreadable for the parser; that has its own finding.
   if (!reference) return
   const isSpoilt = lines.frontMatterLines > 0 || outline.sections.some(({ line }) => line < heading.line)
   if (reference.title === null && !reference.reads_with_lf && !isSpoilt) {
@@ -223,7 +223,7 @@ function whyNoLinks({ visible }: MarkdownLines): string {
   return ''
 }
 
-/** Whether the address leads to the same place wherever the file is read: not `www.a.com`, `https:a` or a script. */
+/** Whether the address is the same wherever the file is read: not `www.a.com`, `https:a` or a script. */
 function isFullUrl(url: string): boolean {
   if (/^(?:javascript|vbscript|data|blob|file|about):/i.test(url)) return false
   if (/^https?:(?!\/\/[^/])/i.test(url)) return false
@@ -267,7 +267,7 @@ class Report {
     })
   }
 
-  /** Whether something is said of this line already. */
+  /** Whether this line already has a finding. */
   hasAt(line: number): boolean {
     return this.#findings.some((finding) => finding.line === line)
   }

@@ -3,10 +3,10 @@ import type { ScannedPage } from './scanned-page.ts'
 
 const EXAMPLES_MAX = 10
 const EXAMPLE_LENGTH_MAX = 200
-/** Narrower pictures are logos and icons, not the largest thing on a screen. */
+/** Narrower images are logos and icons, not the largest element on a screen. */
 const HERO_WIDTH_MIN = 300
 
-/** Reads delays of the first paint and shifts of the text, as far as tags show them. */
+/** Detects delays of the first paint and layout shifts, as far as tags show them. */
 export class LoadingReader {
   #sawHero = false
   #lazyHero: { url: string; line: number } | null = null
@@ -15,7 +15,7 @@ export class LoadingReader {
   readonly #blockingScripts: string[] = []
   readonly #fonts: string[] = []
 
-  /** `isEarly`: no second heading came before it, so that it may be on the first screen. */
+  /** `isEarly`: no second heading precedes it, so it may be on the first screen. */
   readImage(attributes: Attributes, line: number, isEarly: boolean): void {
     const src = attributes.get('src') ?? ''
     if (src === '' || /^data:/i.test(src)) return

@@ -1,4 +1,4 @@
-/** A line, not blank, that a Markdown reader shows as text: not inside a code fence, a comment or front matter. */
+/** A non-blank line that Markdown shows as text: outside code fences, comments and front matter. */
 export interface MarkdownLine {
   /** From 1. */
   readonly number: number
@@ -8,13 +8,13 @@ export interface MarkdownLine {
 export interface MarkdownLines {
   readonly visible: readonly MarkdownLine[]
   readonly total: number
-  /** The first line with anything on it, hidden or not, comments left out; 0 where all are blank. */
+  /** The first non-blank line, hidden or not, without comments; 0 if there is none. */
   readonly firstContentLine: number
-  /** Lines of a YAML block at the very beginning, delimiters included; 0 where there is none. */
+  /** The number of lines of YAML front matter, delimiters included; 0 without any. */
   readonly frontMatterLines: number
-  /** Where a code fence opens that never closes, and so hides the rest. */
+  /** The line of a code fence that never closes, and so hides the rest. */
   readonly openFence: number | undefined
-  /** The first heading of level 1 inside a fence. */
+  /** The first level-1 heading inside a fence. */
   readonly hiddenHeading: number | undefined
 }
 
@@ -24,14 +24,14 @@ interface Fence {
   readonly length: number
 }
 
-/** Stands for a whole code block. */
+/** Replaces a complete code block. */
 const FENCE = '```'
-/** Stands for the first line of a comment, which is not shown. */
+/** Replaces the first line of a comment, which is not shown. */
 export const COMMENT = '<!-- -->'
 
 const FRONT_MATTER_LINES_MAX = 200
 
-/** Splits Markdown into lines and hides what is inside fences (CommonMark §4.5), comments and front matter. */
+/** Splits Markdown into lines and hides the content of code fences (CommonMark §4.5), comments and front matter. */
 export function readMarkdownLines(content: string): MarkdownLines {
   const lines = content.split(/\r\n|\n|\r/)
   if (lines.at(-1) === '') lines.pop()
@@ -69,10 +69,10 @@ export function readMarkdownLines(content: string): MarkdownLines {
   }
 }
 
-/** A line of a paragraph, and no entry of a list, quotation, heading, table or block. */
+/** A paragraph line: not a list item, quotation, heading, table or block. */
 const PARAGRAPH = /^ {0,3}(?![-*+>#|=]|\d{1,9}[.)][ \t]|```|~~~|<!--)\S/
 
-/** Writes headings that are underlined (CommonMark §4.3, of one line) with signs in front, and tells which they were. */
+/** Converts underlined (setext) headings of one line into # headings (CommonMark §4.3), and returns which they were. */
 export function replaceUnderlines(lines: readonly MarkdownLine[]): {
   readonly visible: readonly MarkdownLine[]
   readonly headings: readonly MarkdownLine[]
@@ -92,12 +92,12 @@ export function replaceUnderlines(lines: readonly MarkdownLine[]): {
   return { visible, headings }
 }
 
-/** The text of an ATX heading of this level, or undefined. Closing hashes are not part of it. */
+/** The text of an ATX heading of this level, without closing hashes; undefined for other lines. */
 export function headingText(line: string, level: number): string | undefined {
   const heading = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/s.exec(line)
   if (heading?.[1]?.length !== level) return undefined
   const text = (heading[2] ?? '').trim()
-  // A loop, because /#+$/ takes quadratic time on a long run of # that something follows.
+  // A loop, because /#+$/ takes quadratic time on a long run of # followed by something else.
   let end = text.length
   while (text[end - 1] === '#') end--
   return end === 0 || /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trim() : text

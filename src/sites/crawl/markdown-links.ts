@@ -4,10 +4,10 @@ export interface MarkdownLink {
   readonly url: string
 }
 
-/** More than addresses have; a limit, which CommonMark §6.3 allows, keeps hostile lines linear. */
+/** Addresses have fewer. CommonMark §6.3 allows a limit, which keeps hostile lines linear. */
 const NESTED_PARENTHESES_MAX = 8
 
-/** The links of one line, images and inline code left out, in order of their ends. Takes linear time. */
+/** The links of one line, without images and inline code, in the order of their ends. Takes linear time. */
 export function readMarkdownLinks(line: string): MarkdownLink[] {
   const definition = /^ {0,3}\[([^\]^][^\]]*)\]:[ \t]*(\S+)/.exec(line)
   if (definition) return [{ text: definition[1] ?? '', url: (definition[2] ?? '').replace(/^<(.*)>$/, '$1') }]
@@ -29,8 +29,8 @@ export function readMarkdownLinks(line: string): MarkdownLink[] {
 }
 
 /**
- * Blanks out `code`, keeping every position. A run of backticks ends at the next run of the same length; a backslash
- * takes the first backtick out of an opening run, but not out of a closing one (CommonMark §6.1).
+ * Blanks out `code` but keeps every position. A run of backticks ends at the next run of equal length. A backslash
+ * escapes the first backtick of an opening run, but not of a closing one (CommonMark §6.1).
  */
 function hideInlineCode(line: string): string {
   if (!line.includes('`')) return line
@@ -58,7 +58,7 @@ function isEscaped(line: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** A destination and an optional title, up to the closing parenthesis. */
+/** Reads a destination and an optional title, up to the closing parenthesis. */
 function readTarget(text: string, start: number): { url: string; end: number } | undefined {
   let at = skipBlanks(text, start)
   const from = at

@@ -1,6 +1,6 @@
 const DEPTH_MAX = 512
 
-/** Their content is no visible text. */
+/** Elements without visible text. */
 const HIDDEN = new Set([
   'script',
   'style',
@@ -34,30 +34,30 @@ const VOID = new Set([
   'track',
   'wbr',
 ])
-/** A second one of a kind ends the first, so that lists without end tags do not count as nesting. */
+/** A second element of such a kind ends the first, so lists without end tags do not count as nesting. */
 const SIBLINGS = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'thead', 'tbody'])
 
-/** The elements that are open at a place of a page. What is nested deeper than 512 is taken as standing side by side. */
+/** The stack of open elements. Elements nested deeper than 512 are treated as siblings. */
 export class OpenElements {
   readonly #names: string[] = []
-  /** How many of each name are open, so that end tags without a start tag cost nothing. */
+  /** The number of open elements by name, so that stray end tags cost nothing. */
   readonly #counts = new Map<string, number>()
   #hidden = 0
   #foreign = 0
   #tooDeep = false
   readonly #onClose: () => void
 
-  /** `onClose` is called for each element that ends, in whatever way; only for those that `open` took. */
+  /** `onClose` is called once for each element that `open` accepted, however it ends. */
   constructor(onClose: () => void = () => {}) {
     this.#onClose = onClose
   }
 
-  /** Text here is not shown to readers. */
+  /** Whether text at this position is hidden from readers. */
   get isHidden(): boolean {
     return this.#hidden > 0
   }
 
-  /** Inside a drawing or formula, where other rules hold. */
+  /** Whether the position is inside svg or math, which have other parsing rules. */
   get isForeign(): boolean {
     return this.#foreign > 0
   }
@@ -74,12 +74,15 @@ export class OpenElements {
     return (this.#counts.get(name) ?? 0) > 0
   }
 
-  /** A second one of such a kind ends the first, which has to be known before it is read. */
+  /** Closes an open sibling before the next element is read. */
   endSibling(name: string): void {
     if (SIBLINGS.has(name) && this.innermost === name) this.#pop()
   }
 
-  /** Whether an element of this name can hold others here. `closed`: the tag ends itself, which HTML heeds only in drawings and formulas. */
+  /**
+   * Whether an element of this name can have children here. `closed` marks a self-closing tag, which HTML respects only
+   * inside svg and math.
+   */
   holds(name: string, closed: boolean): boolean {
     if (VOID.has(name) || (closed && (this.isForeign || FOREIGN.has(name)))) return false
     if (this.#names.length < DEPTH_MAX) return true

@@ -1,2 +1,2 @@
-/** Our own product token, which stands in the User-Agent: robots.txt may name us by it. */
+/** Our product token in the User-Agent, which robots.txt may use. */
 export const OWN_TOKEN = 'Dozen'

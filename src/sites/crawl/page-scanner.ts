@@ -17,28 +17,28 @@ const ITEMS_MAX = 300
 const CAPTURE_MAX = 1000
 const STYLE_LENGTH_MAX = 256 * 1024
 
-/** Elements that stand inside a word or line; all others separate words. */
+/** Inline elements; all others separate words. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data dfn em font i ins kbd mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 )
-/** Of these Google heeds `data-nosnippet` (robots meta tag specifications). */
+/** Elements on which Google respects `data-nosnippet` (robots meta tag specifications). */
 const KEPT_BACK = new Set(['div', 'span', 'section'])
-/** Examples of code and words of others. */
+/** Elements for code examples and quotations. */
 const QUOTED = ['code', 'pre', 'samp', 'kbd', 'blockquote', 'q']
-/** What is no text even where scripts are off. */
+/** Elements without readable text, even without scripts. */
 const UNREAD = ['script', 'style', 'template', 'iframe', 'title']
-/** Reads the tags of a page once, from front to back. */
+/** Scans the tags of a page in a single pass. */
 export function scanHtml(html: string, url: string): ScannedPage {
   const scanner = new Scanner(html, url)
   readTags(html, scanner)
   return scanner.finish()
 }
 
-/** A template whose content is shown. */
+/** A template whose content is rendered. */
 const SHADOW = '#shadow-root'
-/** Elements that an address makes no link. */
+/** Elements that do not become links by having an address. */
 const NO_LINKS = new Set(['span', 'div', 'button', 'li', 'p', 'td', 'section'])
 
 interface Capture {
@@ -48,7 +48,7 @@ interface Capture {
 class Scanner implements TagHandler {
   readonly #page: URL
   readonly #lines: LineCounter
-  /** What relative addresses are resolved against. */
+  /** The base URL for relative addresses. */
   #base: string
   readonly #open: OpenElements
   readonly #head: HeadReader
@@ -59,15 +59,15 @@ class Scanner implements TagHandler {
   readonly #loading = new LoadingReader()
   readonly #markup: MarkupItems
   readonly #hidden = new HiddenTextFinder()
-  /** For each open element, whether readers of the screen are told to pass over it. */
+  /** For each open element, whether it is hidden from screen readers. */
   readonly #silent: boolean[] = []
-  /** For each open element, whether its text is kept out of snippets. */
+  /** For each open element, whether its text is excluded from snippets. */
   readonly #keptBack: boolean[] = []
   readonly #letters = { all: 0, keptBack: 0 }
   readonly #text: string[] = []
   readonly #ownText: string[] = []
 
-  /** What stands in the place of each template that is open. */
+  /** The stack entry for each open template. */
   readonly #templates: string[] = []
 
   #doctype = false
@@ -112,9 +112,9 @@ class Scanner implements TagHandler {
     if (!INLINE.has(name)) this.#endBlock()
     this.#open.endSibling(name)
     const holds = this.#open.holds(name, closed)
-    // Inside a template nothing is part of the page.
+    // The content of a template is not part of the page.
     const isPart = !this.#open.has('template')
-    // A declarative shadow root is drawn where it stands (HTML standard, the template element).
+    // A declarative shadow root is rendered in place (HTML standard, the template element).
     const isShadow = name === 'template' && /^(?:open|closed)$/i.test(attributes.get('shadowrootmode') ?? '')
     if (isPart && !this.#open.isForeign) this.#read(name, attributes, line)
     else if (isPart) this.#links.inside(attributes)
@@ -255,7 +255,7 @@ class Scanner implements TagHandler {
     if (this.#heading) append(this.#heading, ` ${alt} `)
   }
 
-  /** Nobody sees or hears it: hidden, or only for browsers without scripts. */
+  /** Whether an element is hidden from everybody, or only for browsers without scripts. */
   #isPassedOver(attributes: Attributes): boolean {
     return isSilent(attributes) || this.#silent.at(-1) === true || this.#open.has('noscript')
   }
@@ -286,7 +286,7 @@ function isForScreens(attributes: Attributes): boolean {
   return /^(?:all|screen)?$/i.test((attributes.get('media') ?? '').trim())
 }
 
-/** Readers of the screen pass over it: it is said so, or it is not displayed. */
+/** Whether screen readers skip an element: by ARIA, or because it is not displayed. */
 function isSilent(attributes: Attributes): boolean {
   return (
     attributes.get('aria-hidden') === 'true' ||

@@ -9,7 +9,7 @@ const read = (html: string | Uint8Array, extra: { url?: string; xRobotsTag?: str
     xRobotsTag: extra.xRobotsTag ?? null,
   })
 
-test('an ordinary page is read whole', () => {
+test('an ordinary page is read completely', () => {
   const page = read(`<!doctype html><html lang="zh-Hant-TW"><head>
     <title> 台北 &amp; 天氣
     預報 </title>
@@ -59,7 +59,7 @@ test('an ordinary page is read whole', () => {
   expect(page.words).toEqual({ cjk: 13, alphabetic: 2, total: 15 })
 })
 
-describe('what is not on the page', () => {
+describe('content outside the visible text', () => {
   test('titles inside drawings and templates', () => {
     const page = read('<svg><title>icon</title></svg><template><title>no</title><h1>no</h1></template><p>x')
     expect(page).toMatchObject({ title: null, titles: 0, headingCounts: [0, 0, 0, 0, 0, 0] })
@@ -97,13 +97,13 @@ describe('noindex', () => {
     ['<p>', 'otherbot: noindex'],
     ['<p>', 'unavailable_after: 25 Jun 2030 15:00:00 PST'],
     ['<template><meta name="robots" content="noindex"></template>', undefined],
-  ])('%s with header %s keeps nobody out', (html, xRobotsTag) => {
+  ])('%s with header %s does not block indexing', (html, xRobotsTag) => {
     expect(read(html, { xRobotsTag }).noindex).toBeNull()
   })
 })
 
 describe('canonical', () => {
-  test('in the body does not count', () => {
+  test('in the body is ignored', () => {
     expect(read('<body><link rel="canonical" href="/x"></body>')).toMatchObject({
       canonicals: [],
       canonicalInBody: true,
@@ -115,7 +115,7 @@ describe('canonical', () => {
     expect(page.canonicals).toEqual(['https://c.example/d/e'])
   })
 
-  test('may be no address at all', () => {
+  test('may be an invalid address', () => {
     expect(read('<link rel="canonical" href="http://[">').canonicals).toEqual([null])
   })
 })
@@ -133,11 +133,11 @@ test('microdata types count as structured data', () => {
   expect(read('<div itemscope itemtype="https://schema.org/Product">').structuredData.types).toEqual(['Product'])
 })
 
-test('an unclosed title does not swallow what cannot be text', () => {
+test('an unclosed title does not swallow elements that cannot be text', () => {
   expect(read('<title>a').title).toBe('a')
 })
 
-describe('hostile pages end with an answer', () => {
+describe('hostile pages still get a result', () => {
   test('100,000 nested elements', () => {
     const page = read(`<title>deep</title>${'<div>'.repeat(100_000)}<h1>bottom</h1>${'</div>'.repeat(100_000)}`)
     expect(page).toMatchObject({ title: 'deep', tooDeep: true, headings: [{ level: 1, text: 'bottom' }] })
@@ -153,13 +153,13 @@ describe('hostile pages end with an answer', () => {
     expect(page).toMatchObject({ title: 'big', truncated: true })
   })
 
-  test('a million links keep the first 300', () => {
+  test('of a million links the first 300 are returned', () => {
     const page = read('<a href=/x>x</a>'.repeat(300_000))
     expect(page.links.items).toHaveLength(300)
     expect(page.links.internal).toBe(300_000)
   })
 
-  test('a list of items without end tags is not deep', () => {
+  test('a list without end tags is not nested', () => {
     expect(read(`<ul>${'<li>x'.repeat(2000)}</ul>`).tooDeep).toBe(false)
   })
 
@@ -172,7 +172,7 @@ describe('hostile pages end with an answer', () => {
     expect(read('')).toMatchObject({ title: null, words: { total: 0 }, excerpt: '' })
   })
 
-  test('bytes of no encoding', () => {
+  test('bytes without a valid encoding', () => {
     expect(read(Uint8Array.from({ length: 4096 }, (_, at) => (at * 167) % 256)).truncated).toBe(false)
   })
 })

@@ -14,14 +14,14 @@ import { findXmlFault, isSentAsXml, type XmlFault } from './xml-fault.ts'
 export const PAGE_BYTES_MAX = 5 * 1024 * 1024
 
 export interface PageSource {
-  /** The address that answered, after redirects: relative links are resolved against it. */
+  /** The final address after redirects: the base of relative links. */
   readonly url: string
   readonly bytes: Uint8Array
   readonly contentType: string | null
   readonly xRobotsTag: string | null
 }
 
-/** What a page says about itself, in plain values. */
+/** The facts of a page as plain values. */
 export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robots'> {
   readonly charset: {
     readonly used: string
@@ -31,36 +31,36 @@ export interface PageFacts extends Omit<ScannedPage, 'text' | 'ownText' | 'robot
     readonly isLate: boolean
   }
   readonly robots: readonly RobotsDirectives[]
-  /** What keeps the page out of search results, or null. */
+  /** The directives that block indexing, or null. */
   readonly noindex: RobotsDirectives | null
   readonly words: WordCount
-  /** Tells pages apart that say different things; see fingerprint.ts. */
+  /** A hash for similarity; see fingerprint.ts. */
   readonly fingerprint: string
-  /** The same on pages of the same words. */
+  /** A hash that is equal for pages with equal words. */
   readonly digest: string
-  /** The text of a template that was never filled in. */
+  /** The remains of an unfilled template, or null. */
   readonly placeholder: string | null
-  /** What the software that made the page says of its failure. */
+  /** An error message of the page's software, or null. */
   readonly errorText: string | null
-  /** How many characters are of one form of Chinese only. */
+  /** The numbers of characters that exist in one form of Chinese only. */
   readonly hanForms: { readonly traditional: number; readonly simplified: number }
-  /** Whether the visible text shows variables of templates, as a page about them does. */
+  /** Whether the visible text shows template variables, as a page about them does. */
   readonly showsTemplates: boolean
-  /** Whether it shows code that makes pages, as one about it does. */
+  /** Whether the visible text shows markup, as a page about it does. */
   readonly showsMarkup: boolean
-  /** The phrase that fills a paragraph, or null. */
+  /** The phrase that a paragraph repeats excessively, or null. */
   readonly stuffing: string | null
   /** The beginning of the visible text. */
   readonly excerpt: string
-  /** Of a page that is sent as XML: why browsers draw an error in its place. Else null. */
+  /** For a page served as XML: the reason why browsers show an error. Else null. */
   readonly xmlFault: XmlFault | null
-  /** Only the first five megabytes were read. */
+  /** Only the first 5 MB were read. */
   readonly truncated: boolean
 }
 
 const EXCERPT_LENGTH = 400
 
-/** Reads an HTML page. Never throws for bad content, and takes time linear in the size of the page. */
+/** Reads an HTML page. Never throws for bad content; takes time linear in the page's size. */
 export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource): PageFacts {
   const decoded = decodeText(bytes.subarray(0, PAGE_BYTES_MAX), contentType)
   const { text, ownText, robots: metas, ...page } = scanHtml(decoded.text, url)

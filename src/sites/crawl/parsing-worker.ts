@@ -3,18 +3,18 @@ import { parentPort } from 'node:worker_threads'
 import { READY, type JobResult } from '#support/workers/thread-pool.ts'
 import { parsers, type ParserName } from './parsing.ts'
 
-/** One job at a time comes in; its answer, or the fact that it failed, goes out. */
+/** A job for the worker thread. It handles one at a time and posts the result or the failure. */
 export interface Job {
   readonly parser: ParserName
   readonly input: unknown
 }
 
-// On Linux this is the priority of the calling thread alone: where cores are few, the thread that answers comes first.
+// On Linux the priority applies to the calling thread only. With few cores, the main thread comes first.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.postMessage(READY)
 parentPort?.on('message', async ({ parser, input }: Job) => {
-  // The pool's types match each parser with its input.
+  // The pool's types match each parser to its input.
   const run = parsers[parser] as (input: unknown) => unknown
   try {
     parentPort?.postMessage({ output: await run(input) } satisfies JobResult)

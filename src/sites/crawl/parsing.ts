@@ -5,24 +5,24 @@ import { readPage, type PageFacts, type PageSource } from './page.ts'
 import { matchRobots, parseRobots, type RobotsDecision, type RobotsFinding } from './robots.ts'
 import { readSitemapPart } from './sitemap-parts.ts'
 
-/** What a robots.txt says about a few questions: the whole parsed file would be costly to hand between threads. */
+/** The answers of a robots.txt to a few questions; copying the complete parsed file between threads is too slow. */
 export interface RobotsReport {
   readonly findings: readonly RobotsFinding[]
   readonly findingsTotal: number
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
-  /** One for each question, in order. */
+  /** One per question, in order. */
   readonly decisions: readonly RobotsDecision[]
   /** The names after `User-agent`, in lower case. */
   readonly agents: readonly string[]
 }
 
-/** May the crawler of this name – or, if unknown, the bearer of this token – fetch this path? */
+/** Whether the crawler of this name may fetch this path. An unknown name is used as a token. */
 export interface RobotsQuestion {
   readonly crawler: string
   readonly path: string
 }
 
-/** An llms.txt as it was sent, or as text. */
+/** An llms.txt as bytes from a server, or as text. */
 export type LlmsTxtSource =
   | { readonly text: string }
   | { readonly bytes: Uint8Array; readonly contentType: string | null }
@@ -33,12 +33,12 @@ const SECTIONS_MAX = 1000
 const LINKS_MAX = 1000
 const LINK_LENGTH_MAX = 2048
 
-/** The heavy work that a parsing worker does. Each takes plain values and gives plain values. */
+/** The parsers that run in worker threads. Inputs and outputs are plain values. */
 export const parsers = {
-  /** The first thousand sections and links; `stats` has the number of all. */
+  /** At most a thousand sections and links; `stats` has the complete counts. */
   llmsTxt: (source: LlmsTxtSource): LlmsTxt => {
     const read = readLlmsTxt('text' in source ? source.text : decodeKeepingMark(source.bytes, source.contentType))
-    // Nested brackets make texts that hold one another: harmless here, a gigabyte once they are copied to a thread.
+    // Nested brackets give link texts that contain each other: cheap here, but a gigabyte once copied between threads.
     const links = read.links.filter(({ url }) => url.length <= LINK_LENGTH_MAX).slice(0, LINKS_MAX)
     return {
       ...read,
@@ -66,7 +66,7 @@ export const parsers = {
 export type Parsers = typeof parsers
 export type ParserName = keyof Parsers
 
-/** Decoders drop a byte order mark, which the reader of the file has to know of. */
+/** Decoders drop a byte order mark, but readLlmsTxt must report it. */
 function decodeKeepingMark(bytes: Uint8Array, contentType: string | null): string {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   return (hasMark ? '\uFEFF' : '') + decodeText(bytes, contentType).text

@@ -1,9 +1,9 @@
 /**
- * Where the pieces of a path stand: a suffix automaton, built in time linear in the path, so that looking for a piece
- * takes time linear in the piece however long the path is. Worth building where thousands of patterns ask one path.
+ * An index of the substrings of a path: a suffix automaton, built in linear time. A lookup takes time linear in the
+ * piece, however long the path is. Worth building if thousands of patterns are matched against one path.
  */
 export class PathIndex {
-  // One entry for each state; the first state is the empty text. Ends are positions behind a text's last character.
+  // One entry per state; the first state is the empty text. Ends are positions after the last character.
   readonly #next: Map<number, number>[] = [new Map()]
   readonly #links: number[] = [-1]
   readonly #lengths: number[] = [0]
@@ -13,7 +13,7 @@ export class PathIndex {
   constructor(path: string) {
     let tail = 0
     for (let at = 0; at < path.length; at++) tail = this.#append(tail, path.charCodeAt(at), at + 1)
-    // A text ends wherever the longer texts end that it is the end of.
+    // A text also ends wherever longer texts with this suffix end.
     const longestFirst = this.#lengths.keys().toArray()
     longestFirst.sort((a, b) => this.#lengths[b]! - this.#lengths[a]!)
     for (const state of longestFirst) {
@@ -22,7 +22,7 @@ export class PathIndex {
     }
   }
 
-  /** Where the piece stands first and last; undefined where it stands nowhere. */
+  /** The first and last position of the piece; undefined if it does not occur. */
   find(piece: string): { first: number; last: number } | undefined {
     let state = 0
     for (let at = 0; at < piece.length; at++) {
@@ -33,7 +33,7 @@ export class PathIndex {
     return { first: this.#firstEnds[state]! - piece.length, last: this.#lastEnds[state]! - piece.length }
   }
 
-  /** Adds one character behind everything; answers the state of the whole text so far. */
+  /** Appends one character; returns the state of the complete text so far. */
   #append(tail: number, code: number, end: number): number {
     const added = this.#add(this.#lengths[tail]! + 1, new Map(), end, end)
     let state = tail
@@ -48,7 +48,7 @@ export class PathIndex {
       this.#links[added] = met
       return added
     }
-    // What was met stands for longer texts too, which do not end here: the shorter ones get a state of their own.
+    // The state also represents longer texts that do not end here, so the shorter ones get a new state.
     const split = this.#add(length, new Map(this.#next[met]), this.#firstEnds[met]!, 0)
     this.#links[split] = this.#links[met]!
     this.#links[met] = this.#links[added] = split

@@ -15,7 +15,7 @@ test('a page is read in another thread', async () => {
   expect((await pool.parse('page', page('<title>hello</title>'))).title).toBe('hello')
 })
 
-test('an llms.txt is read in another thread, its mark noticed', async () => {
+test('an llms.txt is read in another thread, which notices its byte order mark', async () => {
   const bytes = Buffer.from('\uFEFF# Site\n\n> Sum\n\n## Docs\n\n- [a](https://a.example/)\n')
   const read = await pool.parse('llmsTxt', { bytes, contentType: 'text/plain' })
   expect(read).toMatchObject({ title: 'Site', links: [{ line: 7, text: 'a', url: 'https://a.example/' }] })
@@ -23,7 +23,7 @@ test('an llms.txt is read in another thread, its mark noticed', async () => {
   expect(await pool.parse('llmsTxt', { text: '# Big5' })).toMatchObject({ title: 'Big5' })
 })
 
-test('of a hostile llms.txt only so much is handed over, and all of it is counted', async () => {
+test('a hostile llms.txt is returned in part and counted completely', async () => {
   const nested = `${'['.repeat(100_000)}${'](b)'.repeat(100_000)}`
   const read = await pool.parse('llmsTxt', { text: `# Site\n${'## s\n'.repeat(2000)}${nested}` })
   expect(read.stats).toMatchObject({ links: 100_000, sections: 2000 })
@@ -41,19 +41,19 @@ test('robots.txt questions are answered in order', async () => {
   expect(report.decisions.map(({ allowed }) => allowed)).toEqual([false, true])
 })
 
-test('a parser that fails is a bug of ours, and its thread is used again', async () => {
+test('a failing parser is a bug, and its thread is reused', async () => {
   await expect(pool.parse('page', { ...page(''), url: 'not an address' })).rejects.toThrow('The page parser failed')
   expect((await pool.parse('page', page('<title>next</title>'))).title).toBe('next')
 })
 
-test('too many waiting jobs are refused', async () => {
+test('excess waiting jobs are refused', async () => {
   const jobs = Array.from({ length: 5 }, () => pool.parse('page', page('<title>x</title>')))
   const results = await Promise.allSettled(jobs)
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(results[4]).toMatchObject({ reason: { code: 'overloaded' } })
 })
 
-test('a sitemap is read as it arrives, beside another one', async () => {
+test('a sitemap is read as it arrives, in parallel with another one', async () => {
   const threads = createParsingPool({ size: 2, deadlineMs: 20_000, queueMax: 3 })
   const open = (id: number) => {
     const pin = {}
@@ -76,7 +76,7 @@ test('a sitemap is read as it arrives, beside another one', async () => {
   await threads.close()
 })
 
-test('a thread that is stuck is replaced, and its job ends with a timeout', async () => {
+test('a stuck thread is replaced, and its job times out', async () => {
   const code = `import { parentPort } from 'node:worker_threads'
     parentPort.postMessage('ready')
     parentPort.on('message', ({ input }) => { while (input.bytes.length > 0); parentPort.postMessage({ output: 'done' }) })`

@@ -5,20 +5,20 @@ import type { Job } from './parsing-worker.ts'
 import type { ParserName, Parsers } from './parsing.ts'
 
 export interface PoolOptions {
-  /** Threads at most. They start when they are first needed. */
+  /** The maximum number of threads, which start on demand. */
   readonly size: number
-  /** For one job, once it has a thread. */
+  /** The time limit of a job in milliseconds, counted from when it gets a thread. */
   readonly deadlineMs: number
-  /** Jobs that may wait for a thread. */
+  /** The maximum number of waiting jobs. */
   readonly queueMax: number
-  /** The file that workers run; tests give a stubborn one. */
+  /** The worker program; tests provide a stuck one. */
   readonly workerUrl?: URL
 }
 
 export interface ParsingPool {
   /**
-   * Runs one parser in a worker thread. Throws `upstream_timeout` when the content keeps a thread beyond its
-   * deadline – the thread is then replaced – and `overloaded` when too many jobs are waiting.
+   * Runs one parser in a worker thread. Throws `upstream_timeout` if it exceeds the deadline (its thread is then
+   * replaced), and `overloaded` if too many jobs are waiting.
    */
   parse<N extends ParserName>(
     parser: N,
@@ -29,10 +29,10 @@ export interface ParsingPool {
 }
 
 const HEAP_MB_MAX = 512
-/** Sitemaps that are read part by part leave state in their thread; none takes this long between two parts. */
+/** Sitemaps read in parts leave state in their thread; pauses between parts are shorter. */
 const IDLE_MS = 60_000
 
-/** A pool of worker threads for content that others wrote, so that no page can hold up the rest of the process. */
+/** A pool of worker threads for untrusted content, so that no page can block the process. */
 export function createParsingPool({ workerUrl, ...options }: PoolOptions): ParsingPool {
   const threads = createThreadPool<Job>({
     ...options,
@@ -43,7 +43,7 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions): Parsi
     heapMax: HEAP_MB_MAX,
   })
   return {
-    // Each parser's output has the type that Parsers names; the message channel forgets it.
+    // Parsers defines the type of each output; the message channel loses it.
     parse: (parser, input, pin) => threads.run({ parser, input }, { pin }) as Promise<never>,
     close: threads.close,
   }
@@ -51,7 +51,7 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions): Parsi
 
 let shared: ParsingPool | undefined
 
-/** The pool of this process. Two threads leave the rest of the machine to the other services. */
+/** The pool of this process. With two threads, the other services keep the rest of the machine. */
 export function parsingPool(): ParsingPool {
   shared ??= createParsingPool({ size: 2, deadlineMs: 5000, queueMax: 100 })
   return shared

@@ -3,7 +3,7 @@ import type { PageResource } from './scanned-page.ts'
 
 const ITEMS_MAX = 300
 
-/** Gathers what a browser loads with the page; the first 300. */
+/** Collects the first 300 resources that a browser loads with the page. */
 export class ResourceList {
   readonly #base: () => string
   readonly items: PageResource[] = []
@@ -19,7 +19,7 @@ export class ResourceList {
     if (url && /^https?:$/.test(url.protocol)) this.items.push({ kind, url: url.href })
   }
 
-  /** Pictures that a rule of style names by a whole address over http: others are as safe as the page. */
+  /** Adds images with http URLs from CSS; relative and https ones are as secure as the page. */
   addOfStyle(css: string | undefined): void {
     for (const [, url] of (css ?? '').matchAll(/url\(\s?["']?(http:[^"')\s]{1,2000})/gi)) this.add('image', url)
   }

@@ -10,16 +10,16 @@ test.each([
   expect(new Date(findUnavailableAfter(readRobotsHeader(header))?.at ?? 0).toISOString()).toBe(at)
 })
 
-test('a date that nobody can read is no date', () => {
+test('an unreadable date is not a date', () => {
   expect(findUnavailableAfter([readRobotsMeta('robots', 'unavailable_after: soon')])?.at).toBeNaN()
 })
 
-test('directives for other crawlers, and no directives at all, say nothing', () => {
+test('directives for other crawlers, and missing directives, have no effect', () => {
   expect(findUnavailableAfter(readRobotsHeader('otherbot: unavailable_after: 2025-06-30'))).toBeUndefined()
   expect(findUnavailableAfter([readRobotsMeta('robots', 'noindex')])).toBeUndefined()
 })
 
-test('what no engine knows is told from what they know', () => {
+test('unknown directives are distinguished from known ones', () => {
   expect(findUnknownDirectives([readRobotsMeta('robots', 'noindx, max-snippet:-1, follow')])).toEqual(['noindx'])
   expect(findUnknownDirectives(readRobotsHeader('noindex, indexifembedded, max-image-preview:large'))).toEqual([])
 })

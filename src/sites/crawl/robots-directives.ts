@@ -1,18 +1,18 @@
-/** What a page or its answer says to crawlers about indexing. */
+/** Indexing directives of a page or response. */
 export interface RobotsDirectives {
   readonly source: 'meta' | 'header'
-  /** `robots` is everybody. */
+  /** `robots` means all crawlers. */
   readonly agent: string
   readonly directives: readonly string[]
 }
 
-/** Directives that carry a value after a colon, and so are not the name of a crawler. */
+/** Directives with a value after a colon, which could be mistaken for a crawler's name. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after'])
 
-/** Crawlers whose noindex keeps a page out of the searches that most people use. */
+/** The crawlers of the major search engines, whose noindex matters. */
 const INDEXERS = new Set(['robots', 'googlebot', 'bingbot'])
 
-/** Reads an X-Robots-Tag header: `noindex, nofollow` for everybody, `googlebot: noindex` for one crawler. */
+/** Reads an X-Robots-Tag header: `noindex, nofollow` for all crawlers, `googlebot: noindex` for one. */
 export function readRobotsHeader(header: string): RobotsDirectives[] {
   const found: { source: 'header'; agent: string; directives: string[] }[] = []
   let agent = 'robots'
@@ -30,25 +30,25 @@ export function readRobotsHeader(header: string): RobotsDirectives[] {
   return found
 }
 
-/** Reads `<meta name="robots" content="noindex,follow">` and its siblings for single crawlers. */
+/** Reads `<meta name="robots" content="noindex,follow">` and its variants for single crawlers. */
 export function readRobotsMeta(name: string, content: string): RobotsDirectives {
   const directives = splitDirectives(content).map((part) => part.trim().toLowerCase())
   return { source: 'meta', agent: name.toLowerCase(), directives: directives.filter((part) => part !== '') }
 }
 
-/** The directive that keeps a page out of the index of Google, Bing or everybody; undefined where there is none. */
+/** The directive that excludes a page from Google, Bing or all engines; undefined if there is none. */
 export function findNoindex(all: readonly RobotsDirectives[]): RobotsDirectives | undefined {
   return all.find(
     ({ agent, directives }) => INDEXERS.has(agent) && directives.some((it) => it === 'noindex' || it === 'none'),
   )
 }
 
-/** Commas stand between directives, and inside of dates behind the day of the week. */
+/** Splits at commas, except those after the weekday of a date. */
 function splitDirectives(text: string): string[] {
   return text.split(/(?<!\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}),/i)
 }
 
-/** What Google, Bing and Yandex know, with a value behind a colon or without. */
+/** The directives of Google, Bing and Yandex, with or without a value. */
 const KNOWN = new Set(
   (
     'all index follow noindex nofollow none noarchive nocache nosnippet notranslate noimageindex indexifembedded ' +
@@ -56,13 +56,13 @@ const KNOWN = new Set(
   ).split(' '),
 )
 
-/** Directives that no large search engine knows: nothing happens, whatever was meant. */
+/** Directives that no major search engine knows, and that therefore have no effect. */
 export function findUnknownDirectives(all: readonly RobotsDirectives[]): string[] {
   const directives = all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
   return directives.filter((it) => !KNOWN.has(it.split(':')[0]?.trim() ?? ''))
 }
 
-/** When the page leaves the index, by the first directive that says so; NaN for a date that cannot be read. */
+/** The first date on which the page leaves the index; `at` is NaN if it is unreadable. */
 export function findUnavailableAfter(all: readonly RobotsDirectives[]): { written: string; at: number } | undefined {
   const directives = all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
   const found = directives.find((it) => it.startsWith('unavailable_after'))

@@ -3,8 +3,8 @@ import { findCrawler, robotsToken } from './crawlers.ts'
 import { parsers } from './parsing.ts'
 import { isRobotsPath, robotsPath } from './robots.ts'
 
-// From the texts: RFC 9309, Google’s “How Google interprets the robots.txt specification” and its list of crawlers, whose special ones
-// do not heed the group for everybody. A crawler is named as test_robots_txt is given it.
+// Cases from RFC 9309, Google's "How Google interprets the robots.txt specification" and its list of crawlers, whose
+// special-case ones ignore the `*` group. Crawler names are inputs of test_robots_txt.
 
 const lines = (...all: string[]) => all.join('\n')
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -165,7 +165,7 @@ const cases: [string, string | Buffer, string, string, boolean][] = [
   ['%24 no end', lines('User-agent: *', 'Disallow: /path/foo-%24'), 'x', '/path/foo-', true],
   ['tilde', lines('User-agent: *', 'Disallow: /~joe'), 'x', '/%7Ejoe/index', false],
   ['space in path', lines('User-agent: *', 'Disallow: /a b'), 'x', '/a%20b', false],
-  // bytes
+  // Bytes
   ['BOM', '\uFEFF' + lines('User-agent: *', 'Disallow: /x'), 'x', '/x', false],
   ['CR only', 'User-agent: *\rDisallow: /x\r', 'x', '/x', false],
   ['tab before value', 'User-agent:\t*\nDisallow:\t/x', 'x', '/x', false],
@@ -186,7 +186,7 @@ const cases: [string, string | Buffer, string, string, boolean][] = [
   ['scheme url path', lines('User-agent: *', 'Disallow: /x'), 'x', 'https://a.tw/x?y#z', false],
   ['dot segments', lines('User-agent: *', 'Disallow: /private/'), 'x', '/a/../private/x', false],
   ['double slash', lines('User-agent: *', 'Disallow: /x'), 'x', '//x', true],
-  // seventy-three more, written before they were run
+  // Seventy-three further cases, written independently of the implementation.
   [
     'two BOMs: second BOM makes the first key unknown? first line lost',
     '\uFEFF\uFEFFUser-agent: *\nDisallow: /a',
@@ -377,7 +377,7 @@ test.each(cases)('%s', (_name, robots, userAgent, address, allowed) => {
   expect(isRobotsPath(path) || decisions[0]?.allowed).toBe(allowed)
 })
 
-test('of several names in one line each gets a line of its own', () => {
+test('several names on one line are split into one line each', () => {
   const bytes = Buffer.from('User-agent: Googlebot, Bingbot\nDisallow: /search')
   const question = { crawler: 'Googlebot', path: '/search' }
   const { findings, decisions } = parsers.robots({ bytes, questions: [question, { ...question, crawler: 'bingbot' }] })

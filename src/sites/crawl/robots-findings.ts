@@ -1,17 +1,17 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 export interface RobotsFinding {
-  /** From 1; 0 where the whole file is meant. */
+  /** From 1; 0 for the file as a whole. */
   readonly line: number
   readonly code: RobotsFindingCode
-  /** `error`: crawlers do not do what the line asks. `warning`: some do not, or it could be clearer. */
+  /** `error`: crawlers do not obey the line. `warning`: some do not, or it could be clearer. */
   readonly severity: 'error' | 'warning'
   readonly message: string
   readonly message_zh: string
-  /** What should stand there instead; null where no line helps. */
+  /** The corrected line; null if there is none. */
   readonly fix: string | null
 }
 
-/** Stands for the site in lines to paste, where only the file is known. */
+/** A placeholder for the site in suggested lines, if only the file is known. */
 export const YOUR_HOST = 'https://your-host'
 
 const FINDINGS = {
@@ -106,12 +106,12 @@ const FINDINGS = {
 
 export type RobotsFindingCode = keyof typeof FINDINGS
 
-/** A fault, with the line that should stand there. Text is one character per byte. */
+/** A finding with its corrected line. Text has one character per byte. */
 export function robotsFinding(code: RobotsFindingCode, line: number, fix: string | null = null): RobotsFinding {
   return { line, code, ...FINDINGS[code], fix: fix === null ? null : shown(fix) }
 }
 
-/** Lines that some crawler reads although RFC 9309 does not define them, and what is known of them. */
+/** Directives outside RFC 9309 that some crawlers read, with an explanation. */
 export const OTHER_DIRECTIVES: Readonly<Record<string, readonly [en: string, zh: string]>> = lookupTable({
   'crawl-delay': [
     'Google ignores Crawl-delay; Bing and Yandex have read it.',

@@ -10,14 +10,14 @@ test.each([
   ['by a rule longer than the path', 'User-agent: GPTBot\nDisallow: /*.html$', '/a.html'],
   ['by a rule for a folder', 'User-agent: GPTBot\nUser-agent: *\nDisallow: /docs/', '/docs/a'],
   ['in a file that ends within a group', 'User-agent: GPTBot\nDisallow: /*/a\nUser-agent: Other', '/docs/a'],
-])('a crawler kept out %s is let in by the lines', (_name, robots, path) => {
+])('a crawler blocked %s is allowed by the suggested lines', (_name, robots, path) => {
   const before = decide(robots, 'GPTBot', path)
   expect(before.allowed).toBe(false)
   const lines = writeAllowingGroup([{ token: 'GPTBot', rule: before.rule }])
   expect(decide(`${robots}\n\n${lines}\n`, 'GPTBot', path).allowed).toBe(true)
 })
 
-test('each crawler and each rule is named once', () => {
+test('each crawler and each rule appears once', () => {
   const rule = (line: number, pattern: string) => ({ line, type: 'disallow' as const, pattern })
   const blocked = [
     { token: 'A', rule: rule(9, '/') },

@@ -1,14 +1,13 @@
 import type { RobotsRule } from './robots.ts'
 
-/** A crawler that robots.txt keeps out, and the line that does; null where it is no single line. */
+/** A crawler blocked by robots.txt, and the blocking rule; null if it is not a single line. */
 export interface BlockedCrawler {
   readonly token: string
   readonly rule: RobotsRule | null
 }
 
 /**
- * Lines that let these crawlers in when they are added to the end of the file: a group of their own, with an `Allow`
- * as long as each rule that keeps them out, since the longer pattern wins and Allow wins a tie.
+ * Lines that allow these crawlers when appended to the file: a separate group with an `Allow` as long as each blocking rule. The longest pattern wins and `Allow` wins a tie.
  */
 export function writeAllowingGroup(blocked: readonly BlockedCrawler[]): string {
   const tokens = new Set(blocked.map(({ token }) => token))
@@ -18,7 +17,7 @@ export function writeAllowingGroup(blocked: readonly BlockedCrawler[]): string {
   )
 }
 
-/** The lines of the file that keep crawlers out, as in “line 3” or “lines 3, 9”; empty where there are none. */
+/** The blocking lines in words, "line 3" or "lines 3, 9"; empty if there are none. */
 export function namesOfLines(blocked: readonly BlockedCrawler[]): { en: string; zh: string } {
   const lines = [...new Set(blocked.flatMap(({ rule }) => rule?.line ?? []))].sort((a, b) => a - b)
   if (lines.length === 0) return { en: '', zh: '' }

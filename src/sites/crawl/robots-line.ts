@@ -9,7 +9,7 @@ export interface RobotsLine {
 
 export type RobotsKey = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
 
-/** How each key may begin, its proper spelling first. Others are frequent typos that Google understands. */
+/** Accepted prefixes of each key, the correct spelling first. The others are typing mistakes that Google accepts. */
 const SPELLINGS: readonly (readonly [RobotsKey, readonly string[]])[] = [
   ['user-agent', ['user-agent', 'useragent', 'user agent']],
   ['allow', ['allow']],
@@ -26,9 +26,9 @@ const PROPER_NAMES: Readonly<Record<RobotsKey, string>> = {
 
 const NOTHING: RobotsLine = { key: undefined, value: '', findings: [] }
 
-/** Reads one line (one character per byte) into its key and value, with what is wrong with it. */
+/** Parses one line (one character per byte) into key, value and faults. */
 export function readRobotsLine(raw: string, line: number): RobotsLine {
-  // Google's matcher works on C strings, which end at a NUL.
+  // Google's matcher uses C strings, which end at NUL.
   const content = trim(cutAt(cutAt(raw, '\0'), '#'))
   if (content === '') return NOTHING
   const split = splitLine(content)
@@ -44,7 +44,7 @@ export function readRobotsLine(raw: string, line: number): RobotsLine {
   return { key: found.key, value: split.value, findings }
 }
 
-/** Splits at the colon or, where there are exactly two words, at the white space between them. */
+/** Splits at the colon or, if there are exactly two words, at the white space between them. */
 function splitLine(content: string): { name: string; value: string; missingColon: boolean } | undefined {
   const colon = content.indexOf(':')
   if (colon >= 0) {
@@ -59,7 +59,7 @@ function splitLine(content: string): { name: string; value: string; missingColon
 function findKey(name: string): { key: RobotsKey; typo: boolean } | undefined {
   const lower = name.toLowerCase()
   for (const [key, spellings] of SPELLINGS) {
-    // The matcher looks at how the key begins, so `Disallowed` disallows too.
+    // Google's matcher compares prefixes, so `Disallowed` disallows too.
     if (spellings.some((spelling) => lower.startsWith(spelling))) return { key, typo: lower !== key }
   }
   return undefined
@@ -76,7 +76,7 @@ function judgeValue(key: RobotsKey, value: string, line: number): RobotsFinding 
   return robotsFinding('pattern_without_slash', line, `${PROPER_NAMES[key]}: ${pathOf(value)}`)
 }
 
-/** A whole address is meant as its path. */
+/** The path of a complete URL. */
 function pathOf(value: string): string {
   const url = /^https?:/i.test(value) ? URL.parse(value) : null
   return url ? url.pathname + url.search : `/${value}`
@@ -126,7 +126,7 @@ const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = loo
   'ai-train': ['training of AI', 'AI 訓練'],
 })
 
-/** The uses of a Content-Signal line, in words. A line without a use neither grants nor refuses it. */
+/** Explains the uses of a Content-Signal line. Unlisted uses are neither granted nor refused. */
 function readSignals(content: string): { en: string; zh: string } {
   const written = content.slice(content.indexOf(':') + 1).split(',')
   const read = written.map((part) => {
@@ -148,7 +148,7 @@ function cutAt(text: string, mark: string): string {
   return at < 0 ? text : text.slice(0, at)
 }
 
-/** ASCII white space only: `trim()` would also take the byte 0xA0, which can be half of a character. */
+/** Trims ASCII white space only: `trim()` would also remove the byte 0xA0, which can be half of a character. */
 function trim(text: string): string {
   let start = 0
   let end = text.length

@@ -41,7 +41,7 @@ describe('lines', () => {
     expect(isAllowed(robots, 'foo', '/')).toBe(allowed)
   })
 
-  test('lines are counted alike for every kind of line end', () => {
+  test('every kind of line end counts as one line', () => {
     for (const robots of [
       'User-Agent: foo\nAllow: /a\nUser-Agent: bar\n\n\nDisallow: /',
       'User-Agent: foo\r\nAllow: /a\r\nUser-Agent: bar\r\n\r\n\r\nDisallow: /\r\n',
@@ -61,14 +61,14 @@ describe('lines', () => {
     expect(parseRobots(robots).findings).toMatchObject([{ line: 2, code: 'line_too_long' }])
   })
 
-  test('what stands after 500 KiB is not read', () => {
+  test('content after 500 KiB is ignored', () => {
     const filler = `#${'x'.repeat(1022)}\n`.repeat(500)
     const file = parseRobots(`User-agent: *\n${filler}Disallow: /`)
     expect(matchRobots(file, 'FooBot', '/').allowed).toBe(true)
     expect(file.findings).toMatchObject([{ code: 'file_too_large' }])
   })
 
-  test('sitemaps are collected wherever they stand', () => {
+  test('sitemaps are collected at any position', () => {
     const robots = lines('Sitemap: https://a.example/1.xml', 'User-agent: *', 'site-map: https://a.example/2.xml #x')
     expect(parseRobots(robots).sitemaps).toEqual([
       { line: 1, url: 'https://a.example/1.xml' },
@@ -113,12 +113,12 @@ describe('findings', () => {
     expect(parseRobots(robots).findings).toMatchObject([{ fix, message_zh: expect.stringMatching(/\p{Script=Han}/u) }])
   })
 
-  test('a good file has none', () => {
+  test('a correct file has none', () => {
     const robots = lines('# hello', '', 'User-agent: GPTBot', 'Disallow: /', 'Sitemap: https://a.example/s.xml')
     expect(parseRobots(robots).findings).toEqual([])
   })
 
-  test('a file of nothing but faults keeps a hundred of them and counts the rest', () => {
+  test('a file full of faults lists a hundred and counts the rest', () => {
     const file = parseRobots('x\n'.repeat(5000))
     expect(file.findings).toHaveLength(100)
     expect(file.findingsTotal).toBe(5000)

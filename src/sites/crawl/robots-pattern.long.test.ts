@@ -4,13 +4,13 @@ import { PathIndex } from './path-index.ts'
 import { compilePattern, matchesPattern } from './robots-pattern.ts'
 import { matchRobots, parseRobots } from './robots.ts'
 
-test('a long repeating pattern is searched as correctly as a short one', () => {
+test('a long repetitive pattern matches as correctly as a short one', () => {
   const pattern = compilePattern('/*aabaabaac')
   expect(matchesPattern(`/${'aab'.repeat(200)}aac`, pattern)).toBe(true)
   expect(matchesPattern(`/${'aab'.repeat(200)}aad`, pattern)).toBe(false)
 })
 
-/** By definition: after each character of the pattern, every place of the path that can have been reached. */
+/** A reference implementation: after each pattern character, the set of reachable positions in the path. */
 function matchesByDefinition(path: string, pattern: string): boolean {
   let places = [0]
   for (const [index, character] of [...pattern].entries()) {
@@ -23,7 +23,7 @@ function matchesByDefinition(path: string, pattern: string): boolean {
   return places.length > 0
 }
 
-test('thousands of patterns and a long path decide as a few do', () => {
+test('thousands of patterns decide a long path as a few do', () => {
   const fillers = Array.from({ length: 3000 }, (_, at) => `Disallow: /*aaaaaaaaaaaa${at}`)
   const file = parseRobots(['User-agent: *', ...fillers, 'Disallow: /*ab*aab', 'Allow: /*b*ab*b'].join('\n'))
   const decide = (path: string) => matchRobots(file, 'FooBot', path.padStart(10_000, '/a')).rule?.pattern
@@ -36,12 +36,12 @@ test('thousands of patterns and a long path decide as a few do', () => {
   ])
 })
 
-test('any pattern matches what its definition says', () => {
+test('any pattern agrees with the reference implementation', () => {
   const text = (characters: string, maxLength: number) =>
     fc.array(fc.constantFrom(...characters), { maxLength }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text('aab*$', 12), text('ab', 14), fc.boolean(), (pattern, path, isLong) => {
-      // On a long path the other search is used.
+      // A long path uses the other search algorithm.
       const padded = isLong ? `${'c'.repeat(300)}${path}` : path
       const own = isLong ? `${'c'.repeat(40)}*${pattern}` : pattern
       const expected = matchesByDefinition(padded, own)

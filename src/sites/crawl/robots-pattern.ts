@@ -1,48 +1,51 @@
 import type { PathIndex } from './path-index.ts'
 
-/** A rule's path pattern, taken apart once so that matching never backtracks. Strings hold one byte per character. */
+/** The path pattern of a rule, compiled so that matching never backtracks. Strings have one character per byte. */
 export interface RobotsPattern {
-  /** The octets that decide between rules: the longest match wins. */
+  /** The length in octets, which decides between rules: the longest match wins. */
   readonly length: number
-  /** What stands between the wildcards. The first piece is where the path must begin. */
+  /** The parts between wildcards. The path must begin with the first. */
   readonly pieces: readonly Piece[]
-  /** A `$` ended the pattern, so the last piece is where the path must end. */
+  /** The pattern ends with `$`, so the path must end with the last piece. */
   readonly anchored: boolean
 }
 
 interface Piece {
   readonly text: string
-  /** For each prefix of `text`, how much of it can be kept after a mismatch (Knuth, Morris, Pratt). */
+  /**
+   * The failure function of Knuth, Morris and Pratt: for each prefix of `text`, how much remains matched after a
+   * mismatch.
+   */
   borders?: Uint16Array
 }
 
 /**
- * The native search is the fastest, but can be driven to compare every character with every other. It is used where
- * the piece or the rest of the path is so short that this does no harm.
+ * The native search is fastest on average but quadratic in the worst case. It is used if the piece or the rest of the
+ * path is short enough.
  */
 const PLAIN_PIECE_MAX = 8
 const PLAIN_PATH_MAX = 256
 
-/** Takes an escaped pattern apart; `$` counts only at the end, elsewhere it is an ordinary character. */
+/** Compiles an escaped pattern. `$` is special only at the end. */
 export function compilePattern(pattern: string): RobotsPattern {
   const anchored = pattern.endsWith('$')
   const body = anchored ? pattern.slice(0, -1) : pattern
   const [first = '', ...rest] = unescapeSpecials(body.split('*'))
   const last = rest.pop()
-  // Empty pieces between wildcards match everywhere; only the two ends mean something when they are empty.
+  // Empty pieces between wildcards match everywhere; only empty ends have a meaning.
   const middle = rest.filter((text) => text !== '')
   const texts = last === undefined ? [first] : [first, ...middle, last]
   return { length: pattern.length, pieces: texts.map((text) => ({ text })), anchored }
 }
 
-/** An escaped path as patterns are compared with it. */
+/** Converts an escaped path to the form that patterns are compared with. */
 export function comparablePath(escaped: string): string {
   return unescapeSpecials([escaped]).join('')
 }
 
 /**
- * Whether the pattern matches from the start of the path. Takes time linear in both lengths; with an index of the
- * path it mostly takes time linear in the pattern.
+ * Whether the pattern matches from the start of the path. Takes time linear in both lengths, or mostly in the pattern
+ * alone if an index of the path is given.
  */
 export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern, index?: PathIndex): boolean {
   const first = pieces[0]!.text
@@ -51,7 +54,7 @@ export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern
   const last = pieces[pieces.length - 1]!
   if (anchored && !path.endsWith(last.text)) return false
   let from = first.length
-  // The leftmost place for each piece leaves the most room for the next, so no other place needs a try.
+  // The leftmost match of each piece leaves the most room for the next, so no other needs a try.
   for (let middle = 1; middle < pieces.length - 1; middle++) {
     const at = find(path, pieces[middle]!, from, index)
     if (at < 0) return false
@@ -93,12 +96,12 @@ function findBorders(text: string): Uint16Array {
   return borders
 }
 
-/** Escapes, and octets that no URI holds as they are (RFC 3986 §2). */
+/** Escapes, and octets that are not allowed in a URI (RFC 3986 §2). */
 const ESCAPABLE = /%[0-9a-f]{2}|[^\w%:/?#[\]@!$&'()*+,;=.~-]/gi
 
 /**
- * Brings octets to one spelling (RFC 9309 §2.2.2): those that a URI cannot hold are percent-encoded, escapes of
- * unreserved characters are decoded, all other escapes are in upper case. `/é%aa%7a` → `/%C3%A9%AAz`.
+ * Normalises octets (RFC 9309 §2.2.2): those not allowed in a URI are percent-encoded, escapes of unreserved characters
+ * are decoded, and other escapes get upper case. `/é%aa%7a` becomes `/%C3%A9%AAz`.
  */
 export function escapeBytes(text: string): string {
   return text.replaceAll(ESCAPABLE, (found) => {
@@ -109,9 +112,9 @@ export function escapeBytes(text: string): string {
 }
 
 /**
- * Decodes `%2A` and `%24`, which stand for the characters themselves (RFC 9309 §2.2.3), and behind the first `?` the
- * characters that mean nothing there, so that one address inside another is the same in both spellings (§2.2.2, its
- * table). The pieces are those of one pattern, cut at its wildcards.
+ * Decodes `%2A` and `%24` to literal characters (RFC 9309 §2.2.3). After the first `?` it also decodes characters
+ * without meaning there, so that an embedded address compares equal in both spellings (§2.2.2, table). The pieces are
+ * those of one pattern, split at its wildcards.
  */
 function unescapeSpecials(pieces: readonly string[]): string[] {
   let isQuery = false

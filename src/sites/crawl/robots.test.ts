@@ -7,7 +7,7 @@ const isAllowed = (robots: string | Uint8Array, agent: string, path: string) =>
 
 const lines = (...text: string[]) => text.join('\n')
 
-/** A file for FooBot that forbids everything but one pattern. */
+/** A file that forbids FooBot everything except one pattern. */
 const only = (pattern: string) => lines('user-agent: FooBot', 'disallow: /', `allow: ${pattern}`)
 
 describe('which group is obeyed (RFC 9309 §2.2.1)', () => {
@@ -171,7 +171,7 @@ describe('which rule decides (RFC 9309 §2.2.2)', () => {
     expect(isAllowed(lines('User-agent: FooBot', rule), 'FooBot', path)).toBe(allowed)
   })
 
-  test('allowing a folder’s index.html allows the folder, and only that', () => {
+  test('allowing a folder’s index.html allows the folder only', () => {
     const robots = lines('User-Agent: *', 'Allow: /allowed-slash/index.html', 'Disallow: /')
     expect(isAllowed(robots, 'foobot', '/allowed-slash/')).toBe(true)
     expect(isAllowed(robots, 'foobot', '/allowed-slash/index.html')).toBe(true)
@@ -179,11 +179,11 @@ describe('which rule decides (RFC 9309 §2.2.2)', () => {
     expect(isAllowed(robots, 'foobot', '/anyother-url')).toBe(false)
   })
 
-  test('disallowing index.html leaves the folder alone', () => {
+  test('disallowing index.html does not affect the folder', () => {
     expect(isAllowed(lines('User-Agent: *', 'Disallow: /x/index.html'), 'foobot', '/x/')).toBe(true)
   })
 
-  test('the deciding line is named, as it was written', () => {
+  test('the deciding rule is returned as written', () => {
     const file = parseRobots(lines('# top', 'User-agent: *', 'Disallow: /', 'Allow: /茶 # tea'))
     expect(matchRobots(file, 'FooBot', '/%E8%8C%B6/1')).toEqual({
       allowed: true,
@@ -205,8 +205,8 @@ describe('bytes and escapes', () => {
     expect(isAllowed(only(pattern), 'FooBot', path)).toBe(allowed)
   })
 
-  // RFC 9309 §2.2.2 and its table: escaped unreserved characters are decoded on both sides, reserved ones are not.
-  // (Google's matcher compares them as they are written, and calls such escapes illegal.)
+  // RFC 9309 §2.2.2, table: escaped unreserved characters are decoded on both sides, reserved ones are not. (Google's
+  // matcher compares them literally, and calls such escapes illegal.)
   test.each([
     ['/foo/bar/%62%61%7A', '/foo/bar/baz', true],
     ['/foo/bar/baz', '/foo/bar/%62%61%7A', true],
@@ -214,12 +214,12 @@ describe('bytes and escapes', () => {
     ['/foo%2Fbar', '/foo/bar', false],
     ['/foo%2fbar', '/foo%2Fbar', true],
     ['/foo%3Fbar', '/foo?bar', false],
-    // The table's second row: behind the question mark, an address is the same with and without escapes.
+    // The table's second row: after the question mark, an address is equal with and without escapes.
     ['/foo/bar?baz=https://foo.bar', '/foo/bar?baz=https%3A%2F%2Ffoo.bar', true],
     ['/foo/bar?baz=https%3a%2f%2ffoo.bar', '/foo/bar?baz=https://foo.bar', true],
     ['/*baz=a%26b', '/foo?baz=a&b', false],
     ['/*?*to=%2Fhome', '/login?next=1&to=/home', true],
-    // §2.2.3: escapes are how a pattern names the two characters that are special in patterns.
+    // §2.2.3: escapes express the two special characters literally.
     ['/path/file-with-a-%2A.html', '/path/file-with-a-*.html', true],
     ['/path/file-with-a-%2a.html', '/path/file-with-a-%2A.html', true],
     ['/path/file-with-a-%2A.html', '/path/file-with-a-b.html', false],
@@ -227,7 +227,7 @@ describe('bytes and escapes', () => {
     ['/path/foo-%24', '/path/foo-$/bar', true],
     ['/path/foo-%24$', '/path/foo-$/bar', false],
     ['/path/foo-%24$', '/path/foo-%24', true],
-    // What no URI can hold is escaped by whoever asks for the page, and so in patterns too.
+    // Clients escape characters that are not allowed in a URI, so patterns do too.
     ['/two words/', '/two words/x', true],
     ['/two words/', '/two%20words/x', true],
     ['/two%20words/', '/two words/x', true],
@@ -238,7 +238,7 @@ describe('bytes and escapes', () => {
     expect(isAllowed(only(pattern), 'FooBot', robotsPath(address)!)).toBe(allowed)
   })
 
-  test('bytes of another encoding are compared as they are', () => {
+  test('bytes of other encodings are compared literally', () => {
     const big5 = Buffer.concat([Buffer.from('User-agent: *\nDisallow: /'), Buffer.from([0xaf, 0xf9, 0xa0])])
     expect(isAllowed(big5, 'FooBot', '/%AF%F9%A0')).toBe(false)
   })
@@ -268,7 +268,7 @@ describe('bytes and escapes', () => {
     expect(robotsPath(url)).toBe(path)
   })
 
-  test('an address of another scheme has no path', () => {
+  test('an address with another scheme has no path', () => {
     expect(robotsPath('ftp://example.com/x')).toBeUndefined()
   })
 

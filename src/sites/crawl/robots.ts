@@ -5,16 +5,16 @@ import { readRobotsLine } from './robots-line.ts'
 
 export type { RobotsFinding } from './robots-findings.ts'
 
-/** Crawlers read at least this much of a file (RFC 9309 §2.5); Google ignores what follows. */
+/** Crawlers must read at least this many bytes (RFC 9309 §2.5); Google ignores the rest. */
 export const ROBOTS_BYTES_MAX = 500 * 1024
 
-/** Findings kept per file: a hostile file has a fault on each of its 250,000 lines. */
+/** The maximum of findings per file: a hostile file may have one on each of 250,000 lines. */
 const FINDINGS_MAX = 100
 
-/** Characters of a path that patterns may be held against before an index of it costs less. */
+/** The total of compared characters from which an index of the path is cheaper. */
 const UNINDEXED_WORK_MAX = 4_000_000
 
-/** Lines are cut here, as in Google's matcher: eight times the longest URL that browsers took, less its terminator. */
+/** The line limit of Google's matcher: eight times the former maximum URL length of browsers, minus the terminator. */
 const LINE_BYTES_MAX = 2083 * 8 - 1
 
 export interface RobotsRule {
@@ -24,20 +24,20 @@ export interface RobotsRule {
   readonly pattern: string
 }
 
-/** A parsed robots.txt. Ask it with `matchRobots`. */
+/** A parsed robots.txt; query it with `matchRobots`. */
 export interface RobotsFile {
-  /** By lower-case product token; `*` holds the groups for everybody else. Groups of one agent count as one. */
+  /** Groups by lower-case product token; `*` has those for all other crawlers. Groups of one agent are combined. */
   readonly agents: ReadonlyMap<string, readonly RobotsGroup[]>
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
   readonly findings: readonly RobotsFinding[]
-  /** All faults seen, also those beyond the kept ones. */
+  /** The number of all faults, including unlisted ones. */
   readonly findingsTotal: number
 }
 
 interface RobotsGroup {
   /**
-   * Rules by what stands before their first wildcard, so that a path meets only rules that begin like it. In each
-   * list the longest pattern comes first, `Allow` before `Disallow` of the same length: the first that matches wins.
+   * Rules by their literal prefix before the first wildcard, so that a path is compared only with plausible ones.
+   * Within each list the longest comes first, and `Allow` before `Disallow` of equal length, so the first match wins.
    */
   readonly rules: Map<string, CompiledRule[]>
   /** The lengths of the keys of `rules`. */
@@ -52,21 +52,21 @@ interface CompiledRule extends RobotsPattern {
 
 export interface RobotsDecision {
   readonly allowed: boolean
-  /** The deciding line, or null where no rule matches. */
+  /** The deciding rule, or null if none matches. */
   readonly rule: RobotsRule | null
-  /** Which groups were obeyed: the agent's own token in lower case, `*`, or null where none applies. */
+  /** The group that was obeyed: the agent's own token in lower case, `*`, or null if none applies. */
   readonly group: string | null
 }
 
 /**
- * Reads robots.txt by RFC 9309 and, where that is silent, like Google's open-source matcher. Never throws: what
- * cannot be read is skipped and reported in `findings`.
+ * Parses robots.txt by RFC 9309 and, where that is silent, like Google's open-source matcher. Never throws: unreadable
+ * lines are skipped and reported in `findings`.
  */
 export function parseRobots(content: Uint8Array | string): RobotsFile {
   const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   const parser = new Parser()
   if (bytes.length > ROBOTS_BYTES_MAX) parser.report(robotsFinding('file_too_large', 0))
-  // One character per byte: patterns and paths are compared as octets, whatever their encoding.
+  // One character per byte, since patterns and paths are compared as octets in any encoding.
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, ROBOTS_BYTES_MAX))
   const text = view.toString('latin1')
   const start = skipByteOrderMark(text)
@@ -77,8 +77,8 @@ export function parseRobots(content: Uint8Array | string): RobotsFile {
 }
 
 /**
- * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`, which is compared octet by octet:
- * see `robotsPath` for turning a URL into one. Takes time linear in the sizes of the file and of the path.
+ * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`. Paths are compared octet by octet: convert
+ * URLs with `robotsPath`. Takes time linear in the sizes of the file and the path.
  */
 export function matchRobots(file: RobotsFile, userAgent: string, path: string): RobotsDecision {
   const token = userAgent.toLowerCase()
@@ -98,30 +98,30 @@ export function matchRobots(file: RobotsFile, userAgent: string, path: string): 
 }
 
 /**
- * The octets of a URL or path that rules are compared with: resolved as browsers do, without fragment, escapes in
- * upper case. Undefined when it is no http(s) URL.
+ * Converts a URL or path to the octets that rules are compared with: resolved as in browsers, without fragment, with
+ * upper-case escapes. Undefined if it is not an http(s) URL.
  */
 export function robotsPath(urlOrPath: string): string | undefined {
   const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(urlOrPath)
   const rooted = urlOrPath.startsWith('/') ? urlOrPath : `/${urlOrPath}`
   const url = URL.parse(isAbsolute ? urlOrPath : `http://site.invalid${rooted}`)
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  // A question mark with nothing behind it is part of the address, though no query.
+  // A trailing question mark is part of the address, even without a query.
   const mark = url.search === '' && /\?(?:#|$)/.test(url.href) ? '?' : ''
   return comparablePath(escapeBytes(url.pathname + url.search + mark))
 }
 
-/** Whether the decision is fixed by RFC 9309 §2.2.2: robots.txt itself is always allowed. */
+/** RFC 9309 §2.2.2: robots.txt itself is always allowed. */
 export function isRobotsPath(path: string): boolean {
   return path === '/robots.txt'
 }
 
-/** The part of a User-Agent or of a `User-agent:` value that names the crawler: `FooBot/2.1 (x)` → `FooBot`. */
+/** The product token of a User-Agent or `User-agent:` value: `FooBot/2.1 (x)` gives `FooBot`. */
 export function productToken(value: string): string {
   return /^[A-Za-z0-9_.-]*/.exec(value)?.[0] ?? ''
 }
 
-/** The first rule of the list that matches, where it outranks the best so far. */
+/** The first matching rule of the list, if it outranks the best so far. */
 function findRule(
   rules: readonly CompiledRule[] | undefined,
   search: Search,
@@ -134,7 +134,7 @@ function findRule(
   return undefined
 }
 
-/** Holds patterns against one path, which is indexed once many of them have been. */
+/** Matches patterns against one path, which is indexed after many comparisons. */
 class Search {
   readonly #path: string
   #patterns = 0
@@ -157,9 +157,9 @@ class Parser {
   readonly #sitemaps: { line: number; url: string }[] = []
   readonly #findings: RobotsFinding[] = []
   #findingsTotal = 0
-  /** The group that rules go to; undefined before the first `User-agent`. */
+  /** The current group; undefined before the first `User-agent`. */
   #group: RobotsGroup | undefined
-  /** A rule has followed the last `User-agent`, so the next one opens a new group. */
+  /** Whether a rule has followed the last `User-agent`, so that the next one starts a new group. */
   #hasRule = false
 
   report(finding: RobotsFinding): void {
@@ -193,9 +193,9 @@ class Parser {
       this.#groups.push(this.#group)
       this.#hasRule = false
     }
-    // `* anything` is still everybody.
+    // `* anything` still means all crawlers.
     if (/^\*(?:$|[ \t\v\f])/.test(value)) return this.#addAgent('*')
-    // RFC tokens are letters, `_` and `-`; some crawlers have digits in their names (AI2Bot), and sites write them.
+    // RFC tokens consist of letters, `_` and `-`, but sites also write names with digits (AI2Bot).
     this.#addAgent(/^[A-Za-z_-]*/.exec(value)?.[0] ?? '')
     this.#addAgent(productToken(value))
   }
@@ -216,7 +216,7 @@ class Parser {
     const pattern = escapeBytes(raw)
     this.#keep({ ...compilePattern(pattern), line, allow, raw })
     const slash = pattern.lastIndexOf('/')
-    // Allowing a folder's index.htm(l) also allows the folder's own address.
+    // Allowing a folder's index.htm(l) also allows the folder's address.
     if (allow && slash >= 0 && pattern.startsWith('/index.htm', slash)) {
       this.#keep({ ...compilePattern(`${pattern.slice(0, slash + 1)}$`), line, allow, raw })
     }
@@ -239,7 +239,7 @@ function printRule({ line, allow, raw }: CompiledRule): RobotsRule {
   return { line, type: allow ? 'allow' : 'disallow', pattern: Buffer.from(raw, 'latin1').toString('utf8') }
 }
 
-/** Also a broken mark is skipped: as many of its three bytes as are there, in order. */
+/** Skips an incomplete byte order mark too: as many of its three bytes as are present. */
 function skipByteOrderMark(text: string): number {
   let length = 0
   while (length < 3 && text[length] === '\xef\xbb\xbf'[length]) length++

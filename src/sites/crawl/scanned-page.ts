@@ -3,46 +3,46 @@ import type { PageLinks } from './link-reader.ts'
 import type { RobotsDirectives } from './robots-directives.ts'
 import type { StructuredData } from './structured-data/structured-data.ts'
 
-/** What the tags of a page say, before anything is judged. */
+/** The content of a page's tags, before any judgement. */
 export interface ScannedPage {
   readonly doctype: boolean
   readonly lang: string | null
-  /** The first title; null where there is none. */
+  /** The first title; null if there is none. */
   readonly title: string | null
   readonly titles: number
   readonly description: string | null
   readonly descriptions: number
   readonly viewport: string | null
-  /** Addresses of `rel=canonical` in the head, resolved; null stands for one that is no address. */
+  /** The resolved addresses of `rel=canonical` in the head; null for an invalid one. */
   readonly canonicals: readonly (string | null)[]
-  /** The same as they are written. */
+  /** The same addresses as written. */
   readonly canonicalsWritten: readonly string[]
-  /** Those with media, hreflang, lang or type, which Google does not read as canonical links. */
+  /** Those with media, hreflang, lang or type, which Google ignores. */
   readonly canonicalsIgnored: readonly string[]
   /** A canonical link outside the head, which search engines ignore. */
   readonly canonicalInBody: boolean
-  /** What ended the head before its end, and the tags behind it that belong into a head. */
+  /** The element that ended the head early, and the head tags after it. */
   readonly headEndedBy: { readonly tag: string; readonly line: number; readonly lost: readonly string[] } | null
-  /** Tags that may stand once and say two different things. */
+  /** Unique tags that occur twice with different values. */
   readonly contradictions: readonly string[]
   readonly headings: readonly { readonly level: number; readonly text: string; readonly line: number }[]
   readonly headingCounts: readonly [h1: number, h2: number, h3: number, h4: number, h5: number, h6: number]
   readonly images: {
     readonly total: number
     readonly withoutAlt: number
-    /** `<picture>` without an img, of which browsers show nothing. */
+    /** `<picture>` without an img, for which browsers show nothing. */
     readonly bare: number
     readonly examples: readonly string[]
-    /** Alternatives that are names of files. */
+    /** Alternative texts that are file names. */
     readonly fileNames: readonly string[]
-    /** Alternatives that are heaps of search words. */
+    /** Alternative texts that are stuffed with keywords. */
     readonly heaps: readonly string[]
     readonly urls: readonly string[]
   }
   readonly links: PageLinks
-  /** What a browser loads with the page. */
+  /** The resources that a browser loads with the page. */
   readonly resources: readonly PageResource[]
-  /** `og:` and `twitter:` properties, the first of each, as they are written. */
+  /** The first of each `og:` and `twitter:` property, as written. */
   readonly social: Readonly<Record<string, string>>
   readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
   readonly hreflangInBody: number
@@ -50,35 +50,35 @@ export interface ScannedPage {
   readonly structuredData: StructuredData
   readonly robots: readonly RobotsDirectives[]
   readonly refresh: string | null
-  /** A Content-Security-Policy in the head has browsers ask for everything by https. */
+  /** A Content-Security-Policy in the head upgrades requests to https. */
   readonly upgradesInsecure: boolean
   readonly hiddenText: readonly HiddenText[]
-  /** The share of the visible text that `data-nosnippet` keeps out of snippets, 0 to 1. */
+  /** The share of visible text that `data-nosnippet` excludes from snippets, 0 to 1. */
   readonly keptBack: number
   readonly scripts: {
     readonly external: number
     readonly inline: number
-    /** Words in the data of scripts, by estimate. */
+    /** An estimate of the words in the data of scripts. */
     readonly words: number
     /** The element that a framework fills. */
     readonly root: string | null
   }
-  /** Delays of the first paint and shifts of the text, as far as tags show them. */
+  /** Delays of the first paint and layout shifts, as far as tags show them. */
   readonly loading: {
-    /** The first large picture, where it is loaded lazily. */
+    /** The first large image, if it is loaded lazily. */
     readonly lazyHero: { readonly url: string; readonly line: number } | null
-    /** Pictures without width and height. */
+    /** Images without width and height. */
     readonly unsized: readonly string[]
     readonly unsizedTotal: number
     /** Scripts in the head without async, defer or type=module. */
     readonly blockingScripts: readonly string[]
     readonly fontsWithoutDisplay: readonly string[]
   }
-  /** Elements are nested deeper than is followed. */
+  /** Elements are nested deeper than the parser's limit. */
   readonly tooDeep: boolean
-  /** The visible text, elements separated by blanks. */
+  /** The visible text; spaces separate elements. */
   readonly text: string
-  /** The same without examples of code and quotations. */
+  /** The visible text without code examples and quotations. */
   readonly ownText: string
 }
 

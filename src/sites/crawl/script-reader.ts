@@ -9,15 +9,15 @@ const JSON_LD_BLOCKS_MAX = 50
 const SCRIPT_LENGTH_MAX = 1024 * 1024
 
 const JSON_LD = /^application\/ld\+json(?:\s*;|$)/
-/** Letters that changed places, and other signs between them. */
+/** Misspelt media types: swapped letters or other separators. */
 const MEANT_AS_JSON_LD = /^(?:application|text)\/(?:json[-+_.]?ld|ld[-_.]?json|text\/ld\+json)$/
-/** Elements that frameworks fill, by the names that their templates give them. */
+/** Elements that frameworks fill, by the ids of their templates. */
 const ROOTS = /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|vue-app|app-root|application)$/
 
-/** Reads the scripts of a page: data in JSON-LD, and what says that scripts make the page. */
+/** Reads the scripts of a page: JSON-LD data, and signs that scripts render the page. */
 export class ScriptReader {
   readonly #resources: ResourceList
-  /** The script that is open, if it is not in another file. */
+  /** The open inline script. */
   #open: { text: string; readonly jsonLd?: { readonly line: number; readonly type?: string } } | null = null
   readonly jsonLdBlocks: JsonLdBlock[] = []
   readonly #scripts = { external: 0, inline: 0, words: 0, root: null as string | null }

@@ -1,9 +1,9 @@
 import { countWords } from './words.ts'
 
-/** Runs of letters and blanks as sentences have them, and code has not. */
+/** A run of letters and spaces, as in sentences but not in code. */
 const PROSE = /[^"'`<>{}()[\]=;\\|&$#*+/]{12,}/g
 
-/** How many words of text the data of a script holds, by estimate: pages of frameworks have all of theirs there. */
+/** Estimates the words of text in a script's data, where framework pages have all of theirs. */
 export function countScriptWords(script: string): number {
   const text = script.includes('\\u')
     ? script.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

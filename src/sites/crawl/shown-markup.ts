@@ -1,13 +1,16 @@
 import { readTags } from './html-tags.ts'
 
-/** Code that readers see as it is: references that were escaped twice, tags, rules of style. */
+/** Markup that readers see as text: doubly escaped references, tags, CSS rules. */
 const MARKUP = [
   /&(?:amp|lt|gt|quot|nbsp|hellip|[lr][sd]quo|[mn]dash|#\d{2,5}|#x[\da-f]{2,5});/i,
   /<(?:p|br|div|span|strong|b|em|i|h[1-6]|ul|li|a|img|font)(?:\s[^<>]{0,200})?\/?>/i,
   /[\w)\]-]\s?\{\s?[a-z-]{2,40}\s?:\s?[^{}\s]/,
 ]
 
-/** What a title or a description shows of the code that made it. Pages about code show such things, too: look in their text first. */
+/**
+ * The markup visible in a title or description; undefined if there is none. Pages about code show it on purpose, so
+ * check their text first.
+ */
 export function findShownMarkup(text: string): string | undefined {
   for (const pattern of MARKUP) {
     const found = pattern.exec(text)
@@ -16,12 +19,12 @@ export function findShownMarkup(text: string): string | undefined {
   return undefined
 }
 
-/** A title or a description as it was meant: pages about code mean the code that they show. */
+/** The intended title or description: pages about code keep the markup in it. */
 export function asMeant(text: string, { showsMarkup }: { readonly showsMarkup: boolean }): string {
   return showsMarkup || findShownMarkup(text) === undefined ? text : withoutMarkup(text)
 }
 
-/** The words of a text that was escaped once too often. */
+/** The words of a doubly escaped text. */
 export function withoutMarkup(text: string): string {
   let words = ''
   const apart = () => void (words += ' ')

@@ -30,12 +30,12 @@ test.each([
 })
 
 test.each(['me:secret@example.com', 'me:1234@example.com', 'https://me:secret@example.com', 'me@example.com'])(
-  '%s is refused for its name and password, not for a scheme',
+  '%s is refused because of its login, not because of a scheme',
   (text) => {
     expect(() => parseSite(text)).toThrow('Addresses with a user name or password are not fetched.')
   },
 )
 
-test('a mail address behind its scheme is refused for the scheme', () => {
+test('an e-mail address with the scheme mailto is refused because of the scheme', () => {
   expect(() => parseSite('mailto:me@example.com')).toThrow('Only http and https addresses are fetched.')
 })

@@ -9,13 +9,13 @@ import { openSitemapFeed } from './sitemap-feed.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 import { SITEMAP_BYTES_MAX } from './sitemap-bytes.ts'
 
-/** The way to a site: the guarded fetch, and the signal that ends the request it is for. */
+/** Access to a site: the guarded fetch, and the signal that aborts with the request. */
 export interface SiteAccess {
   readonly fetch: GuardedFetch
   readonly signal: AbortSignal
 }
 
-/** Digits and dots, or brackets: `256.1.1.1`, `[fe80::1%25eth0]`, `1.2.3.4.5:80/x`. */
+/** Text that resembles an IP address: `256.1.1.1`, `[fe80::1%25eth0]`, `1.2.3.4.5:80/x`. */
 const LIKE_AN_IP_ADDRESS = /^(?:https?:\/\/)?(?:\[|[\da-fx]*(?:\.[\d.]*|(?<=\d))(?:[:/?#]|$))/i
 
 const TIMEOUT_MS = 8000
@@ -23,13 +23,13 @@ const REDIRECTS_MAX = 5
 const HOME_BYTES_MAX = 64 * 1024
 
 /**
- * A host or address as people write it, as a URL. Throws `url_not_allowed` for an address that is never fetched, and
- * `invalid_input` for what is no address.
+ * Parses a host or address as people write it. Throws `url_not_allowed` for an address that is never fetched, and
+ * `invalid_input` for anything that is not an address.
  */
 export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const trimmed = text.trim()
   const value = isIP(trimmed) === 6 ? `[${trimmed}]` : trimmed
-  // Digits after the colon are a port (example.com:8080), anything else makes what is before it a scheme (mailto:…).
+  // Digits after the colon are a port (example.com:8080); anything else makes the part before it a scheme (mailto:…).
   const scheme = /^([a-z][a-z0-9+.-]*:)(?!\d)/i.exec(value)?.[1]?.toLowerCase()
   const hasScheme = scheme !== undefined && !beginsWithLogin(value)
   if (hasScheme && !/^https?:$/.test(scheme)) {
@@ -54,10 +54,10 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'url', message, zh }] })
 }
 
-/** What browsers and search engines accept: sites that serve programs at the same address hand them their page. */
+/** The Accept header of browsers and search engines, so that sites with content negotiation send their HTML page. */
 export const PAGE_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-/** Asks for an address; without a scheme https is tried first, then http. Redirects are followed. */
+/** Fetches an address and follows redirects. Without a scheme, https is tried first, then http. */
 export async function openAddress(
   text: string,
   access: SiteAccess,
@@ -77,20 +77,26 @@ export async function openAddress(
 
 export interface SiteRobots {
   readonly url: string
-  /** Null where there was no HTTP answer. */
+  /** Null if there was no HTTP response. */
   readonly status: number | null
-  /** found: a file was read. absent: there is none, so all is allowed. unreachable: nobody may crawl for now. */
+  /**
+   * found: a file was read. absent: there is none, so everything is allowed. unreachable: nothing may be crawled for
+   * now.
+   */
   readonly state: 'found' | 'absent' | 'unreachable'
-  /** Why it is absent or unreachable, for people. */
+  /** The reason why it is absent or unreachable, for people. */
   readonly reason: string | null
   readonly report: Omit<RobotsReport, 'decisions'>
-  /** One for each question, in order. */
+  /** One per question, in order. */
   readonly decisions: readonly RobotsDecision[]
 }
 
 const NO_REPORT = { findings: [], findingsTotal: 0, sitemaps: [], agents: [] }
 
-/** Fetches and reads a site's robots.txt as crawlers do (RFC 9309 §2.3.1): 4xx allows all, 429 and 5xx forbid all. */
+/**
+ * Fetches and reads a site's robots.txt as crawlers do (RFC 9309 §2.3.1): 4xx allows everything, 429 and 5xx forbid
+ * everything.
+ */
 export async function readSiteRobots(
   origin: string,
   questions: readonly RobotsQuestion[],
@@ -117,7 +123,7 @@ export async function readSiteRobots(
   return { url, status, state: 'absent', reason, report: NO_REPORT, decisions: decideAll(true) }
 }
 
-/** Redirects are followed here, because a sixth one means “no file” and not “no answer”. */
+/** Follows redirects itself, because a sixth one means "no file" rather than "no response". */
 async function fetchRobots(
   start: string,
   { fetch, signal }: SiteAccess,
@@ -143,12 +149,12 @@ async function fetchRobots(
 export interface SiteSitemap {
   readonly url: string
   readonly status: number | null
-  /** Null where nothing could be read. */
+  /** Null if nothing could be read. */
   readonly sitemap: Sitemap | null
   readonly reason: string | null
 }
 
-/** Fetches one sitemap file and reads it as it arrives. Never throws for a bad site. */
+/** Fetches one sitemap file and reads it as it arrives. Never throws for a faulty site. */
 export async function readSiteSitemap(
   url: string,
   question: SitemapQuestion,
@@ -173,7 +179,7 @@ export async function readSiteSitemap(
   }
 }
 
-/** Whether a body is an HTML page, whatever its content type says: sites answer 200 with one for missing files. */
+/** Whether a body is HTML, whatever its content type: many sites answer 200 with a page for missing files. */
 export function looksLikeHtml(body: Uint8Array, contentType: string | null): boolean {
   const start = Buffer.from(body.subarray(0, 512))
     .toString('latin1')

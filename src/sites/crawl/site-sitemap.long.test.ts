@@ -11,7 +11,7 @@ describe('a sitemap that arrives in pieces', () => {
   const entry = (at: number) => `<url><loc>https://a.example/${at}</loc></url>`
   const head = { url, status: 200, headers: new Headers() }
 
-  /** Sends what `pieces` gives until nothing more is wanted; answers how many were taken. */
+  /** Sends the pieces until the reader wants no more; returns how many were taken. */
   async function read(pieces: Iterable<string>, failure?: ApiError) {
     let taken = 0
     const fetch: GuardedFetch = async (_url, { onChunk }: FetchOptions = {}) => {
@@ -30,18 +30,18 @@ describe('a sitemap that arrives in pieces', () => {
     for (let from = 0; ; from += 1000) yield Array.from({ length: 1000 }, (_, at) => entry(from + at)).join('')
   }
 
-  test('is read to its end', async () => {
+  test('is read completely', async () => {
     const whole = read([START, ...Array.from({ length: 20_000 }, (_, at) => entry(at)), '</urlset>'])
     expect(await whole).toMatchObject({ status: 200, sitemap: { total: 20_000, truncated: false, findings: [] } })
   })
 
-  test('is read no further than 50,000 addresses', async () => {
+  test('is read up to 50,000 addresses', async () => {
     const { taken, sitemap } = await read(endless())
     expect(sitemap).toMatchObject({ total: 50_000, findings: [{ code: 'too_many_urls' }] })
     expect(taken).toBeLessThan(70)
   })
 
-  test('gives what came before it broke off', async () => {
+  test('gives the content before the connection broke', async () => {
     const late = new ApiError('upstream_timeout', 'a.example did not answer in time.')
     const { status, sitemap } = await read([START, entry(1), entry(2).slice(0, 9)], late)
     expect(status).toBe(200)
@@ -49,7 +49,7 @@ describe('a sitemap that arrives in pieces', () => {
     expect(await read([], late)).toMatchObject({ status: null, sitemap: null, reason: late.message })
   })
 
-  test('many large ones are all read', async () => {
+  test('several large ones are all read', async () => {
     const large = () => [START, ...Array.from({ length: 12_000 }, (_, at) => entry(at)), '</urlset>']
     const results = await Promise.all(Array.from({ length: 5 }, () => read(large())))
     expect(results.map(({ sitemap }) => sitemap?.total)).toEqual(Array.from({ length: 5 }, () => 12_000))

@@ -1,20 +1,20 @@
-/** Of an address in a sitemap, as the protocol has it. */
+/** The protocol's limit of an address, in characters. */
 export const URL_LENGTH_MAX = 2048
 
-/** Whether it begins with http(s) and can be asked for. */
+/** Whether the text is a complete, valid http(s) URL. */
 export function isFullAddress(url: string): boolean {
   if (url.length > URL_LENGTH_MAX || !/^https?:\/\//i.test(url)) return false
   return URL.canParse(url)
 }
 
-/** One way of writing an address: escapes in capitals, no fragment. */
+/** Normalises an address: upper-case escapes, no fragment. */
 export function plainAddress(address: string): string {
   const url = new URL(address)
   url.hash = ''
   return url.href.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
-/** Without user and standard port. */
+/** The host of an address without user and default port. */
 export function hostOf(address: string): string {
   const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(address) ?? []
   return host
@@ -23,7 +23,7 @@ export function hostOf(address: string): string {
     .replace(/:(?:80|443)$/, '')
 }
 
-/** Without www: a host with and without it is one site. */
+/** The host without www, since both forms count as one site. */
 export function bareHost(host: string): string {
   return host.replace(/^www\./, '')
 }

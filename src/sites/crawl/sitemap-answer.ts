@@ -4,20 +4,20 @@ export interface SitemapEntry {
 }
 
 export interface Sitemap {
-  /** `feed`: RSS or Atom, which lists the newest pages. `unknown`: nothing of the kind. */
+  /** `feed`: RSS or Atom, which lists only the newest pages. `unknown`: anything else. */
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | 'unknown'
-  /** The first addresses, as many as were asked for. */
+  /** The first addresses, up to the requested number. */
   readonly entries: readonly SitemapEntry[]
-  /** All addresses that were counted. */
+  /** The number of all addresses. */
   readonly total: number
-  /** A limit ended the reading, so `total` is a lower bound. */
+  /** Reading stopped at a limit, so `total` is a lower bound. */
   readonly truncated: boolean
   readonly findings: readonly SitemapFinding[]
-  /** For each of the addresses that were looked for, whether it is listed. */
+  /** For each wanted address, whether it is listed. */
   readonly listed: readonly boolean[]
-  /** The languages that the entries of these addresses name. */
+  /** The language alternates of the wanted addresses' entries. */
   readonly alternates: readonly SitemapAlternate[]
-  /** The entries, plainly written, that name one of these addresses as an alternate of theirs. */
+  /** The normalised addresses of entries that name a wanted address as their alternate. */
   readonly returning: readonly string[]
 }
 
@@ -27,13 +27,13 @@ export interface SitemapAlternate {
 }
 
 export interface SitemapQuestion {
-  /** How many addresses are handed back. */
+  /** The maximum number of returned addresses. */
   readonly keep: number
-  /** Whose addresses may be listed; others are a fault. Absent: everybody’s. */
+  /** The host that listed addresses must have. Absent: any. */
   readonly host?: string
-  /** Addresses that are looked for, whether they are handed back or not. */
+  /** Addresses to look for, independently of the returned ones. */
   readonly wanted?: readonly string[]
-  /** `YYYY-MM-DD`: what was changed later than that is a fault. */
+  /** `YYYY-MM-DD`: a later modification date is a fault. */
   readonly today?: string
 }
 
@@ -56,7 +56,7 @@ export interface SitemapFinding {
   readonly message_zh: string
 }
 
-/** Ends the reading early, with the reason. */
+/** Stops reading early, with the reason. */
 export class Stop extends Error {
   readonly finding: SitemapFinding | undefined
 

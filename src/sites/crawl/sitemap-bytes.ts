@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Stop, type SitemapFinding } from './sitemap-answer.ts'
 
-/** The limit of the protocol, uncompressed. */
+/** The protocol's limit of the uncompressed size. */
 export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -13,7 +13,7 @@ const TOO_LARGE: SitemapFinding = {
   message_zh: '檔案超過 50 MB。',
 }
 
-/** A file as it comes, uncompressed. Throws Stop beyond the limit. */
+/** Yields the uncompressed file as it arrives. Throws Stop above the limit. */
 export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let decoded = 0
   for await (const chunk of unpacked(pieces)) {
@@ -23,15 +23,15 @@ export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array>
   }
 }
 
-/** Undoes gzip, which the first two bytes tell. */
+/** Decompresses gzip, detected by its first two bytes. */
 async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
   const [first, whole] = await peek(pieces)
   const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
-  // Errors reach the reader through the stream, which the pipeline destroys with them.
+  // The pipeline destroys the stream on an error, which passes the error to the reader.
   yield* isGzip ? (pipeline(whole, createGunzip(), () => {}) as AsyncIterable<Buffer>) : whole
 }
 
-/** The first piece, and all of them. */
+/** Returns the first piece, and all pieces including it. */
 async function peek(pieces: Pieces): Promise<[first: Uint8Array | undefined, whole: AsyncIterable<Uint8Array>]> {
   const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   const first = await source.next()

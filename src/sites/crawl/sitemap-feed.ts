@@ -4,32 +4,32 @@ import type { Pin } from '#support/workers/thread-pool.ts'
 import { parsingPool } from './pool.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
-/** Pieces of the network are put together up to here: handing one over costs more than it holds. */
+/** Network chunks are joined up to this size, because passing one to a thread has a fixed cost. */
 const PART_BYTES = 256 * 1024
 
-/** Sitemaps above that size that are read at one time, whoever asks: the others wait, and their senders with them. */
+/** Limits concurrent reads of large sitemaps in this process; waiting ones apply back-pressure to their senders. */
 const largeSitemaps = createGate(2)
 
 let lastId = 0
 
 export interface SitemapFeed {
-  /** Takes the next bytes of the file. False once nothing more is needed. */
+  /** Passes on the next bytes of the file. Resolves to false if no more are needed. */
   write(bytes: Uint8Array): Promise<boolean>
   end(): Promise<Sitemap>
-  /** What was read of a file that broke off; null where nothing came. */
+  /** Returns the content read before an interruption; null if there was none. */
   endEarly(): Promise<Sitemap | null>
-  /** Must be called in the end, whatever happened. */
+  /** Must always be called at the end. */
   release(): void
 }
 
-/** Hands a sitemap to a parsing thread as it arrives, so that it is never held as a whole. */
+/** Passes a sitemap to a parsing thread as it arrives, so that it is never in memory as a whole. */
 export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   const id = ++lastId
   const pin: Pin = {}
   const permit = largeSitemaps.permit()
   let held: Uint8Array[] = []
   let heldBytes = 0
-  /** A thread holds what was read so far. */
+  /** Whether a thread has state of this sitemap. */
   let isOpen = false
   let isOver = false
   const send = (bytes: Uint8Array | null) => {
@@ -56,7 +56,7 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
       heldBytes += bytes.length
       if (heldBytes < PART_BYTES) return true
       await permit.acquire()
-      // The sender may have been given up while it waited.
+      // The sender may have been cancelled during the wait.
       return !isOver && (await sendHeld()).wantsMore
     },
     async endEarly() {
@@ -64,7 +64,7 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
       try {
         return { ...(await end()), truncated: true, findings: [brokenOff] }
       } catch (err) {
-        // The thread went with it.
+        // The state was lost with the thread.
         if (err instanceof ApiError) return null
         throw err
       }

@@ -1,9 +1,9 @@
 import { readSitemap } from './sitemap.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
-/** A piece of a sitemap that is still arriving; null: that was all of it. */
+/** A part of an arriving sitemap. `bytes` is null at the end. */
 export interface SitemapPart {
-  /** Which sitemap the piece belongs to. */
+  /** Identifies the sitemap. */
   readonly id: number
   readonly question: SitemapQuestion
   readonly bytes: Uint8Array | null
@@ -22,13 +22,13 @@ interface Reading {
 
 const underway = new Map<number, Reading>()
 
-/** Reads a sitemap as it arrives, several of them side by side. The parts of one must come to the same thread. */
+/** Reads sitemaps in parts, several concurrently. All parts of one sitemap must go to the same thread. */
 export async function readSitemapPart({ id, question, bytes }: SitemapPart): Promise<SitemapProgress> {
   const { writer, sitemap } = underway.get(id) ?? begin(id, question)
   if (bytes) {
     const wantsMore = await writer.write(bytes).then(
       () => true,
-      // The reader has turned away: it has seen enough.
+      // The reader has stopped, because it needs no more.
       () => false,
     )
     return { wantsMore, sitemap: null }
@@ -41,7 +41,7 @@ export async function readSitemapPart({ id, question, bytes }: SitemapPart): Pro
 function begin(id: number, question: SitemapQuestion): Reading {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  // Rejects where the reader turns away, which the next write notices.
+  // Rejects if the reader stops; the next write reports that.
   writer.closed.catch(() => {})
   const reading = { writer, sitemap: readSitemap(readable, question) }
   underway.set(id, reading)

@@ -13,12 +13,12 @@ import {
 import { sitemapParser, type SitemapHandlers } from './sitemap-xml.ts'
 import { isDate } from './structured-data/value-formats.ts'
 
-/** Limit of the sitemap protocol. */
+/** The protocol's limit of addresses per file. */
 const SITEMAP_URLS_MAX = 50_000
-/** Languages of one page. */
+/** The maximum number of languages of one page. */
 const ALTERNATES_MAX = 200
 
-/** Counts and keeps what a file lists, and says what is wrong with it. It throws Stop at what ends the reading. */
+/** Counts and collects the entries of a file, and records its faults. Throws Stop to end reading. */
 export class SitemapReader {
   readonly #question: SitemapQuestion
   readonly #wanted: readonly string[]
@@ -26,7 +26,7 @@ export class SitemapReader {
   readonly #otherHosts = { count: 0, example: '' }
   readonly #badDates = { count: 0, example: '' }
   readonly #badLanguages = { count: 0, example: '' }
-  /** Of the entry that is being read. */
+  /** Alternates of the current entry. */
   #named: SitemapAlternate[] = []
   readonly #alternates: SitemapAlternate[] = []
   readonly #returning = new Set<string>()
@@ -39,7 +39,7 @@ export class SitemapReader {
   #isNameless = false
   #decoder: TextDecoder | undefined
   #parser: SaxesParser | undefined
-  /** The last line of a plain list, until its end has come. */
+  /** The incomplete last line of a plain list. */
   #line = ''
 
   readonly #handlers: SitemapHandlers = {
@@ -61,7 +61,7 @@ export class SitemapReader {
       this.#decoder = decoderFor(start)
       const text = this.#decoder.decode(chunk, { stream: true })
       const begin = text.trimStart()
-      // XML 1.0 §2.8: nothing stands before the declaration. We read on; search engines do not.
+      // XML 1.0 §2.8: nothing may precede the declaration. Search engines stop here, but we continue.
       if (/^\s+<\?xml/.test(text)) {
         this.#findings.push({
           code: 'malformed_xml',
@@ -131,7 +131,7 @@ export class SitemapReader {
         message_zh: `${languages} 個 hreflang 代碼不是任何語言：${language}`,
       })
     }
-    // The smallest of faults: told where there is no other.
+    // The least important fault, reported only if there is no other.
     if (this.#isNameless && this.#findings.length === 0) {
       const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
       this.#findings.push({
@@ -170,7 +170,7 @@ export class SitemapReader {
   #add(url: string, lastmod: string | null): void {
     if (!isFullAddress(url)) {
       this.#invalid++
-      // A text file whose lines are no addresses is something else, and may be endless.
+      // A text file without addresses is not a sitemap, and may be endless.
       if (this.#kind === 'text' && this.#total === 0 && this.#invalid > 20) throw new Stop()
       return
     }
@@ -188,11 +188,11 @@ export class SitemapReader {
 
   #look(url: string, lastmod: string | null): void {
     const { host, today } = this.#question
-    // Most addresses are plain as they are, and files have fifty thousand of them.
+    // Most addresses are already normal, and a file may have fifty thousand.
     const address = /[^!-~]|[%#]/.test(url) ? plainAddress(url) : url
     if (this.#wanted.includes(address)) this.#listed.add(address)
     this.#meetAlternates(address)
-    // An index may keep its sitemaps elsewhere.
+    // The sitemaps of an index may be on other hosts.
     if (host !== undefined && this.#kind !== 'index' && bareHost(hostOf(address)) !== bareHost(host)) {
       if (this.#otherHosts.count++ === 0) this.#otherHosts.example = url.slice(0, 200)
     }
@@ -229,7 +229,7 @@ function decoderFor(start: string): TextDecoder {
   try {
     return new TextDecoder(/^[^>]{0,150}encoding\s*=\s*["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8')
   } catch {
-    // An unknown label: the protocol asks for UTF-8.
+    // An unknown label; the protocol requires UTF-8.
     return new TextDecoder('utf-8')
   }
 }

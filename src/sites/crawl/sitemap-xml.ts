@@ -2,29 +2,29 @@ import { SaxesParser } from 'saxes'
 import { URL_LENGTH_MAX } from './sitemap-address.ts'
 import { Stop, type Sitemap } from './sitemap-answer.ts'
 
-/** A sitemap has three levels; more is something else. */
+/** A sitemap has three levels. */
 const DEPTH_MAX = 64
 
-/** Told what stands in a file, in the order in which it stands there. */
+/** Callbacks for the content of a file, in document order. */
 export interface SitemapHandlers {
-  /** What the root element says that the file is. */
+  /** The kind of file, determined by the root element. */
   kind(kind: Sitemap['kind']): void
   root(attributes: Readonly<Record<string, string>>): void
   entryBegins(): void
-  /** A language of the entry that is being read, and its address there. */
+  /** A language alternate of the current entry, with its address. */
   language(code: string, href: string): void
-  /** A whole entry: its address, and when it was changed as it is written there. */
+  /** A complete entry: its address and its modification date as written. */
   entry(url: string, lastmod: string | null): void
 }
 
-/** Reads a sitemap, an index or a feed. It throws Stop at what ends the reading. */
+/** Creates a parser for a sitemap, an index or a feed. It throws Stop to end reading. */
 export function sitemapParser(told: SitemapHandlers): SaxesParser {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const open: string[] = []
   let prefix = ''
   let loc = ''
   let lastmod = ''
-  /** Where an entry stands, and what in it is its address and its date. */
+  /** The names of entry, address and date elements in this kind of file. */
   let form: (typeof FORMS)[keyof typeof FORMS] = FORMS.sitemap
   parser.on('error', () => {
     throw new Stop({
@@ -34,7 +34,7 @@ export function sitemapParser(told: SitemapHandlers): SaxesParser {
     })
   })
   parser.on('doctype', (doctype) => {
-    // Declared entities can grow without bound; sitemaps have no use for them.
+    // Entity expansion can grow without bound, and sitemaps do not need entities.
     if (doctype.includes('<!ENTITY')) {
       throw new Stop({
         code: 'entity_declaration',
@@ -87,7 +87,10 @@ export function sitemapParser(told: SitemapHandlers): SaxesParser {
   return parser
 }
 
-/** At which depth an entry stands, what it is called where others stand beside it, and its address and date. */
+/**
+ * For each kind of file: the depth of entries, the entry's name if other elements share that depth, and its address and
+ * date elements.
+ */
 const FORMS = {
   sitemap: { depth: 2, entry: null, loc: 'loc', lastmod: 'lastmod' },
   rss: { depth: 3, entry: 'item', loc: 'link', lastmod: '' },

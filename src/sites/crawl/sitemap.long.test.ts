@@ -10,7 +10,7 @@ const urlset = (...locs: string[]) =>
     .map((loc) => `<url><loc>${loc}</loc><lastmod>2026-01-02</lastmod></url>`)
     .join('')}</urlset>`
 
-test('a sitemap gives its addresses with their dates', async () => {
+test('a sitemap gives its addresses with dates', async () => {
   expect(await read(urlset('https://a.example/', 'https://a.example/?a=1&amp;b=2'))).toEqual({
     kind: 'urlset',
     entries: [
@@ -26,7 +26,7 @@ test('a sitemap gives its addresses with their dates', async () => {
   })
 })
 
-test('an index of sitemaps is told from a sitemap', async () => {
+test('an index of sitemaps is distinguished from a sitemap', async () => {
   const index = '<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap></sitemapindex>'
   expect(await read(index)).toMatchObject({
     kind: 'index',
@@ -49,7 +49,7 @@ test('a compressed sitemap is unpacked', async () => {
   expect((await read(gzipSync(urlset('https://a.example/')))).total).toBe(1)
 })
 
-test('a damaged archive is named, and what was read before is kept', async () => {
+test('a damaged archive is reported, and the content before the damage is kept', async () => {
   const whole = gzipSync(urlset(...Array.from({ length: 5000 }, (_, at) => `https://a.example/${Math.sin(at)}`)))
   const { findings, total } = await read(whole.subarray(0, whole.length / 2))
   expect(findings).toMatchObject([{ code: 'bad_gzip' }])
@@ -82,35 +82,35 @@ test('declared entities are refused', async () => {
   expect(await read(bomb)).toMatchObject({ total: 0, findings: [{ code: 'entity_declaration' }] })
 })
 
-test('what stands before malformed XML is kept', async () => {
+test('content before malformed XML is kept', async () => {
   const text = '<urlset><url><loc>https://a.example/</loc></url><url><loc>https://a.example/?a&b</loc></url></urlset>'
   expect(await read(text)).toMatchObject({ total: 1, truncated: true, findings: [{ code: 'malformed_xml' }] })
 })
 
-test('entries that are no addresses are counted apart', async () => {
+test('invalid addresses are counted separately', async () => {
   expect(await read(urlset('/relative', 'https://a.example/'))).toMatchObject({
     total: 1,
     findings: [{ code: 'invalid_url', message: '1 of the entries are not full http(s) addresses.' }],
   })
 })
 
-test('reading ends after 50,000 addresses', async () => {
+test('reading stops after 50,000 addresses', async () => {
   const text = urlset(...Array.from({ length: 50_001 }, (_, at) => `https://a.example/${at}`))
   const sitemap = await read(text)
   expect(sitemap).toMatchObject({ total: 50_000, truncated: true, findings: [{ code: 'too_many_urls' }] })
   expect(sitemap.entries).toHaveLength(10)
 })
 
-test('reading ends where an archive unpacks to more than 50 MB', async () => {
+test('reading stops when an archive exceeds 50 MB uncompressed', async () => {
   const bomb = gzipSync(`<urlset>${' '.repeat(51 * 1024 * 1024)}</urlset>`)
   expect(await read(bomb)).toMatchObject({ truncated: true, findings: [{ code: 'too_large' }] })
 })
 
-test('endless nesting ends the reading', async () => {
+test('endless nesting stops reading', async () => {
   expect(await read(`<urlset>${'<a>'.repeat(100_000)}`)).toMatchObject({ findings: [{ code: 'not_a_sitemap' }] })
 })
 
-test('UTF-16 with a mark is read', async () => {
+test('UTF-16 with a byte order mark is read', async () => {
   const bytes = Buffer.concat([
     Buffer.from([0xff, 0xfe]),
     Buffer.from('<urlset><url><loc>https://a.example/</loc></url></urlset>', 'utf16le'),
@@ -118,7 +118,7 @@ test('UTF-16 with a mark is read', async () => {
   expect((await read(bytes)).total).toBe(1)
 })
 
-test('what comes in small pieces is read as one file', async () => {
+test('small pieces are read as one file', async () => {
   const bytes = gzipSync(urlset('https://a.example/茶', 'https://a.example/b'))
   const pieces = Array.from({ length: Math.ceil(bytes.length / 3) }, (_, at) => bytes.subarray(at * 3, at * 3 + 3))
   expect(await readSitemap(pieces, { keep: 10 })).toMatchObject({
@@ -129,7 +129,7 @@ test('what comes in small pieces is read as one file', async () => {
   })
 })
 
-test('nothing more is taken of a file that is no sitemap', async () => {
+test('reading stops early if the file is not a sitemap', async () => {
   let taken = 0
   let closed = false
   async function* endless() {
@@ -143,7 +143,7 @@ test('nothing more is taken of a file that is no sitemap', async () => {
   expect([taken, closed]).toEqual([1, true])
 })
 
-test('what is looked for is found however it is escaped, what does not belong here is named', async () => {
+test('wanted addresses are found in any escaping, and foreign ones are reported', async () => {
   const entry = (loc: string, lastmod = '') =>
     `<url><loc>${loc}</loc>${lastmod && `<lastmod>${lastmod}</lastmod>`}</url>`
   const text = [

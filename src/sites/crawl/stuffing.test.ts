@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { BLOCK_END, findStuffing, isKeywordList, isWordHeap, repeatsKeywords } from './stuffing.ts'
 import { findTemplateMark } from './template-mark.ts'
 
-// The bad examples are those of Google Search Central: meta descriptions, title links, images, spam policies.
+// The bad examples come from Google Search Central: meta descriptions, title links, images, spam policies.
 
-test('a list of keywords is no description, and a sentence with commas is one', () => {
+test('a list of keywords is not a description, but a sentence with commas is', () => {
   expect(isKeywordList('Sewing supplies, yarn, colored pencils, sewing machines, threads, bobbins, needles')).toBe(true)
   expect(isKeywordList('烏龍茶,茶葉,高山茶,茶具,茶壺,送禮,台灣茶')).toBe(true)
   expect(
@@ -15,14 +15,14 @@ test('a list of keywords is no description, and a sentence with commas is one', 
   expect(isKeywordList('水質、茶量、溫度、時間、保存，一次看懂，帶你一步步泡好台灣高山烏龍茶。')).toBe(false)
 })
 
-test('a title that says its words over and over is told from one that uses a word twice', () => {
+test('a title that repeats its words is distinguished from one that uses a word twice', () => {
   expect(repeatsKeywords('Foobar, foo bar, foobars, foo bars')).toBe(true)
   expect(repeatsKeywords('烏龍茶 高山烏龍茶 烏龍茶推薦 烏龍茶價格')).toBe(true)
   expect(repeatsKeywords('Green tea, black tea, white tea | Misty Peak Tea')).toBe(false)
   expect(repeatsKeywords('高山烏龍茶怎麼泡？水溫、茶量與時間｜雲間茶行')).toBe(false)
 })
 
-test('a heap of words is no alternative of a picture', () => {
+test('a heap of words is not an alternative text', () => {
   const heap =
     'puppy dog baby dog pup pups puppies doggies pups litter puppies dog retriever labrador wolfhound setter pointer puppy jack russell terrier puppies dog food cheap dogfood puppy food'
   expect(isWordHeap(heap)).toBe(true)
@@ -32,7 +32,7 @@ test('a heap of words is no alternative of a picture', () => {
   ).toBe(false)
 })
 
-test('a paragraph that is filled by one phrase is named by it, and a list of many entries is not', () => {
+test('a paragraph filled with one phrase is reported with it, but a list of many entries is not', () => {
   const towns = 'Taipei Tainan Hsinchu Keelung Chiayi Yilan Nantou Miaoli Hualien Taoyuan Pingtung Changhua'.split(' ')
   const stuffed = towns.map((town) => `cheap oolong tea ${town}, best tea ${town}`).join(', ')
   expect(findStuffing(stuffed)).toBe('cheap oolong tea')
@@ -50,8 +50,8 @@ test.each([
   '<?php the_title() ?>',
   '{% block title %}',
   '[object Object]',
-])('%s is a variable that nobody filled in', (mark) => expect(findTemplateMark(`x ${mark} y`)).toBe(mark))
+])('%s is an unfilled template variable', (mark) => expect(findTemplateMark(`x ${mark} y`)).toBe(mark))
 
-test('percentages, braces and prices are none', () => {
+test('percentages, braces and prices are not', () => {
   expect(findTemplateMark('100% cotton {a}, $5 {b} and 50%% off [object]')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Words that are strung together for search engines alone (Google, spam policies: keyword stuffing). */
+/** Detects keyword stuffing (Google, spam policies). */
 
 const LIST_MARKS = /[,，;；|｜]/
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -6,7 +6,7 @@ const KEYWORDS_MIN = 7
 const KEYWORD_WORDS_MAX = 3
 const KEYWORD_CHARACTERS_MAX = 6
 
-/** Whether a text is a list of keywords where a sentence should be. */
+/** Whether a text is a list of keywords instead of a sentence. */
 export function isKeywordList(text: string): boolean {
   const parts = partsOf(text, LIST_MARKS)
   const isKeyword = (part: string) =>
@@ -19,7 +19,7 @@ export function isKeywordList(text: string): boolean {
 const SAME_MIN = 3
 const CONTAINED_MIN = 4
 
-/** Whether the parts of a title or of an alternative say one name over and over. */
+/** Whether the parts of a title or alternative text repeat one name. */
 export function repeatsKeywords(text: string): boolean {
   const parts = partsOf(text, CJK.test(text) ? /[,，、;；|｜\s–—-]+/ : /[,;|–—]| - /)
   const names = parts.map((part) => part.toLowerCase().replaceAll(/s\b|\s+/g, ''))
@@ -33,13 +33,13 @@ export function repeatsKeywords(text: string): boolean {
 }
 
 const HEAP_WORDS_MIN = 10
-/** Sentences have more of these than lists of keywords do. */
+/** Function words, which are frequent in sentences but rare in lists of keywords. */
 const FUNCTION_WORDS = new Set(
   'a an the of in on at to and or with for from by is are as his her its their our'.split(' '),
 )
 const FUNCTION_WORDS_SHARE = 0.08
 
-/** Whether a short text, in Latin letters, is a heap of words and no description. */
+/** Whether a short Latin text is a heap of words rather than a description. */
 export function isWordHeap(text: string): boolean {
   const words = latinWords(text)
   if (words.length < HEAP_WORDS_MIN) return false
@@ -50,10 +50,10 @@ export function isWordHeap(text: string): boolean {
 }
 
 const BLOCK_CHARACTERS_MAX = 20_000
-/** Ends a block of the text that a page is read into. */
+/** Marks the end of a block in the extracted text. */
 export const BLOCK_END = '\u2029'
 
-/** The phrase that fills a paragraph, or null. */
+/** The phrase that a paragraph repeats excessively, or null. */
 export function findStuffing(text: string): string | null {
   for (const block of text.split(BLOCK_END)) {
     const phrase = block.length < 100 ? undefined : stuffedPhrase(block.slice(0, BLOCK_CHARACTERS_MAX))
@@ -68,7 +68,7 @@ function stuffedPhrase(block: string): string | undefined {
   const ofWords = mostFrequent(gramsOf(words, 3, ' '))
   if (words.length >= 60 && ofWords.count >= 8 && ofWords.count * 3 >= words.length * 0.15) return ofWords.value
   const ofCharacters = mostFrequent(gramsOf(characters, 2, ''))
-  // A few signs over and over are an ornament, or a page that was not decoded.
+  // Few distinct characters mean an ornament, or a wrongly decoded page.
   const fills = characters.length >= 100 && ofCharacters.count >= 10 && new Set(characters).size >= 12
   return fills && ofCharacters.count * 2 >= characters.length * 0.2 ? ofCharacters.value : undefined
 }

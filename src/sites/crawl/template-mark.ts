@@ -1,4 +1,4 @@
-/** What Jinja, Liquid, Vue, Twig, PHP, ERB, Yoast and JavaScript put where a value belongs, or where none was. */
+/** Unfilled variables of Jinja, Liquid, Vue, Twig, PHP, ERB and Yoast, and the empty values of JavaScript. */
 const MARKS = [
   /\{\{[^{}\n]{0,80}\}\}/,
   /\{%[^%{}\n]{0,80}%\}/,
@@ -9,7 +9,10 @@ const MARKS = [
   /\[object Object\]/,
 ]
 
-/** A variable that nobody filled in, or undefined. Pages about templates show such words too: ask for them in their text first. */
+/**
+ * The first unfilled template variable, or undefined. Pages about templates show them on purpose, so check their text
+ * first.
+ */
 export function findTemplateMark(text: string): string | undefined {
   for (const mark of MARKS) {
     const found = mark.exec(text)

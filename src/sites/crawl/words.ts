@@ -1,5 +1,5 @@
 export interface WordCount {
-  /** Han, kana and Hangul characters, each counted as a word. */
+  /** Han, kana and Hangul characters, one word each. */
   readonly cjk: number
   /** Words of alphabetic scripts and numbers. */
   readonly alphabetic: number
@@ -7,11 +7,14 @@ export interface WordCount {
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u
-/** Written without blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,1000}/gu
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Counts words as editors do: one for each CJK character, one for each run of other letters and digits; Thai and its neighbours by dictionary. */
+/**
+ * Counts words as editors do: one per CJK character, and one per run of other letters and digits. Thai and related
+ * scripts are segmented by a dictionary.
+ */
 export function countWords(text: string): WordCount {
   let cjk = 0
   let alphabetic = 0
@@ -51,7 +54,7 @@ function isLetter(code: number): boolean {
   return LETTER.test(String.fromCodePoint(code))
 }
 
-/** Inside a word these do not end it: don’t, well-known, 3.5. */
+/** Characters that may occur within a word: don't, well-known, 3.5. */
 function isJoiner(code: number): boolean {
   return code === 0x27 || code === 0x2019 || code === 0x2d || code === 0x2e
 }

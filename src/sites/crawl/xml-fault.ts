@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** What keeps browsers from drawing a page that is sent as XML. */
+/** The reason why browsers cannot show a page served as XML. */
 export interface XmlFault {
   /** From 1. */
   readonly line: number
@@ -9,20 +9,21 @@ export interface XmlFault {
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Whether browsers read an answer of this type by the rules of XML (HTML standard, “XML MIME type”). */
+/** Whether browsers parse this media type as XML (HTML standard, "XML MIME type"). */
 export function isSentAsXml(contentType: string | null): boolean {
   return /^\s*(?:(?:application|text)\/xml|[\w.+-]+\/[\w.+-]+\+xml)\s*(?:;|$)/i.test(contentType ?? '')
 }
 
 /**
- * The first place at which a page is not well-formed, or its root, where that is no element of XHTML: browsers draw an error
- * there, or the bare tree. Null where it is sound.
+ * The first position at which a page is not well-formed, or its root if that is not an XHTML element. Browsers then
+ * show an error or the bare tree. Null if the page is valid.
  */
 export function findXmlFault(text: string): XmlFault | null {
   const parser = new SaxesParser({ xmlns: true, position: true })
   let fault: XmlFault | null = null
   let isRoot = true
-  // Of the public identifiers of XHTML 1 browsers know the names of characters (HTML standard, “Parsing XHTML documents”).
+  // Browsers define the named character references for XHTML 1 public identifiers (HTML standard, "Parsing XHTML
+  // documents").
   let knowsNames = false
   const meet = (message: string) => {
     fault ??= { line: parser.line, message }
@@ -40,7 +41,7 @@ export function findXmlFault(text: string): XmlFault | null {
   })
   for (let at = 0; at < text.length; at += PIECE_LENGTH) {
     parser.write(text.slice(at, at + PIECE_LENGTH))
-    // Little is read behind a fault.
+    // Stops soon after the first fault.
     if (fault !== null) return fault
   }
   parser.close()

@@ -1,13 +1,16 @@
 const FAILURES_MAX = 3
 const REST_MS = 20_000
 
-/** Stops asking for what fails again and again; after a rest one call may try whether it is back. */
+/**
+ * A circuit breaker: it stops calls after repeated failures. After a rest, one trial call may test whether the site has
+ * recovered.
+ */
 export class Breaker {
   #failures = 0
   #openedAt = 0
   #isTrying = false
 
-  /** Whether a call may go out now. The one that ends a rest must report how it went. */
+  /** Whether a call may start now. A trial call must report its outcome. */
   mayTry(now: number): boolean {
     if (this.#failures < FAILURES_MAX) return true
     if (this.#isTrying || now - this.#openedAt < REST_MS) return false
@@ -20,7 +23,7 @@ export class Breaker {
     this.#isTrying = false
   }
 
-  /** The call came to no end that says anything. */
+  /** Ends a trial call without a conclusion. */
   leave(): void {
     this.#isTrying = false
   }

@@ -1,4 +1,4 @@
-/** Lets a fixed number of calls run at one time; a few more wait their turn, and the rest are turned away. */
+/** Limits concurrent calls. A limited number waits; further ones are refused. */
 export class CallSlots {
   readonly #runningMax: number
   readonly #waitingMax: number
@@ -20,7 +20,7 @@ export class CallSlots {
     try {
       return await work()
     } finally {
-      // A slot is handed on without becoming free in between.
+      // Passes the slot on directly, so that no newcomer can take it.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running -= 1

@@ -1,15 +1,15 @@
 import type { RemoteTool } from '#operation/sites.ts'
 import { capped } from './site-text.ts'
 
-/** Of a site in the hub's list, as JSON: some 12,000 tokens. */
+/** The size limit of one site's part of the hub's list, as JSON: about 12,000 tokens. */
 const LIST_BYTES_MAX = 48 * 1024
 const BRIEF_CHARACTERS_MAX = 100
-/** Prose, which describe_tool and the refusal of a wrong value say too. */
+/** Prose fields, which describe_tool also returns. */
 const PROSE = new Set(['description', 'title', 'examples', 'default', '$comment'])
 
 /**
- * A site's tools as the list of everything shows them: whole where they are few; brief where they are many; and of very
- * many as many as there is room for. The others are found, described and called by name like these.
+ * A site's tools for the list of all tools: complete if they fit, else brief, and if necessary only some of them. The
+ * others can still be found, described and called by name.
  */
 export function listedTools(tools: readonly RemoteTool[]): readonly RemoteTool[] {
   if (bytesOf(tools) <= LIST_BYTES_MAX) return tools
@@ -30,7 +30,7 @@ function brief(tool: RemoteTool): RemoteTool {
   }
 }
 
-/** A schema without its prose; a property of such a name stays. */
+/** Removes prose from a schema, but not properties with such a name. */
 function withoutProse(schema: unknown, isNames = false): unknown {
   if (Array.isArray(schema)) return schema.map((it) => withoutProse(it))
   if (schema === null || typeof schema !== 'object') return schema

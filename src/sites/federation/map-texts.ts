@@ -1,4 +1,4 @@
-/** JSON that is nested deeper than this is nobody's honest answer, and would overflow the stack of whoever walks it. */
+/** Deeper JSON is malicious, and would overflow the stack of recursive code. */
 const DEPTH_MAX = 200
 
 class TooDeep extends Error {
@@ -6,8 +6,8 @@ class TooDeep extends Error {
 }
 
 /**
- * A copy of some JSON with every text in it changed, names of fields included; `field` is the nearest name above a text,
- * undefined for a name itself. Throws TooDeep.
+ * A copy of JSON with every string mapped, including field names. `field` is the nearest enclosing name; undefined for
+ * a name itself. Throws TooDeep.
  */
 export function mapTexts(value: unknown, change: (text: string, field?: string) => string): unknown {
   const walk = (it: unknown, field: string, depth: number): unknown => {

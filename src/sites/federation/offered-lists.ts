@@ -13,11 +13,11 @@ export interface OfferedListsOptions {
   readonly site: SiteSetting
   readonly log: Logger
   readonly pins: Pins
-  /** Told whenever the list of tools is another one. */
+  /** Called whenever the list of tools changes. */
   readonly onChange: () => void
 }
 
-/** What the hub offers of one site: vetted, and marked where it changed since it was approved. */
+/** The vetted lists of one site that the hub offers, with a warning on tools that changed after approval. */
 export class OfferedLists {
   readonly #options: OfferedListsOptions
   #tools: readonly RemoteTool[] = []
@@ -35,22 +35,22 @@ export class OfferedLists {
     return this.#tools
   }
 
-  /** The tools as a list of them tells: see `listedTools`. */
+  /** The tools for listings: see `listedTools`. */
   get listed(): readonly RemoteTool[] {
     return this.#listed
   }
 
-  /** Documents and prompts. */
+  /** Resources, templates and prompts. */
   get offers(): RemoteOffers {
     return this.#offers
   }
 
-  /** The tool that is offered under this name. */
+  /** The offered tool with this name. */
   find(name: string): RemoteTool | undefined {
     return this.#byName.get(name)
   }
 
-  /** Takes what a site lists now. What it does not answer for stays as it was. */
+  /** Accepts a site's current lists. Lists that it failed to return stay unchanged. */
   accept({ tools, resources, templates, prompts }: SiteLists): void {
     const { log, site } = this.#options
     const offers = vetSiteOffers(site.name, {
@@ -70,7 +70,7 @@ export class OfferedLists {
     this.mark()
   }
 
-  /** Marks the tools that changed since they were approved, and offers the list. */
+  /** Marks tools that changed after approval, and publishes the list. */
   mark(): void {
     const { log, onChange, pins, site } = this.#options
     const changed = pins.changedOf(this.#vetted)

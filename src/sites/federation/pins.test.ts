@@ -7,7 +7,7 @@ import { openPins } from './pins.ts'
 
 const tool = (name: string, description: string) => ({ name, description, inputSchema: {} }) as unknown as RemoteTool
 
-test('what an operator approves is noticed, though another site is read before anybody looks', () => {
+test('an approval is noticed, even if another site is read before the check', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-pins-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'pins.json')

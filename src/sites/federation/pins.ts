@@ -4,33 +4,33 @@ import { z } from 'zod'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 
-/** By the tool's name here: the definition that was approved, or seen first, and the newest, as hashes. */
+/** By the tool's name here: hashes of the approved (or first seen) definition and the newest one. */
 const pinsSchema = z.record(z.string(), z.object({ approved: z.string(), seen: z.string() }))
 
 type PinTable = z.infer<typeof pinsSchema>
 
-/** Remembers what each tool said of itself, so that one that says something else is noticed. */
+/** Remembers the definition of each tool, so that changes are noticed. */
 export interface Pins {
-  /** The names of those tools that say something else than was approved. One that was never seen is approved as it is. */
+  /** The names of tools whose definition differs from the approved one. A tool seen for the first time is approved. */
   changedOf(tools: readonly RemoteTool[]): ReadonlySet<string>
-  /** Whether the file was written since this was last asked: what was approved meanwhile has to be told of every site. */
+  /** Whether the file was written since the last call, so that new approvals apply to every site. */
   isStale(): boolean
-  /** The names of all tools that wait for approval. */
+  /** The names of all tools that await approval. */
   waiting(): string[]
-  /** Approves the newest definition of a tool, or of all tools of a site; answers their names. */
+  /** Approves the newest definition of a tool, or of all tools of a site; returns their names. */
   approve(siteOrTool: string): string[]
-  /** Remembers nothing more of a site. */
+  /** Removes a site's definitions. */
   forget(site: string): void
 }
 
-/** Beside the database; undefined for one in memory. */
+/** The file beside the database; undefined for an in-memory database. */
 export function pinsPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-pins.json`
 }
 
 /**
- * Without a path, or where the file cannot be read or written, what is remembered ends with the process; `onFault` is
- * told why.
+ * Opens the pins. Without a path, or if the file is inaccessible, they last until the process ends; `onFault` receives
+ * the reason.
  */
 export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}): Pins {
   let table: PinTable = {}
@@ -99,7 +99,7 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
   }
 }
 
-/** Milliseconds; 0 where there is no file. */
+/** The modification time in milliseconds; 0 if there is no file. */
 function writtenAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }

@@ -23,11 +23,14 @@ import { errorResult, validResult, type SiteResult } from './site-result.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { flagsOf } from './site-tools.ts'
 
-/** Calls that wait for each one that may run. */
+/** The number of waiting calls per slot. */
 const WAITING_PER_RUNNING = 4
-/** A list that is said to have changed, or whose tool fails, is not asked for more often than this. */
+/**
+ * The minimum interval between two reads of a list, in milliseconds, even if the site announces a change or a tool
+ * fails.
+ */
 const REFRESH_AT_ONCE_MS = 1_000
-/** A document that there is not: before revision 2026-07-28, and since. */
+/** The error codes for a missing resource: before MCP revision 2026-07-28, and since. */
 const NOT_FOUND_CODES: readonly unknown[] = [-32002, -32602]
 
 export interface RemoteSiteOptions {
@@ -38,17 +41,17 @@ export interface RemoteSiteOptions {
   readonly version: string
   readonly hubId: string
   readonly pins: Pins
-  /** Of a site that wants OAuth. */
+  /** For a site with OAuth. */
   readonly oauth?: SiteOAuth | undefined
-  /** Told whenever the list of tools is another one. */
+  /** Called whenever the list of tools changes. */
   readonly onChange: () => void
 }
 
-/** One remote site: its last known tools, how it is doing, and calls to it. */
+/** One remote site: its last known tools, its state, and calls to it. */
 export class RemoteSite {
   readonly name: string
   readonly #options: RemoteSiteOptions
-  /** One for each tool that is called: a tool that fails says nothing of the others. */
+  /** One per called tool, since one failing tool says nothing about the others. */
   readonly #breakers = new Map<string, Breaker>()
   readonly #slots: CallSlots
   readonly #access: SiteAccess
@@ -93,18 +96,18 @@ export class RemoteSite {
     }
   }
 
-  /** Its documents and prompts as they stand in lists. */
+  /** Its resources, templates and prompts, as listed. */
   get offers(): RemoteOffers {
     return this.#lists.offers
   }
 
-  /** Reads the site's lists anew. A site that fails keeps those that it had. Never throws. */
+  /** Reads the site's lists again. If it fails, the previous lists stay. Never throws. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined))
     return this.#refreshing
   }
 
-  /** Listens to the site no longer. */
+  /** Stops listening to the site. */
   close(): void {
     clearTimeout(this.#refreshSoon)
     this.#listening?.end()
@@ -134,7 +137,7 @@ export class RemoteSite {
     this.#checkedAt = this.#options.clock().toISOString()
   }
 
-  /** Calls a tool by the site's own name for it. */
+  /** Calls a tool by its name at the site. */
   async call(
     tool: string,
     args: Readonly<Record<string, unknown>>,
@@ -151,7 +154,7 @@ export class RemoteSite {
     }
   }
 
-  /** Reads a document by the site's own address for it. Undefined where there is none. */
+  /** Reads a resource by its address at the site. Undefined if there is none. */
   async readResource(uri: string, caller: SiteCaller): Promise<RemoteContents[] | undefined> {
     try {
       const result = await this.#use('resources/read', 'resources/read', { uri }, caller)
@@ -162,7 +165,7 @@ export class RemoteSite {
     }
   }
 
-  /** The prompt of this name at the site, filled in. */
+  /** Gets a prompt by its name at the site, filled in. */
   async getPrompt(name: string, given: Readonly<Record<string, string>>, caller: SiteCaller) {
     try {
       const result = await this.#use('prompts/get', 'prompts/get', { name, arguments: given }, caller)
@@ -172,7 +175,7 @@ export class RemoteSite {
     }
   }
 
-  /** What the site suggests, by its own names. */
+  /** The site's completions, in its own names. */
   async complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
     try {
       const result = await this.#use('completion/complete', 'completion/complete', params, caller)
@@ -187,7 +190,7 @@ export class RemoteSite {
     throw new ApiError('upstream_unavailable', `The site ${this.name} answered with what is not valid.`)
   }
 
-  /** Asks for one thing. Throws Refusal where the site says no, and ApiError where it does not answer. */
+  /** Sends one request. Throws Refusal if the site refuses, and ApiError if it does not respond. */
   async #use(
     what: string,
     method: string,
@@ -219,7 +222,7 @@ export class RemoteSite {
     }
   }
 
-  /** Says to the site how much of its log is wanted: in the request, or before revision 2026-07-28 by another. */
+  /** Sets the log level: within the request, or before MCP revision 2026-07-28 by a separate one. */
   async #withLogLevel(
     client: Parameters<SiteWork<unknown>>[0],
     asking: Parameters<SiteWork<unknown>>[1],
@@ -243,10 +246,10 @@ export class RemoteSite {
     return this.#lists.find(`${this.name}__${tool}`)?.outputSchema !== undefined
   }
 
-  /** What is thrown in place of what went wrong. */
+  /** Translates a failure into the error for the caller. */
   #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
     const { cause, code } = rootOf(err)
-    // Nobody waits for this, and it is not the site's fault.
+    // The caller has disconnected, which is not the site's fault.
     if (gone.aborted) {
       breaker.leave()
       return this.#unavailable('was told that the caller is gone', err)
@@ -267,7 +270,7 @@ export class RemoteSite {
       )
     }
     this.#refreshAtOnce()
-    // The site is there and says no: that is its answer.
+    // The site is available and refuses: that is a valid answer.
     if (typeof code === 'number' && code < 0) {
       breaker.succeed()
       const why = this.#access.said(err instanceof Error ? err.message : String(err))
@@ -282,7 +285,7 @@ export class RemoteSite {
     return this.#unavailable('did not answer', err)
   }
 
-  /** Reads the lists in the background: now, or as soon as they may be asked for again. */
+  /** Reads the lists in the background, as soon as the minimum interval allows. */
   #refreshAtOnce(): void {
     if (this.#refreshSoon) return
     const waitMs = Math.max(0, this.#askedAt + REFRESH_AT_ONCE_MS - performance.now())
@@ -296,7 +299,7 @@ export class RemoteSite {
     return new ApiError('upstream_unavailable', `The site ${this.name} ${what}. Try again later.`, { cause })
   }
 
-  /** Marks the tools that changed since they were approved, and offers the list. */
+  /** Marks tools that changed after approval, and publishes the list. */
   mark(): void {
     this.#lists.mark()
   }
@@ -312,7 +315,7 @@ export class RemoteSite {
 
 const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
 
-/** What the caller says beside its arguments, such as a payment; the envelope of its own request is not for the site. */
+/** The caller's own metadata, such as a payment. The protocol's fields of its request are not for the site. */
 function ownMeta(meta: unknown): { _meta?: Record<string, unknown> } {
   if (!isRecord(meta)) return {}
   const own = Object.entries(meta).filter(

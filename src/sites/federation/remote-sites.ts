@@ -8,10 +8,10 @@ import { SiteOAuth } from './site-oauth.ts'
 import type { SiteTokens } from './site-tokens.ts'
 import type { SiteSetting } from './site-settings.ts'
 
-/** How often is looked whether an operator has approved something. */
+/** The interval of the check for new approvals, in milliseconds. */
 const PINS_MS = 2_000
 const REFRESH_MS = 300_000
-/** A site that fails is asked again after this long, then after twice as long, up to a minute. */
+/** The first pause before a failed site is contacted again; it doubles up to a minute. */
 const RETRY_MS = 2_000
 const RETRY_MS_MAX = 60_000
 
@@ -21,21 +21,21 @@ export interface RemoteSitesOptions {
   readonly log: Logger
   readonly clock: () => Date
   readonly version: string
-  /** Names of sites and tools that are not theirs to take. */
+  /** Names that remote sites may not use. */
   readonly localSites: readonly string[]
-  /** Where it stands what of each tool was approved; undefined to forget it with the process. */
+  /** The file of approved definitions; undefined keeps them in memory. */
   readonly pinsPath: string | undefined
-  /** The logins at sites that want OAuth. Absent: nobody can log in anywhere. */
+  /** The logins at sites with OAuth. Absent: logins are impossible. */
   readonly tokens?: SiteTokens | undefined
 }
 
 export interface OpenRemoteSites extends RemoteSites {
-  /** Begins to read the lists, in the background, and again and again. */
+  /** Starts to read the lists, in the background and periodically. */
   start(): void
   close(): void
 }
 
-/** Opens the remote sites from configuration. A site whose name is taken is left out, with a line in the log. */
+/** Opens the configured remote sites. A site with a duplicate name is skipped and logged. */
 export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   const hubId = randomUUID()
   const timers = new Set<NodeJS.Timeout>()
@@ -122,7 +122,7 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
 
 const NONE = { resources: [], templates: [], prompts: [] }
 
-/** Whose argument it is by the site's own names, as the protocol writes it. */
+/** The protocol's reference to the prompt or template whose argument is completed. */
 function referenceOf(of: CompletionOf) {
   if ('prompt' in of) {
     const { site, tool: name } = apart(of.prompt)

@@ -1,21 +1,21 @@
 import { mapTexts } from './map-texts.ts'
 
-/** What stands where a site said one of our secrets. */
+/** Replaces a secret in a site's text. */
 const REMOVED = '[removed]'
 
 const CREDENTIAL = /auth|key|token|secret|cookie|password|credential|session/i
-/** Shorter values of headers that hold no credentials, such as a version, stand in honest answers too. */
+/** Shorter values of non-credential headers, such as a version, also occur in legitimate answers. */
 const PLAIN_CHARACTERS_MIN = 8
 const CREDENTIAL_CHARACTERS_MIN = 3
 
-/** Takes what we tell a site in confidence out of what it says. */
+/** Removes our secrets from a site's responses. */
 export interface SecretMask {
   text(text: string): string
-  /** A copy of some JSON; the value itself where nothing is secret. Throws TooDeep. */
+  /** A masked copy of JSON; the value itself if there are no secrets. Throws TooDeep. */
   json<T>(value: T): T
 }
 
-/** `headers` are those that we send; the values in the address's query are secrets too, and so are `others`. */
+/** The secrets are our `headers`, the values in the URL's query, and `others`. */
 export function secretMask(
   headers: Readonly<Record<string, string>>,
   url: string,
@@ -26,17 +26,17 @@ export function secretMask(
     ...Object.entries(headers).flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
     ...[...new URL(url).searchParams].flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
   ]
-  // The longest first, so that no rest of one stays behind a shorter one that it holds.
+  // The longest first, so that no part of a longer secret remains.
   const secrets = [...new Set(said.flatMap(spellings))].toSorted((a, b) => b.length - a.length)
   const text = (it: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, REMOVED), it)
   return {
     text,
-    // Safe: a copy in which only texts differ.
+    // Safe: a copy in which only strings differ.
     json: <T>(value: T) => (secrets.length === 0 ? value : (mapTexts(value, text) as T)),
   }
 }
 
-/** A header's value, what stands behind its scheme, the two halves of Basic, and each cookie's value. */
+/** The secrets in a header: its value, the part after the scheme, both halves of Basic, and each cookie's value. */
 function secretsIn(value: string, isCredential: boolean): string[] {
   const [, scheme, credentials] = /^([A-Za-z]+) +(\S.*)$/.exec(value.trim()) ?? []
   const parts = [value.trim(), credentials ?? '']
@@ -49,7 +49,7 @@ function secretsIn(value: string, isCredential: boolean): string[] {
   return parts.filter((part) => part.length >= least)
 }
 
-/** A secret as it is written in JSON, in an address and in base64. */
+/** The spellings of a secret in JSON, in URLs and in base64. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [

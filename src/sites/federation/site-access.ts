@@ -9,17 +9,17 @@ import type { SiteOAuth } from './site-oauth.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { capped, withoutHidden } from './site-text.ts'
 
-/** Of what a site says of its failure. */
+/** The length limit of a failure's message. */
 const REASON_CHARACTERS_MAX = 1000
-/** How long a site is listened to before it is listened to anew. */
+/** The interval after which the listening connection is renewed, in milliseconds. */
 const LISTEN_MS = 600_000
-/** What a site logs during one call, beyond which it is heard no more. */
+/** The maximum of forwarded log messages per call. */
 const LOGS_MAX = 100
 const LOG_CHARACTERS_MAX = 4000
 
 const HTTP_UNAUTHORIZED = 401
 
-/** Whoever asks: a caller of the hub, or the hub itself. */
+/** A caller of the hub, or the hub itself. */
 type Asker = Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>
 
 export interface SiteAccessOptions {
@@ -27,18 +27,18 @@ export interface SiteAccessOptions {
   readonly fetch: GuardedFetch
   readonly version: string
   readonly hubId: string
-  /** Of a site that wants OAuth. */
+  /** For a site with OAuth. */
   readonly oauth?: SiteOAuth | undefined
-  /** Told when the site says that one of its lists is another one. */
+  /** Called when the site announces that one of its lists has changed. */
   readonly onListChanged: () => void
 }
 
-/** The way to one site: our credentials on the way there, and on the way back nothing that tells them. */
+/** Requests to one site: adds our credentials, and removes them from its responses. */
 export class SiteAccess {
   readonly #options: SiteAccessOptions
   #masked: readonly string[] = []
   #mask: SecretMask
-  /** What the site said of itself when its lists were read, which spares asking for it. */
+  /** The site's description from the last list read, which saves a request. */
   prior: PriorDiscovery | undefined
 
   constructor(options: SiteAccessOptions) {
@@ -46,12 +46,12 @@ export class SiteAccess {
     this.#mask = secretMask(options.site.headers, options.site.url)
   }
 
-  /** Takes our secrets out of what the site says. */
+  /** Removes our secrets from the site's responses. */
   get mask(): SecretMask {
     return this.#mask
   }
 
-  /** Asks the site, and once more with a new token where it does not take the one that it got. */
+  /** Sends a request, and repeats it once with a new token if the site refuses the current one. */
   async ask<T>(caller: Asker, work: SiteWork<T>): Promise<T> {
     const { oauth } = this.#options
     if (!oauth) return this.#connect(caller, {}, work)
@@ -90,7 +90,7 @@ export class SiteAccess {
         headers: { ...own, ...forwarded(site.forward_headers, caller) },
         onListChanged,
         onLog: this.#toldLog(caller.log),
-        // Nobody waits for what is only listed.
+        // The hub's own list requests keep listening afterwards.
         ...(!caller.gone && { listenMs: LISTEN_MS }),
         ...(prior && { prior }),
       },
@@ -98,12 +98,12 @@ export class SiteAccess {
     )
   }
 
-  /** What a site says, fit to be read: without our secrets and what nobody sees, and not endless. */
+  /** A readable text from a site: without our secrets and invisible characters, and cut if too long. */
   said(text: string): string {
     return capped(withoutHidden(this.#mask.text(text)), REASON_CHARACTERS_MAX)
   }
 
-  /** Hands on what the site logs: fit to be read, and not endless. */
+  /** Forwards the site's log messages, cleaned and limited. */
   #toldLog(log: SiteCaller['log']): ((message: SiteLog) => void) | undefined {
     if (!log) return undefined
     let left = LOGS_MAX
@@ -121,7 +121,7 @@ export class SiteAccess {
   }
 }
 
-/** The named headers of the caller, as far as he sent them. */
+/** The listed headers of the caller that it sent. */
 function forwarded(names: readonly string[], caller: Asker): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {

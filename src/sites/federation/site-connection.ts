@@ -12,10 +12,10 @@ import type { SiteSetting } from './site-settings.ts'
 import { siteFetch } from './site-fetch.ts'
 
 const PAGES_MAX = 100
-/** How long a site may take to hear that a session is over, when nobody waits any more. */
+/** The wait for ending a session, in milliseconds, after the caller has its answer. */
 const FAREWELL_MS = 2_000
 
-// Whatever the site answers is handed on as it is, so nothing more is asked of it than to be an object.
+// Results are passed on unchanged, so any object is valid.
 const anyResult = z.looseObject({})
 const cursorSchema = z.string().nullish()
 
@@ -23,36 +23,39 @@ export interface ConnectionOptions {
   readonly site: SiteSetting
   readonly fetch: GuardedFetch
   readonly version: string
-  /** The hubs on the way, this one last. */
+  /** The hubs on the route, this one last. */
   readonly hubPath: readonly string[]
-  /** What an earlier conversation found out about the site: saves asking again. */
+  /** A previous discovery of the site, which saves a request. */
   readonly prior?: PriorDiscovery
-  /** When the work on this connection has to be done. */
+  /** The deadline of the work on this connection. */
   readonly deadline: number
-  /** Ends when nobody waits for the work any more. */
+  /** Aborts when the result is no longer needed. */
   readonly signal?: AbortSignal | undefined
-  /** Headers of this one conversation, beside those of the site. */
+  /** Additional headers of this connection. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Told when the site says, meanwhile, that one of its lists is another one. */
+  /** Called when the site announces during the connection that one of its lists has changed. */
   readonly onListChanged?: () => void
-  /** Told what the site logs meanwhile. */
+  /** Receives the site's log messages during the connection. */
   readonly onLog?: ((message: SiteLog) => void) | undefined
-  /** How long the conversation may listen once it is kept open. Absent: it only asks. */
+  /** How long the connection may listen after `keep`, in milliseconds. Absent: it only sends requests. */
   readonly listenMs?: number
 }
 
-/** A conversation that is kept open, to hear what the site says of its own accord. */
+/** An open connection on which the site may send notifications. */
 export interface Conversation {
   end(): void
 }
 
-/** How each request on a connection is made: until when, and for whom. */
+/** The options of each request: its deadline and its signal. */
 export type Asking = () => RequestOptions & { readonly timeout: number }
 
-/** What is done in a conversation; one that calls `keep` ends it itself. */
+/** Work on a connection. If it calls `keep`, it has to end the connection itself. */
 export type SiteWork<T> = (client: Client, asking: Asking, keep: () => Conversation) => Promise<T>
 
-/** One conversation with a site. Not shared between calls: what a session remembers is nobody else's business. */
+/**
+ * Opens one connection to a site for `work`. Calls do not share connections, so that no session state leaks between
+ * callers.
+ */
 export async function withConnection<T>(options: ConnectionOptions, work: SiteWork<T>): Promise<T> {
   const { site, fetch, version, hubPath, prior, deadline, signal, headers = {}, listenMs, onLog } = options
   const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
@@ -77,7 +80,7 @@ export async function withConnection<T>(options: ConnectionOptions, work: SiteWo
   const cancellations = noteCancellations(transport)
   const end = () => {
     isOver = true
-    // The caller has the answer, or is gone: neither waits for farewells.
+    // The caller has its answer or has disconnected, so nobody waits for the session to end.
     void Promise.allSettled(cancellations)
       .then(() => transport.terminateSession())
       .catch(() => {})
@@ -107,8 +110,8 @@ const LIST_CHANGES = [
 ] as const
 
 /**
- * Whether the site says when its lists change. Before revision 2026-07-28 it does so on a stream that is open already;
- * since then it is asked to.
+ * Whether the site announces changes of its lists. Before MCP revision 2026-07-28 it does so on an open stream; since
+ * then, after a subscription.
  */
 export async function listenForChanges(client: Client, asking: Asking): Promise<boolean> {
   const { tools, resources, prompts } = client.getServerCapabilities() ?? {}
@@ -122,7 +125,7 @@ export async function listenForChanges(client: Client, asking: Asking): Promise<
   return true
 }
 
-/** The cancellations under way: closing the connection would cut them off. */
+/** Tracks pending cancellations, which closing the connection would interrupt. */
 function noteCancellations(transport: StreamableHTTPClientTransport): Promise<unknown>[] {
   const cancellations: Promise<unknown>[] = []
   const send = transport.send.bind(transport)
@@ -140,13 +143,13 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** Which protocol the site speaks, to be remembered. */
+/** The protocol version of the site, to be remembered. */
 export function priorOf(client: Client): PriorDiscovery {
   const discover = client.getDiscoverResult()
   return client.getProtocolEra() === 'modern' && discover ? { kind: 'modern', discover } : { kind: 'legacy' }
 }
 
-/** What a site lists, as it says it. Undefined for what it failed to list beside its tools. */
+/** A site's lists, unchanged. Undefined for a list other than tools that failed. */
 export interface SiteLists {
   readonly tools: readonly unknown[]
   readonly resources: readonly unknown[] | undefined
@@ -154,7 +157,7 @@ export interface SiteLists {
   readonly prompts: readonly unknown[] | undefined
 }
 
-/** Every page of everything that the site lists. Throws where its tools cannot be read. */
+/** Reads all pages of all lists. Throws if the tools cannot be read. */
 export async function listSite(client: Client, asking: Asking): Promise<SiteLists> {
   const can = client.getServerCapabilities() ?? {}
   const read = (method: string, field: string) => readPages(client, asking, method, field)
@@ -185,7 +188,7 @@ async function readPages(client: Client, asking: Asking, method: string, field: 
   return items
 }
 
-/** Asks the site for anything; the result is its own, errors included. */
+/** Sends any request to the site; returns its unchanged result, including errors. */
 export function askSite(
   client: Client,
   request: { method: string; params: Record<string, unknown> },

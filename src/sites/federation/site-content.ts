@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { apartUri, frontedUri } from '#operation/sites.ts'
 
 const annotated = { annotations: z.looseObject({}).optional(), _meta: z.looseObject({}).optional() }
-/** A document as it is handed over. */
+/** The contents of a resource. */
 export const resourceSchema = z.union([
   z.looseObject({ uri: z.string(), text: z.string() }),
   z.looseObject({ uri: z.string(), blob: z.string() }),
 ])
-/** A block of a result or of a prompt. */
+/** A content block of a tool result or prompt. */
 export const contentSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('text'), text: z.string(), ...annotated }),
   z.looseObject({ type: z.enum(['image', 'audio']), data: z.string(), mimeType: z.string(), ...annotated }),
@@ -16,7 +16,9 @@ export const contentSchema = z.discriminatedUnion('type', [
 ])
 type Content = z.output<typeof contentSchema>
 
-/** A block of a result whose documents can be read through the hub. What lies in the open web is read there. */
+/**
+ * Rewrites the resource addresses of a block, so that they can be read through the hub. Web addresses stay unchanged.
+ */
 export function linkedHere(site: string, block: Content): Content {
   if (block.type === 'resource_link') return { ...block, uri: here(site, block.uri) }
   if (block.type !== 'resource') return block

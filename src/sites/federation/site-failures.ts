@@ -1,11 +1,11 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { SiteResult } from './site-result.ts'
 
-/** The site is there and says no. */
+/** The site is available and refuses the request. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number | undefined
-  /** The same as the result of a call. */
+  /** The refusal as a tool result. */
   readonly result: SiteResult
   constructor(message: string, code: number | undefined, result: SiteResult) {
     super(message)
@@ -14,12 +14,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal in words, for what has no result to say it in. */
+/** The refusal as an ApiError, for requests without a tool result. */
 export function saidBy(err: unknown): unknown {
   return err instanceof Refusal ? new ApiError('upstream_unavailable', err.message) : err
 }
 
-/** The client wraps what went wrong; the first error inside says what it was. */
+/** Finds the innermost error, because the MCP client wraps it. */
 export function rootOf(err: unknown): { cause: unknown; code: unknown } {
   const code = isRecord(err) || err instanceof Error ? (err as { code?: unknown }).code : undefined
   let cause = err

@@ -1,9 +1,9 @@
 import type { GuardedFetch, ResponseHead } from '#sites/outbound/types.ts'
 
-/** Past this many bytes an answer is cut off, and the call fails. */
+/** The size limit of a response in bytes; a longer one fails. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024
 
-/** A site wants to be paid before it answers: HTTP 402 instead of a tool result. */
+/** The site demands payment: HTTP 402 instead of a tool result. */
 export class PaymentWanted extends Error {
   override readonly name = 'PaymentWanted'
   readonly body: unknown
@@ -13,7 +13,7 @@ export class PaymentWanted extends Error {
   }
 }
 
-/** The site wants credentials, or others than those that it got. */
+/** The site requires credentials that are missing or wrong. */
 export class CredentialsWanted extends Error {
   override readonly name = 'CredentialsWanted'
   readonly status: number
@@ -23,7 +23,7 @@ export class CredentialsWanted extends Error {
   }
 }
 
-/** The site has seen our own id on the way: it leads back to us. */
+/** The site has seen this hub's id on the route, so it leads back to us. */
 export class LoopFound extends Error {
   override readonly name = 'LoopFound'
 }
@@ -33,11 +33,11 @@ const HTTP_LOOP_DETECTED = 508
 interface SiteFetchOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: () => number
-  /** How long the site may go on telling what nobody asked for. Absent: that is not listened to. */
+  /** How long a notification stream may stay open, in milliseconds. Absent: it is refused. */
   readonly listenMs?: number
 }
 
-/** The guarded way out in the form that the MCP client asks for. */
+/** Adapts the guarded fetch to the interface of the MCP client. */
 export function siteFetch(
   fetch: GuardedFetch,
   options: SiteFetchOptions,
@@ -97,7 +97,7 @@ function send(
   return promise
 }
 
-/** The body arrives decoded and of another length than was announced. */
+/** The body arrives decoded, so these headers no longer apply. */
 function kept(headers: Headers): Headers {
   const copy = new Headers(headers)
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) copy.delete(name)

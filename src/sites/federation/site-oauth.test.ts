@@ -16,7 +16,7 @@ const KEY = 'a key of at least thirty-two characters'
 const REDIRECT = 'http://127.0.0.1:1/callback'
 const NOBODY = { hubPath: [], gone: new AbortController().signal, header: () => undefined }
 
-/** A site that says back what it was told, and we as its client. */
+/** A fake site that echoes its authorization, and our client for it. */
 async function guarded(tokens: SiteTokens) {
   const played = await oauthSite((method, authorization) => {
     if (method === 'tools/list') return { tools: [TOOL] }
@@ -43,7 +43,7 @@ async function guarded(tokens: SiteTokens) {
   return { played, oauth, remote, pass: (ms: number) => void (now = new Date(now.getTime() + ms)) }
 }
 
-/** What the operator's browser does: it goes where it is sent, and comes back with a code. */
+/** Plays the operator's browser: follows the redirect and returns with a code. */
 async function logIn(oauth: SiteOAuth): Promise<URL> {
   const { address, finish } = await oauth.begin(REDIRECT, 'the state')
   const answer = await fetch(address, { redirect: 'manual' })
@@ -65,7 +65,7 @@ async function loggedIn(tokens: SiteTokens) {
   return all
 }
 
-test('a site that wants a login is locked until somebody has logged in; its token reaches no caller', async () => {
+test('a site that requires a login is locked until an operator logs in, and callers never see its token', async () => {
   const { oauth, remote } = await guarded(openSiteTokens(undefined, KEY))
   await remote.refresh()
   expect(remote.state).toMatchObject({ state: 'locked', tools: 0 })
@@ -76,7 +76,7 @@ test('a site that wants a login is locked until somebody has logged in; its toke
   expect(await say(remote)).toEqual(answered)
 })
 
-test('a token that ends, or is refused, is renewed without anybody’s noticing, once for all who call', async () => {
+test('an expired or refused token is renewed transparently, once for all concurrent calls', async () => {
   const { played, remote, pass } = await loggedIn(openSiteTokens(undefined, KEY))
   played.forget()
   expect(await Promise.all([say(remote), say(remote), say(remote)])).toEqual([answered, answered, answered])
@@ -86,14 +86,14 @@ test('a token that ends, or is refused, is renewed without anybody’s noticing,
   expect(played.renewals()).toBe(2)
 })
 
-test('a login that the site has ended locks it, and the error says so', async () => {
+test('a login revoked by the site locks it, and the error says so', async () => {
   const { played, remote } = await loggedIn(openSiteTokens(undefined, KEY))
   played.forget('all')
   await expect(say(remote)).rejects.toThrow('The site vault wants credentials')
   expect(remote.state.state).toBe('locked')
 })
 
-test('logins are kept encrypted: another process with the key reads them, one with another key says so', async () => {
+test('logins are encrypted: another process with the same key reads them, and one with another key reports it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'site-tokens')
@@ -107,7 +107,7 @@ test('logins are kept encrypted: another process with the key reads them, one wi
   expect(() => openSiteTokens(path, `${KEY}!`).read('vault')).toThrow('HUB_TOKEN_KEY is another one')
 })
 
-test('a login that is begun and not finished leaves the one before as it was', async () => {
+test('an unfinished login leaves the previous one unchanged', async () => {
   const { oauth, remote } = await loggedIn(openSiteTokens(undefined, KEY))
   await oauth.begin(REDIRECT, 'another state')
   expect(await say(remote)).toEqual(answered)

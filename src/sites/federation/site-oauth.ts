@@ -3,7 +3,7 @@ import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { SiteSetting } from './site-settings.ts'
 import type { SiteLogin, SiteTokens } from './site-tokens.ts'
 
-/** A token that ends sooner than this is renewed before it is used. */
+/** A token that expires sooner is renewed before use. */
 const ENDS_SOON_MS = 30_000
 const TOLD_MAX = 8
 const TIMEOUT_MS = 10_000
@@ -16,7 +16,7 @@ export interface SiteOAuthOptions {
   readonly clock: () => Date
 }
 
-/** Where what a login brings is kept. */
+/** The storage of a login. */
 interface Keeping {
   read(): SiteLogin
   save(login: SiteLogin): void
@@ -25,43 +25,43 @@ interface Keeping {
 /** A login that waits for the operator. */
 export interface BegunLogin {
   readonly address: URL
-  /** The second half: trades the code for tokens, and keeps them. `issuer` is the `iss` that came with it. */
+  /** Exchanges the code for tokens, and stores them. `issuer` is the `iss` parameter of the redirect (RFC 9207). */
   finish(code: string, issuer: string | undefined): Promise<void>
 }
 
-/** We as a client of a site that wants OAuth 2.1: the token that its requests carry, renewed when it ends. */
+/** Our side as an OAuth 2.1 client of a site: provides the access token, and renews it when it expires. */
 export class SiteOAuth {
   readonly #options: SiteOAuthOptions
   #renewing: Promise<boolean> | undefined
-  /** Tokens that the site has been told: the newest and those before them. */
+  /** Tokens sent to the site: the newest and earlier ones. */
   #told: readonly string[] = []
 
   constructor(options: SiteOAuthOptions) {
     this.#options = options
   }
 
-  /** What the site must not repeat to anybody. */
+  /** Secrets that must not appear in the site's responses. */
   get secrets(): readonly string[] {
     return this.#told
   }
 
-  /** The header of a request; none before somebody has logged in. */
+  /** The Authorization header; empty before the first login. */
   async headers(): Promise<Record<string, string>> {
     const { expires_at: end } = this.#login()
-    // Where that fails, the site says what it makes of the old one.
+    // If renewal fails, the old token is tried, and the site decides.
     if (end !== undefined && end - this.#now() < ENDS_SOON_MS) await this.renew().catch(() => false)
     const login = this.#login()
     this.#tell(login)
     return login.tokens ? { authorization: `Bearer ${login.tokens.access_token}` } : {}
   }
 
-  /** Trades the refresh token for a new access token, once for all who ask meanwhile. False: somebody has to log in. */
+  /** Exchanges the refresh token for a new access token, once for concurrent callers. False: a new login is needed. */
   renew(): Promise<boolean> {
     this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined))
     return this.#renewing
   }
 
-  /** After the site refused what `headers` gave: whether there is another token by now. Never throws. */
+  /** After the site refused a header: whether there is a different token now. Never throws. */
   async replace(refused: string | undefined): Promise<boolean> {
     const { tokens } = this.#login()
     if (tokens && `Bearer ${tokens.access_token}` !== refused) return true
@@ -69,12 +69,12 @@ export class SiteOAuth {
   }
 
   /**
-   * The first half of a login: where the operator is to be sent. `redirectUrl` is where the site sends him back, with
-   * `state`. What is held stays until `finish` has brought something better.
+   * Starts a login and returns the address for the operator. The site redirects to `redirectUrl` with `state`. The
+   * stored login stays valid until `finish` succeeds.
    */
   async begin(redirectUrl: string, state: string): Promise<BegunLogin> {
     let address: URL | undefined
-    // Whom we registered as before may be sent back to another address only.
+    // Registers anew, since an earlier registration allows other redirect addresses only.
     let draft: SiteLogin = {}
     let verifier = ''
     let discovered: OAuthDiscoveryState | undefined
@@ -84,7 +84,7 @@ export class SiteOAuth {
       redirectToAuthorization: (url) => void (address = url),
       saveCodeVerifier: (it) => void (verifier = it),
       codeVerifier: () => verifier,
-      // The code goes to whom the operator was sent to, and to nobody who is named in between.
+      // Sends the code to the authorization server that the operator visited, and to no other.
       saveDiscoveryState: (it) => void (discovered = it),
       discoveryState: () => discovered,
     }
@@ -101,7 +101,7 @@ export class SiteOAuth {
 
   async #renew(): Promise<boolean> {
     if (!this.#login().tokens?.refresh_token) return false
-    // Nobody is there to be sent anywhere: a refresh token that is not taken ends the login.
+    // No operator is present here, so a refused refresh token ends the login.
     const kept = { read: () => this.#login(), save: (login: SiteLogin) => this.#save(login) }
     return (await this.#auth(this.#provider('http://127.0.0.1/callback', kept))) === 'AUTHORIZED'
   }
@@ -178,7 +178,7 @@ export class SiteOAuth {
   }
 }
 
-/** The guarded way out in the form that the OAuth client asks for: whom a site names as its login is vetted like any other. */
+/** Adapts the guarded fetch to the OAuth client, so that authorization servers named by a site are vetted too. */
 function plainFetch(fetch: GuardedFetch): (input: string | URL, init?: RequestInit) => Promise<Response> {
   return async (input, init = {}) => {
     const { body } = init

@@ -12,7 +12,7 @@ import { contentSchema, linkedHere, resourceSchema } from './site-content.ts'
 import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
 import { FLAGS } from './site-tools.ts'
 
-/** Of each kind: a list is read whole by a model. */
+/** Limits per kind, because models read complete lists. */
 const OFFERS_MAX = 200
 const LIST_BYTES_MAX = 48 * 1024
 const DESCRIPTION_CHARACTERS_MAX = 1000
@@ -30,7 +30,7 @@ const label = shown(NAME_CHARACTERS_MAX)
 const prose = shown(DESCRIPTION_CHARACTERS_MAX)
 const uriSchema = exact(URI_CHARACTERS_MAX).regex(/^[A-Za-z][A-Za-z0-9+.-]*:\S*$/)
 
-// Anything else that a site says of an offer is left out: nothing here would know what it hides.
+// Other fields of an offer are dropped, since nothing here checks them for hidden text.
 const offer = { title: label.nullish(), description: prose.nullish(), mimeType: exact(100).nullish() }
 const resourceInfo = z.object({ uri: uriSchema, name: label, ...offer })
 const templateInfo = z.object({ uriTemplate: exact(URI_CHARACTERS_MAX).regex(/^\S+$/), name: label, ...offer })
@@ -49,7 +49,7 @@ const promptInfo = z.object({
     .nullish(),
 })
 
-/** What a site offers beside tools, under its name: without what cannot be offered, and no more than fits. */
+/** Vets a site's resources, templates and prompts and renames them; drops invalid and excess ones. */
 export function vetSiteOffers(
   site: string,
   listed: {
@@ -92,11 +92,11 @@ function flagged<Offer extends { description?: string | null | undefined }>(offe
 }
 
 function withoutNulls<Value>(value: Value): Value {
-  // Safe: the fields that go may be absent.
+  // Safe: the fields that are removed are optional.
   return JSON.parse(JSON.stringify(value), (_, held: unknown) => (held === null ? undefined : held)) as Value
 }
 
-/** Each once, in the site's order, as many as there is room for. */
+/** Removes duplicates and applies the limits, in the site's order. */
 function fitting<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
   let left = LIST_BYTES_MAX
   const once = [...new Map(offers.map((it) => [key(it), it])).values()]
@@ -113,12 +113,12 @@ const promptResult = z.object({
 })
 const completionResult = z.object({ completion: z.object({ values: z.array(z.string()) }) })
 
-/** The site's answer to `resources/read`, with addresses that can be read here. Undefined for what is none. */
+/** Reads the site's response to `resources/read`, and rewrites its addresses. Undefined if it is invalid. */
 export function readContents(site: string, result: unknown): RemoteContents[] | undefined {
   return readResult.safeParse(result).data?.contents.map((it) => ({ ...it, uri: frontedUri(site, it.uri) }))
 }
 
-/** The site's answer to `prompts/get`, its links as they can be read here. Undefined for what is none. */
+/** Reads the site's response to `prompts/get`, and rewrites its links. Undefined if it is invalid. */
 export function readPrompt(site: string, result: unknown) {
   const { data } = promptResult.safeParse(result)
   if (!data) return undefined
@@ -129,7 +129,7 @@ export function readPrompt(site: string, result: unknown) {
   }
 }
 
-/** The site's answer to `completion/complete`. Undefined for what is none. */
+/** Reads the site's response to `completion/complete`. Undefined if it is invalid. */
 export function readCompletion(result: unknown): string[] | undefined {
   return completionResult.safeParse(result).data?.completion.values
 }

@@ -11,7 +11,7 @@ const resultSchema = z.looseObject({
 
 export type SiteResult = Readonly<Record<string, unknown>>
 
-/** A result that a client takes: the site's own without our secrets, or an error that says what is wrong with it. */
+/** A valid tool result: the site's own with secrets masked, or an error that explains what is wrong with it. */
 export function validResult(site: string, result: unknown, mask: SecretMask, hasOutputSchema: boolean): SiteResult {
   const parsed = resultSchema.safeParse(result)
   if (!parsed.success) return invalid(site, whereOf(parsed.error))
@@ -29,7 +29,7 @@ export function validResult(site: string, result: unknown, mask: SecretMask, has
   }
 }
 
-/** An error as the result of a call. */
+/** An error as a tool result. */
 export function errorResult(text: string): SiteResult {
   return { content: [{ type: 'text', text }], isError: true }
 }

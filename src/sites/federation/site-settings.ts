@@ -13,9 +13,9 @@ const siteSchema = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,19}$/, 'must be at most 20 letters, digits and hyphens, for example weather.'),
   url: z.url({ protocol: /^https?$/, error: 'must be the address of the site’s MCP endpoint, https://….' }),
-  /** Sent with every request to the site, such as a key that it asks for. */
+  /** Headers for every request to the site, such as an API key. */
   headers: z.record(z.string(), z.string()).default({}),
-  /** Headers of the caller's own that are passed on to the site, by name; in place of those above where he sends them. */
+  /** Names of the caller's headers that are forwarded to the site. They replace those above. */
   forward_headers: z
     .array(
       z
@@ -25,17 +25,17 @@ const siteSchema = z.object({
     )
     .default([]),
   /**
-   * The site wants OAuth: `npm run sites -- login` gets the tokens. `true`, or who we are there where the site does not let
-   * clients register, and the scope to ask for.
+   * The site uses OAuth: `npm run sites -- login` gets the tokens. Either `true`, or the client's id if the site does
+   * not allow registration, and the scope.
    */
   oauth: z.union([z.literal(true).transform((): z.infer<typeof oauthSchema> => ({})), oauthSchema]).optional(),
-  /** How long a call may take, reading the answer included. */
+  /** The time limit of a call in milliseconds, including its response. */
   timeout_ms: z.int().min(100).max(120_000).default(10_000),
-  /** Calls that run at one time; four times as many wait, the rest are turned away. */
+  /** The number of concurrent calls. Four times as many may wait; further ones are refused. */
   concurrency: z.int().min(1).max(100).default(8),
-  /** The tools that are offered, by the site's names, `*` at the end for any ending. Absent: all of them. */
+  /** The offered tools by their names at the site; a final `*` matches any ending. Absent: all. */
   allow: z.array(z.string().min(1)).optional(),
-  /** Tools that are not offered, whatever `allow` says. */
+  /** Tools that are never offered, overriding `allow`. */
   deny: z.array(z.string().min(1)).default([]),
 })
 
@@ -45,13 +45,13 @@ const sitesSchema = z.array(siteSchema)
 
 const FORM = 'must be name=url pairs, comma-separated, or JSON: a list of {"name", "url"}, or {"sites", "profiles"}.'
 
-/** The sites alone, or sites and profiles. */
+/** An array of sites, or an object with sites and profiles. */
 const hubSchema = z.preprocess(
   (value) => (Array.isArray(value) ? { sites: value } : value),
   z.object({ sites: sitesSchema, profiles: profilesSchema.default([]) }, FORM),
 )
 
-/** HUB_SITES: `name=url` pairs with commas between, or the JSON of the file. */
+/** HUB_SITES: comma-separated `name=url` pairs, or the file's JSON. */
 export const hubSettings = z
   .string()
   .transform((text, context): unknown => {
@@ -65,7 +65,7 @@ export const hubSettings = z
   })
   .pipe(hubSchema)
 
-/** Sites and profiles of a JSON file; none where there is no file. */
+/** The sites and profiles in a JSON file; empty if there is no file. */
 export function readHubFile(path: string): z.infer<typeof hubSchema> {
   let text: string
   try {
@@ -85,7 +85,7 @@ function pairsIn(text: string) {
     .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')).trim(), url: pair.slice(pair.indexOf('=') + 1).trim() }))
 }
 
-/** Where sites on this machine or on a private network are: named by the operator, so they may be reached. */
+/** The configured sites on this machine or a private network; the operator named them, so they may be contacted. */
 export function privateHosts(sites: readonly SiteSetting[]): AllowedHost[] {
   return sites.flatMap(({ url }) => {
     const { hostname, port, protocol } = new URL(url)

@@ -1,6 +1,6 @@
 /**
- * Characters that show nothing and may hide something: controls but line feed and tab, direction marks and overrides,
- * zero-width ones, tags, fillers, variation selectors, and separators of lines.
+ * Invisible characters that may hide text: controls except line feed and tab, direction marks and overrides, zero-width
+ * characters, tags, fillers, variation selectors, and line separators.
  */
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
@@ -8,18 +8,18 @@ export function hasHidden(text: string): boolean {
   return text.search(HIDDEN) !== -1
 }
 
-/** The text as a reader sees it. */
+/** The visible text. */
 export function withoutHidden(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(HIDDEN, '')
 }
 
-/** At most so many characters; what was cut ends in “…”. */
+/** At most this many characters; a cut text ends in "…". */
 export function capped(text: string, charactersMax: number): string {
   const characters = text.length <= charactersMax ? [] : [...text]
   return characters.length <= charactersMax ? text : `${characters.slice(0, charactersMax - 1).join('')}…`
 }
 
-/** What speaks to the model that reads a list, in place of telling what a tool does. */
+/** Patterns of text that instructs a model, in place of a description. */
 const INSTRUCTIONS = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rules|guidelines|guardrails|polic(?:y|ies)|everything above)\b/i,
   /<\/?(?:important|system|instructions?|secret|admin|assistant|critical)>/i,
@@ -35,7 +35,7 @@ const INSTRUCTIONS = [
   /系統提示|系统提示/,
 ]
 
-/** Whether a description reads like instructions to the model: a reason to look, not a proof. */
+/** Whether a description resembles instructions to the model: a reason for a review, not a proof. */
 export function readsLikeInstructions(text: string): boolean {
   return INSTRUCTIONS.some((pattern) => pattern.test(text))
 }

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** What a login at a site brought: who we are there, and what opens it. */
+/** The result of a login at a site: our client registration and the tokens. */
 const loginSchema = z.object({
   client: z.looseObject({ client_id: z.string(), client_secret: z.string().optional() }).optional(),
   tokens: z
     .looseObject({ access_token: z.string(), token_type: z.string(), refresh_token: z.string().optional() })
     .optional(),
-  /** Until when the access token is good, milliseconds since 1970; absent where the site did not say. */
+  /** The expiry of the access token, in milliseconds since 1970; absent if the site did not give it. */
   expires_at: z.number().optional(),
 })
 
@@ -16,14 +16,14 @@ export type SiteLogin = z.infer<typeof loginSchema>
 
 const loginsSchema = z.record(z.string(), loginSchema)
 
-/** The logins at sites, by the site's name, encrypted in a file that gateways and commands share. */
+/** Logins by the site's name, in an encrypted file that gateways and commands share. */
 export interface SiteTokens {
-  /** As the file has it now. Empty for a site that nobody logged in at. Throws where the file or the key is wrong. */
+  /** The current login from the file; empty if there is none. Throws if the file or key is invalid. */
   read(site: string): SiteLogin
   write(site: string, login: SiteLogin): void
 }
 
-/** Beside the database; undefined for one in memory. */
+/** The file beside the database; undefined for an in-memory database. */
 export function tokensPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-tokens`
 }
@@ -32,7 +32,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * The file is AES-256-GCM: initialisation vector, tag, and the logins as JSON. Without a path they are kept in memory.
+ * Opens the logins. The file is AES-256-GCM: initialisation vector, tag, and encrypted JSON. Without a path they stay
+ * in memory.
  */
 export function openSiteTokens(path: string | undefined, secret: string): SiteTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'site tokens', 32))

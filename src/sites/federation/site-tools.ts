@@ -4,11 +4,11 @@ import { fronted, type RemoteTool } from '#operation/sites.ts'
 import { mapTexts } from './map-texts.ts'
 import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
 
-/** Clients put a server's name before a tool's and refuse what is then over 64 characters. */
+/** Clients prepend a server's name to a tool's, and refuse more than 64 characters in total. */
 const NAME_CHARACTERS_MAX = 54
 const TOOLS_MAX = 500
 const DESCRIPTION_CHARACTERS_MAX = 4000
-/** Of a tool as JSON: one of a size that no honest one has would crowd out what else a model reads. */
+/** The size limit of one tool as JSON, so that it does not crowd out the model's other context. */
 const TOOL_BYTES_MAX = 32 * 1024
 
 const toolSchema = z.looseObject({
@@ -26,19 +26,19 @@ export interface Refused {
   readonly reason: string
 }
 
-/** Which of a site's tools are wanted, by its own names; `*` at the end stands for anything. */
+/** A selection of a site's tools by their names there; `*` at the end matches anything. */
 export interface ToolChoice {
   readonly allow?: readonly string[] | undefined
   readonly deny?: readonly string[] | undefined
 }
 
-/** What a client is to assume where a site is silent: the defaults of the protocol, which are the cautious ones. */
+/** The protocol's defaults for missing annotations, which are the cautious ones. */
 const CAUTIOUS = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
 
-/** Fields whose texts are sent back as they are, or read by a program. */
+/** Fields whose strings are sent back unchanged or read by programs. */
 const EXACT_FIELDS = new Set(['enum', 'const', 'default', 'pattern', '$ref', 'required'])
 
-/** The `_meta` of a tool in the list that has something to be wary of. */
+/** The key in a tool's `_meta` for warnings. */
 const FLAGS_META = 'dozen/flags'
 export const FLAGS = {
   reads_like_instructions:
@@ -46,7 +46,7 @@ export const FLAGS = {
   changed_since_approval: '[Flagged: the site has changed this tool since it was approved.]',
 } as const
 
-/** The tools of a site that can be offered, under their names here, and those that cannot, with the reason. */
+/** Vets a site's tools: the acceptable ones under their names here, and the others with a reason. */
 export function vetSiteTools(
   site: string,
   listed: readonly unknown[],
@@ -79,7 +79,7 @@ function isWanted(tool: string, { allow, deny = [] }: ToolChoice): boolean {
   return !isNamed(deny) && (allow === undefined || isNamed(allow))
 }
 
-/** The tool as it is offered, or why it is not. */
+/** The vetted tool, or the reason for its refusal. */
 function vetTool(site: string, raw: unknown): RemoteTool | string {
   const parsed = toolSchema.safeParse(raw)
   if (!parsed.success) return 'it has no name or no input schema'
@@ -99,7 +99,10 @@ function vetTool(site: string, raw: unknown): RemoteTool | string {
 
 type SiteTool = z.infer<typeof toolSchema>
 
-/** Texts for readers without what they cannot see, none of them endless. Undefined where a text for programs hides something. */
+/**
+ * Removes invisible characters from prose, and shortens it. Undefined if a string for programs has invisible
+ * characters.
+ */
 function cleanTool(tool: SiteTool): SiteTool | undefined {
   let isHiding = false
   const cleaned = mapTexts(tool, (text, field) => {
@@ -107,13 +110,13 @@ function cleanTool(tool: SiteTool): SiteTool | undefined {
     if (isExact && hasHidden(text)) isHiding = true
     return isExact ? text : capped(withoutHidden(text), DESCRIPTION_CHARACTERS_MAX)
   })
-  // Safe: a copy in which only texts differ.
+  // Safe: a copy in which only strings differ.
   return isHiding ? undefined : (cleaned as SiteTool)
 }
 
 function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   const { execution: _, outputSchema, ...tool } = cleaned
-  // Flags are ours to set.
+  // Only this hub may set flags.
   if (tool._meta) delete tool._meta[FLAGS_META]
   const given = Object.fromEntries(
     Object.entries(tool.annotations ?? {}).filter(
@@ -124,7 +127,7 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   const offered = {
     ...tool,
     name,
-    // A client that reads an output schema of another kind refuses the whole list.
+    // Clients refuse a complete list because of one invalid output schema.
     ...(isObjectSchema(outputSchema) && { outputSchema }),
     description,
     annotations: { ...CAUTIOUS, ...given },
@@ -132,7 +135,7 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
   return isLikeInstructions(tool) ? flag(offered, 'reads_like_instructions') : offered
 }
 
-/** A tool that says something else of itself than was approved. */
+/** Marks a tool whose definition differs from the approved one. */
 export function markChanged(tool: RemoteTool): RemoteTool {
   return flag(tool, 'changed_since_approval')
 }
@@ -149,7 +152,7 @@ function metaOf(tool: RemoteTool): Readonly<Record<string, unknown>> {
   return (tool._meta ?? {}) as Readonly<Record<string, unknown>>
 }
 
-/** Why a tool has been marked as something to be wary of. */
+/** The reasons for a tool's warnings. */
 export function flagsOf(tool: RemoteTool): readonly string[] {
   const flags = metaOf(tool)[FLAGS_META]
   return Array.isArray(flags) ? flags : []
@@ -168,7 +171,7 @@ function isObjectSchema(schema: unknown): schema is Record<string, unknown> {
   return schema !== null && typeof schema === 'object' && (schema as { type?: unknown }).type === 'object'
 }
 
-/** The same for two lists that say the same. */
+/** A hash of the list, equal for equal lists. */
 export function hashTools(tools: readonly RemoteTool[]): string {
   return createHash('sha256').update(JSON.stringify(tools)).digest('hex').slice(0, 16)
 }

@@ -1,18 +1,20 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
-// As it is written, so that what somebody left to the defaults stays so.
+// As written, so that omitted defaults stay omitted.
 const listSchema = z.array(z.looseObject({ name: z.string() }))
 const fileSchema = z.union([listSchema, z.looseObject({ sites: listSchema })])
 
 type WrittenSite = z.infer<typeof listSchema>[number]
 
-/** Writes a site into the file, which is made where there is none; its folder is not. False where one of this name is there already. */
+/**
+ * Adds a site to the file, which is created if it does not exist; its folder must exist. False if the name is taken.
+ */
 export function addSite(path: string, site: WrittenSite): boolean {
   return rewrite(path, (sites) => (sites.some(({ name }) => name === site.name) ? undefined : [...sites, site]))
 }
 
-/** Takes a site out of the file. False where there is none of this name. */
+/** Removes a site from the file. False if there is none of this name. */
 export function removeSite(path: string, name: string): boolean {
   return rewrite(path, (sites) =>
     sites.some((site) => site.name === name) ? sites.filter((site) => site.name !== name) : undefined,
@@ -24,7 +26,7 @@ function rewrite(path: string, change: (sites: readonly WrittenSite[]) => Writte
   const changed = change(Array.isArray(held) ? held : held.sites)
   if (!changed) return false
   const written = Array.isArray(held) ? changed : { ...held, sites: changed }
-  // It may hold keys.
+  // The file may contain keys.
   writeFileSync(`${path}.new`, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return true

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-// IANA's special-purpose registries, and the wire server that Azure keeps at a public-looking address.
+// IANA's special-purpose registry for IPv4, and Azure's wire server at 168.63.129.16.
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,7 +24,8 @@ const SPECIAL_IPV4 = [
 ]
 
 // Everything outside 2000::/3 is refused: mapped and NAT64 forms, unique local, link local, multicast. These are the
-// special networks inside it: protocol assignments with Teredo and ORCHID, documentation, 6to4, AS112, the old 6bone.
+// special networks within it: protocol assignments with Teredo and ORCHID, documentation, 6to4, AS112, the former
+// 6bone.
 const GLOBAL_UNICAST_IPV6 = '2000::/3'
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20']
 
@@ -32,7 +33,9 @@ const specialIpv4 = networks(SPECIAL_IPV4, 'ipv4')
 const specialIpv6 = networks(SPECIAL_IPV6, 'ipv6')
 const globalIpv6 = networks([GLOBAL_UNICAST_IPV6], 'ipv6')
 
-/** Whether the text is an IP address of the public internet. Anything else, zone identifiers included, is not. */
+/**
+ * Whether the text is an IP address of the public internet. False for anything else, including addresses with a zone.
+ */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   const version = isIP(address)

@@ -3,10 +3,10 @@ import zlib from 'node:zlib'
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchOptions } from './types.ts'
 
-/** The encodings we ask for, in the words of Accept-Encoding. */
+/** The supported encodings, as an Accept-Encoding value. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
-// Compressed pages are smaller than their text; a stream that is larger is made to cost time and yield nothing.
+// Compressed pages are smaller than their text. A stream that exceeds its text by more only wastes time.
 const WIRE_BYTES_MARGIN = 64 * 1024
 
 export interface BodyLimits {
@@ -14,7 +14,10 @@ export interface BodyLimits {
   readonly onChunk?: (chunk: Uint8Array) => ReturnType<NonNullable<FetchOptions['onChunk']>>
 }
 
-/** Undoes one content-encoding and counts decoded bytes while they stream, so a bomb ends at `maxBytes`. */
+/**
+ * Decodes one content-encoding and counts decoded bytes in the stream, so that a decompression bomb stops at
+ * `maxBytes`.
+ */
 export async function readBody(
   raw: Readable,
   encoding: string | null,
@@ -44,7 +47,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
   if (encoding === '' || encoding === 'identity') return raw
   const source = raw[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first = await source.next()
-  // An error page that only claims to be compressed.
+  // An empty body that only claims to be compressed.
   if (first.done) return raw
   const decoder = openDecoder(encoding, first.value[0] ?? 0)
   async function* count() {
@@ -55,7 +58,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
       yield next.value
     }
   }
-  // Errors reach the reader through the decoder, which the pipeline destroys with them.
+  // The pipeline destroys the decoder on an error, which passes the error to the reader.
   pipeline(count(), decoder, () => {})
   return decoder
 }
@@ -66,12 +69,12 @@ function openDecoder(encoding: string, firstByte: number): Duplex {
     case 'x-gzip':
       return zlib.createGunzip()
     case 'deflate':
-      // It means a zlib stream (RFC 9110 section 8.4.1.2), but some servers send the bare one.
+      // "deflate" means a zlib stream (RFC 9110 §8.4.1.2), but some servers send a raw one.
       return (firstByte & 0x0f) === 8 ? zlib.createInflate() : zlib.createInflateRaw()
     case 'br':
       return zlib.createBrotliDecompress()
     case 'zstd':
-      // RFC 9659 section 3: windows of at most 8 MiB.
+      // RFC 9659 §3: windows of at most 8 MiB.
       return zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } })
     default:
       throw new ApiError('upstream_unavailable', 'The site sent its answer in an encoding that we did not ask for.', {

@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises'
 import { ApiError } from '#support/errors/errors.ts'
 import type { DnsLookup } from './types.ts'
 
-/** What the name service says when there is no such record, or nobody who keeps it. */
+/** DNS error codes for a missing record or an unresponsive zone. */
 const NO_ANSWER = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENONAME', 'EBADNAME', 'NOTFOUND'])
 
-/** Asks the machine’s name servers. Throws `upstream_unavailable` when none of them answers in time. */
+/** Queries the machine's name servers. Throws `upstream_unavailable` if none responds in time. */
 export function createDnsLookup(): DnsLookup {
   const resolver = new Resolver({ timeout: 2000, tries: 1 })
   return {

@@ -10,7 +10,7 @@ const INTERIM_ANSWERS_MAX = 10
 export interface Exchanged {
   readonly status: number
   readonly headers: Headers
-  /** The body as it comes off the wire. Destroying it closes the connection. */
+  /** The undecoded body. Destroying it closes the connection. */
   readonly stream: IncomingMessage
 }
 
@@ -22,12 +22,15 @@ export interface ExchangeRequest {
 }
 
 /**
- * Pools nothing, so no connection serves a name it was not vetted for. It keeps the TLS sessions of names: the next connection to
- * one resumes its session, without certificates to be sent and verified again.
+ * No connection is pooled, so none serves a name it was not vetted for. TLS sessions are cached by name: the next
+ * connection resumes its session without a full handshake.
  */
 const resuming = new https.Agent({ keepAlive: false })
 
-/** One request on a connection of its own, made to the target's vetted addresses whatever its name now resolves to. */
+/**
+ * Sends one request on a connection of its own, to the target's vetted addresses, even if its name has changed in DNS
+ * since.
+ */
 export type Exchange = (target: Target, request: ExchangeRequest) => Promise<Exchanged>
 
 export const exchangeOverHttp: Exchange = (target, { method, headers, body, signal }) =>
@@ -53,7 +56,7 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
       if (interimAnswers > INTERIM_ANSWERS_MAX) request.destroy(new Error('Endless interim answers.'))
     })
     request.on('error', reject)
-    // Some failures, such as an unasked-for upgrade, close the connection without an error.
+    // Some failures, such as an unexpected upgrade, close the connection without an error.
     request.on('close', () => reject(new Error('The connection closed before an answer.')))
     request.on('response', (stream) => {
       if (stream.rawHeaders.length > HEADERS_MAX * 2) {
@@ -61,14 +64,14 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
         reject(new Error('Too many headers.'))
         return
       }
-      // The reader of the body sees its errors; without a listener, one that comes before or after would be thrown.
+      // The body's reader gets its errors; without a listener, an error outside of reading would be thrown.
       stream.on('error', () => {})
       resolve({ status: stream.statusCode ?? 0, headers: readHeaders(stream.rawHeaders), stream })
     })
     request.end(body)
   })
 
-/** The port belongs to the name that was asked for, not to where a test site happens to listen. */
+/** Uses the port of the URL, not that of a test site's listener. */
 function hostHeader(target: Target): string {
   const name = isIP(target.hostname) === 6 ? `[${target.hostname}]` : target.hostname
   return target.url.port === '' ? name : `${name}:${target.url.port}`
@@ -89,7 +92,7 @@ function answerLookup(addresses: readonly string[], options: { all?: boolean }, 
 function readHeaders(raw: readonly string[]): Headers {
   const headers = new Headers()
   for (let index = 0; index + 1 < raw.length; index += 2) {
-    // The parser lets control characters through in values; Headers does not.
+    // Node's parser accepts control characters in values, but Headers does not.
     const value = (raw[index + 1] ?? '').replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
     headers.append(raw[index] ?? '', value)
   }

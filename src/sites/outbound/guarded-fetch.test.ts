@@ -22,7 +22,7 @@ async function upstreamOf(sites: Record<string, Site>): Promise<Upstream> {
   return upstream
 }
 
-/** A site that says these bytes and nothing else, whatever it is asked. */
+/** A server that sends these bytes and nothing else. */
 async function rawSite(speak: (socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -47,7 +47,7 @@ const repeat = (
   res.once('close', () => clearInterval(timer))
 }
 
-describe('names that change their mind', () => {
+describe('names whose addresses change', () => {
   const recorder = () => {
     const reached: string[][] = []
     const exchange: Exchange = async (target) => {
@@ -57,7 +57,7 @@ describe('names that change their mind', () => {
     return { reached, exchange }
   }
 
-  test('the connection goes to the addresses that were vetted, and the name is asked once', async () => {
+  test('the connection uses the vetted addresses, after a single lookup', async () => {
     const { reached, exchange } = recorder()
     const answers = [[PUBLIC], ['127.0.0.1']]
     let asked = 0
@@ -70,7 +70,7 @@ describe('names that change their mind', () => {
     expect(reached).toHaveLength(1)
   })
 
-  test('a mixed answer is refused before anything is connected', async () => {
+  test('a mixed answer is refused before any connection', async () => {
     const { reached, exchange } = recorder()
     const resolver = async () => [PUBLIC, '10.0.0.1']
     const fetch = createGuardedFetch({ userAgent: 'x', enabled: true, resolver, exchange })
@@ -78,7 +78,7 @@ describe('names that change their mind', () => {
     expect(reached).toEqual([])
   })
 
-  test('a request reaches the given address under its own name', async () => {
+  test('a request carries its own host name to the given address', async () => {
     const upstream = await upstreamOf({ 'name.example.com': { '/': 'here' } })
     const { stream } = await exchangeOverHttp(
       {
@@ -93,7 +93,7 @@ describe('names that change their mind', () => {
     expect(upstream.requests[0]).toMatchObject({ host: 'name.example.com' })
   })
 
-  test('a name server that never answers ends at the deadline', async () => {
+  test('a name server that never responds ends at the deadline', async () => {
     const resolver = () => new Promise<never>(() => {})
     const fetch = createGuardedFetch({ userAgent: 'x', enabled: true, resolver })
     await expect(fetch('http://slow.example.com/', { timeoutMs: 50 })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('names that change their mind', () => {
   })
 })
 
-test('a connection resumes the TLS session that was had with its name, and with no other', async () => {
+test('a connection resumes a TLS session of the same name only', async () => {
   const authority = makeAuthority()
   const contexts = new Map(['a.test', 'b.test'].map((host) => [host, tls.createSecureContext(authority.issue(host))]))
   const server = https.createServer({ SNICallback: (name, done) => done(null, contexts.get(name)) }, (_req, res) =>
@@ -177,19 +177,19 @@ describe('redirects', () => {
     expect(requests).toHaveLength(6)
   })
 
-  test('none are followed when none are wanted', async () => {
+  test('none are followed if redirectsMax is 0', async () => {
     const { fetch } = await upstreamOf({ 'a.test': { '/': to('http://127.0.0.1/') } })
     expect(await fetch('http://a.test/', { redirectsMax: 0 })).toMatchObject({ status: 302, redirects: [] })
   })
 
-  test('what is said to one site is not said to the next', async () => {
+  test('headers for one site are not sent to the next', async () => {
     const { fetch, requests } = await upstreamOf({ 'a.test': { '/': to('http://b.test/') }, 'b.test': { '/': 'ok' } })
     await fetch('http://a.test/', { headers: { authorization: 'secret', accept: 'text/plain' } })
     expect(requests[1]?.headers).not.toHaveProperty('authorization')
     expect(requests[1]?.headers.accept).toBe('text/plain')
   })
 
-  test('a submission is not sent on to another site', async () => {
+  test('a request body is not forwarded to another site', async () => {
     const { fetch } = await upstreamOf({ 'a.test': { '/': to('http://b.test/', 307) }, 'b.test': { '/': 'ok' } })
     const post = fetch('http://a.test/', { method: 'POST', body: '{}' })
     await expect(post).rejects.toMatchObject({ code: 'upstream_unavailable' })
@@ -219,7 +219,7 @@ describe('bodies', () => {
     ['br', zlib.brotliCompressSync('樣本')],
     ['zstd', zlib.zstdCompressSync('樣本')],
     ['identity', Buffer.from('樣本')],
-  ])('%s is undone', async (encoding, body) => {
+  ])('%s is decoded', async (encoding, body) => {
     const { fetch } = await upstreamOf({ 'a.test': { '/': { headers: { 'content-encoding': encoding }, body } } })
     const read = await fetch('http://a.test/')
     expect(Buffer.from(read.body).toString()).toBe('樣本')
@@ -232,13 +232,13 @@ describe('bodies', () => {
     ['gzip', 'not gzip'],
     ['gzip', zlib.gzipSync('a longer text').subarray(0, 20)],
     ['br', 'not brotli'],
-  ])('%s that cannot be undone is no answer', async (encoding, body) => {
+  ])('invalid %s is an error', async (encoding, body) => {
     const { fetch } = await upstreamOf({ 'a.test': { '/': { headers: { 'content-encoding': encoding }, body } } })
     await expect(fetch('http://a.test/')).rejects.toMatchObject({ code: 'upstream_unavailable' })
   })
 
-  test('an endless compressed stream that decodes to nothing ends', async () => {
-    // A stored deflate block of length 0 is five bytes on the wire and none in the text.
+  test('an endless compressed stream without content is ended', async () => {
+    // A stored deflate block of length 0 takes five bytes and decodes to nothing.
     const nothing = Buffer.alloc(5 * 2000, Buffer.from([0, 0, 0, 0xff, 0xff]))
     const speak = (_req: unknown, res: ServerResponse) => {
       res.writeHead(200, { 'content-encoding': 'gzip' })
@@ -257,12 +257,12 @@ describe('bodies', () => {
     expect(read.body).toHaveLength(50_000)
   })
 
-  test('a body of exactly the limit is whole', async () => {
+  test('a body of exactly the limit is complete', async () => {
     const { fetch } = await upstreamOf({ 'a.test': { '/': 'x'.repeat(1000) } })
     expect(await fetch('http://a.test/', { maxBytes: 1000 })).toMatchObject({ truncated: false })
   })
 
-  test('pieces are handed over as they come, and reading ends when the reader has enough', async () => {
+  test('pieces are passed on as they arrive, and reading stops when the reader has enough', async () => {
     const { fetch } = await upstreamOf({ 'a.test': { '/': (_req, res) => repeat(res, 'piece') } })
     let pieces = 0
     const read = await fetch('http://a.test/', { onChunk: (_chunk, head) => head.status === 200 && ++pieces < 3 })
@@ -277,7 +277,7 @@ describe('hostile servers', () => {
     ['a byte of the body at a time', 'HTTP/1.1 200 OK\r\n\r\n', 'x'],
     ['a byte of the headers at a time', 'HTTP/1.1 200 OK\r\nx-a: ', 'x'],
     ['nothing at all', '', ''],
-  ])('slow loris, %s: the one deadline ends it', async (_name, start, piece) => {
+  ])('slow loris, %s: the deadline ends it', async (_name, start, piece) => {
     const fetch = await rawSite((socket) => {
       socket.write(start)
       const timer = setInterval(() => socket.write(piece), 20)
@@ -322,14 +322,14 @@ describe('hostile servers', () => {
     ['something that is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['an upgrade nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'],
     ['nothing', ''],
-  ])('%s is no answer', async (_name, bytes) => {
+  ])('%s is not a valid response', async (_name, bytes) => {
     const fetch = await rawSite((socket) => socket.end(bytes))
     await expect(fetch('http://raw.test/', { timeoutMs: 60_000 })).rejects.toMatchObject({
       code: 'upstream_unavailable',
     })
   })
 
-  test('bytes beyond the content-length are not part of the answer', async () => {
+  test('bytes beyond the content-length are ignored', async () => {
     const fetch = await rawSite((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\n\r\n'),
     )
@@ -337,8 +337,8 @@ describe('hostile servers', () => {
   })
 })
 
-describe('manners', () => {
-  test('says who asks, and a caller cannot change that or misaddress the request', async () => {
+describe('identification and limits', () => {
+  test('sends our user agent, which a caller cannot override, nor misdirect the request', async () => {
     const { fetch, requests } = await upstreamOf({ 'a.test': { '/': 'ok' } })
     await fetch('http://a.test/', { headers: { 'User-Agent': 'Mozilla', Host: 'b.test', 'x-key': '1' } })
     expect(requests[0]).toMatchObject({
@@ -347,14 +347,14 @@ describe('manners', () => {
     })
   })
 
-  test('another name goes in front of ours, never in place of it', async () => {
+  test('an additional user agent precedes ours and never replaces it', async () => {
     const { fetch, requests } = await upstreamOf({ 'a.test': { '/': 'ok' } })
     await fetch('http://a.test/', { agent: 'GPTBot/1.3\r\nx-evil: 1' })
     expect(requests[0]?.headers['user-agent']).toBe('GPTBot/1.3x-evil: 1 Dozen/test (+https://example.com/contact)')
     expect(requests[0]?.headers).not.toHaveProperty('x-evil')
   })
 
-  test('the time to the first byte is measured from the last request on', async () => {
+  test('the time to the first byte counts from the last request', async () => {
     const { allow } = await upstreamOf({
       'a.test': { '/': { status: 302, headers: { location: '/b' } }, '/b': 'ok' },
     })
@@ -363,7 +363,7 @@ describe('manners', () => {
     expect((await fetch('http://a.test/')).firstByteMs).toBe(100)
   })
 
-  test('switched off, nothing is fetched, and refused addresses are still called refused', async () => {
+  test('if disabled, nothing is fetched, and forbidden addresses are still reported as such', async () => {
     const { allow, requests } = await upstreamOf({ 'a.test': { '/': 'ok' } })
     const fetch = createGuardedFetch({ userAgent: 'x', enabled: false, allow })
     await expect(fetch('http://a.test/')).rejects.toMatchObject({ code: 'upstream_unavailable' })
@@ -371,7 +371,7 @@ describe('manners', () => {
     expect(requests).toEqual([])
   })
 
-  test('a caller who leaves ends the fetch', async () => {
+  test('a caller who disconnects ends the fetch', async () => {
     const leaving = new AbortController()
     const { fetch } = await upstreamOf({
       'a.test': { '/': (_req, res) => void res.write('x', () => leaving.abort()) },

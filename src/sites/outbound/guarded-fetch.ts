@@ -7,26 +7,26 @@ import { createTargetBudget } from './target-budget.ts'
 import type { AllowedHost, FetchedResponse, FetchOptions, GuardedFetch, Resolver, Target } from './types.ts'
 
 export interface GuardedFetchSettings {
-  /** Sent with every request: who asks, and where to complain. */
+  /** Sent with every request: our name and a contact address. */
   readonly userAgent: string
-  /** False: nothing is fetched, and every call says so. */
+  /** If false, every call fails without a request. */
   readonly enabled: boolean
   /** Test sites on loopback. Empty in production. */
   readonly allow?: readonly AllowedHost[]
   readonly resolver?: Resolver
   readonly exchange?: Exchange
-  /** Requests to one host in a minute, whoever asks. Absent: as many as it may be. */
+  /** The maximum of requests to one host per minute, for all callers together. Absent: unlimited. */
   readonly perMinute?: number
-  /** Milliseconds, for measuring and for counting by the minute. */
+  /** The time in milliseconds, for measurements and the limit per minute. */
   readonly clock?: () => number
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const BODILESS = new Set([204, 205, 304])
-// The transport's own; whatever a caller sets here would desynchronise or misaddress the request.
+// The transport sets these headers; a caller's values could desynchronise or misdirect the request.
 const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
 
-/** Makes the process's way out. See types.ts for what it promises. */
+/** Creates the guarded fetch of the process. See types.ts for its guarantees. */
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
   const { userAgent, enabled, allow = [], resolver = createDnsResolver(), exchange = exchangeOverHttp } = settings
   const clock = settings.clock ?? (() => performance.now())
@@ -87,7 +87,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
   }
 }
 
-/** Without its query, which may hold what nobody else should read. */
+/** The address without its query, which may contain secrets. */
 function shownStep({ url }: { url: string }): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname.slice(0, 80)}`
@@ -107,7 +107,7 @@ function redirected(
   status: number,
   allow: readonly AllowedHost[],
 ): HopRequest {
-  // Locations are often raw UTF-8, which the HTTP parser hands over as latin1.
+  // Locations are often raw UTF-8, which the HTTP parser decodes as latin1.
   const next = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href)
   if (!next) {
     throw new ApiError('upstream_unavailable', `${from.hostname} redirects to something that is no address.`, {
@@ -132,7 +132,7 @@ function redirected(
   return {
     url: next,
     method: turnsToGet ? 'GET' : request.method,
-    // What the caller says to one site (a key, a cookie) is not for the next.
+    // The caller's headers for one site (a key, a cookie) must not reach the next.
     headers: isElsewhere || turnsToGet ? acceptOnly(request.headers) : request.headers,
     body: turnsToGet ? undefined : request.body,
   }
@@ -169,7 +169,7 @@ function withoutFragment(url: URL): string {
   return copy.href
 }
 
-/** Rejects when the signal ends, for work that does not listen to it. */
+/** Rejects when the signal aborts, for work that does not observe it. */
 async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)

@@ -13,7 +13,7 @@ test.each([
   '[::1]',
   '[fd00::1]',
   'LOCALHOST.',
-])('%s is a machine of whoever asks', (host) => {
+])('%s is on the caller’s own network', (host) => {
   expect(isLocalHost(host)).toBe(true)
 })
 
@@ -24,7 +24,7 @@ test.each(['example.com', 'local.example.org', 'localhost.com', '172.32.0.1', '8
   },
 )
 
-test('names for examples and tests are nobody’s machine and no site either', () => {
+test('names for examples and tests are neither local hosts nor sites', () => {
   expect(
     ['shop.test', 'a.example', 'x.invalid', 'abc.onion'].map((host) => [isLocalHost(host), isReservedHost(host)]),
   ).toEqual(Array.from({ length: 4 }, () => [false, true]))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPublicAddress } from './address.ts'
 
-// RFC 6762, 8375 and 6761, and the names that routers and clusters give out.
+// RFC 6762, 8375 and 6761, and names assigned by routers and clusters.
 const LOCAL_SUFFIXES = new Set(
   (
     'localhost local localdomain localdomain6 internal intranet private lan home corp mail domain workgroup dhcp ' +
@@ -11,13 +11,13 @@ const LOCAL_SUFFIXES = new Set(
 /** RFC 6761, 7686 and 9476: names for examples, tests, reverse DNS and other networks. */
 const RESERVED_SUFFIXES = new Set('test example invalid onion i2p alt arpa'.split(' '))
 
-/** Whether a host, as `URL` writes it, is another machine for everybody who asks: localhost, home.local, 192.168.1.1. */
+/** Whether a host, as `URL` writes it, is local to each caller's network: localhost, home.local, 192.168.1.1. */
 export function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   return isIP(host) ? !isPublicAddress(host) : LOCAL_SUFFIXES.has(suffixOf(host))
 }
 
-/** Whether the name belongs to no site of the web, by its last part. */
+/** Whether the name has a reserved top-level domain, and so is not a public site. */
 export function isReservedHost(hostname: string): boolean {
   return RESERVED_SUFFIXES.has(suffixOf(hostname.replace(/\.$/, '')))
 }

@@ -1,4 +1,4 @@
-/** Addresses that must never be fetched, by the reason. Dotless, local or disguised: one line is one trick. */
+/** Addresses that must never be fetched, by reason. Each line has one kind of notation: dotless, local or disguised. */
 export const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'this network, 0.0.0.0/8': list('0.0.0.0 0.0.0.1 0.1.2.3 0.255.255.255 0 0x0 00 0.0 0x0.0x0.0x0.0x0'),
   'loopback, 127.0.0.0/8': list(`
@@ -117,7 +117,7 @@ export const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** The same, where the scheme matters or the address is written as a whole. */
+/** The same as complete URLs, for cases that depend on the scheme or the notation. */
 export const REFUSED_URLS: readonly string[] = [
   [
     'file:///etc/passwd',
@@ -155,7 +155,7 @@ export const REFUSED_URLS: readonly string[] = [
   [`http://example.com/${'a'.repeat(8192)}`],
 ].flat()
 
-/** Ordinary addresses, each with the host that a name server would be asked for, or null for an IP address. */
+/** Ordinary addresses, each with the host for the DNS lookup, or null for an IP address. */
 export const ORDINARY: readonly (readonly [url: string, asked: string | null])[] = [
   ['http://example.com', 'example.com'],
   ['https://example.com/', 'example.com'],

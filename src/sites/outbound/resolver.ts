@@ -3,8 +3,8 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Resolver } from './types.ts'
 
 /**
- * Asks the name servers of the machine for both kinds of address. Never reads /etc/hosts and holds no thread of the
- * pool, unlike getaddrinfo. Addresses of IPv4 come first.
+ * Queries the machine's name servers for IPv4 and IPv6 addresses; IPv4 comes first. Unlike getaddrinfo, it ignores
+ * /etc/hosts and occupies no thread of the pool.
  */
 export function createDnsResolver(): Resolver {
   return async (hostname, signal) => {

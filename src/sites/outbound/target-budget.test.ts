@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTargetBudget } from './target-budget.ts'
 
-test('a host is asked so often in a minute, whoever asks, and another host none the less', () => {
+test('a host gets a limited number of requests per minute from all callers, independently of other hosts', () => {
   let now = 0
   const spend = createTargetBudget(2, () => now)
   spend('a.example')
@@ -15,7 +15,7 @@ test('a host is asked so often in a minute, whoever asks, and another host none 
   expect(() => spend('a.example')).not.toThrow()
 })
 
-test('hosts without end are not remembered without end', () => {
+test('the number of remembered hosts is limited', () => {
   const spend = createTargetBudget(1, () => 0)
   for (let host = 0; host < 30_000; host++) spend(`${host}.example`)
   expect(() => spend('29999.example')).toThrow()

@@ -1,18 +1,18 @@
 import { ApiError } from '#support/errors/errors.ts'
 
 const WINDOW_MS = 60_000
-/** Hosts that are remembered; those whose minute is over are forgotten first. */
+/** The maximum of remembered hosts; expired ones are removed first. */
 const HOSTS_MAX = 10_000
 
 interface Spent {
-  /** When the minute began, by the clock given. */
+  /** The start of the minute, by the given clock. */
   readonly since: number
   requests: number
 }
 
 /**
- * So many requests to one host in a minute, whoever asks for them: what many callers want of a site together is no reason
- * to burden it. Throws `overloaded` with the seconds until it may be asked again.
+ * Limits requests to one host per minute, for all callers together, so that they do not overload a site. Throws
+ * `overloaded` with the seconds to wait.
  */
 export function createTargetBudget(perMinute: number, clock: () => number): (host: string) => void {
   const hosts = new Map<string, Spent>()
@@ -33,7 +33,7 @@ export function createTargetBudget(perMinute: number, clock: () => number): (hos
       return
     }
     if (hosts.size >= HOSTS_MAX) forget(now)
-    // Those at the end of the map are the newest.
+    // Reinsertion moves a host to the end of the map, where the newest are.
     hosts.delete(host)
     hosts.set(host, { since: now, requests: 1 })
   }

@@ -15,7 +15,7 @@ function refusalOf(url: string): string | undefined {
   }
 }
 
-test('the table holds at least 300 addresses', () => {
+test('the list has at least 300 addresses', () => {
   const hosts = Object.values(REFUSED).flat()
   expect(new Set([...hosts, ...REFUSED_URLS]).size).toBeGreaterThanOrEqual(300)
 })
@@ -31,7 +31,7 @@ test.each(REFUSED_URLS)('%j is refused', (url) => {
   expect(refusalOf(url)).toBe('url_not_allowed')
 })
 
-test('a refusal speaks both languages', () => {
+test('a refusal is bilingual', () => {
   expect(() => vetUrl('http://10.0.0.1/', [])).toThrow(
     expect.objectContaining({
       message: '10.0.0.1 is not an address on the public internet.',
@@ -51,7 +51,7 @@ test.each(ORDINARY)('%s is allowed', async (url, asked) => {
   expect(target.addresses).toHaveLength(1)
 })
 
-describe('answers of a name server', () => {
+describe('DNS answers', () => {
   const find = async (...addresses: string[]) => findTarget('https://example.com/', async () => addresses, [], signal)
 
   test.each([
@@ -90,7 +90,7 @@ describe('test sites', () => {
   const allow = [{ host: 'shop.test', address: '127.0.0.1', port: 4321 }]
   const find = async (url: string) => findTarget(url, async () => [PUBLIC], allow, signal)
 
-  test.each(['http://shop.test/a', 'http://shop.test:4321/a', 'http://SHOP.test./a'])('%s is reached', async (url) => {
+  test.each(['http://shop.test/a', 'http://shop.test:4321/a', 'http://SHOP.test./a'])('%s is allowed', async (url) => {
     expect(await find(url)).toMatchObject({ addresses: ['127.0.0.1'], port: 4321 })
   })
 

@@ -14,10 +14,10 @@ const METADATA_NAMES = [
   'metadata.platformequinix.com',
 ]
 
-// Public names that lead to this machine, or to whatever address is written into them.
+// Public names that resolve to this machine, or to an address within the name.
 const MIRROR_NAMES = ['localtest.me', 'lvh.me', 'vcap.me', 'lacolhost.com', 'nip.io', 'sslip.io', 'xip.io']
 
-/** Whether a backslash stands before the path: behind the first slashes up to the next one, a query or a fragment. */
+/** Whether a backslash occurs before the path: after the first slashes, up to the next slash, query or fragment. */
 function hasBackslashInHost(text: string): boolean {
   const slashes = text.search(/[/\\]/)
   if (slashes === -1) return false
@@ -27,12 +27,12 @@ function hasBackslashInHost(text: string): boolean {
   return text.slice(slashes, end).includes('\\')
 }
 
-/** Reads an address and refuses, with `url_not_allowed`, what can be refused without asking a name server. */
+/** Parses an address. Throws `url_not_allowed` for everything that can be refused without a DNS lookup. */
 export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
   const text = String(input)
   if (text.length > URL_CHARACTERS_MAX)
     throw refused('The address is longer than 8192 characters.', '網址超過 8192 個字元。')
-  // Parsers disagree on where the host ends, and nobody writes one like this by accident.
+  // Parsers disagree on the end of such a host, and nobody writes one by accident.
   if (hasBackslashInHost(text))
     throw refused('Write the address with “/” instead of “\\”.', '網址請用「/」，不要用「\\」。')
   const url = URL.parse(text)
@@ -56,8 +56,8 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
 }
 
 /**
- * Finds where an address leads. The name is resolved once; if any of its addresses is not public, all are refused,
- * because whoever answers for the name chooses which one a later lookup would give.
+ * Resolves an address once. If any of its IP addresses is not public, all are refused, because the name's owner
+ * controls which one a later lookup returns.
  */
 export async function findTarget(
   input: string | URL,
@@ -84,7 +84,7 @@ export async function findTarget(
   return { url, hostname, addresses, port }
 }
 
-/** The URL parser has already turned decimal, octal, hexadecimal, full-width and %-encoded forms into plain ones. */
+/** The URL parser has already normalised decimal, octal, hexadecimal, full-width and percent-encoded forms. */
 function hostnameOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }

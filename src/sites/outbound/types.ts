@@ -1,20 +1,20 @@
 export interface FetchOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'DELETE'
   headers?: Readonly<Record<string, string>>
-  /** Put in front of our own name, never in place of it: to ask how a site answers whoever is called so. */
+  /** An additional user agent before our own, to test how a site treats it. */
   agent?: string
   body?: string | Uint8Array
-  /** Decoded bytes after which reading stops; the response then says `truncated`. Default 2 MiB. */
+  /** The limit of decoded bytes; a longer response is cut and marked `truncated`. Default: 2 MiB. */
   maxBytes?: number
-  /** One deadline for name resolution, every redirect and the whole body. Default 10 000. */
+  /** One deadline in milliseconds for DNS, all redirects and the complete body. Default: 10,000. */
   timeoutMs?: number
-  /** How many redirects are followed, each checked anew. Default 5; 0 hands the redirect itself back. */
+  /** The maximum of redirects, each vetted anew. Default: 5. With 0 the redirect itself is returned. */
   redirectsMax?: number
   signal?: AbortSignal
   /**
-   * Given each decoded piece of the final answer as it arrives; `body` then stays empty. Nothing more is read while
-   * its promise is pending. Returning false ends the reading, and the response says `truncated`. For bodies that are
-   * too large to hold, such as sitemaps.
+   * Receives each decoded piece of the final response as it arrives; `body` then stays empty. Reading pauses while its
+   * promise is pending. Returning false stops the reading and marks the response `truncated`. For large bodies such as
+   * sitemaps.
    */
   onChunk?: (chunk: Uint8Array, head: ResponseHead) => Awaitable<boolean | void>
 }
@@ -22,48 +22,48 @@ export interface FetchOptions {
 type Awaitable<T> = T | Promise<T>
 
 export interface ResponseHead {
-  /** The address that answered, after redirects. */
+  /** The final address after redirects. */
   readonly url: string
   readonly status: number
   readonly headers: Headers
 }
 
 export interface FetchedResponse extends ResponseHead {
-  /** The decoded body (content-encoding undone), at most `maxBytes` of it. */
+  /** The decoded body, up to `maxBytes`. */
   readonly body: Uint8Array
   readonly truncated: boolean
-  /** From the beginning of the last request to its first byte, connection included. */
+  /** Milliseconds from the start of the last request to its first byte, including the connection. */
   readonly firstByteMs?: number
-  /** Every address that sent us on, in order. */
+  /** Every redirecting address, in order. */
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
 }
 
 /**
- * The only way out of the process. Throws ApiError: `url_not_allowed` for an address we refuse, `upstream_timeout`
- * past the deadline, `upstream_unavailable` for everything else that is not an HTTP answer.
+ * The only outbound HTTP of the process. Throws ApiError: `url_not_allowed` for a forbidden address, `upstream_timeout`
+ * after the deadline, `upstream_unavailable` for any other failure without an HTTP response.
  */
 export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<FetchedResponse>
 
-/** A test site: this exact name is served at this loopback address and port, and nowhere else. */
+/** A test site: this exact name is reachable at this loopback address and port only. */
 export interface AllowedHost {
   readonly host: string
   readonly address: string
   readonly port: number
 }
 
-/** Finds the addresses of a name. Rejects, or answers an empty list, when there are none. */
+/** Finds the addresses of a name. Rejects, or returns an empty list, if there are none. */
 export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
-/** Where one request goes: vetted addresses, and the name that was asked for. */
+/** The destination of one request: its vetted addresses and its host name. */
 export interface Target {
   readonly url: URL
-  /** Without brackets and without a trailing dot. */
+  /** Without brackets and trailing dot. */
   readonly hostname: string
   readonly addresses: readonly string[]
   readonly port: number
 }
 
-/** Questions to the name service about single addresses and names. An unknown one has an empty list of answers. */
+/** DNS lookups of addresses and names. An unknown one gives an empty list. */
 export interface DnsLookup {
   /** The names of an address (PTR). */
   reverse(address: string): Promise<readonly string[]>

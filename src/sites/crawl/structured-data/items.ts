@@ -1,21 +1,21 @@
 export type Format = 'json-ld' | 'microdata' | 'rdfa'
 
-/** A thing that a page describes, in whichever of the three notations. */
+/** An entity described by a page, in any of the three notations. */
 export interface Item {
-  /** Names of schema.org without their prefix; others as they are written. */
+  /** schema.org names without prefix; others as written. */
   readonly types: readonly string[]
   readonly id: string | null
   readonly properties: ReadonlyMap<string, readonly Value[]>
   readonly format: Format
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   readonly line: number
-  /** Whether its words are those of schema.org. */
+  /** The vocabulary of its terms. */
   readonly vocabulary: 'schema.org' | 'other' | 'none'
 }
 
 export type Value = string | number | boolean | Item
 
-/** What can be said of an item without rules: whether it stands for itself or only points to another. */
+/** Whether an item is only a reference to another one by id. */
 export function isReference({ id, properties }: Item): boolean {
   return id !== null && properties.size === 0
 }

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
 export interface JsonFault {
-  /** Where the text stops being JSON. */
+  /** The position of the first error. */
   readonly at: number
   readonly reason: LocalizedText
 }
@@ -14,7 +14,10 @@ const BLANK = /[ \t\r\n]*/y
 
 type Expected = 'value' | 'value or ]' | 'key or }' | 'key' | 'colon' | 'comma or end'
 
-/** The first place at which a text is no JSON (RFC 8259); undefined for JSON. Engines name it in words of their own. */
+/**
+ * The first position at which a text is not JSON (RFC 8259); undefined for valid JSON. Engines differ in their
+ * messages, so they are not used.
+ */
 export function findJsonFault(text: string): JsonFault | undefined {
   const open: string[] = []
   let expected: Expected = 'value'

@@ -3,22 +3,22 @@ import { findJsonFault, type JsonFault } from './json-fault.ts'
 
 export interface JsonLdBlock {
   readonly text: string
-  /** Of the page, where the text begins. */
+  /** The page's line at which the text begins. */
   readonly line: number
-  /** Of the script, where it is not that of JSON-LD and was meant to be. */
+  /** The script's media type, if it is a misspelling of JSON-LD's. */
   readonly type?: string
 }
 
 export interface JsonLdReading {
   readonly items: readonly Item[]
-  /** Blocks that are no JSON, with the line of the page at which they end to be. */
+  /** Blocks with invalid JSON, with the page's line of the first error. */
   readonly broken: readonly { readonly line: number; readonly reason: JsonFault['reason']; readonly text: string }[]
 }
 
 const DEPTH_MAX = 12
 const ITEMS_MAX = 2000
 
-/** Reads blocks of JSON-LD into items. What a template wraps around the JSON (a comment, CDATA) is taken off. */
+/** Parses blocks of JSON-LD into items, without a template's wrapping (comment, CDATA). */
 export function readJsonLd(blocks: readonly JsonLdBlock[]): JsonLdReading {
   const items: Item[] = []
   const broken: JsonLdReading['broken'][number][] = []
@@ -104,7 +104,7 @@ class Reader {
     }
     const types = [node['@type']].flat().filter((type) => typeof type === 'string')
     return {
-      // A blank is part of a name, and no type has one.
+      // A space belongs to the name, and no schema.org type has one.
       types: types.map((type) => (type === type.trim() ? localName(type) : type)),
       id: typeof node['@id'] === 'string' ? node['@id'] : null,
       properties,

@@ -5,13 +5,13 @@ import { vocabulary, type GoogleRule } from './vocabulary.ts'
 export interface ItemFault {
   readonly code: 'sd_context' | 'sd_unknown_type' | 'sd_required' | 'sd_value' | 'sd_recommended' | 'sd_retired'
   readonly line: number
-  /** `Product.offers`: the type, and the property where one is meant. */
+  /** The type, or the type and property: `Product.offers`. */
   readonly where: string
-  /** What stands there, or is missing. */
+  /** The value found; empty if it is missing. */
   readonly found: string
-  /** What should. */
+  /** The expected value. */
   readonly wanted: string
-  /** Google’s document; null where the rule is that of schema.org. */
+  /** Google's documentation; null if the rule is schema.org's. */
   readonly url: string | null
 }
 
@@ -21,13 +21,13 @@ const SPANS = [
   ['validFrom', 'validThrough'],
   ['datePosted', 'validThrough'],
 ] as const
-/** Of these one that stands inside nothing says what it is about (Google, review snippet: itemReviewed). */
+/** Types that need a subject unless they are nested (Google, review snippet: itemReviewed). */
 const REVIEWS = new Set(['Review', 'CriticReview', 'UserReview', 'AggregateRating', 'EmployerAggregateRating'])
-/** The name of one of these is its address. */
+/** Properties whose value may be a mere address. */
 const ADDRESSED = new Set(['image', 'logo', 'url', 'item', 'thumbnailUrl', 'potentialAction'])
 const DEPTH_MAX = 12
 
-/** Holds items to schema.org and to what Google’s documents ask of them. */
+/** Checks items against schema.org and Google's documentation. */
 export function judgeItems(items: readonly Item[]): ItemFault[] {
   const judge = new Judge(items)
   for (const item of items) judge.judge(item, true, 0)
@@ -36,9 +36,9 @@ export function judgeItems(items: readonly Item[]): ItemFault[] {
 
 class Judge {
   readonly faults: ItemFault[] = []
-  /** Where an item only points to another, the other is meant. */
+  /** Items by id, to resolve references. */
   readonly #byId = new Map<string, Item>()
-  /** Items that others use: these do not stand for themselves. */
+  /** Items that other items refer to. */
   readonly #used = new Set<string>()
 
   constructor(items: readonly Item[]) {
@@ -67,7 +67,7 @@ class Judge {
     for (const value of [...item.properties.values()].flat()) if (isItem(value)) this.judge(value, false, depth + 1)
   }
 
-  /** Whether a type is known, so that rules can be looked up. */
+  /** Checks the types; returns whether at least one is known, so that rules apply. */
   #judgeTypes(item: Item, isTop: boolean): boolean {
     if (item.types.length === 0) {
       if (isTop && item.format === 'json-ld')
@@ -105,7 +105,7 @@ class Judge {
   #judgeRule(item: Item, type: string, { required, one_of, recommended, url }: GoogleRule): void {
     for (const path of required) {
       if (isVirtual(item, path) || (this.#has(item, path) && !this.#isDangling(item, path))) continue
-      // What is missing of a part that is missing itself goes without saying.
+      // If the parent is missing, its own fault suffices.
       const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
       if (parent !== '' && !this.#holdsItem(item, parent)) continue
       this.#add({ code: 'sd_required', item, where: `${type}.${path}`, found: '', wanted: path, url })
@@ -177,7 +177,7 @@ class Judge {
     const [written] = this.#valuesAt(item, 'ratingValue')
     if (written === undefined || isItem(written)) return
     const text = String(written).trim()
-    // A fraction or a percentage carries its scale with it.
+    // A fraction or percentage includes its scale.
     if (/^\d+(?:\.\d+)?\s*(?:%|\/\s*\d+(?:\.\d+)?)$/.test(text)) return
     const value = Number(text)
     const limit = (name: string, standard: number) => {
@@ -185,10 +185,10 @@ class Judge {
       return given === undefined || isItem(given) ? standard : Number(given)
     }
     const [worst, best] = [limit('worstRating', 1), limit('bestRating', 5)]
-    // Many write 0 for “not rated yet”; where the item itself says that 1 is the worst, it contradicts itself.
+    // Many sites write 0 for "not rated yet"; with a worst rating of 1 that contradicts itself.
     const isUnrated = value >= 0 && worst === 1 && !this.#has(item, 'worstRating')
     for (const name of ['ratingCount', 'reviewCount']) {
-      // An average of nothing; where it is 0 itself, it says “not rated yet”.
+      // An average of zero ratings is impossible, unless the value is also 0 for "not rated yet".
       if (value > 0 && this.#valuesAt(item, name).some((count) => String(count) === '0')) {
         this.#add({ code: 'sd_value', item, where: `AggregateRating.${name}`, found: '0', wanted: '≥ 1', url })
       }
@@ -199,7 +199,7 @@ class Judge {
     }
   }
 
-  /** A place, or an applicant’s country where the work is done from home (Google, JobPosting). */
+  /** A job needs a place, or for remote work the applicant's country (Google, JobPosting). */
   #judgeJob(item: Item): void {
     const url = vocabulary().rulesFor('JobPosting')[0]?.url ?? null
     const isRemote = this.#valuesAt(item, 'jobLocationType').includes('TELECOMMUTE')
@@ -209,12 +209,12 @@ class Judge {
     }
   }
 
-  /** What ends after it began. */
+  /** Checks that ends come after beginnings. */
   #judgeSpans(item: Item): void {
     for (const [from, to] of SPANS) {
       const [start, end] = [from, to].map((name) => this.#valuesAt(item, name)[0])
       if (typeof start !== 'string' || typeof end !== 'string' || !isDate(start) || !isDate(end)) continue
-      // Days are compared as days: an event may end on the day it begins.
+      // Compares dates only by day, since an event may end on the day it begins.
       const whole = start.length > 10 && end.length > 10
       const [first, last] = whole ? [Date.parse(start), Date.parse(end)] : [start.slice(0, 10), end.slice(0, 10)]
       if (!(last < first)) continue
@@ -240,7 +240,7 @@ class Judge {
     return this.#valuesAt(item, path).length > 0
   }
 
-  /** All there is are names of things that the page does not have: Google looks for them on no other page. */
+  /** Whether a property only refers to ids that are not on the page; Google does not look for them elsewhere. */
   #isDangling(item: Item, path: string): boolean {
     if (ADDRESSED.has(path)) return false
     return this.#valuesAt(item, path).every((value) => isItem(value) && isReference(value) && value.types.length === 0)
@@ -267,7 +267,7 @@ class Judge {
   }
 }
 
-/** An event that takes place online has an address of the web. */
+/** Whether the location is virtual, and so has a URL instead of an address. */
 function isVirtual(item: Item, path: string): boolean {
   if (path !== 'location.address') return false
   const places = item.properties.get('location') ?? []

@@ -9,22 +9,22 @@ interface OpenItem {
   readonly format: Format
   readonly line: number
   readonly vocabulary: Item['vocabulary']
-  /** Names of elements elsewhere whose properties are this item’s too (itemref). */
+  /** Ids of other elements with properties of this item (itemref). */
   readonly refs: readonly string[]
 }
 
-/** Properties in an element with an id, outside of any item: those of the items that refer to it. */
+/** Properties outside of any item, in an element with an id: they belong to the items that refer to it. */
 interface Part extends OpenItem {
   readonly parts: Part[]
 }
 
 interface Frame {
-  /** The item that begins with this element. */
+  /** The item that this element starts. */
   readonly item: OpenItem | undefined
-  /** The item that the element's own property belongs to, and its names. */
+  /** The item that owns this element's property, and the property's names. */
   readonly owner: OpenItem | undefined
   readonly names: readonly string[]
-  /** The property is what stands inside the element. */
+  /** The element's text, if that is the property's value. */
   text: string | undefined
   readonly vocab: string
 }
@@ -34,19 +34,19 @@ const TEXT_MAX = 2000
 const PARTS_DEPTH_MAX = 8
 const NOTHING: Frame = { item: undefined, owner: undefined, names: [], text: undefined, vocab: '' }
 
-/** Collects what microdata (HTML standard) and RDFa Lite say while a page is read from front to back. */
+/** Collects microdata (HTML standard) and RDFa Lite during a single pass over a page. */
 export class MarkupItems {
   readonly #items: Item[] = []
-  /** One for each open element, beside the stack of the scanner. */
+  /** One per open element, parallel to the scanner's stack. */
   readonly #frames: Frame[] = []
   readonly #microdata: OpenItem[] = []
   readonly #rdfa: OpenItem[] = []
-  /** Elements whose text is wanted. */
+  /** Elements whose text is being collected. */
   readonly #listening: Frame[] = []
   readonly #base: () => string
   readonly #parts = new Map<string, Part>()
   readonly #referring: OpenItem[] = []
-  /** Prefixes that stand for schema.org, wherever they are declared. */
+  /** Declared prefixes for schema.org. */
   readonly #prefixes = new Set(['schema'])
   #count = 0
 
@@ -54,7 +54,7 @@ export class MarkupItems {
     this.#base = base
   }
 
-  /** An element begins; `isVoid` ones end at once. */
+  /** Starts an element; void ones end at once. */
   open(name: string, attributes: Attributes, line: number, isVoid: boolean): void {
     const frame = this.#read(name, attributes, line)
     if (isVoid) this.#end(frame)
@@ -70,7 +70,7 @@ export class MarkupItems {
     }
   }
 
-  /** What was not closed ends with the page. */
+  /** Ends all open elements, and returns the items. */
   finish(): readonly Item[] {
     while (this.#frames.length > 0) this.close()
     for (const item of this.#referring) {
@@ -79,7 +79,7 @@ export class MarkupItems {
     return this.#items
   }
 
-  /** The innermost element ends. */
+  /** Ends the innermost element. */
   close(): void {
     const frame = this.#frames.pop()
     if (frame) this.#end(frame)
@@ -99,7 +99,7 @@ export class MarkupItems {
     }
   }
 
-  /** `schema:name` and `https://schema.org/name` are `name`. */
+  /** Reduces `schema:name` and `https://schema.org/name` to `name`. */
   #unprefixed(name: string): string {
     return localName(this.#isOurs(name) ? name.slice(name.indexOf(':') + 1) : name)
   }
@@ -108,7 +108,7 @@ export class MarkupItems {
     return name.includes(':') && this.#prefixes.has(name.slice(0, name.indexOf(':')).toLowerCase())
   }
 
-  /** An element that an item may refer to: it holds what stands in it like an item, and is none. */
+  /** Opens an element that an itemref may refer to: it collects properties like an item. */
   #openPart(id: string, line: number): Part | undefined {
     const outer = this.#microdata.at(-1)
     if (this.#parts.has(id) || this.#parts.size >= ITEMS_MAX || (outer && !('parts' in outer))) return undefined
@@ -218,7 +218,7 @@ const ADDRESSES: Readonly<Record<string, string>> = lookupTable({
   object: 'data',
 })
 
-/** The value that an attribute holds; undefined where it is the text of the element. */
+/** The property's value from an attribute; undefined if it is the element's text. */
 function readValue(name: string, attributes: Attributes, base: string, isMicrodata: boolean): string | undefined {
   const content = attributes.get('content')
   if (content !== undefined && (name === 'meta' || !isMicrodata)) return content.trim()

@@ -9,14 +9,14 @@ const read = (body: string) =>
   readPage({ url: 'https://tea.tw/', bytes: Buffer.from(body), contentType: null, xRobotsTag: null }).structuredData
 const ld = (value: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`
-/** Faults without the recommendations that every item has. */
+/** The faults of a page, without recommendations. */
 const faultsOf = (body: string) =>
   read(body)
     .faults.filter(({ code }) => code !== 'sd_recommended')
     .map(({ code, where, wanted }) => [code, where, wanted])
 
 describe('JSON', () => {
-  test('the fault is found at its line of the page', () => {
+  test('the fault is located at its line of the page', () => {
     const page = '<p>\n</p>\n<script type="application/ld+json">\n{\n  "@type": "Article",\n  "name": "x",\n}</script>'
     expect(read(page).faults).toMatchObject([
       { code: 'sd_syntax', line: 7, wanted: 'There is a comma too many before }.', wanted_zh: '} 前面多了一個逗號。' },
@@ -36,7 +36,7 @@ describe('JSON', () => {
     expect(fault?.reason.zh).toMatch(/\p{Script=Han}/u)
   })
 
-  test('whatever is written, it is a fault exactly where the engine throws', () => {
+  test('a fault is found exactly if the engine throws', () => {
     const piece = fc.constantFrom(
       ...'{}[],:" \n\\-.01aetrufn'.split(''),
       '"a"',
@@ -73,11 +73,11 @@ describe('types', () => {
     ['article', 'Article'],
     ['Local Business', 'LocalBusiness'],
     ['Resturant', 'Restaurant'],
-  ])('%s is perhaps %s', (type, wanted) => {
+  ])('%s suggests %s', (type, wanted) => {
     expect(faultsOf(ld({ '@type': type }))).toEqual([['sd_unknown_type', type, wanted]])
   })
 
-  test('words of other vocabularies are left alone', () => {
+  test('terms of other vocabularies are ignored', () => {
     expect(faultsOf(ld({ '@type': ['Thing', 'gs1:Product', 'http://www.productontology.org/id/Tea'] }))).toEqual([])
     expect(
       faultsOf(
@@ -86,7 +86,7 @@ describe('types', () => {
     ).toEqual([])
   })
 
-  test('a kind of a type is held to the rules of the type', () => {
+  test('a subtype has to satisfy the rules of its supertype', () => {
     expect(
       vocabulary()
         .rulesFor('IceCreamShop')
@@ -98,13 +98,13 @@ describe('types', () => {
     ])
   })
 
-  test('distance counts two letters that changed places once', () => {
+  test('the edit distance counts a transposition once', () => {
     expect([editDistance('prodcut', 'product'), editDistance('a', ''), editDistance('tea', 'tea')]).toEqual([1, 1, 0])
   })
 })
 
 describe('items', () => {
-  test('what stands elsewhere in the graph counts', () => {
+  test('an item elsewhere in the graph counts', () => {
     const graph = [
       { '@type': 'Product', '@id': '#p', name: 'Oolong', offers: { '@id': '#o' } },
       { '@type': 'Offer', '@id': '#o', price: 10, priceCurrency: 'TWD' },
@@ -112,24 +112,24 @@ describe('items', () => {
     expect(faultsOf(ld({ '@graph': graph }))).toEqual([])
   })
 
-  test('what is named and stands nowhere is missing', () => {
+  test('a reference without a target counts as missing', () => {
     const faults = faultsOf(ld({ '@type': 'Product', name: 'Oolong', offers: { '@id': '#offer' } }))
     expect(faults.map(([code, where]) => [code, where])).toEqual([['sd_required', 'Product.review']])
   })
 
-  test('a review that stands alone says of what it is one', () => {
+  test('a review that is not nested needs its subject', () => {
     const review = { '@type': 'Review', author: { '@type': 'Person', name: 'Chen' }, reviewRating: { ratingValue: 4 } }
     expect(faultsOf(ld(review)).map(([, where]) => where)).toEqual(['Review.itemReviewed'])
     expect(faultsOf(ld({ ...review, itemReviewed: { '@type': 'Book', name: 'x' } }))).toEqual([])
   })
 
-  test('JSON-LD whose type nobody knows is no JSON-LD', () => {
+  test('JSON-LD with an unknown type is reported', () => {
     const block = ld({ '@type': 'Article', headline: 'x' })
     expect(read(block.replace('ld+json', 'json+ld')).faults).toMatchObject([{ code: 'sd_syntax', where: 'JSON-LD' }])
     expect(read(block.replace('ld+json', 'ld+json; charset=utf-8')).types).toEqual(['Article'])
   })
 
-  test('an item inside of another need not be complete, where Google asks it of pages only', () => {
+  test('a nested item need not be complete, if Google requires that of pages only', () => {
     expect(faultsOf(ld({ '@type': 'Article', headline: 'x', about: { '@type': 'Product', name: 'Oolong' } }))).toEqual(
       [],
     )
@@ -144,14 +144,14 @@ describe('items', () => {
     expect(faultsOf(rdfa)).toEqual([['sd_value', 'Event.startDate', 'ISO 8601: 2026-03-04T09:00:00+08:00']])
   })
 
-  test('markup without a vocabulary is no structured data', () => {
+  test('markup without a vocabulary is not structured data', () => {
     expect(read('<div itemscope><span itemprop="x">y</span></div><p property="og:title" content="z">')).toMatchObject({
       types: [],
       faults: [],
     })
   })
 
-  test('hostile nesting ends', () => {
+  test('hostile nesting terminates', () => {
     expect(read('<div itemscope itemtype="https://schema.org/Thing" itemprop="about">'.repeat(50_000)).types).toEqual([
       'Thing',
     ])
@@ -207,7 +207,7 @@ describe('values', () => {
     { '@type': 'AggregateRating', ratingValue: 9.1, bestRating: 10, reviewCount: '12', itemReviewed: TEA },
     { '@type': 'Offer', price: 0, priceCurrency: 'USD', availability: 'http://schema.org/PreOrder' },
     { '@type': 'OpeningHoursSpecification', dayOfWeek: 'https://schema.org/Monday', opens: '09:00', closes: '24:00' },
-  ])('%j is sound', (item) => {
+  ])('%j is valid', (item) => {
     expect(faultsOf(ld(item))).toEqual([])
   })
 })

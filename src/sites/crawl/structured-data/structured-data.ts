@@ -4,13 +4,13 @@ import { readJsonLd, type JsonLdBlock } from './json-ld.ts'
 import { judgeItems, type ItemFault } from './judge-items.ts'
 
 export interface StructuredData {
-  /** How many JSON-LD blocks the page has. */
+  /** The number of JSON-LD blocks. */
   readonly blocks: number
-  /** Blocks that are not JSON, so that nobody can read them. */
+  /** The number of blocks with invalid JSON. */
   readonly broken: number
-  /** The types that JSON-LD, microdata and RDFa declare, each once, without their vocabulary. */
+  /** The types in JSON-LD, microdata and RDFa, without duplicates and prefixes. */
   readonly types: readonly string[]
-  /** Until when its jobs are open and its prices hold, as it is written. */
+  /** The expiry dates of its jobs and prices, as written. */
   readonly until: readonly { readonly line: number; readonly where: string; readonly date: string }[]
   readonly faults: readonly (ItemFault | SyntaxFault)[]
 }
@@ -24,7 +24,7 @@ const TYPES_MAX = 100
 /** A product, its variants, their offers. */
 const ENDS_DEPTH_MAX = 4
 
-/** Reads the texts of JSON-LD blocks, and judges them together with the items found in the markup. */
+/** Parses the JSON-LD blocks, and checks them together with the items in the markup. */
 export function readStructuredData(blocks: readonly JsonLdBlock[], markup: readonly Item[]): StructuredData {
   const mistyped = blocks.flatMap(({ type, line }) => (type === undefined ? [] : [{ type, line }]))
   const { items, broken } = readJsonLd(blocks.filter(({ type }) => type === undefined))
@@ -59,7 +59,7 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
   }
 }
 
-/** Of each kind of thing that ends, the property that says when. */
+/** The expiry property of each type that has one. */
 const ENDS: Readonly<Record<string, string>> = lookupTable({ JobPosting: 'validThrough', Offer: 'priceValidUntil' })
 
 function readEnds(items: readonly Item[], depth = 0): StructuredData['until'] {

@@ -16,7 +16,7 @@ const COUNTS = new Set(
     ' ',
   ),
 )
-/** Of these types a value is a number; of others it may be anything. */
+/** Types whose values must be numbers. */
 const AMOUNTS = new Set(['QuantitativeValue', 'MonetaryAmount'])
 const AMOUNT_VALUES = new Set(['value', 'minValue', 'maxValue'])
 const ADDRESSES = new Set('url contentUrl embedUrl thumbnailUrl logo image sameAs'.split(' '))
@@ -30,14 +30,14 @@ const ENUMERATIONS: Readonly<Record<string, string>> = lookupTable({
   returnMethod: 'ReturnMethodEnumeration',
   returnFees: 'ReturnFeesEnumeration',
 })
-/** What Google’s documents name in capitals: of schema.org these are plain text. */
+/** Values defined by Google; in schema.org these properties are plain text. */
 const GOOGLES: Readonly<Record<string, readonly string[]>> = lookupTable({
   employmentType: 'FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER'.split(' '),
   jobLocationType: ['TELECOMMUTE'],
 })
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'))
 
-/** Why a value is not what the property holds, with an example of what is; undefined where nothing is wrong. */
+/** The fault of a property's value, with an example of a valid one; undefined if it is valid. */
 export function faultOfValue(
   property: string,
   value: Value,
@@ -45,7 +45,7 @@ export function faultOfValue(
 ): { wanted: string } | undefined {
   if (isItem(value)) return undefined
   const text = String(value).trim()
-  // The whole value is a variable that nobody filled in.
+  // The complete value is an unfilled template variable.
   if (text !== '' && findTemplateMark(text) === text) return { wanted: '…' }
   if (DATES.has(property)) return isDate(text) ? undefined : { wanted: 'ISO 8601: 2026-03-04T09:00:00+08:00' }
   if (DURATIONS.has(property)) return isDuration(text) ? undefined : { wanted: 'ISO 8601: PT1H30M' }
@@ -76,7 +76,7 @@ const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/
 const COMPACT_DATE = /^(\d{4})(\d\d)(\d\d)$/
 const TIME = /^([01]\d|2[0-4])(?::?([0-5]\d)(?::?([0-5]\d|60)(?:[.,]\d+)?)?)?\s?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i
 
-/** A calendar date, to the year, month, day or instant (ISO 8601; a blank may stand for the T, as RFC 3339 allows). */
+/** Whether a text is a year, month, day or instant in ISO 8601; a space may replace the T (RFC 3339 §5.6). */
 export function isDate(text: string): boolean {
   const [day = '', ...rest] = text.split(/[T ]/i)
   const match = DATE.exec(day) ?? COMPACT_DATE.exec(day)
@@ -98,7 +98,7 @@ function isPrice(text: string): boolean {
   return /^\d+(?:\.\d+)?$/.test(text)
 }
 
-/** Eight, twelve, thirteen or fourteen digits, of which the last is the check digit (GS1 General Specifications, 7.9). */
+/** A GTIN has 8, 12, 13 or 14 digits, the last of which is the check digit (GS1 General Specifications, 7.9). */
 function isGtin(digits: string): boolean {
   if (![8, 12, 13, 14].includes(digits.length)) return false
   const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)

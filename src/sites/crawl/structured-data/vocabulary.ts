@@ -24,18 +24,18 @@ const rulesSchema = z.object({
 export type GoogleRule = z.infer<typeof rulesSchema>['rules'][number] & { readonly url: string }
 
 interface Vocabulary {
-  /** The type and what it is a kind of, nearest first. Empty for an unknown one. */
+  /** The type and its supertypes, nearest first. Empty for an unknown type. */
   ancestors(type: string): readonly string[]
   nearestType(type: string): string | undefined
   enumeration(name: string): readonly string[]
-  /** Google's rules for the type or the nearest kind of it that has some. */
+  /** Google's rules for the type, or for its nearest supertype with rules. */
   rulesFor(type: string): readonly GoogleRule[]
   retiredSince(type: string): string | undefined
 }
 
 let loaded: Vocabulary | undefined
 
-/** schema.org and what Google asks of it, read from `data/reference/crawl/` when first needed. */
+/** schema.org and Google's requirements, loaded from `data/reference/crawl/` on first use. */
 export function vocabulary(): Vocabulary {
   loaded ??= load()
   return loaded
@@ -77,7 +77,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best && best.distance <= Math.max(1, Math.floor(lower.length / 3)) ? best.name : undefined
 }
 
-/** Damerau’s: two letters that changed places count once. */
+/** The Damerau–Levenshtein distance, in which a transposition counts once. */
 export function editDistance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
