@@ -23,7 +23,7 @@ type Unranked = Omit<ProductRow, 'rank'>
  * A change rebuilds the catalogue at the next start: tokens, ranking, other names, the part of a name that names the
  * thing.
  */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-1 sizes-1`
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-2 sizes-1`
 
 /** The columns of a product but for its rank. */
 const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))

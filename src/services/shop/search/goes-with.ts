@@ -1,5 +1,5 @@
-/** Words before the thing that a part goes with, holds or includes: 支援iPhone15, 附轉卡, for Xbox. */
-const BEFORE = String.raw`支援|適用於?|相容於?|通用於|搭配|附贈|[附贈送含]|for(?![a-z])|compatible with`
+/** Words before the thing that a part goes with, holds or includes: 支援iPhone15, 附轉卡, 採用4090 PCB板, for Xbox. */
+const BEFORE = String.raw`支援|適用於?|採用|相容於?|通用於|搭配|附贈|[附贈送含]|for(?![a-z])|compatible with`
 /** Words after it: PS5專用, 筆電適用, NAS推薦, and the room for it: 顯卡長35. */
 const AFTER = String.raw`專用|適用|推薦|(?:限?[長高](?=[\d(（.]))`
 /** Names are written without spaces between such words, and part their properties by these. */

@@ -1,8 +1,9 @@
 import { comparisonKey, normalise } from '#support/text/normalise.ts'
-import { conditionOf } from '../products/condition.ts'
+import { conditionOf, type Condition } from '../products/condition.ts'
 import { listedSince } from '../categories/queries.ts'
 import type { Product } from '../products/queries.ts'
 import { alsoCalled } from './also-called.ts'
+import { partName } from './goes-with.ts'
 import { wordsTyped } from './search-by-name.ts'
 
 /** Complete computers name the parts inside them. */
@@ -23,9 +24,12 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
   const meant = groups.get(0) ?? []
   if (meant.length === 0) return { items: [...found], meant: [] }
   const alone = meant.filter(({ name }) => conditionOf(name) === 'alone')
-  const categories = [...Map.groupBy(alone.length > 0 ? alone : meant, ({ category }) => category).values()]
-  const main = categories.toSorted((a, b) => b.length - a.length)[0] ?? []
-  return { items: [...cheapestFirst(meant), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])], meant: main }
+  const categories = [...Map.groupBy(alone.length > 0 ? alone : meant, ({ category }) => category)]
+  const [main] = categories.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return {
+    items: [...cheapestFirst(meant), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])],
+    meant: meant.filter(({ category }) => category === main),
+  }
 }
 
 /** Parts by day and price, those sold alone first; produce by the number of markets. */
@@ -77,7 +81,7 @@ function meaningOf(typed: string): (product: Product) => boolean {
     const others = VARIANTS.filter((variant) => !words.includes(variant))
     const written = codes.map(({ code, variants }) => codePattern(code, variants, others))
     return ({ name }) => {
-      const text = normalise(name)
+      const text = normalise(partName(name).itself)
       return written.every((pattern) => pattern.test(text))
     }
   }
@@ -91,13 +95,32 @@ interface Code {
   readonly variants: readonly string[]
 }
 
+/** A short number is a code only behind a word: Switch 2, and not the 2 of 2 TB. */
+const SHORT_NUMBER = /^\d{1,2}$/
+const UNIT = /^(?:[tgm]b?|k?hz|mhz|ghz|w|mm|cm|m|ports?|inch|in|pin|pack|x)$/
+
 function codesOf(words: readonly string[]): Code[] {
-  return words.flatMap((code, at) => {
-    if (!/\d/.test(code) || !/^[a-z0-9-]+$/.test(code)) return []
+  return words.flatMap((word, at) => {
+    if (!/\d/.test(word) || !/^[a-z0-9-]+$/.test(word)) return []
+    const code = SHORT_NUMBER.test(word) ? numbered(words, at) : word
+    if (code === undefined) return []
     const behind = words.slice(at + 1)
     const end = behind.findIndex((word) => !VARIANTS.includes(word))
     return { code, variants: end === -1 ? behind : behind.slice(0, end) }
   })
+}
+
+/** The word before a short number, with it; undefined where the number counts something. */
+function numbered(words: readonly string[], at: number): string | undefined {
+  const [before = '', number = '', after = ''] = [words[at - 1], words[at], words[at + 1]]
+  if (!/^[a-z]{2,}$/.test(before) || UNIT.test(after) || /^\p{sc=Han}/u.test(after)) return undefined
+  return `${before}-${number}`
+}
+
+/** Whether the query names one of a series by its number, such as Switch 2: goods without that name are other goods. */
+export function namesOneOfSeries(typed: string): boolean {
+  const words = wordsTyped(typed)
+  return words.some((word, at) => SHORT_NUMBER.test(word) && numbered(words, at) !== undefined)
 }
 
 /**
@@ -122,18 +145,27 @@ function namesOf({ name, category, spec }: Product): string[] {
   ]
 }
 
+/** Prices on these terms are not the price of a new thing. */
+const OTHER_TERMS: ReadonlySet<Condition> = new Set(['bundle', 'used'])
+
+/** Goods seen on the newest day, cheapest first: those that are sold alone if there are any, else those sold on a condition. */
+export function newestOffers(meant: readonly Product[]): Product[] {
+  const sold = meant.filter(({ name }) => !OTHER_TERMS.has(conditionOf(name)))
+  const newest = sold.reduce((day, { date }) => (date > day ? date : day), '')
+  const fresh = sold.filter(({ date }) => date === newest)
+  const alone = fresh.filter(({ name }) => conditionOf(name) === 'alone')
+  return (alone.length > 0 ? alone : fresh).toSorted((a, b) => a.price_twd - b.price_twd || a.rank - b.rank)
+}
+
 /**
  * The product whose price answers: of produce, which markets weigh, the variety sold at most of them; of all else the
- * cheapest that is sold alone, of those seen on the newest day. Undefined where nothing is.
+ * cheapest of the newest day. Undefined where nothing is.
  */
 export function answering(meant: readonly Product[]): Product | undefined {
   const [first] = meant
   if (!first || meant.some(({ unit }) => unit !== first.unit)) return undefined
-  const newest = meant.reduce((day, { date }) => (date > day ? date : day), '')
-  const fresh = meant.filter(({ date }) => date === newest)
+  if (first.mean_twd === null) return newestOffers(meant)[0]
   // Produce in order of the number of markets.
-  if (first.mean_twd !== null) return fresh.find(({ mean_twd }) => mean_twd !== null)
-  return fresh
-    .filter(({ name }) => conditionOf(name) === 'alone')
-    .toSorted((a, b) => a.price_twd - b.price_twd || a.rank - b.rank)[0]
+  const newest = meant.reduce((day, { date }) => (date > day ? date : day), '')
+  return meant.find(({ date, mean_twd }) => date === newest && mean_twd !== null)
 }

@@ -80,7 +80,14 @@ test.each([
 
 describe('what was named is answered', () => {
   interface Answered {
-    answer: { name: string; price_twd: number; shop: string; date: string } | null
+    answer: {
+      name: string
+      price_twd: number
+      condition: string
+      is_listed: boolean
+      shop: string
+      date: string
+    } | null
     not_held: { en: string; zh: string } | null
     items: { name: string }[]
     nearest: unknown[]
@@ -107,6 +114,31 @@ describe('what was named is answered', () => {
     const { answer } = await ask(q)
     expect(answer?.price_twd).toBe(price_twd)
     expect(answer?.name).toMatch(name)
+  })
+
+  test('a model that the newest list sells on a condition only has that price, not one of months ago', async () => {
+    // The cards that were sold alone left the list on 4 January, when the cheapest was 94,888.
+    expect((await ask('RTX 5090')).answer).toMatchObject({
+      name: expect.stringContaining('INNO3D RTX5090 X3'),
+      price_twd: 158_888,
+      condition: 'with_build',
+      is_listed: true,
+      date: '2026-08-22',
+    })
+  })
+
+  test('a board with the number of another model is not that model, and a model that left the list is not listed', async () => {
+    const { answer, items } = await ask('4090 顯卡')
+    expect(answer).toMatchObject({ name: expect.stringMatching(/RTX ?4090/), is_listed: false })
+    expect(items.at(-1)?.name).toContain('RTX4070Ti')
+    expect(items.slice(0, -1).every(({ name }) => /RTX ?4090/.test(name))).toBe(true)
+  })
+
+  test('one of a series that no list has is not held, whatever has the word and the number apart', async () => {
+    const { answer, items, nearest } = await ask('switch 2')
+    expect([answer, items]).toEqual([null, []])
+    expect(nearest).not.toEqual([])
+    expect((await ask('WiFi 7')).items.length).toBeGreaterThan(0)
   })
 
   test('another variant of a model, and computers with it inside, come behind it', async () => {

@@ -5,6 +5,7 @@ import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { wishesForCheapest, withoutWishes } from '#support/text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
 import type { Product } from '../products/queries.ts'
@@ -12,7 +13,7 @@ import { getCategory } from '../products/resolve.ts'
 import { WEIGHTED_MEAN } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './elsewhere.ts'
-import { answering, byMeaning, byPrice, costOf, within } from './meant.ts'
+import { answering, byMeaning, byPrice, costOf, namesOneOfSeries, within } from './meant.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
@@ -92,11 +93,22 @@ export const searchProducts = defineOperation({
     items: z.array(foundProduct),
     total: z.int().describe('How many products match in all.'),
     answer: z
-      .object({ id: z.string(), name: z.string(), price_twd: priceTwd, unit, shop: z.string(), date: z.string() })
+      .object({
+        id: z.string(),
+        name: z.string(),
+        price_twd: priceTwd,
+        unit,
+        condition: conditionField,
+        is_listed: z
+          .boolean()
+          .describe('false: it was not seen for more than 60 days, so the price is one of the past.'),
+        shop: z.string(),
+        date: z.string(),
+      })
       .nullable()
       .describe(
         'The price of what was named: of produce the variety that most markets sell, weighted over all of them; of goods the ' +
-          'cheapest of this very name or model that is sold alone. Null where nothing is called so.',
+          'cheapest of this very name or model on the newest list. Null where nothing is called so.',
       ),
     model: modelSchema.nullable(),
     asked_price: askedPriceSchema.nullable(),
@@ -148,6 +160,8 @@ export const searchProducts = defineOperation({
         name: '青蔥-粉蔥',
         price_twd: 39.5,
         unit: '公斤',
+        condition: 'alone',
+        is_listed: true,
         shop: '各市場加權平均',
         date: '2026-05-15',
       },
@@ -165,11 +179,14 @@ export const searchProducts = defineOperation({
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const asked = read(ctx.db, written, slug)
     const { q, price, max_twd, isCheapest } = asked
-    const { items: ordered, meant } = byMeaning(asked.found, q)
+    const { items: alike, meant } = byMeaning(asked.found, q)
+    // A Switch 2 is no switch with two ports.
+    const isAnother = meant.length === 0 && namesOneOfSeries(q)
+    const ordered = isAnother ? [] : alike
     const priced = isCheapest || max_twd !== undefined ? byPrice(ordered, meant) : []
     const fit = max_twd === undefined ? undefined : within(priced, max_twd)
     const items = (fit ?? (isCheapest ? priced : ordered)).slice(0, ITEMS_MAX)
-    const total = fit?.length ?? asked.total
+    const total = fit?.length ?? (isAnother ? 0 : asked.total)
     const answer = isCheapest ? answering(items.slice(0, 1)) : answering(fit ? [] : meant)
     const model = fit ? null : modelOf(ctx.db, meant)
     const isAllDearer = total === 0 && priced.length > 0
@@ -177,11 +194,13 @@ export const searchProducts = defineOperation({
       ? priced.slice(0, NEAREST_MAX)
       : total > 0
         ? []
-        : searchNearest(ctx.db, q, slug, NEAREST_MAX)
+        : isAnother
+          ? alike.slice(0, NEAREST_MAX)
+          : searchNearest(ctx.db, q, slug, NEAREST_MAX)
     return {
       items: items.map((product) => toItem(product, 'full')),
       total,
-      answer: answer ? toAnswer(answer) : null,
+      answer: answer ? toAnswer(ctx.db, answer) : null,
       model,
       asked_price: model && price !== undefined ? judge(price, meant, model) : null,
       cheapest_first: isCheapest,
@@ -214,9 +233,22 @@ function read(db: Database, written: string, slug: string | undefined) {
   return find(withoutWishes(asked.name), asked.price_twd)
 }
 
-function toAnswer(product: Product) {
+/** A product missing from the lists for this long is probably no longer sold. */
+const GONE_DAYS = 60
+
+function toAnswer(db: Database, product: Product) {
   const { id, name, unit, mean_twd, shop, date } = product
-  return { id, name, price_twd: costOf(product), unit, shop: mean_twd === null ? shop : WEIGHTED_MEAN, date }
+  const newest = getCategory(db, product.category).newest_date
+  return {
+    id,
+    name,
+    price_twd: costOf(product),
+    unit,
+    condition: conditionOf(name),
+    is_listed: date >= addDays(newest, -GONE_DAYS),
+    shop: mean_twd === null ? shop : WEIGHTED_MEAN,
+    date,
+  }
 }
 
 function toItem(product: Product, match: 'full' | 'partial') {

@@ -55,25 +55,28 @@ test('nothing found leads on to the categories', () => {
   expect(blocks).toMatchObject([{ kind: 'links', links: [{ to: { operation: 'list_categories' } }] }])
 })
 
-test('a price that was last seen long ago says so, with its year', () => {
-  const answer = (date: string) => ({
+test('a price that was last seen long ago is no headline; it is told with its year', () => {
+  const answer = (date: string, is_listed: boolean) => ({
     id: 'x',
     name: '青蔥',
     price_twd: 80,
     unit: '公斤',
+    condition: 'alone' as const,
+    is_listed,
     shop: '台北一果菜市場',
     date,
   })
-  const ledeOf = (date: string) => {
-    const found = { items: [], total: 1, nearest: [], answer: answer(date), ...NOTHING, provenance }
-    return plainText(
-      searchView(found, createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') }), { q: '青蔥' }).lede ??
-        '',
-    )
+  const draw = (date: string, is_listed: boolean) => {
+    const found = { items: [], total: 1, nearest: [], answer: answer(date, is_listed), ...NOTHING, provenance }
+    const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
+    const { headline, lede } = searchView(found, words, { q: '青蔥' })
+    return [plainText(headline), plainText(lede ?? '')]
   }
-  const newest = provenance.as_of
-  expect(ledeOf('2025-02-23')).toBe('青蔥，台北一果菜市場，2025 年 2 月 23 日（日）的價格，之後沒再看到。')
-  expect(ledeOf(newest)).not.toContain('沒再看到')
+  expect(draw('2025-02-23', false)).toEqual([
+    '青蔥：現在的價目上沒有',
+    '最後一次看到是 2025 年 2 月 23 日（日）：青蔥，台北一果菜市場，80 元／公斤。',
+  ])
+  expect(draw(provenance.as_of, true)[0]).toBe('青蔥：80 元／公斤')
 })
 
 describe('whether a price is good, as one would say it', () => {

@@ -33,7 +33,7 @@ export function searchView(found: SearchAnswer, words: Words, { q: written, cat 
         : t(`${q}，${words.twd(max_twd)}以下`, `${q} for at most ${words.twd(max_twd)}`),
     headline: answer ? headlineOfAnswer(answer, total, q, words) : headlineOf(prices, total, q, max_twd, words),
     lede: answer
-      ? ledeOfAnswer(answer, total, provenance.as_of, words)
+      ? ledeOfAnswer(answer, total, words)
       : not_held
         ? t(`${not_held.zh}　也可以換個說法或少打幾個字再找。`, `${not_held.en} Or try other or fewer words.`)
         : max_twd === null
@@ -99,6 +99,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
 
 /** One of many is where their prices begin; of produce the price is a mean over all markets. */
 function headlineOfAnswer(answer: Answer, total: number, q: string, words: Words): Text {
+  if (!answer.is_listed) return [q, words.t('：', ': '), em(words.t('現在的價目上沒有', 'not on the list now'))]
   const isLowest = answer.unit === null && total > 1
   const price = em(priceOf(answer, words))
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
@@ -136,12 +137,25 @@ function isGone(date: string, newest: string | null): boolean {
 }
 
 /** Which of all that was found the price is of, and where. */
-function ledeOfAnswer({ name, shop, date }: Answer, total: number, newest: string | null, words: Words): string {
+function ledeOfAnswer(answer: Answer, total: number, words: Words): string {
   const { t } = words
+  const { name, shop, date, condition } = answer
   const others = total - 1
+  const price = priceOf(answer, words)
+  const terms =
+    condition === 'alone'
+      ? ''
+      : t(`（${words.value('condition', condition)}）`, ` (${words.value('condition', condition)})`)
   return (
-    t(`${name}，${shop}，${words.day(date)}`, `${name}, ${words.value('shop', shop)}, ${words.day(date)}`) +
-    (isGone(date, newest) ? t('的價格，之後沒再看到。', ', not seen since. ') : t('。', '. ')) +
+    (answer.is_listed
+      ? t(
+          `${name}${terms}，${shop}，${words.day(date)}。`,
+          `${name}${terms}, ${words.value('shop', shop)}, ${words.day(date)}. `,
+        )
+      : t(
+          `最後一次看到是 ${words.day(date)}：${name}${terms}，${shop}，${price}。`,
+          `Last seen on ${words.day(date)}: ${name}${terms}, ${words.value('shop', shop)}, ${price}. `,
+        )) +
     (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
   )
 }

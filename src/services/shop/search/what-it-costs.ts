@@ -4,6 +4,7 @@ import type { Database } from '#data/db/client.ts'
 import { summarySchema } from '../fields.ts'
 import { conditionOf } from '../products/condition.ts'
 import { changePct, lowestByDay, median, summarise } from '../products/price-history.ts'
+import { newestOffers } from './meant.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 
 /** More products are not one model, so their histories are not read. */
@@ -12,7 +13,9 @@ const ONE_MODEL_MAX = 80
 export const modelSchema = z
   .object({
     date: z.string().describe('The newest day on which any of them was on the list; the prices are of that day.'),
-    count: z.int().describe('How many of this very model are on the list of that day and sold alone.'),
+    count: z
+      .int()
+      .describe('How many of this very model are on the list of that day: sold alone or, if none is, on a condition.'),
     lowest_twd: z.number(),
     median_twd: z.number(),
     highest_twd: z.number(),
@@ -46,11 +49,7 @@ export type Kind = z.infer<typeof kindSchema>
 
 /** Goods of one model on the newest day; produce has no model. */
 function onList(meant: readonly Product[]): Product[] {
-  const goods = meant.filter(
-    ({ unit, mean_twd, name }) => unit === null && mean_twd === null && conditionOf(name) === 'alone',
-  )
-  const newest = goods.reduce((day, { date }) => (date > day ? date : day), '')
-  return goods.filter(({ date }) => date === newest).toSorted((a, b) => a.price_twd - b.price_twd)
+  return newestOffers(meant.filter(({ unit, mean_twd }) => unit === null && mean_twd === null))
 }
 
 /** The price of a model on its newest day and in the 90 days before. */
@@ -58,9 +57,9 @@ export function modelOf(db: Database, meant: readonly Product[]): Model | null {
   const now = onList(meant)
   const [cheapest, dearest] = [now[0], now.at(-1)]
   if (!cheapest || !dearest) return null
-  const alone = meant.filter(({ name }) => conditionOf(name) === 'alone')
-  const days =
-    alone.length > ONE_MODEL_MAX ? [] : lowestByDay(listOffers(db, alone.flatMap(listedIds)), readReadings(db))
+  const terms = conditionOf(cheapest.name)
+  const sold = meant.filter(({ name }) => conditionOf(name) === terms)
+  const days = sold.length > ONE_MODEL_MAX ? [] : lowestByDay(listOffers(db, sold.flatMap(listedIds)), readReadings(db))
   return {
     date: cheapest.date,
     count: now.length,
