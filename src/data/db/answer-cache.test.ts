@@ -3,7 +3,7 @@ import { createAnswerCache, sweepAnswers } from './answer-cache.ts'
 import { openWriter } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-test('without a database, answers are made anew and shared by those who ask at one time', async () => {
+test('without a database, answers are computed anew and shared by concurrent callers', async () => {
   const cache = createAnswerCache(
     () => {
       throw new Error('database or disk is full')
@@ -17,7 +17,7 @@ test('without a database, answers are made anew and shared by those who ask at o
   expect(await cache.remember('k', 60_000, make)).toMatchObject({ value: 2, cached: false })
 })
 
-test('what has expired does not fill the file', async () => {
+test('expired entries do not fill the file', async () => {
   const db = openWriter(':memory:')
   onTestFinished(() => void db.$client.close())
   migrateDatabase(db)
@@ -33,7 +33,7 @@ test('what has expired does not fill the file', async () => {
   expect(db.$client.prepare('select key from answer_cache').pluck().all()).toEqual(['again'])
 })
 
-test('beyond so many bytes, what would expire first goes, and what is held within them stays', async () => {
+test('above the size limit, the entries that expire first are removed, and the others stay', async () => {
   const db = openWriter(':memory:')
   onTestFinished(() => void db.$client.close())
   migrateDatabase(db)
@@ -42,7 +42,8 @@ test('beyond so many bytes, what would expire first goes, and what is held withi
     () => db,
     () => now,
   )
-  // 50 letters and two quotes each, of which 20 go at once; of three bytes a letter, so that characters are no bytes.
+  // 50 letters of three bytes and two quotes each, 20 of which are removed at once; so bytes are counted, not
+  // characters.
   for (let number = 1; number <= 30; number++)
     await cache.remember(`k${number}`, number * 60_000, async () => '字'.repeat(50))
   const held = () => db.$client.prepare('select count(*) from answer_cache').pluck().get()
@@ -54,7 +55,7 @@ test('beyond so many bytes, what would expire first goes, and what is held withi
   )
 })
 
-test('what several wait for goes on until the last of them has gone', async () => {
+test('shared work continues until its last caller has disconnected', async () => {
   const db = openWriter(':memory:')
   onTestFinished(() => void db.$client.close())
   migrateDatabase(db)

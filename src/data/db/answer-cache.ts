@@ -3,14 +3,19 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
-/** Some answers are a megabyte. */
+/** A small batch, since some answers have a megabyte. */
 const SWEPT_AT_ONCE = 20
 
-/** Answers that several processes fetch for each other. All of it may fail silently: then each fetches for itself. */
+/**
+ * A cache of fetched answers shared by several processes. Every method may fail silently; then each process fetches for
+ * itself.
+ */
 export interface SharedAnswers {
   find(key: string): Promise<string | undefined>
   keep(key: string, text: string, ttlMs: number): Promise<void>
-  /** The right to fetch it, with the way to give it back; undefined while another process does. */
+  /**
+   * Locks the key for fetching, and returns the function that unlocks it; undefined if another process has the lock.
+   */
   begin(key: string): Promise<(() => Promise<void>) | undefined>
 }
 
@@ -24,15 +29,15 @@ interface Remembered<T> {
 
 type Make<T> = (signal: AbortSignal) => Promise<T>
 
-/** Work that is underway, for one caller or several. */
+/** Work in progress for one or more callers. */
 interface Shared {
   readonly result: Promise<Remembered<unknown>>
-  /** Callers who have not gone. */
+  /** The number of callers still connected. */
   waiting: number
   readonly ending: AbortController
 }
 
-/** The cache of operation/context.ts, in the table answer_cache. `makeMs` is how long one `make` may take. */
+/** The cache of operation/context.ts, in the table answer_cache. `makeMs` is the time limit of one `make`. */
 export function createAnswerCache(
   db: () => Writer,
   clock: () => Date,
@@ -65,7 +70,7 @@ export function createAnswerCache(
   async function readShared<T>(key: string, ttlMs: number): Promise<Remembered<T> | undefined> {
     const text = await shared?.find(key)
     if (text === undefined) return undefined
-    // Safe: it was written by what `make` of this key returned, here or in a process of the same version.
+    // Safe: the text is the result of this key's `make`, from this process or another of the same version.
     const { value, at } = JSON.parse(text) as { value: T; at: number }
     return clock().getTime() < at + ttlMs ? { value, cached: true, at: new Date(at) } : undefined
   }
@@ -82,7 +87,7 @@ export function createAnswerCache(
     return { value, cached: false, at }
   }
 
-  /** Work ends once the last of those who wait for it has gone; whoever asks after that has it begun again. */
+  /** Work is aborted when its last caller has disconnected; later callers start it again. */
   function join(key: string, work: Shared, gone: AbortSignal | undefined): Promise<Remembered<unknown>> {
     work.waiting++
     const leave = () => {
@@ -97,10 +102,10 @@ export function createAnswerCache(
   }
 
   return {
-    /** `gone` ends when the caller does. */
+    /** `gone` aborts when the caller disconnects. */
     async remember<T>(key: string, ttlMs: number, make: Make<T>, gone?: AbortSignal): Promise<Remembered<T>> {
       const held = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
-      // The age is checked against this caller's limit too, so a shorter limit takes effect at once.
+      // The age is also checked against this caller's `ttlMs`, so that a shorter limit applies at once.
       if (held && clock().getTime() < Math.min(held.expires_at, held.stored_at + ttlMs)) {
         return { value: JSON.parse(held.value) as T, cached: true, at: new Date(held.stored_at) }
       }
@@ -120,12 +125,12 @@ export function createAnswerCache(
   }
 }
 
-/** As much as all answers together may have: who asks for other addresses all day fills no disk. */
+/** The size limit of all answers, so that requests for ever new addresses cannot fill the disk. */
 const BYTES_MAX = 256 * 1024 * 1024
 
 /**
- * Removes what has expired, and beyond `bytesMax` what would expire first, a little at a time: nobody asks for most
- * addresses twice.
+ * Removes expired answers, and above `bytesMax` those that expire first, a few at a time. Most addresses are requested
+ * only once.
  */
 export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void {
   const expired = db
@@ -135,7 +140,7 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
     .limit(SWEPT_AT_ONCE)
   while (db.delete(answerCache).where(inArray(answerCache.key, expired)).run().changes > 0);
 
-  // Tells the length of a text without reading it.
+  // octet_length finds a text's size without reading it.
   const octets = sql<number>`octet_length(${answerCache.value})`
   let bytes =
     db
@@ -156,12 +161,12 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
 
 type Cache = ReturnType<typeof createAnswerCache>
 
-/** The cache as one caller uses it: `gone` ends when the caller does. */
+/** The cache for one caller; `gone` aborts when the caller disconnects. */
 export function cacheOf(cache: Cache, gone: AbortSignal): Pick<Cache, 'remember'> {
   return { remember: (key, ttlMs, make) => cache.remember(key, ttlMs, make, gone) }
 }
 
-/** A cache that cannot be read or written is an empty one: the answer itself needs no database. */
+/** An unusable cache counts as empty, because the answer itself needs no database. */
 function ifUsable<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -11,7 +11,7 @@ import { openStore, type Store } from './store.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 
-/** A database with a record and a ledger with payments, open as a gateway has them. */
+/** A database with one row and a ledger with payments, open as in a gateway. */
 function openInstallation(payments = 9) {
   const folder = scratchFolder()
   const path = join(folder, 'gateway.db')
@@ -41,7 +41,7 @@ function contentOf({ reader, ledger }: Store) {
 }
 
 describe('a restore drill', () => {
-  test('after everything is lost, records and payments are as they were when the backup was made', async () => {
+  test('after the loss of everything, data and payments are as at the time of the backup', async () => {
     const { path, store, record, copy } = openInstallation()
     const before = contentOf(store)
     expect(await backUp(path, copy)).toMatchObject({ payments: 9 })
@@ -54,7 +54,7 @@ describe('a restore drill', () => {
     expect(statSync(join(path, '../ledger.db')).mode & 0o777).toBe(0o600)
   })
 
-  test('beside a running gateway, what was there is kept whole, and the connections that it has harm nothing', async () => {
+  test('beside a running gateway, the old files are preserved, and its open connections do no harm', async () => {
     const { folder, path, store, record, copy } = openInstallation()
     const before = contentOf(store)
     await backUp(path, copy)
@@ -68,7 +68,7 @@ describe('a restore drill', () => {
     ])
     const restored = start(path)
     expect(contentOf(restored)).toEqual(before)
-    // The gateway goes on in the files it has open until it notices, and closes them then.
+    // The gateway uses its open files until it notices the restore, and then closes them.
     record('lost.example')
     store.close()
     expect(contentOf(restored)).toEqual(before)
@@ -84,7 +84,7 @@ describe('a restore drill', () => {
   })
 })
 
-test('a backup is whole while others write, and is one file', async () => {
+test('a backup during writes is consistent, and a single file', async () => {
   const { folder, path, store, copy } = openInstallation(3000)
   let written = 0
   const writing = setInterval(() => {
@@ -100,12 +100,12 @@ test('a backup is whole while others write, and is one file', async () => {
   expect(contentOf(start(path)).payments).toHaveLength(3000)
 })
 
-test('a backup to a folder that is not there says which', async () => {
+test('a backup to a missing folder names the folder', async () => {
   const { folder, path } = openInstallation()
   await expect(backUp(path, join(folder, 'missing/copy'))).rejects.toThrow(`There is no folder ${folder}/missing.`)
 })
 
-test('a backup that is killed leaves the one before it, and no half one', async () => {
+test('a killed backup leaves the previous one, and no partial file', async () => {
   const { folder, path, store, copy } = openInstallation(3000)
   store.close()
   await backUp(path, copy)
@@ -127,7 +127,7 @@ test('a backup that is killed leaves the one before it, and no half one', async 
   expect(before.length).toBe(statSync(copy).size)
 })
 
-describe('refused, with nothing changed, is', () => {
+describe('refused, without any change, is', () => {
   async function tryToRestore(spoil: (copy: string) => void) {
     const { path, store, copy } = openInstallation()
     await backUp(path, copy)
@@ -182,7 +182,7 @@ describe('refused, with nothing changed, is', () => {
   })
 })
 
-test('a backup takes the place of nothing but a backup', async () => {
+test('a backup replaces nothing but a backup', async () => {
   const { path, store, copy } = openInstallation()
   await expect(backUp(path, path)).rejects.toThrow(/is there already, and it is no backup/)
   await expect(backUp(join(path, '../none.db'), copy)).rejects.toThrow(/There is no database/)
@@ -193,19 +193,19 @@ test('a backup takes the place of nothing but a backup', async () => {
   await expect(backUp(path, path, { replace: true })).rejects.toThrow(/is there already, and it is no backup/)
 })
 
-test('a backup that is there already stays, unless it is said that it may be replaced', async () => {
+test('an existing backup stays unless replacing is requested', async () => {
   const { folder, path, copy } = openInstallation()
   await backUp(path, copy)
   const kept = readFileSync(copy)
   await expect(backUp(path, copy)).rejects.toThrow(`${copy} is a backup already. Name another file, or`)
-  // Two at a time: the one that ends first has the name.
+  // Two concurrent backups: the first to finish gets the name.
   const both = await Promise.allSettled([1, 2].map(() => backUp(path, `${copy}-both`)))
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(readFileSync(copy)).toEqual(kept)
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-test('a backup that was put in the place of the database by hand is refused at the start', async () => {
+test('a backup copied over the database by hand is refused at the start', async () => {
   const { folder, path, copy } = openInstallation()
   await backUp(path, copy)
   const { failure } = openStore({

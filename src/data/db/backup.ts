@@ -18,18 +18,18 @@ import { isBusy } from './busy.ts'
 import { ledgerPath } from './ledger-file.ts'
 import { BACKUP_TABLE, refuseWrongFile, WrongDatabase } from './migrate.ts'
 
-// A backup is one SQLite file: the database, and in a table of its own the bytes of the ledger.
+// A backup is one SQLite file: the database, with the bytes of the ledger in an additional table.
 
 const CHUNK_BYTES = 1 << 20
 const OWNER_ONLY = 0o600
 
-/** Why nothing was backed up or restored, as a sentence. */
+/** The reason why nothing was backed up or restored, as a sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
 export interface BackupOptions {
-  /** Whether it may take the place of a backup that is there. */
+  /** Whether an existing backup may be replaced. */
   readonly replace?: boolean
 }
 
@@ -39,8 +39,9 @@ export interface BackupReport {
 }
 
 /**
- * Copies database and ledger as they are at one moment each, while others go on reading and writing, and checks the copy.
- * The file appears when it is whole. Throws a `BackupError` where there is one already, unless it may replace a backup.
+ * Copies database and ledger, each as of one moment, while others continue to read and write, and checks the copy. The
+ * file appears only when it is complete. Throws a `BackupError` if the file exists, unless it is a backup that may be
+ * replaced.
  */
 export async function backUp(
   databasePath: string,
@@ -61,7 +62,7 @@ export async function backUp(
     const payments = existsSync(ledgerCopy) ? countPayments(ledgerCopy) : undefined
     checkIntegrity(unfinished)
     flush(unfinished)
-    // Another backup may have taken the name meanwhile.
+    // Another backup may have taken the name in the meantime.
     refuseTaken(to, replace)
     renameSync(unfinished, to)
     flush(folder)
@@ -77,7 +78,7 @@ function refuseTaken(to: string, replace: boolean): void {
   if (!replace) throw new BackupError(`${to} is a backup already. Name another file, or replace it with --replace.`)
 }
 
-/** SQLite's online backup, in one step after the first: what is written meanwhile does not make it begin again. */
+/** SQLite's online backup. After the first step it takes a single one, so concurrent writes cannot restart it. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'w', OWNER_ONLY))
   const source = new BetterSqlite(from, { readonly: true, fileMustExist: true })
@@ -87,7 +88,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     source.close()
   }
   const copy = new BetterSqlite(to)
-  // One file, without a write-ahead log beside it.
+  // A single file, without a write-ahead log.
   copy.pragma('journal_mode = DELETE')
   copy.close()
 }
@@ -118,14 +119,14 @@ function* chunksOf(path: string): Generator<Buffer> {
 }
 
 export interface RestoreReport {
-  /** Where what was there before lies now. */
+  /** The new paths of the replaced files. */
   readonly kept: readonly string[]
   readonly payments: number | undefined
 }
 
 /**
- * Puts database and ledger back as they were when the backup was made. What is there now is kept beside it. Everything is
- * checked before anything is touched: a `BackupError` says what is wrong with the file. A running gateway notices.
+ * Restores database and ledger from a backup, and moves the current files aside. Everything is checked before any
+ * change: a `BackupError` says what is wrong with the backup. A running gateway notices the new files.
  */
 export function restore(databasePath: string, from: string, now: Date): RestoreReport {
   const ledger = ledgerPath(databasePath)
@@ -134,7 +135,7 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
     const hasLedger = takeApart(from, database, money)
     const payments = hasLedger ? countPayments(money) : undefined
     const stamp = now.toISOString().replaceAll(/[:.]/g, '-')
-    // The ledger first: beside no ledger a start would make a new one.
+    // The ledger comes first, because a start without one would create a new ledger.
     const kept = [hasLedger ? putInPlace(money, ledger, stamp) : putAside(ledger, stamp)]
     kept.push(putInPlace(database, databasePath, stamp))
     return { kept: kept.flatMap((path) => path ?? []), payments }
@@ -143,7 +144,10 @@ export function restore(databasePath: string, from: string, now: Date): RestoreR
   }
 }
 
-/** The two files of a backup, whole and of this version or an older one. False where it was made before there was a ledger. */
+/**
+ * Extracts the two files of a backup, which must be valid and of this version or an older one. False if the backup has
+ * no ledger because it predates it.
+ */
 function takeApart(from: string, database: string, ledger: string): boolean {
   if (!existsSync(from)) throw new BackupError(`There is no file ${from}.`)
   if (!isBackup(from))
@@ -192,7 +196,7 @@ function isBackup(path: string): boolean {
   }
 }
 
-/** What was paid, from a file that may be of any version. */
+/** The number of payments in a file of any version. */
 function countPayments(path: string): number {
   const client = new BetterSqlite(path, { readonly: true })
   try {
@@ -212,11 +216,11 @@ function checkIntegrity(path: string): void {
   }
 }
 
-/** Puts a file in the place of a database that others may have open. Returns where that one is kept. */
+/** Replaces a database that others may have open. Returns the new path of the replaced file. */
 function putInPlace(next: string, current: string, stamp: string): string | undefined {
   flush(next)
   if (!existsSync(current)) {
-    // Left behind by a database that is gone, they would be taken for this one's.
+    // Logs of a removed database would be taken for this one's.
     for (const path of besidesOf(current)) rmSync(path, { force: true })
     renameSync(next, current)
     return undefined
@@ -238,7 +242,7 @@ function putAside(current: string, stamp: string): string | undefined {
   })
 }
 
-/** The file itself stays where it is, too: killed here, nothing has happened. */
+/** Links rather than moves the file, so that a kill at this point changes nothing. */
 function keepBeside(current: string, stamp: string): string {
   const kept = `${current}.${stamp}`
   linkSync(current, kept)
@@ -249,8 +253,8 @@ function keepBeside(current: string, stamp: string): string {
 }
 
 /**
- * Does something to a file while no connection, of this process or another, may write to it, and when everything written
- * before is in the file itself and not in the log beside it. A file that is none of SQLite's has nobody who writes.
+ * Runs `change` while no connection of any process can write to the file, and after its write-ahead log has been
+ * merged. A file that is not an SQLite database has no writers.
  */
 function withNobodyWriting<T>(path: string, change: () => T): T {
   const [lock, checkpoint] = [new BetterSqlite(path), new BetterSqlite(path)]
@@ -291,7 +295,7 @@ function removeDatabase(path: string): void {
   for (const it of [path, ...besidesOf(path)]) rmSync(it, { force: true })
 }
 
-/** Makes sure that a file or the entries of a folder are on the disk. */
+/** Flushes a file or the entries of a folder to disk. */
 function flush(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)

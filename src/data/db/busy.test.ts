@@ -16,7 +16,7 @@ function twoLedgers() {
   return { theirs: theirs.$client, write }
 }
 
-test('a ledger that another process holds is waited for without holding anybody up', async () => {
+test('a ledger locked by another process is awaited without blocking others', async () => {
   const { theirs, write } = twoLedgers()
   theirs.exec('begin immediate')
   let turns = 0
@@ -29,7 +29,7 @@ test('a ledger that another process holds is waited for without holding anybody 
   expect(turns).toBeGreaterThanOrEqual(20)
 })
 
-test('a ledger that is never let go is given up, and other faults are told at once', async () => {
+test('a ledger that stays locked is given up, and other errors are thrown at once', async () => {
   const { theirs, write } = twoLedgers()
   theirs.exec('begin immediate')
   await expect(untilFree(write, { withinMs: 30 })).rejects.toMatchObject({ code: 'SQLITE_BUSY' })

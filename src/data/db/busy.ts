@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PAUSE_MS = 10
 const PAUSE_MAX_MS = 100
 
-/** Whether another process holds the file just now, so that asking again may help. */
+/** Whether another process has locked the file, so that a retry may help. */
 export function isBusy(err: unknown): boolean {
   return err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE_BUSY')
 }
 
 /**
- * Runs statements that may find their file locked, again and again without holding up anybody else, until they are
- * through. Throws what SQLite said where the file is still locked after `withinMs`, and everything else at once.
+ * Runs statements, and retries them without blocking others while the file is locked. Throws SQLite's error if it is
+ * still locked after `withinMs`, and any other error at once.
  */
 export async function untilFree<T>(
   run: () => T,

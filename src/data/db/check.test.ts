@@ -29,11 +29,11 @@ function begin() {
   return { version, check }
 }
 
-test('whole files that agree with themselves have nothing wrong', async () => {
+test('valid and consistent files have no faults', async () => {
   expect((await begin().check()).found).toEqual([])
 })
 
-test('rows that went away, seed files that are broken and payments that cannot be are named', async () => {
+test('missing rows, broken seed files and impossible payments are reported', async () => {
   const { version, check } = begin()
   const { writer, ledger, close } = await check()
   const [first] = writer.select().from(holidays).limit(1).all()

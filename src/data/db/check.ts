@@ -5,13 +5,13 @@ import { seedChecker } from './seed.ts'
 import { readSeed, seedPath } from './seed-file.ts'
 import type { SeededDataset, SeededService } from './seeded-dataset.ts'
 
-/** What SQLite finds wrong with a file, a sentence for each fault. */
+/** SQLite's integrity check of a file: one sentence per fault. */
 export function checkFile(db: Pick<Database, '$client'>): string[] {
   const found = db.$client.pragma('integrity_check') as { integrity_check: string }[]
   return found.map((it) => it.integrity_check).filter((it) => it !== 'ok')
 }
 
-/** Seed files that cannot be believed or were not loaded, and data sets that hold other than they say. */
+/** Reports seed files that are invalid or not loaded, and data sets whose row count differs from the recorded one. */
 export function checkSeeds(db: Database, services: readonly SeededService[], seedFolder: string): string[] {
   const isSeeded = seedChecker(db, seedFolder)
   const recorded = new Map(
@@ -24,7 +24,7 @@ export function checkSeeds(db: Database, services: readonly SeededService[], see
   return services.flatMap((service) =>
     service.datasets.flatMap((set) => {
       const faults: string[] = []
-      // A file that is loaded was checked then.
+      // A loaded file was checked at that time.
       if (!isSeeded(set)) faults.push(whyNotSeeded(set, seedFolder))
       const stored = recorded.get(set.name) ?? 0
       const found = countRows(db, set.table)

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 
-/** What an operator is told of a file that cannot be used: which it is, what is wrong and what may help. */
+/** Explains to an operator which database file is unusable, why, and what may help. */
 export function databaseErrorMessage(err: unknown, path: string): string {
   if (existsSync(path) && statSync(path).isDirectory()) return `${path} is a folder. DATABASE_PATH names a file.`
   const code = err instanceof Error && 'code' in err ? String(err.code) : ''
@@ -9,7 +9,7 @@ export function databaseErrorMessage(err: unknown, path: string): string {
   return fault === undefined ? message : `${path} ${fault} (${message})`
 }
 
-/** Result codes of SQLite, https://www.sqlite.org/rescode.html, and of the system. */
+/** Result codes of SQLite (https://www.sqlite.org/rescode.html) and of the system. */
 const FAULTS = {
   SQLITE_NOTADB:
     'is not a database, or its beginning is damaged. Move it away, or bring a backup back: npm run restore.',

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import { parse, type CsvError, type Info } from 'csv-parse'
 
-/** One record of a file, or why it is none. */
+/** One record of a file, or its fault. */
 export interface FileRecord {
-  /** Its last line, counted from 1. */
+  /** Its last line, from 1. */
   readonly line: number
   readonly fields: Readonly<Record<string, unknown>>
   readonly fault?: string
 }
 
-/** A file that cannot be read at all, as a sentence. */
+/** A file that cannot be read at all; the message is a sentence. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
 /**
- * Reads CSV with a heading, or JSON lines: whichever its first character says it is. Empty fields are left out.
- * A heading must name the required columns.
+ * Reads CSV with a header, or JSON lines, depending on the first character. Empty fields are omitted. Throws
+ * `UnreadableFile` if the header lacks a required column.
  */
 export async function* readRecords(input: Readable, required: readonly string[] = []): AsyncGenerator<FileRecord> {
   const decoded = decodeUtf8(input)
@@ -31,7 +31,7 @@ export async function* readRecords(input: Readable, required: readonly string[] 
   yield* first.value.trimStart().startsWith('{') ? jsonLines(text) : csvRecords(text, required)
 }
 
-/** Fails on the first byte that is not UTF-8: a Big5 file would otherwise be stored as question marks. */
+/** Throws at the first byte that is not UTF-8; otherwise a Big5 file would be stored as replacement characters. */
 async function* decodeUtf8(input: Readable): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -67,7 +67,7 @@ function jsonRecord(written: string, line: number): FileRecord {
       return { line, fields: withoutEmpty(Object.entries(value)) }
     }
   } catch {
-    // Said below: to the reader of the report, a list and a syntax error are the same mistake.
+    // Reported below, since a list and a syntax error are the same mistake to the operator.
   }
   return { line, fields: {}, fault: 'This line is not a JSON object.' }
 }
@@ -90,7 +90,7 @@ async function* csvRecords(text: AsyncIterable<string>, required: readonly strin
     info: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // A spreadsheet writes rows that look empty as commas alone.
+    // Spreadsheets write rows that look empty as commas only.
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
     trim: true,

@@ -73,7 +73,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('bad rows are left out and told with their lines', async () => {
+  test('bad rows are skipped and reported with their lines', async () => {
     const { bring, held } = openFarm()
     const { report, bad } = await bring('id,count,day\na,1,\nb,two,\n,3,\nc,4,2026-10-02\nd,5\ne,6,2026-10-01\n')
     expect(held().map(({ id }) => id)).toEqual(['a', 'e'])
@@ -86,14 +86,14 @@ describe('CSV', () => {
     ])
   })
 
-  test('without a needed column nothing is read', async () => {
+  test('without a required column nothing is read', async () => {
     const { bring } = openFarm()
     await expect(bring('id,day\na,2026-01-01\n')).rejects.toThrow('It lacks count.')
   })
 })
 
 describe('JSON lines', () => {
-  test('are read, and what is no object is told with its line', async () => {
+  test('are read, and anything but an object is reported with its line', async () => {
     const { bring, held } = openFarm()
     const { bad } = await bring('{"id":"a","count":1}\n\n[1]\n{"id":"b"\n{"id":"c","count":2}')
     expect(held().map(({ id }) => id)).toEqual(['a', 'c'])
@@ -101,7 +101,7 @@ describe('JSON lines', () => {
   })
 })
 
-test('the later of two lines about one thing counts', async () => {
+test('of two lines with one key the later one counts', async () => {
   const { bring, held } = openFarm()
   const { report } = await bring('id,count\na,1\nb,2\na,3\n')
   expect(held()).toEqual([
@@ -111,7 +111,7 @@ test('the later of two lines about one thing counts', async () => {
   expect(report).toMatchObject({ read: 3, repeated: 1, added: 2 })
 })
 
-test('a failure while storing leaves everything as it was', async () => {
+test('a failure during storing leaves everything unchanged', async () => {
   const { db, bring, held } = openFarm()
   await bring('id,count\na,1\n')
   await expect(bring('id,count\nb,2\nc,13\n')).rejects.toThrow('thirteenth')
@@ -119,7 +119,7 @@ test('a failure while storing leaves everything as it was', async () => {
   expect(db.select().from(datasets).where(eq(datasets.name, 'farm_eggs')).get()).toMatchObject({ rows: 1 })
 })
 
-test('the data set is marked as imported, and not touched by a file that brings nothing new', async () => {
+test('the data set is marked as imported, and a file without news does not change it', async () => {
   const { db, bring } = openFarm()
   await bring('id,count\na,1\n')
   expect(db.select().from(datasets).all()).toMatchObject([
@@ -130,14 +130,14 @@ test('the data set is marked as imported, and not touched by a file that brings 
   expect(db.select().from(datasets).get()).toMatchObject({ as_of: '2026-01-01' })
 })
 
-test('an empty file, a JSON list and one that is not UTF-8 are refused', async () => {
+test('an empty file, a JSON list and a file that is not UTF-8 are refused', async () => {
   const { bring } = openFarm()
   await expect(bring('')).rejects.toThrow(UnreadableFile)
   await expect(bring('[{"date":"2026-09-30"}]')).rejects.toThrow('Send JSON lines')
   await expect(bring(Uint8Array.of(0x69, 0x64, 0x0a, 0xa4, 0xa4))).rejects.toThrow('not UTF-8')
 })
 
-test('progress ends with the whole file read', async () => {
+test('progress ends with the complete file', async () => {
   const { bring } = openFarm()
   const { progress } = await bring(`id,count\n${Array.from({ length: 5_000 }, (_, at) => `${at},1`).join('\n')}\n`)
   expect(progress.length).toBeGreaterThan(2)

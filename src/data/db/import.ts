@@ -11,7 +11,7 @@ import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 
 type ImportedDataset = Pick<SeededDataset, 'name' | 'table' | 'derive' | 'derivedTables' | 'derivedBy'>
 
-/** What the importer needs of a service; operation/import.ts declares it. */
+/** The importer's view of a service; operation/import.ts declares it. */
 export interface ImportTarget {
   readonly dataset: ImportedDataset
   readonly row: (today: string) => z.ZodObject
@@ -27,7 +27,7 @@ export interface BadRow {
 
 export interface ImportOptions {
   readonly now: Date
-  /** Told of every row that is left out. */
+  /** Called for every skipped row. */
   readonly onBadRow: (row: BadRow) => void
   readonly onProgress: (progress: { rows: number; bytes: number; bytesTotal: number }) => void
 }
@@ -35,7 +35,7 @@ export interface ImportOptions {
 export interface ImportReport {
   readonly read: number
   readonly bad: number
-  /** Lines that a later line of the same file replaced. */
+  /** Lines replaced by a later line of the same file. */
   readonly repeated: number
   readonly added: number
   readonly changed: number
@@ -43,12 +43,12 @@ export interface ImportReport {
 }
 
 const PROGRESS_ROWS = 2_000
-/** A sync ends after ten minutes at the latest. */
+/** Longer than a sync, which ends after ten minutes at the latest. */
 const LEASE_WAIT_MS = 660_000
 
 /**
- * Reads CSV or JSON lines into the target's tables. Rows are checked and sorted in a temporary file first, then stored in
- * one transaction: all good rows or, on a failure, none.
+ * Imports CSV or JSON lines into the target's tables. Rows are validated and sorted in a temporary file, then stored in
+ * one transaction: all valid rows or, on a failure, none.
  */
 export async function importFile(
   db: Writer,
@@ -96,7 +96,7 @@ function requiredFields(schema: z.ZodObject): string[] {
   )
 }
 
-/** Puts a good row into the staging file; says what is wrong with a bad one. */
+/** Adds a valid row to the temporary file; returns the faults of an invalid one. */
 function stageRow(staged: SortedRows, target: ImportTarget, schema: z.ZodObject, record: FileRecord): string[] {
   if (record.fault !== undefined) return [record.fault]
   const parsed = schema.safeParse(record.fields)

@@ -1,4 +1,4 @@
-/** The same one after the other, so many at a time. */
+/** Splits the items into arrays of at most `size`, in order. */
 export function* inBatches<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = []
   for (const item of items) {

@@ -4,16 +4,16 @@ import type { Condition, Table, Writer } from './client.ts'
 import { keyColumns } from './key.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** A placeholder for each field that a row has; undefined for those that take the column's default. */
+/** A placeholder for each field in a row; undefined for columns with their default. */
 type Placeholders = Readonly<Record<string, Placeholder | undefined>>
 type Statement = (placeholders: Placeholders) => { readonly sql: string; readonly params: unknown[] }
 
-/** Adds rows in their order. */
+/** Inserts rows in order. */
 export function insertRows(db: Writer, table: Table, rows: Iterable<Row>): void {
   addRows(db, table, rows, (placeholders) => db.insert(table).values(placeholders).toSQL())
 }
 
-/** Adds rows; those with a known key take the fields given here, but for the ones that `merge` makes from both. */
+/** Inserts rows. A row with a known key replaces the given fields, except those that `merge` computes from both. */
 export function upsertRows(
   db: Writer,
   table: Table,
@@ -35,7 +35,7 @@ export function upsertRows(
   })
 }
 
-/** One prepared statement for all rows that give the same fields. */
+/** Uses one prepared statement for all rows with the same fields. */
 function addRows(db: Writer, table: Table, rows: Iterable<Row>, statement: Statement): void {
   const columns = Object.keys(getTableColumns(table))
   const prepared: { readonly like: Row; readonly add: (row: Row) => void }[] = []
@@ -60,7 +60,7 @@ function prepare(client: BetterSqlite.Database, { sql: text, params }: ReturnTyp
     if (!is(param, Param) || !is(param.value, Placeholder)) return () => param
     const { encoder } = param
     const { name } = param.value
-    // No column encodes null: JSON would make the word null of it.
+    // Null is not encoded, because the JSON encoder would turn it into the text "null".
     return (row: Row) => (row[name] === null ? null : encoder.mapToDriverValue(row[name]))
   })
   return (row) => statement.run(values.map((value) => value(row)))

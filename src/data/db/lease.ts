@@ -17,9 +17,9 @@ export interface Lease {
 }
 
 /**
- * The right to change records, which one process has at a time: a sync compares what it fetched with what is stored, and no
- * other may store meanwhile. Undefined while another process has it or is in its transaction. A process that dies loses it at
- * once on the same host, and after two minutes elsewhere.
+ * Takes the lease for changing data, which one process has at a time: a sync compares fetched rows with stored ones,
+ * and no other may write in between. Undefined while another process has it. A dead process loses it at once on the
+ * same host, and after two minutes elsewhere.
  */
 export function takeLease(db: Writer, clock: () => Date): Lease | undefined {
   try {
@@ -52,7 +52,7 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
     try {
       db.update(syncLeases).set({ expires_at: expiry() }).where(own).run()
     } catch {
-      // A full disk or a busy file: the lease still holds for a while, and the next renewal may succeed.
+      // On a full disk or a busy file the lease stays valid for a while, and the next renewal may succeed.
     }
   }, RENEWAL_MS)
   renewal.unref()
@@ -66,7 +66,7 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
   }
 }
 
-/** The same, once nobody else has it. Throws where that takes longer than `withinMs`. */
+/** Takes the lease as soon as it is free. Throws after `withinMs`. */
 export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAIT_MS): Promise<Lease> {
   const until = performance.now() + withinMs
   for (;;) {
@@ -77,7 +77,7 @@ export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAI
   }
 }
 
-/** Owners in this process: the same process number with another name is a predecessor that died. */
+/** Lease owners in this process. The same process id with another owner means a dead predecessor. */
 const held = new Set<string>()
 
 function isAlive(owner: string): boolean {
@@ -88,7 +88,7 @@ function isAlive(owner: string): boolean {
     process.kill(Number(id), 0)
     return true
   } catch (err) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: the process exists, but belongs to another user.
     return (err as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

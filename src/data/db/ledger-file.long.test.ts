@@ -21,12 +21,12 @@ function open(path: string) {
 const OLD_COLUMNS = `key, fingerprint, service, operation, method, resource, network, payer, pay_to, amount, protocol, state,
   "transaction", reason, valid_before, payload, streamed, content_type, answer, answer_headers, created_at, updated_at, settled_at`
 
-/** Payments with everything that they had in a single file. */
+/** All payments with all columns of the former single-file version. */
 function dump(client: BetterSqlite.Database | undefined) {
   return client?.prepare(`select ${OLD_COLUMNS} from payments order by key`).all()
 }
 
-/** An older single file with payments, and what they were. */
+/** A single file of an older version with payments, and its content. */
 function oldFile(payments: number) {
   const path = join(scratchFolder(), 'gateway.db')
   makeOldDatabase(path, { payments })
@@ -37,7 +37,7 @@ function oldFile(payments: number) {
 }
 
 describe('a single file of an older version', () => {
-  test('is parted at the first start: every payment, pending or settled, is in the ledger with all that it had', () => {
+  test('is split at the first start: every payment, pending or settled, is in the ledger with all its fields', () => {
     const { path, before } = oldFile(12)
     const { ledger, writer, failure } = open(path)
     expect(failure).toBeUndefined()
@@ -47,7 +47,7 @@ describe('a single file of an older version', () => {
     expect(writer?.$client.prepare("select name from sqlite_schema where name like 'payment%'").all()).toEqual([])
   })
 
-  test('that was copied before a kill is not copied over what has happened since', () => {
+  test('copied before a kill is not copied over later changes', () => {
     const { path, before } = oldFile(6)
     const ledger = openLedger(join(dirname(path), 'ledger.db'))
     ledger.$client.prepare('attach ? as old').run(path)
@@ -62,7 +62,7 @@ describe('a single file of an older version', () => {
     expect(held.slice(1)).toEqual(before?.slice(1))
   })
 
-  test('loses nothing, wherever its parting is killed', async () => {
+  test('loses nothing, whenever the split is killed', async () => {
     for (const afterMs of [2, 8, 16]) {
       const { path, before } = oldFile(2000)
       const script = fileURLToPath(new URL('../../../tests/support/open-store.ts', import.meta.url))
@@ -78,7 +78,7 @@ describe('a single file of an older version', () => {
   })
 })
 
-test('nobody but its owner may read the ledger, the files beside it included', () => {
+test('only its owner may read the ledger and the files beside it', () => {
   const { ledger } = open(join(scratchFolder(), 'gateway.db'))
   ledger?.$client.exec("insert into payment_claims (name, owner, expires_at) values ('k', 'us', 1)")
   const path = ledger?.$client.name ?? ''

@@ -5,31 +5,31 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { makeFolderOf, type Writer } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-// Money has a file of its own: whatever is done to the records, no payment waits for it and no backup of them is needed.
+// Payments have a file of their own, so that they never wait for other writes, and can be backed up separately.
 
-/** How long a statement may wait, and with it everybody: whoever still finds the file locked asks again later. */
+/** The limit of blocking waits, which block the whole event loop; a caller that finds the file locked retries later. */
 const BUSY_MS = 15
 const OWNER_ONLY = 0o600
-/** Of 4 KiB each: the log that is brought in on the spot, should nobody else have done it. */
+/** In pages of 4 KiB: the log size at which SQLite checkpoints by itself, if nobody has before. */
 const LOG_PAGES_MAX = 16_384
 
 const MONEY_TABLES = ['payments', 'payment_locks']
 
-/** Where the ledger lies: beside the database. */
+/** The ledger's path, beside the database. */
 export function ledgerPath(databasePath: string): string {
   return databasePath === ':memory:' ? databasePath : join(dirname(databasePath), 'ledger.db')
 }
 
 /**
- * Opens or makes the ledger and brings its schema up to date. Its statements wait at most 15 ms for another process, so
- * callers try again: see untilFree. Only the owner may read it: it holds signed payments and what was sold for them.
+ * Opens or creates the ledger and migrates its schema. Statements block at most 15 ms for another process, so callers
+ * retry: see untilFree. Only the owner may read the file, since it contains signed payments and purchased answers.
  */
 export function openLedger(path: string): Writer {
   if (path !== ':memory:') keepToOwner(path)
   const client = new BetterSqlite(path, { timeout: BUSY_MS })
   try {
     client.pragma('journal_mode = WAL')
-    // A commit that was answered must survive a power cut.
+    // A confirmed commit must survive a power failure.
     client.pragma('synchronous = FULL')
     client.pragma('foreign_keys = ON')
     const db: Writer = drizzle({ client })
@@ -42,14 +42,14 @@ export function openLedger(path: string): Writer {
 }
 
 /**
- * Leaves the write-ahead log to tidyLedger, which holds up nobody, as long as that comes in time: bringing the log into the
- * file waits for the disk, and whoever answers calls must not.
+ * Leaves checkpoints of the write-ahead log to tidyLedger, if that runs in time. A checkpoint waits for the disk, and
+ * the process that answers calls must not.
  */
 export function leaveLog(ledger: Writer): void {
   ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
 }
 
-/** Brings the log into the file: for a process of its own. Nobody who pays waits meanwhile but for the last moment. */
+/** Checkpoints the write-ahead log, in a process of its own. Payments wait only for its last moment. */
 export function tidyLedger(path: string): void {
   if (!existsSync(path)) return
   const client = new BetterSqlite(path, { timeout: BUSY_MS })
@@ -61,7 +61,7 @@ export function tidyLedger(path: string): void {
   }
 }
 
-/** SQLite gives the files that it lays beside this one the same mode. */
+/** SQLite gives the files beside it the same mode. */
 function keepToOwner(path: string): void {
   makeFolderOf(path)
   closeSync(openSync(path, 'a', OWNER_ONLY))
@@ -69,15 +69,15 @@ function keepToOwner(path: string): void {
 }
 
 /**
- * Moves the payments out of a database that still holds them, as every one did before there were two files. Nobody can
- * write there meanwhile. Killed anywhere, it is done over: what the ledger has already stays as it is there.
+ * Moves payments out of a database of the former single-file version. Nobody can write there in the meantime. After a
+ * kill it is repeated; rows already in the ledger stay as they are.
  */
 export function moveMoney(database: Writer, ledger: Writer): void {
   const client = database.$client
   const listHeld = () => MONEY_TABLES.filter((table) => columnsOf(client, table).length > 0)
   if (listHeld().length === 0) return
   const move = client.transaction(() => {
-    // Another process may have moved them just now.
+    // Another process may have just moved them.
     const held = listHeld()
     if (held.includes('payments')) copyPayments(client.name, ledger.$client)
     for (const table of held) client.exec(`drop table ${table}`)
@@ -86,8 +86,8 @@ export function moveMoney(database: Writer, ledger: Writer): void {
 }
 
 /**
- * By way of a ledger as it was first made, which then goes through every migration, so that they fill in what the rows of
- * a single file do not say. The old locks are nobody's any more: the process that held them is not this one.
+ * Creates a ledger of the first version and runs every migration on it, so that they fill in columns missing in the
+ * single file. Old locks are dropped, since their process no longer exists.
  */
 function copyPayments(from: string, to: BetterSqlite.Database): void {
   const path = `${to.name}.moving`
@@ -119,7 +119,7 @@ function insertFrom(path: string, to: BetterSqlite.Database): void {
         .get()
       if (missing !== 0) throw new Error(`${String(missing)} payments do not fit into the ledger.`)
     })
-    // Not immediate: that would ask for the right to write to the attached file as well, which is held already.
+    // Not immediate: that would lock the attached file for writing as well, which already has a lock.
     copy()
   } finally {
     to.exec('detach old')

@@ -18,7 +18,7 @@ function installation() {
     if (store.failure) throw store.failure
     return store
   }
-  /** Another installation's file, closed and whole. */
+  /** The closed, complete file of another installation. */
   const make = (name: string) => {
     const store = openStore({ path: join(folder, name, 'gateway.db'), seedFolder: '', services: [], now: new Date() })
     store.writer?.$client
@@ -53,7 +53,7 @@ const locks = (store: { ledger: Writer | undefined }) =>
   store.ledger?.$client.prepare('select name from payment_claims order by name').pluck().all()
 
 describe('a start', () => {
-  test('on files that hold everything needs nobody else and no time', async () => {
+  test('on complete files needs no other process and no time', async () => {
     const files = installation()
     await files.prepare()
     const { store, events } = live({ ...files, prepare: () => Promise.reject(new Error('Not needed.')) })
@@ -79,7 +79,7 @@ describe('a start', () => {
     expect(store.loading).toBeUndefined()
   })
 
-  test('that cannot prepare the files tries again until it can', async () => {
+  test('that cannot prepare the files retries until it can', async () => {
     const files = installation()
     let tries = 0
     const prepare = async () => {
@@ -90,11 +90,11 @@ describe('a start', () => {
     const { store, events } = live({ ...files, prepare })
     await expect.poll(() => store.reader).toBeDefined()
     await expect.poll(() => store.failure).toBeUndefined()
-    // Said once, not at every try.
+    // Reported once, not at every retry.
     expect(events).toEqual(['unusable', 'prepared', 'database opened', 'ledger opened'])
   })
 
-  test('on files that another process holds answers once it has let go', async () => {
+  test('on files locked by another process answers once they are unlocked', async () => {
     const files = installation()
     await files.prepare()
     const holder = new BetterSqlite(files.ledger)
@@ -109,12 +109,12 @@ describe('a start', () => {
 })
 
 describe('a file that is replaced under the process', () => {
-  test('is read anew, and its log is not mixed with the one before', async () => {
+  test('is opened again, and its log is not mixed with the previous one', async () => {
     const files = installation()
     await files.prepare()
     const { store, events } = live(files)
     await expect.poll(() => store.ledger).toBeDefined()
-    // What lies in the log of the old file must not turn up in the new one.
+    // The content of the old file's log must not appear in the new one.
     store.writer?.$client.exec("insert into llms_directory (host, name, as_of) values ('old', 'n', '2026-10-01')")
     expect(statSync(`${files.path}-wal`).size).toBeGreaterThan(0)
     renameSync(files.make('other')('gateway.db'), files.path)
@@ -123,19 +123,19 @@ describe('a file that is replaced under the process', () => {
     expect(events).toContain('database replaced')
   })
 
-  test('takes no statement about money from the moment of its replacement', async () => {
+  test('accepts no payment statement from the moment of its replacement', async () => {
     const files = installation()
     await files.prepare()
     const { store } = live(files)
     await expect.poll(() => store.ledger).toBeDefined()
     const other = files.make('other')('ledger.db')
     renameSync(other, files.ledger)
-    // Before anybody has looked: not the old file, which nobody can see any more.
+    // Even before the change is noticed, the old, invisible file is not used.
     expect(store.ledger).toBeUndefined()
     await expect.poll(() => locks(store)).toEqual(['other'])
   })
 
-  test('by one of a newer version is refused, and taken back once the right one is there', async () => {
+  test('with one of a newer version is refused, and accepted again once the right one is there', async () => {
     const files = installation()
     await files.prepare()
     const { store } = live(files)
@@ -153,7 +153,7 @@ describe('a file that is replaced under the process', () => {
 })
 
 describe('a file that is unlinked under the process', () => {
-  test('is put back with everything that was in it and in its log', async () => {
+  test('is restored with its complete content, including its log', async () => {
     const files = installation()
     await files.prepare()
     const { store, events } = live(files)
@@ -171,7 +171,7 @@ describe('a file that is unlinked under the process', () => {
     }
   })
 
-  test('and comes back by itself is taken as it is', async () => {
+  test('and reappears by itself is used as it is', async () => {
     const files = installation()
     await files.prepare()
     const { store, events } = live(files, 60_000)

@@ -8,39 +8,41 @@ import { refuseWrongFile } from './migrate.ts'
 import type { SeedOutcome } from './seed.ts'
 import type { Loading, Store } from './store.ts'
 
-/** How often is looked whether the files are those that are open, and whether what could not be opened now can. */
+/** The interval, in milliseconds, at which open files are checked and failed ones retried. */
 const LOOK_EVERY_MS = 1000
-/** A file that is missing this long does not come back by itself: it is put back from what is open of it. */
+/** A file missing for so long is restored from its open connection. */
 const MISSING_MS = 5000
 const PAUSE_MAX_MS = 5000
-/** Whoever writes on the event loop leaves the write-ahead log as it is: bringing it into the file takes a while. */
+/** The event loop's writer never checkpoints the write-ahead log, because that takes too long. */
 const LOG_BYTES_MAX = 16 * 2 ** 20
 const OWNER_ONLY = 0o600
 const READABLE = 0o644
 
-/** What came of preparing the files. */
+/** The result of preparing the files. */
 export interface Preparation {
-  /** Services whose seed files cannot be believed, with the reason. */
+  /** Services with invalid seed files, with the reason. */
   readonly broken: ReadonlyMap<string, Error>
   readonly seeds: readonly SeedOutcome[]
 }
 
 export interface LiveStoreOptions {
   readonly path: string
-  /** Whether nothing need be written before the database is read. */
+  /** Whether the database can be read without any preparation. */
   readonly isPrepared: (db: Database) => boolean
-  /** Migrates and seeds the files, elsewhere than on the event loop. Throws where that cannot be done at the moment. */
+  /** Migrates and seeds the files, off the event loop. Throws if that is impossible at the moment. */
   readonly prepare: (onProgress: (loading: Loading) => void) => Promise<Preparation>
-  /** Brings the write-ahead logs into their files, elsewhere than on the event loop. */
+  /** Checkpoints the write-ahead logs, off the event loop. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
-  /** Services whose records cannot be used, with the reason; asked when the database is opened. Absent: what `prepare` told. */
+  /**
+   * Services with unusable data, with the reason; called when the database is opened. Absent: the result of `prepare`.
+   */
   readonly broken?: () => ReadonlyMap<string, Error>
-  /** Where answers of other sites are kept. Absent: in the database, which others do not publish then. */
+  /** The path of the answer cache. Absent: in the database, which then must not be published. */
   readonly cachePath?: string
   /**
-   * How long a database that was replaced is still there for those who read it. Only where each has a path of its own and
-   * `path` is a link to it: SQLite would take the log of the one for the other's.
+   * How long connections to a replaced database stay open for readers, in milliseconds. Only if each version has its
+   * own path and `path` is a link; otherwise SQLite would mix up the logs.
    */
   readonly lingerMs?: number
   readonly lookEveryMs?: number
@@ -53,11 +55,11 @@ export type StoreChange =
   | ({ readonly event: 'prepared' } & Preparation)
 
 export interface LiveStore extends Store {
-  /** Opens what can be opened at once, and then looks after it until it is closed. */
+  /** Opens what can be opened at once, and then monitors the files until `close`. */
   start(): void
 }
 
-/** One of the two files, with what is open of it. */
+/** One of the two files, with its open connection. */
 interface Held<T> {
   readonly connection: T
   identity: FileIdentity
@@ -65,9 +67,9 @@ interface Held<T> {
 }
 
 /**
- * The files of a process that runs for months. What cannot be opened – locked, on a full disk, missing, broken – is tried
- * again until it can; what was replaced is opened anew; what was unlinked is put back from what is still open of it.
- * Nothing here waits on the event loop.
+ * The files of a long-running process. A file that cannot be opened (locked, full disk, missing, damaged) is retried. A
+ * replaced file is opened again. An unlinked file is restored from its open connection. Nothing here blocks the event
+ * loop.
  */
 export function createLiveStore(options: LiveStoreOptions): LiveStore {
   const { path, cachePath = path, onChange, lingerMs = 0 } = options
@@ -86,7 +88,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   async function look(): Promise<void> {
     const faults = [await faultOf(lookAtDatabase), await faultOf(lookAtLedger)]
     failure = faults.find((fault) => fault !== undefined)
-    // Once for each reason: a disk stays full for hours.
+    // Once per reason, since a disk may stay full for hours.
     if (failure !== undefined && String(failure) !== told) onChange({ event: 'unusable', err: failure })
     told = failure === undefined ? '' : String(failure)
   }
@@ -99,11 +101,11 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
 
   async function lookAtLedger(): Promise<void> {
     if (ledger) await lookAt(ledger, 'ledger', moneyPath)
-    // Payments may still lie in a database from before there was a ledger, until that is prepared.
+    // Until it is prepared, a database of the single-file version may still contain payments.
     if (!ledger && isPrepared && !closed.signal.aborted) openMoney()
   }
 
-  /** Closes what is not at its path any more. */
+  /** Closes a connection whose file is no longer at its path. */
   async function lookAt(held: Held<unknown>, file: 'database' | 'ledger', at: string): Promise<void> {
     const now = identify(at)
     if (now.file === held.identity.file) {
@@ -111,7 +113,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       held.missingSince = undefined
     } else if (now.file === undefined) await waitOrPutBack(held, file, at)
     else if (held === database && lingerMs > 0) {
-      // The old one answers until the new one does.
+      // The old file is used until the new one is open.
       isPrepared = false
       await openDatabase()
       onChange({ event: 'replaced', file })
@@ -142,11 +144,11 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     }
     if (closed.signal.aborted) return
     isPrepared = true
-    // Asked before: should it be replaced just now, the next look finds another one.
+    // Read before opening: if the file is replaced just now, the next check notices.
     const file = numberOf(path)
     const reader = openReader(path)
     const cache = openCache(cachePath)
-    // SQLite opens the log at the first read, which a file that is unlinked before has none of.
+    // SQLite opens the log at the first read, so a file unlinked before that would lack it.
     for (const db of [reader, cache]) db.$client.prepare('select 1 from sqlite_schema').get()
     if (database) setTimeout(closeConnections, lingerMs, database.connection).unref()
     database = { connection: { reader, cache }, identity: { ...identify(path), file }, missingSince: undefined }
@@ -199,7 +201,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       return database?.connection.cache
     },
     get ledger() {
-      // Asked before each statement about money: none may go into a file that nobody can see.
+      // Checked before each payment statement, so that none goes to an unlinked file.
       return ledger && numberOf(moneyPath) === ledger.identity.file ? ledger.connection : undefined
     },
     get failure() {
@@ -227,7 +229,7 @@ function closeConnections({ reader, cache }: { reader: Database; cache: Writer }
   cache.$client.close()
 }
 
-/** Writes a file that was unlinked again, from the connection that still has it open, with all that is in its log. */
+/** Restores an unlinked file from its open connection, including its log. */
 async function putBack(client: BetterSqlite.Database, path: string, old: FileIdentity, mode: number): Promise<void> {
   const unfinished = `${path}.put-back`
   rmSync(unfinished, { force: true })
@@ -235,7 +237,7 @@ async function putBack(client: BetterSqlite.Database, path: string, old: FileIde
   await client.backup(unfinished)
   removeLogOf(old, path)
   try {
-    // Fails where another process was faster, or the file has come back by itself.
+    // Fails if another process was faster or the file has reappeared.
     linkSync(unfinished, path)
   } finally {
     rmSync(unfinished, { force: true })

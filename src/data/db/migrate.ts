@@ -12,27 +12,27 @@ const FOLDERS = {
 
 export type FileKind = keyof typeof FOLDERS
 
-/** A file that this version must not touch. The message says to the operator what to do. */
+/** A file that this version must not use. The message tells the operator what to do. */
 export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
 
 const read = new Map<FileKind, ReturnType<typeof readMigrationFiles>>()
 
-/** The migrations of this version, oldest first. A start asks for them seven times. */
+/** The migrations of this version, oldest first. Cached, because a start needs them seven times. */
 function migrationsOf(kind: FileKind): ReturnType<typeof readMigrationFiles> {
   const known = read.get(kind) ?? readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
   read.set(kind, known)
   return known
 }
 
-/** Asked on the event loop too, where nobody waits. */
+/** Short, because the event loop uses it too. */
 const BUSY_MS = 15
 
-/** Drizzle's own table, so that its tools can read what was applied. */
+/** Drizzle's own table, so that its tools recognise the applied migrations. */
 const APPLIED = '__drizzle_migrations'
 
-/** In a backup, the bytes of its ledger. */
+/** The table with the ledger's bytes in a backup. */
 export const BACKUP_TABLE = 'backup_ledger'
 
 interface Applied {
@@ -41,8 +41,8 @@ interface Applied {
 }
 
 /**
- * Looks at a file without writing to it. Throws `WrongDatabase` where it was made by a newer version, by one before the
- * first release, or by another program. A file that is missing or empty is fine: it is going to be made.
+ * Checks a file without writing. Throws `WrongDatabase` if it comes from a newer version, from before the first
+ * release, or from another program. A missing or empty file is accepted, since it will be created.
  */
 export function refuseWrongFile(path: string, kind: FileKind): void {
   if (path === ':memory:' || !existsSync(path) || statSync(path).size === 0) return
@@ -84,14 +84,14 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
 }
 
 /**
- * Brings the schema up to date, all of it or nothing. Of several processes that start at once one does it and the others
- * find it done. `until`: only the first so many migrations.
+ * Migrates the schema in one transaction. Of several starting processes one does it, and the others find it done.
+ * `until` limits the number of migrations.
  */
 export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
   const client = db.$client
   const known = migrationsOf(kind).slice(0, until)
   const bringUpToDate = client.transaction(() => {
-    // As Drizzle makes it.
+    // As Drizzle creates it.
     client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
     const applied = listApplied(client).length
     restoreNames(client)
@@ -105,8 +105,8 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?:
 }
 
 /**
- * Up to migration 0014 a sync exchanged tables for copies: an index may have the suffix `__2`, and a killed process left tables.
- * Migrations know the names without a suffix.
+ * Up to migration 0014 a sync swapped tables for copies, so an index may have the suffix `__2`, and a killed process
+ * left tables behind. Migrations need the names without suffixes.
  */
 function restoreNames(client: BetterSqlite.Database): void {
   const select = client.prepare<unknown[], { readonly name: string; readonly sql: string }>(
@@ -119,17 +119,17 @@ function restoreNames(client: BetterSqlite.Database): void {
   }
 }
 
-/** The newest migration that a file has been through, as the instant it was made; 0 where it has been through none. */
+/** The newest migration applied to a file, as its creation time in milliseconds; 0 if there is none. */
 export function schemaOf(client: BetterSqlite.Database): number {
   return listApplied(client).at(-1)?.created_at ?? 0
 }
 
-/** The same, of a file that this version has made. */
+/** The newest migration of this version. */
 export function newestSchema(kind: FileKind): number {
   return migrationsOf(kind).at(-1)?.folderMillis ?? 0
 }
 
-/** Whether every migration of this version was applied. */
+/** Whether every migration of this version is applied. */
 export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
   const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
   return isMarked && listApplied(client).length === migrationsOf(kind).length

@@ -26,7 +26,7 @@ function held(dates: Readonly<Record<string, string>>) {
   return readProvenance(open(dates).reader, ['quick', 'slow'], days, now)
 }
 
-test('sets of different dates are told one by one, and all together are as old as the oldest', () => {
+test('data sets with different dates are listed separately, and together are as old as the oldest', () => {
   expect(held({ quick: '2026-11-20', slow: '2026-11-01' })).toEqual({
     as_of: '2026-11-01',
     stale: true,
@@ -38,11 +38,11 @@ test('sets of different dates are told one by one, and all together are as old a
   })
 })
 
-test('sets of one date are one', () => {
+test('data sets with one date are combined', () => {
   expect(held({ quick: '2026-12-01', slow: '2026-12-01' })).toEqual({ as_of: '2026-12-01', stale: false, sources: [] })
 })
 
-test('a set that was never brought is old', () => {
+test('a data set that was never loaded is stale', () => {
   expect(held({ slow: '2026-12-01' })).toMatchObject({
     as_of: '2026-12-01',
     stale: true,
@@ -50,24 +50,24 @@ test('a set that was never brought is old', () => {
   })
 })
 
-describe('the rows that an answer used', () => {
+describe('the rows used by an answer', () => {
   const of = (used: UsedDataset[], at = now) => {
     const { reader } = open({ quick: '2026-12-01', slow: '2026-12-01' })
     return readProvenance(reader, used, days, at)
   }
 
-  test('are as old as the newest of them, whatever came for others', () => {
+  test('are as old as the newest of them, whatever other rows arrived', () => {
     expect(of([{ name: 'quick', rowsUpTo: '2026-11-20' }])).toMatchObject({ as_of: '2026-11-20', stale: true })
     expect(of([{ name: 'quick', rowsUpTo: '2026-11-26' }])).toMatchObject({ as_of: '2026-11-26', stale: false })
   })
 
-  test('do not age where they are of a closed past', () => {
+  test('of a closed past do not age', () => {
     const later = new Date('2027-12-02T04:00:00Z')
     expect(of([{ name: 'quick', isFinal: true }], later)).toMatchObject({ as_of: '2026-12-01', stale: false })
     expect(of([{ name: 'quick', isFinal: false }], later)).toMatchObject({ stale: true })
   })
 
-  test('are not fresh by a clock that was set back', () => {
+  test('are not fresh if the clock was set back', () => {
     expect(of(['quick'], new Date('2024-09-23T04:00:00Z'))).toMatchObject({ as_of: '2026-12-01', stale: true })
   })
 })

@@ -11,20 +11,20 @@ export interface StoredProvenance {
   as_of: string | null
   stale: boolean
   sources: z.infer<typeof sourcesSchema>
-  /** Each by itself, where their dates differ. */
+  /** Each data set, if their dates differ. */
   datasets?: { name: string; as_of: string | null; stale: boolean }[]
 }
 
 /**
- * One data set behind an answer. `rowsUpTo` is the date of the newest row used: a fresh row makes no other row fresh.
- * `isFinal` marks rows of a closed past. They do not age.
+ * One data set behind an answer. `rowsUpTo` is the date of the newest row used, since a fresh row elsewhere does not
+ * make these fresh. `isFinal` marks rows of a closed past, which do not age.
  */
 export type UsedDataset =
   | string
   | { readonly name: string; readonly rowsUpTo: string | null | undefined }
   | { readonly name: string; readonly isFinal: boolean }
 
-/** Combines several data sets: the oldest date, stale if any is, each source once; and each date where they differ. */
+/** Combines data sets: the oldest date, stale if any is, each source once, and the single dates if they differ. */
 export function readProvenance(
   db: Database,
   used: readonly UsedDataset[],
@@ -50,7 +50,7 @@ export function readProvenance(
   }
 }
 
-/** Rows of the past give as many keys as there are days; those beyond this are combined anew. */
+/** The cache limit; past rows give one key per day, and further ones are computed anew. */
 const COMBINED_MAX = 2_000
 
 const nothingMade = () => new Map<string, Combined>()
@@ -58,9 +58,9 @@ const nothingMade = () => new Map<string, Combined>()
 interface DatedSet {
   readonly name: string
   readonly as_of: string | null
-  /** In milliseconds; -Infinity where a record or a date is missing. */
+  /** In milliseconds since 1970; -Infinity if a record or date is missing. */
   readonly freshUntil: number
-  /** In milliseconds. */
+  /** In milliseconds since 1970. */
   readonly knownFrom: number
 }
 
@@ -96,13 +96,13 @@ function combine(db: Database, used: readonly UsedDataset[], staleAfterDays: Rea
   }
 }
 
-/** Rows were loaded before now; where the clock says otherwise it was set back, and nothing is fresh by it. */
+/** The earliest valid time. A clock before the loading time was set back, so that nothing counts as fresh. */
 function knownFrom(loadedAt: string | undefined): number {
   const ms = Date.parse(loadedAt ?? '')
   return Number.isNaN(ms) ? -Infinity : ms - CLOCK_MARGIN_MS
 }
 
-/** Clocks of two machines differ. */
+/** Tolerates different clocks of two machines. */
 const CLOCK_MARGIN_MS = 3_600_000
 
 const nameOf = (used: UsedDataset) => (typeof used === 'string' ? used : used.name)
@@ -113,7 +113,10 @@ function readRow(db: Database, name: string) {
 
 const parseSources = (json: string) => sourcesSchema.parse(JSON.parse(json))
 
-/** Whether data that holds up to `asOf` is older than its source's cadence allows, or was loaded after now. No date at all is stale. */
+/**
+ * Whether data up to `asOf` is older than its source's cadence allows, or was loaded in the future. Data without a date
+ * is stale.
+ */
 export function isStale(asOf: string | null, staleAfterDays: number, now: Date, loadedAt?: string): boolean {
   return asOf === null || isOlderThan(asOf, staleAfterDays, now) || now.getTime() < knownFrom(loadedAt)
 }

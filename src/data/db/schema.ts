@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What each data set holds now, and where it came from. */
+/** The current content of each data set, and its source. */
 export const datasets = sqliteTable('datasets', {
   name: text('name').primaryKey(),
   as_of: text('as_of'),
@@ -8,20 +8,20 @@ export const datasets = sqliteTable('datasets', {
   /** JSON: [{name, url, licence}] */
   sources: text('sources').notNull(),
   origin: text('origin', { enum: ['seed', 'sync', 'import'] }).notNull(),
-  /** SHA-256 of the seed file last looked at. */
+  /** SHA-256 of the seed file checked last. */
   seed_hash: text('seed_hash'),
-  /** The date of the newest seed file that was loaded: an older one brings nothing. */
+  /** The date of the newest loaded seed file; older ones are ignored. */
   seed_as_of: text('seed_as_of'),
-  /** The day of a sync that brought the whole list: every row is its, unless synced_rows says otherwise. */
+  /** The day of the last sync of the complete list: every row is from it, unless synced_rows differs. */
   synced_whole_on: text('synced_whole_on'),
-  /** How many rows the newest whole list had, from a seed or a sync. */
+  /** The number of rows in the newest complete list, from a seed or sync. */
   listed: integer('listed'),
   loaded_at: text('loaded_at').notNull(),
-  /** How its search index was made; null where it has none, or one from before this was kept. */
+  /** The version of its search index; null if there is none or it predates this column. */
   derived_by: text('derived_by'),
 })
 
-/** What syncs did to rows of seeded data sets: see synced-rows.ts. */
+/** Changes by syncs to rows of seeded data sets: see synced-rows.ts. */
 export const syncedRows = sqliteTable(
   'synced_rows',
   {
@@ -30,13 +30,13 @@ export const syncedRows = sqliteTable(
     key: text('key').notNull(),
     as_of: text('as_of').notNull(),
     gone: integer('gone', { mode: 'boolean' }).notNull(),
-    /** JSON: the fields that came; null: the whole row. */
+    /** JSON: the fields from the sync; null means the complete row. */
     fields: text('fields', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [primaryKey({ columns: [table.dataset, table.key] })],
 )
 
-/** Answers fetched from outside, kept for their time to live. */
+/** Cached answers of other sites, until they expire. */
 export const answerCache = sqliteTable(
   'answer_cache',
   {
@@ -48,7 +48,7 @@ export const answerCache = sqliteTable(
   (table) => [index('answer_cache_expires_at').on(table.expires_at)],
 )
 
-/** Who may change records now, and until when. A process that dies leaves a lease that runs out by itself. */
+/** The holder of the lease for changing data, and its expiry, which covers dead processes. */
 export const syncLeases = sqliteTable('sync_leases', {
   name: text('name').primaryKey(),
   owner: text('owner').notNull(),

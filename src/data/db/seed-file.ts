@@ -22,13 +22,13 @@ export const seedFileSchema = z.object({
     .min(1),
   note: z.string().optional().describe('What is missing or doubtful.'),
   columns: z.array(z.string()).min(1),
-  // Checked row by row where the data set is known.
+  // Each row is validated once the data set is known.
   rows: z.custom<unknown[][]>(Array.isArray),
 })
 
 export type SeedFile = z.infer<typeof seedFileSchema>
 
-/** A seed file that cannot be believed. The message names file and line. */
+/** An invalid seed file. The message names file and line. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
@@ -48,8 +48,8 @@ export interface CheckedSeed {
 type Row = Record<string, unknown>
 
 /**
- * Reads a file and checks every row. Throws a `SeedError` that names the line of the first fault. `isChecked`: the file is
- * known by its hash, and its rows were checked when that was written down.
+ * Reads a file and validates every row. Throws a `SeedError` with the line of the first fault. `isChecked` skips the
+ * validation, for a file whose hash is known to be valid.
  */
 export function readSeed(path: string, set: SeededDataset, { isChecked = false } = {}): CheckedSeed {
   const text = readText(path)
@@ -72,7 +72,7 @@ export function readSeed(path: string, set: SeededDataset, { isChecked = false }
   return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows }
 }
 
-/** What makes an object of a row's values; fields without a column have their schema's default. */
+/** Turns a row's values into an object; fields without a column get their schema's default. */
 function rowReader({ row }: SeededDataset, columns: readonly string[]): (values: readonly unknown[]) => Row {
   const defaults = Object.entries(row.shape).flatMap(([field, schema]) => {
     const given = columns.includes(field) ? undefined : (schema as z.ZodType).safeParse(undefined).data
@@ -135,12 +135,12 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** The line of a wrong field; 1 for a missing one. */
+/** The line of an invalid field; 1 for a missing one. */
 function lineOfField(text: string, issue: z.core.$ZodIssue | undefined): number {
   return lineAt(text, Math.max(text.indexOf(`"${String(issue?.path[0])}"`), 0))
 }
 
-/** The line on which a row begins, counted from 1. */
+/** The line on which a row begins, from 1. */
 function lineOfRow(text: string, row: number): number {
   const rows = /"rows"\s*:\s*\[/g
   rows.test(text)
@@ -173,7 +173,7 @@ const PIECE_BYTES = 64 * 1024
 
 const hashes = new Map<string, { readonly version: string; readonly hash: string }>()
 
-/** SHA-256 of a file, remembered until the file changes: the tests open hundreds of databases. */
+/** SHA-256 of a file, cached until the file changes, since tests open hundreds of databases. */
 export function hashOf(path: string): string {
   const { mtimeMs, size } = statSync(path)
   const version = `${mtimeMs} ${size}`
@@ -184,7 +184,7 @@ export function hashOf(path: string): string {
   return hash
 }
 
-/** A start asks for all seed files: whole, they are 20 MB of buffers before anything is collected. */
+/** Hashes a file in pieces. A start hashes all seed files; reading them whole would need 20 MB of buffers. */
 function hashPieces(path: string): string {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)

@@ -25,13 +25,13 @@ function begin(name: string) {
   return seededService(service)
 }
 
-/** What a sync of that day stores. */
+/** Stores a sync's batch of that day. */
 function store(db: Writer, batch: Omit<Batch, 'rowsMin' | 'asOf'>, day: string): void {
   const batches = [{ ...batch, rowsMin: 0, asOf: day }]
   db.transaction(() => storeBatches(db, { source } as Sync, batches, new Date(`${day}T04:00:00Z`)))
 }
 
-describe('a row that a sync took away', () => {
+describe('a row removed by a sync', () => {
   const day = { date: '2025-01-27', kind: 'adjusted_holiday', name_zh: '調整放假' }
 
   function removed() {
@@ -47,20 +47,20 @@ describe('a row that a sync took away', () => {
     return life
   }
 
-  test('is not brought back by a seed from before that', () => {
+  test('is not restored by an older seed', () => {
     const life = removed()
     life.ship('life_holidays', '2026-09-30', [day, { ...day, date: '2025-01-28' }])
     expect(life.start().reader.select({ date: holidays.date }).from(holidays).all()).toEqual([{ date: '2025-01-28' }])
   })
 
-  test('is brought back by a seed from after that', () => {
+  test('is restored by a newer seed', () => {
     const life = removed()
     life.ship('life_holidays', '2026-10-02', [day])
     expect(life.start().reader.select().from(holidays).all()).toEqual([day])
   })
 })
 
-describe('a sync that brings whole lists', () => {
+describe('a sync of complete lists', () => {
   function listed() {
     const aiprice = begin('aiprice')
     const { writer, close } = aiprice.start()
@@ -73,7 +73,7 @@ describe('a sync that brings whole lists', () => {
   const models = ({ reader }: { reader: Pick<Writer, 'select'> }) =>
     reader.select({ model: litellm.model, title: litellm.title }).from(litellm).all()
 
-  test('is not added to by a seed from before it', () => {
+  test('is not extended by an older seed', () => {
     const { aiprice, first, second } = listed()
     aiprice.ship('aiprice_litellm', '2026-09-30', [{ ...first, title: 'Seeded' }, second])
     expect(models(aiprice.start())).toEqual([
@@ -82,7 +82,7 @@ describe('a sync that brings whole lists', () => {
     ])
   })
 
-  test('keeps its rows under a seed from after it, and is still believed when it brings its list again', () => {
+  test('keeps its rows under a newer seed, and still passes the check when it brings its list again', () => {
     const { aiprice, first, second } = listed()
     aiprice.ship('aiprice_litellm', '2026-10-02', [{ ...first, title: 'Seeded' }, second])
     const { reader, close } = aiprice.start()
@@ -95,13 +95,13 @@ describe('a sync that brings whole lists', () => {
     expect(held).toMatchObject({ as_of: '2026-10-02', origin: 'seed', rows: 3, listed: 2, synced_whole_on: null })
     expect(JSON.parse(held?.sources ?? '')).toContainEqual(source)
     close()
-    // A seed of the next version that has the second row no more takes it away again, and nothing else.
+    // A seed of the next version without the second row removes it, and nothing else.
     aiprice.ship('aiprice_litellm', '2026-10-03', [{ ...first, title: 'Seeded' }])
     expect(models(aiprice.start()).map(({ model }) => model)).toEqual([first.model, 'brought'])
   })
 })
 
-test('of a row that a sync brings in part, the other fields are the newest seed’s', () => {
+test('of a row synced in part, the other fields come from the newest seed', () => {
   const stock = begin('stock')
   const { writer, close } = stock.start()
   const [fund = {}] = stock.rowsOf('stock_etfs')
@@ -123,7 +123,7 @@ test('of a row that a sync brings in part, the other fields are the newest seed�
   })
 })
 
-test('days that only a sync saw stay in a price history that a newer seed brings', () => {
+test('days known from a sync only stay in a price history under a newer seed', () => {
   const shop = begin('shop')
   const { writer, close } = shop.start()
   const [offer = {}] = shop.rowsOf('shop_produce')
@@ -149,7 +149,7 @@ test('days that only a sync saw stay in a price history that a newer seed brings
   ])
 })
 
-test('a seed on a set that no sync touched is the set, but an older one than that changes nothing', () => {
+test('without syncs the seed is the complete content, and an older one changes nothing', () => {
   const aiprice = begin('aiprice')
   aiprice.start().close()
   const [first = {}, second = {}] = aiprice.rowsOf('aiprice_modelsdev')
@@ -163,7 +163,7 @@ test('a seed on a set that no sync touched is the set, but an older one than tha
   expect(downgraded.reader.select().from(modelsDevDataset.table).all()).toMatchObject([second])
 })
 
-test('rows that syncs brought before they were written down one by one count as theirs', () => {
+test('rows synced before row-by-row records count as synced', () => {
   const life = begin('life')
   life.start().close()
   const client = new BetterSqlite(life.path)
@@ -201,7 +201,7 @@ describe('a broken seed file', () => {
     ['a row twice', FILE.replace('2027-01-02', '2027-01-01'), 7],
     ['another data set’s rows', FILE.replace('life_holidays', 'life_fuel_prices'), 1],
     ['cut off', FILE.slice(0, FILE.indexOf('"b"')), 7],
-  ])('with %s is named with its line, and nothing of it is stored', (_, text, line) => {
+  ])('with %s is reported with its line, and nothing of it is stored', (_, text, line) => {
     const life = begin('life')
     life.start().close()
     const before = life.start()
@@ -214,7 +214,7 @@ describe('a broken seed file', () => {
   })
 })
 
-test('new seeds go in while others read, and the search index follows', async () => {
+test('new seeds are stored while others read, and the search index follows', async () => {
   const hub = begin('hub')
   hub.start().close()
   const rows = hub.rowsOf('hub_mcp_servers')
@@ -232,7 +232,7 @@ test('new seeds go in while others read, and the search index follows', async ()
   expect(reader.$client.pragma('integrity_check', { simple: true })).toBe('ok')
 })
 
-test('a seed file that is missing is its service’s fault alone', async () => {
+test('a missing seed file affects its service only', async () => {
   const life = begin('life')
   rmSync(life.fileOf('life_holidays'))
   const { broken } = await life.prepare()

@@ -9,7 +9,7 @@ import { hashOf, readSeed, SeedError, seedPath, type CheckedSeed } from './seed-
 import type { PreparedDataset, SeededDataset } from './seeded-dataset.ts'
 import { forgetSynced, listSynced, noteSynced, type SyncedRow } from './synced-rows.ts'
 
-/** What became of a seed file that was not known yet. `older`: the rows held are newer, and nothing was changed. */
+/** The outcome of a new seed file. `older`: the stored rows are newer, so nothing was changed. */
 export interface SeedOutcome {
   readonly dataset: string
   readonly outcome: 'loaded' | 'merged' | 'older'
@@ -21,13 +21,13 @@ type Held = typeof datasets.$inferSelect
 export interface SeedOptions {
   readonly seedFolder: string
   readonly now: Date
-  /** Hashes of seed files whose rows need no check. */
+  /** Hashes of seed files that need no validation. */
   readonly checked?: ReadonlySet<string>
 }
 
 /**
- * Brings the tables of one service up to date with its seed files: rows first, then what is derived from them. Reads a file
- * again only when its hash has changed. Call it in a transaction: it throws a `SeedError` at the first file with a fault.
+ * Loads a service's new seed files: rows first, then derived tables. A file is read only if its hash has changed. Call
+ * it in a transaction: it throws a `SeedError` at the first invalid file.
  */
 export function seedService(db: Writer, sets: readonly SeededDataset[], options: SeedOptions): SeedOutcome[] {
   const outcomes = sets.flatMap((set) => seedDataset(db, set, options) ?? [])
@@ -36,7 +36,7 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], options:
   const tables = listTables(db)
   const isUnderived = (set: SeededDataset) => changed.has(set.name) || !hasTables(tables, set.derivedTables)
   const toDerive = [...sets.filter(isUnderived), ...outdated]
-  // Data sets that share what is derived from them have it built once.
+  // Data sets with the same `derive` run it once.
   for (const derive of new Set(toDerive.map((set) => set.derive))) derive?.(db)
   for (const { name, derivedBy } of outdated) {
     db.update(datasets).set({ derived_by: derivedBy }).where(eq(datasets.name, name)).run()
@@ -44,7 +44,7 @@ export function seedService(db: Writer, sets: readonly SeededDataset[], options:
   return outcomes
 }
 
-/** Tells of each data set whether it holds what its seed file and this version want of it. */
+/** Returns a check of whether a data set has the content of its current seed file and derivation. */
 export function seedChecker(db: Pick<Writer, 'select' | 'all'>, seedFolder: string): (set: PreparedDataset) => boolean {
   const records = new Map(
     db
@@ -105,7 +105,7 @@ function hasTables(tables: ReadonlySet<string>, names: readonly string[] = []): 
   return names.every((name) => tables.has(name))
 }
 
-/** The seed alone: nothing else ever brought rows. */
+/** Loads a seed into a data set without any other rows. */
 function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: CheckedSeed) {
   replaceRows(db, set, rows)
   const listed = rows.length
@@ -120,8 +120,8 @@ function loadSeed(db: Writer, set: SeededDataset, { as_of, sources, rows }: Chec
 }
 
 /**
- * Lays the seed under what syncs brought: row by row the newer one stays. Rows of the seed before it that it has no more
- * go; rows that a sync brought stay, even where it has none of them.
+ * Merges the seed with synced rows: the newer version of each row stays. Rows that only the previous seed had are
+ * removed; synced rows stay, even if the seed lacks them.
  */
 function mergeSeed(
   db: Writer,
@@ -173,7 +173,7 @@ function mergeSeed(
   }
 }
 
-/** The values of the key of every row held. */
+/** The key values of every stored row. */
 export function listKeys(
   db: Pick<Writer, 'select'>,
   table: Table,
@@ -186,7 +186,7 @@ export function listKeys(
   return [...new Set(rows.map((row) => keyOf(row, key)))]
 }
 
-/** The fields that no sync brought. */
+/** Fills in the fields that no sync provided. */
 function fillOthers(db: Writer, set: SeededDataset, row: Row, fields: readonly string[]): void {
   const key = keyFields(set.table)
   const others = Object.entries(row).filter(([field]) => !fields.includes(field) && !key.includes(field))
@@ -215,7 +215,7 @@ function deleteRow(db: Writer, { table }: SeededDataset, key: readonly string[],
     .run()
 }
 
-/** Rows of the seed over rows held. Where a sync brought the one held, both go into what `merge` makes of them. */
+/** Writes seed rows over stored rows. If the stored one was synced, `merge` combines both. */
 export function putRows(
   db: Writer,
   set: SeededDataset,
@@ -224,7 +224,7 @@ export function putRows(
   takenOver: ReadonlySet<string>,
 ): void {
   if (set.key) {
-    // Their numbers mean something within one file only, so they are given anew.
+    // Row numbers are valid within one file only, so they are assigned anew.
     for (const id of new Set(rows.map((row) => keyOf(row, key)))) deleteRow(db, set, key, id)
     const numbers = keyFields(set.table)
     insertRows(
@@ -245,7 +245,7 @@ function without(row: Row, fields: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
 }
 
-/** Empties the table and fills it with these rows. Call it in a transaction. */
+/** Replaces the table's content with these rows. Call it in a transaction. */
 export function replaceRows(db: Writer, { table }: SeededDataset, rows: Iterable<Row>): void {
   db.delete(table).run()
   insertRows(db, table, rows)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Condition, Table, Writer } from './client.ts'
 
-/** What the loader needs of a data set; operation/dataset.ts declares the whole of it. */
+/** The seed loader's view of a data set; operation/dataset.ts declares the rest. */
 export interface SeededDataset {
   readonly name: string
   readonly table: Table
@@ -14,9 +14,9 @@ export interface SeededDataset {
   readonly derivedBy?: string
 }
 
-/** What tells whether a data set is seeded, without its code. */
+/** The fields that decide whether a data set is seeded, without its code. */
 export interface PreparedDataset extends Pick<SeededDataset, 'name' | 'startsEmpty' | 'derivedTables' | 'derivedBy'> {
-  /** SHA-256 of the seed file that was checked when this was written down. */
+  /** SHA-256 of the seed file that was validated when these facts were written. */
   readonly seedHash?: string
 }
 
@@ -25,7 +25,7 @@ export interface PreparedService {
   readonly datasets: readonly PreparedDataset[]
 }
 
-/** What of a service is seeded: all of it in one transaction. */
+/** The seeded data sets of a service, loaded in one transaction. */
 export interface SeededService {
   readonly name: string
   readonly datasets: readonly SeededDataset[]

@@ -14,14 +14,14 @@ function open() {
   return { writer, db: openReader(path) }
 }
 
-test('a question is compiled once, however often it is asked', () => {
+test('a query is compiled once, however often it runs', () => {
   const { db } = open()
   const prepare = vi.spyOn(db.$client, 'prepare')
   for (let asked = 0; asked < 3; asked++) expect(db.select().from(days).get()?.name).toBe('和平紀念日')
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
-test('the same words asked for as lists and as objects are answered as each was asked', () => {
+test('one SQL text returns rows as arrays or objects, as requested each time', () => {
   const { db } = open()
   const words = sql`select day, name from days`
   for (let asked = 0; asked < 2; asked++) {
@@ -30,7 +30,7 @@ test('the same words asked for as lists and as objects are answered as each was 
   }
 })
 
-test('what a writer changes, the table too, is seen by what was compiled before', () => {
+test("a compiled query sees a writer's changes, including those of the schema", () => {
   const { db, writer } = open()
   const count = () => db.all(sql`select * from days`)
   expect(count()).toHaveLength(1)

@@ -4,10 +4,9 @@ import { LRUCache } from 'lru-cache'
 const STATEMENTS_MAX = 300
 
 /**
- * The connection as drizzle is to see it: a text is compiled once and not for every question. A compiled statement is memory that V8
- * does not know of, so tens of megabytes of them were left behind before it saw a reason to collect.
- *
- * For reading alone, where a statement is done before the next is begun.
+ * Wraps the connection so that drizzle compiles each SQL text once. Compiled statements are memory outside V8's view,
+ * so tens of megabytes would accumulate before a collection. For reading only, where each statement ends before the
+ * next begins.
  */
 export function sharingStatements(
   client: BetterSqlite.Database,
@@ -15,12 +14,12 @@ export function sharingStatements(
   const statements = new LRUCache<string, BetterSqlite.Statement>({ max: STATEMENTS_MAX })
   const prepare = (text: string) => {
     const held = statements.get(text)
-    // Whoever had it before may have asked for rows as lists.
+    // An earlier user may have requested rows as arrays.
     if (held) return held.raw(false)
     const statement = client.prepare(text)
     if (statement.reader) statements.set(text, statement)
     return statement
   }
-  // Safe: the types differ in what parameters are called.
+  // Safe: the types differ in the names of parameters only.
   return { prepare: prepare as BetterSqlite.Database['prepare'], transaction: client.transaction.bind(client) }
 }

@@ -7,7 +7,7 @@ function openScratch(parts: number) {
   return sorted
 }
 
-test('rows are read in the order of their keys, of which the first part counts most and numbers are numbers', () => {
+test('rows are read in key order; the first part counts most, and numbers sort as numbers', () => {
   const sorted = openScratch(3)
   sorted.add([-20260901, 10, 'a'], { name: 'longer' })
   sorted.add([-20261101, 9, 'b'], { name: 'newest' })
@@ -18,7 +18,7 @@ test('rows are read in the order of their keys, of which the first part counts m
   )
 })
 
-test('the later of two with one key counts, and rows may be read again and added to', () => {
+test('the later of two rows with one key counts, and rows may be read again and added', () => {
   const sorted = openScratch(1)
   for (let at = 0; at < 5000; at++) sorted.add([`k${at % 3000}`], { at })
   expect(sorted.count()).toBe(3000)

@@ -2,19 +2,19 @@ import BetterSqlite from 'better-sqlite3'
 
 type Key = readonly (string | number)[]
 
-/** Rows that lie in a nameless file, gone when it is closed: a million are put in order without holding them in memory. */
+/** Rows in an anonymous temporary file, which sorts a million without keeping them in memory. */
 export interface SortedRows {
-  /** In the place of one that had the same key. */
+  /** Replaces a row with the same key. */
   add(key: Key, row: object): void
   count(): number
-  /** As JSON has them, in the order of their keys. */
+  /** The rows parsed from JSON, in key order. */
   rows(): Iterable<unknown>
   close(): void
 }
 
 const ROWS_AT_ONCE = 2000
 
-/** Every key has this many parts, of which the first counts most. */
+/** Every key has this many parts; the first counts most. */
 export function openSortedRows(parts: number): SortedRows {
   const file = new BetterSqlite('')
   const columns = Array.from({ length: parts }, (_, at) => `key${at}`)

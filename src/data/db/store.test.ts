@@ -6,7 +6,7 @@ import { seededService } from '../../../tests/support/seed-folder.ts'
 import { hashOf } from './seed-file.ts'
 import { prepareFiles } from './store.ts'
 
-test('the code of a service is loaded only where a seed file is new', async () => {
+test('a service’s code is loaded only for a new seed file', async () => {
   const version = seededService(life, 3)
   await version.prepare()
   const options = {
@@ -21,7 +21,7 @@ test('the code of a service is loaded only where a seed file is new', async () =
   await expect(prepareFiles(options)).rejects.toThrow('Its code was loaded.')
 })
 
-test('the rows of a file are checked, unless its hash says that they were', async () => {
+test('a file’s rows are validated, unless its hash is known to be valid', async () => {
   const version = seededService(life, 3)
   const rows = version.rowsOf('life_holidays').map((row) => ({ ...row, kind: 'picnic' }))
   version.ship('life_holidays', '2026-12-01', rows)

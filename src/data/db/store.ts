@@ -12,27 +12,27 @@ export interface StoreOptions {
   readonly path: string
   readonly seedFolder: string
   readonly now: Date
-  /** Absent: beside the database. */
+  /** Default: beside the database. */
   readonly ledgerPath?: string
 }
 
-/** Services whose seeds are loaded, of those that have to be; 0 of 0 until that is known. */
+/** Progress: loaded services of those to load; 0 of 0 while that is unknown. */
 export interface Loading {
   readonly done: number
   readonly of: number
 }
 
-/** The database and the ledger, or why there is none. What needs no rows is answered either way. */
+/** The database and the ledger, or the reason for their absence. Operations without data work in any case. */
 export interface Store {
-  /** Never waits where others hold the file, unless this is the process that writes. */
+  /** Never blocks on a locked file, except in the writer process. */
   readonly writer: Writer | undefined
   readonly reader: Database | undefined
-  /** What was paid, in a file of its own. Ask for it on every use: it is another one after the file was replaced. */
+  /** The ledger of payments. Read this property on every use, because it changes when the file is replaced. */
   readonly ledger: Writer | undefined
   readonly failure: unknown
-  /** Progress of a first start or an upgrade. Absent when nothing is loading. */
+  /** Progress of a first start or an upgrade. Absent if nothing is loading. */
   readonly loading?: Loading | undefined
-  /** Services whose seed files cannot be believed, with the reason: the others have their records. */
+  /** Services with invalid seed files, with the reason; other services have their data. */
   readonly broken: ReadonlyMap<string, Error>
   /** Seed files that were new at this start. */
   readonly seeds: readonly SeedOutcome[]
@@ -40,8 +40,8 @@ export interface Store {
 }
 
 /**
- * Opens, migrates and seeds the files synchronously: for tests and benches. Never throws: without a database the crisis
- * lines must still answer.
+ * Opens, migrates and seeds the files synchronously, for tests and benches. Never throws, because crisis lines must
+ * work without a database.
  */
 export function openStore({
   services,
@@ -64,25 +64,25 @@ export function openStore({
   }
 }
 
-/** Services whose seed files have a fault, with the reason, and seed files that were new. */
+/** Services with invalid seed files, with the reason, and new seed files. */
 export type Seeded = Pick<Store, 'broken' | 'seeds'>
 
 export interface PrepareOptions extends StoreOptions {
-  /** Facts that tell which services have to be seeded. */
+  /** The facts that decide which services need seeding. */
   readonly services: readonly PreparedService[]
-  /** The code of a service's data sets. */
+  /** Loads the code of a service's data sets. */
   readonly loadDatasets: (service: string) => Promise<readonly SeededDataset[]>
   readonly onSeeded?: (seeded: Loading & { readonly service: string; readonly ms: number }) => void
 }
 
-/** Whether a database needs no migration and no seed file of this version. */
+/** Whether a database needs no migration and no seeding for this version. */
 export function isPrepared(db: Database, services: readonly PreparedService[], seedFolder: string): boolean {
   if (!isMigrated(db.$client, 'database')) return false
   const isSeeded = seedChecker(db, seedFolder)
   return services.every((service) => service.datasets.every(isSeeded))
 }
 
-/** Migrates and seeds the files while others read them. Throws where that is not possible at the moment. */
+/** Migrates and seeds the files while others read them. Throws if that is impossible at the moment. */
 export async function prepareFiles({ services, loadDatasets, onSeeded, ...options }: PrepareOptions): Promise<Seeded> {
   const { writer, close } = openFiles(options)
   try {
@@ -90,7 +90,7 @@ export async function prepareFiles({ services, loadDatasets, onSeeded, ...option
     const outdated = services.filter(({ datasets }) => !datasets.every(isSeeded))
     const seeded = noSeeds()
     if (outdated.length === 0) return seeded
-    // Two checkpoints a second would cost a first start more than one at its end.
+    // One checkpoint at the end of a first start costs less than two per second.
     writer.$client.pragma('wal_autocheckpoint = 0')
     writer.$client.pragma(`cache_size = -${SEEDING_CACHE_KIB}`)
     const lease = await waitForLease(writer, () => new Date())
@@ -110,7 +110,7 @@ export async function prepareFiles({ services, loadDatasets, onSeeded, ...option
   }
 }
 
-/** A fault in the files of one service costs no other its records. */
+/** A fault in one service's files does not affect the other services. */
 function seedInto(
   seeded: ReturnType<typeof noSeeds>,
   writer: Writer,
@@ -154,12 +154,12 @@ function openFiles(options: StoreOptions): Files {
   }
 }
 
-/** A locked file or a full disk is no fault of the rows. */
+/** A locked file or a full disk is not a fault of the rows. */
 function isOfFile(err: Error): boolean {
   return err instanceof SqliteError && !err.code.startsWith('SQLITE_CONSTRAINT')
 }
 
-/** Throws `WrongDatabase` where one of the two files is none that this version may touch. Writes nothing. */
+/** Throws `WrongDatabase` if this version must not use one of the two files. Writes nothing. */
 export function refuseWrongFiles(options: Pick<StoreOptions, 'path' | 'ledgerPath'>): void {
   refuseWrongFile(options.path, 'database')
   refuseWrongFile(options.ledgerPath ?? ledgerPath(options.path), 'ledger')

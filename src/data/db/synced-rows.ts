@@ -3,26 +3,26 @@ import type { Writer } from './client.ts'
 import { inBatches } from './in-batches.ts'
 import { syncedRows } from './schema.ts'
 
-// Seeds lie under synced rows: a newer seed file takes no row away that a sync brought, and brings none back that a sync
-// took away, unless it is newer than that sync. So what syncs did to a seeded data set is written down row by row.
+// Changes by syncs to seeded data sets, recorded by row. A seed file must not remove synced rows, and may restore a row
+// that a sync removed only if it is newer than that sync.
 
 export interface SyncedRow {
-  /** The day on which the sync ran. */
+  /** The day of the sync. */
   readonly as_of: string
-  /** The source had the row no more. */
+  /** The source no longer had the row. */
   readonly gone: boolean
-  /** The fields that came; null: the whole row. */
+  /** The fields from the sync; null means the complete row. */
   readonly fields: readonly string[] | null
 }
 
 const ROWS_PER_STATEMENT = 1000
 
-/** Writes down what a sync brought or took away of rows with these keys. */
+/** Records that a sync stored or removed rows with these keys. */
 export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, row: SyncedRow): void {
   const { as_of, gone } = row
   const fields = row.fields === null ? null : JSON.stringify(row.fields)
   for (const batch of inBatches(keys, ROWS_PER_STATEMENT)) {
-    // Two syncs may bring different fields of one row: together they brought both.
+    // Two syncs may provide different fields of one row, so the fields are combined.
     db.run(sql`insert into synced_rows (dataset, key, as_of, gone, fields)
       select ${dataset}, value, ${as_of}, ${gone ? 1 : 0}, ${fields} from json_each(${JSON.stringify(batch)}) where true
       on conflict (dataset, key) do update set as_of = excluded.as_of, gone = excluded.gone,
@@ -33,13 +33,13 @@ export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, 
   }
 }
 
-/** By key. */
+/** All records of a data set, by key. */
 export function listSynced(db: Pick<Writer, 'select'>, dataset: string): Map<string, SyncedRow> {
   const rows = db.select().from(syncedRows).where(eq(syncedRows.dataset, dataset)).all()
   return new Map(rows.map(({ key, as_of, gone, fields }) => [key, { as_of, gone, fields }]))
 }
 
-/** A newer seed file has taken these over; without keys, everything is forgotten that is known of the data set. */
+/** Deletes records that a newer seed file supersedes; without keys, all of the data set. */
 export function forgetSynced(db: Writer, dataset: string, keys?: readonly string[]): void {
   if (keys === undefined) {
     db.delete(syncedRows).where(eq(syncedRows.dataset, dataset)).run()

@@ -6,7 +6,7 @@ import { SCRATCH } from '../../../tests/support/scratch.ts'
 import { openReader, openWriter, type Database } from './client.ts'
 import { cachedUntilChange } from './version-cache.ts'
 
-test('what was made from rows is made again once a row has changed, whoever changed it', async () => {
+test('a value computed from rows is computed again after any change, by any connection', async () => {
   const folder = mkdtempSync(join(SCRATCH, 'dozen-held-'))
   const path = join(folder, 'held.db')
   const writer = openWriter(path)
@@ -25,7 +25,7 @@ test('what was made from rows is made again once a row has changed, whoever chan
   const both = () => [cachedUntilChange(reader, count), cachedUntilChange(writer, count)]
   expect([both(), both(), made]).toEqual([[0, 0], [0, 0], 2])
   writer.$client.exec('insert into n values (1)')
-  // A reader looks once in a turn of the event loop.
+  // A reader checks once per turn of the event loop.
   await setImmediate()
   expect([both(), both(), made]).toEqual([[1, 1], [1, 1], 4])
 })

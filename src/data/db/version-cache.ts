@@ -3,7 +3,7 @@ import type { Database } from './client.ts'
 interface Held {
   readonly version: () => string
   seen: string
-  /** The turn of the event loop in which the version was looked at. */
+  /** The turn of the event loop in which the version was last checked. */
   turn: number
   readonly values: Map<unknown, unknown>
 }
@@ -13,7 +13,7 @@ const held = new WeakMap<Database, Held>()
 let turn = 0
 let isCounting = false
 
-/** A number for this turn of the event loop. */
+/** The number of the current turn of the event loop. */
 function thisTurn(): number {
   if (!isCounting) {
     isCounting = true
@@ -26,9 +26,9 @@ function thisTurn(): number {
 }
 
 /**
- * What `make` makes from the rows, until any row changes. It is a function of a module's own, never one that closes over
- * what a caller sent: one value is held for each. Whether something has changed is asked once in a turn of the event
- * loop, since asking costs as much as reading a row; a connection that writes itself asks each time.
+ * Caches the result of `make` until any row changes. `make` must be a module-level function without captured input,
+ * since it is the cache key. Changes are checked once per turn of the event loop, because a check costs as much as
+ * reading a row; a writing connection checks each time.
  */
 export function cachedUntilChange<T>(db: Database, make: (db: Database) => T): T {
   const known = held.get(db) ?? begin(db)
@@ -46,7 +46,7 @@ function look(known: Held): void {
 }
 
 function begin(db: Database): Held {
-  // The one counts what other connections wrote, the other what this one did.
+  // The first counts changes by other connections, the second those by this one.
   const others = db.$client.prepare('pragma data_version').pluck()
   const own = db.$client.prepare('select total_changes()').pluck()
   const made: Held = {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { SharedAnswers } from '#data/db/answer-cache.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** A process that was killed while it fetched keeps the others waiting no longer than this. */
+/** The lock's expiry, in case its process is killed. */
 const WORK_MS = 15_000
 const UNLOCK = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
-/** Fetched answers in Redis or Valkey, which forgets them when they are old. */
+/** Shared answers in Redis or Valkey, which expire there. */
 export function redisAnswers(connection: RedisConnection): SharedAnswers {
   return {
     async find(key) {
@@ -19,7 +19,7 @@ export function redisAnswers(connection: RedisConnection): SharedAnswers {
       const owner = randomUUID()
       const name = `dozen:work:${key}`
       const taken = await connection.ask((client) => client.set(name, owner, 'PX', WORK_MS, 'NX'))
-      // Where nobody can be asked everybody works for himself.
+      // Without the server, each process fetches for itself.
       if (taken === undefined) return async () => {}
       if (taken === null) return undefined
       return async () => void (await connection.ask((client) => client.eval(UNLOCK, 1, name, owner)))

@@ -1,7 +1,7 @@
 import type { SharedBuckets } from '#support/limits/shared-limiter.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** On the server's clock, which all processes share; see limits/gcra.ts. A bucket is forgotten once it is full. */
+/** Uses the server's clock, which all processes share; see limits/gcra.ts. A full bucket expires. */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -14,7 +14,7 @@ end
 return used
 `
 
-/** Buckets in Redis or Valkey. */
+/** Rate-limit buckets in Redis or Valkey. */
 export function redisBuckets(connection: RedisConnection): SharedBuckets {
   return {
     take: (name, { interval, full }) =>

@@ -5,7 +5,7 @@ import type { ReplicaEvent } from './replica-events.ts'
 
 const NOW = Date.parse('2026-11-22T09:00:00Z')
 
-/** A follower that has installed `installed` and finds `published`; both and the time can be changed. */
+/** A follower with `installed` and `published` releases; both and the time can be changed. */
 function follow(published: Partial<Manifest>, install?: () => Promise<void>) {
   const state = { now: NOW, published: published as Manifest | undefined, installed: published as Manifest }
   const events: ReplicaEvent[] = []

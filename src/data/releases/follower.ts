@@ -14,7 +14,7 @@ export interface FollowerParts {
   readonly schema: number
   readonly clock: () => Date
   readonly everyMs: number
-  /** How long a reader without news of its writer is not behind. */
+  /** How long a reader without news of its writer does not count as behind. */
   readonly behindAfterMs: number
   readonly signal: AbortSignal
   readonly onEvent: ReplicaEvents

@@ -83,7 +83,7 @@ function parse<T>(text: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** Refuses what can be judged without the file. `current`: the version in use. */
+/** Refuses a manifest without looking at the file. `current` is the version in use. */
 export function refuseManifest(manifest: Manifest, schema: number, current: string | undefined): void {
   const { version } = manifest
   if (current !== undefined && version < current) {

@@ -17,9 +17,9 @@ const READABLE = 0o644
 /** SHA-256 of an empty body. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** Files of releases at an address. Names are without folders. */
+/** Release files at an address. Names contain no folders. */
 export interface PublicationStore {
-  /** The content of a file; undefined if there is none. Throws if that is not known. */
+  /** The content of a file; undefined if there is none. Throws if that cannot be determined. */
   get(name: string, signal: AbortSignal): Promise<Readable | undefined>
   /** Writes a file, completely or not at all. */
   put(name: string, content: Blob, sha256: string): Promise<void>
@@ -27,7 +27,10 @@ export interface PublicationStore {
   remove(name: string): Promise<void>
 }
 
-/** The files at a folder, `s3://bucket/prefix?region=…&endpoint=…` or, to read only, `https://…`. `mode`: of files in a folder. */
+/**
+ * Opens a store: a folder, `s3://bucket/prefix?region=…&endpoint=…` or, for reading only, `https://…`. `mode` applies
+ * to files in a folder.
+ */
 export function openPublicationStore(address: string, settings: ReplicaSettings, mode = READABLE): PublicationStore {
   if (/^https?:/.test(address)) return webStore(`${address}/`)
   if (!address.startsWith('s3:')) return folderStore(address, mode)
@@ -36,7 +39,7 @@ export function openPublicationStore(address: string, settings: ReplicaSettings,
   const { host, pathname, searchParams } = new URL(address)
   const region = searchParams.get('region') ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')?.replace(/\/+$/, '')
-  // Every S3 service knows addresses with the bucket in the path, except Amazon, which wants it in the host.
+  // Every S3 service accepts the bucket in the path, except Amazon, which requires it in the host.
   const base = endpoint ? `${endpoint}/${host}` : `https://${host}.s3.${region}.amazonaws.com`
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   return webStore(`${base}${pathname.replace(/\/+$/, '')}/`, client)
@@ -117,7 +120,7 @@ function webStore(base: string, client?: AwsClient): PublicationStore {
     async get(name, signal) {
       const { body, status } = await request('GET', name, signal)
       if (status === 404) return void (await body?.cancel())
-      // Node's two declarations of a web stream do not know each other.
+      // Node's two type declarations of a web stream are incompatible.
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     },
     async put(name, content, sha256) {

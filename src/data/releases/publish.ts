@@ -23,7 +23,7 @@ import type { ReplicaSettings } from './settings.ts'
 /** Readers that are fetching the release before the newest can finish. */
 const KEPT_VERSIONS = 3
 
-/** Where releases are, and the keys that sign and verify them. */
+/** The address of releases, and the keys that sign and verify them. */
 export interface ReleaseAddress {
   readonly store: PublicationStore
   readonly privateKey?: KeyObject | undefined

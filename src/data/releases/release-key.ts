@@ -10,12 +10,12 @@ export function createReleaseKeys(): { readonly privateKey: string; readonly pub
   }
 }
 
-/** Undefined if the text is not such a key. */
+/** Parses a private key; undefined if the text is not one. */
 export function readPrivateKey(text: string): KeyObject | undefined {
   return readKey(() => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }))
 }
 
-/** Undefined if the text is not such a key. */
+/** Parses a public key; undefined if the text is not one. */
 export function readPublicKey(text: string): KeyObject | undefined {
   return readKey(() => createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }))
 }

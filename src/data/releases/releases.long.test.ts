@@ -22,7 +22,7 @@ function fleet(settings: ReplicaSettings = {}) {
   const [path, place] = [join(folder, 'writer', 'gateway.db'), join(folder, 'place')]
   openStore({ path, seedFolder: '', services: [], now: NOW }).close()
   const writer = openWriter(path)
-  /** Loads a data set of that day, with one row. */
+  /** Loads a data set with one row, dated that day. */
   const load = (day: string) => {
     const sql = `insert into datasets (name, as_of, rows, sources, origin, loaded_at) values ('llms', ?, 1, '[]', 'sync', ?)
       on conflict (name) do update set as_of = excluded.as_of, loaded_at = excluded.loaded_at`

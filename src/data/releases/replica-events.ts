@@ -9,7 +9,7 @@ export type ReplicaEvent =
 /** Called once for each release and each fault. */
 export type ReplicaEvents = (event: ReplicaEvent) => void
 
-/** Calls `look` again and again, with a pause after each call, until the signal. */
+/** Calls `look` repeatedly, with a pause after each call, until the signal aborts. */
 export function repeat(
   look: () => Promise<void>,
   { everyMs, signal }: { readonly everyMs: number; readonly signal: AbortSignal },

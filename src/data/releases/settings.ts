@@ -41,14 +41,14 @@ const schema = z.object(replicaSettings)
 
 export type ReplicaSettings = z.infer<typeof schema>
 
-/** What a process does with the data: keep its own, publish it as well, or follow another process. */
+/** The role of a process: keep its own data, publish it as well, or follow another process. */
 export type Role = 'all' | 'writer' | 'reader'
 
 export function roleOf({ PUBLISH_TO, FOLLOW }: ReplicaSettings): Role {
   return FOLLOW !== undefined ? 'reader' : PUBLISH_TO !== undefined ? 'writer' : 'all'
 }
 
-/** Settings that contradict each other: the name and a message. */
+/** Contradictory settings: the name and a message. */
 export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, string][] {
   const { PUBLISH_TO, FOLLOW, BACKUP_TO, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
   const faults: [keyof ReplicaSettings, string][] = []

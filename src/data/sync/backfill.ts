@@ -3,11 +3,11 @@ import type { Backfill, Sync, SyncContext } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
 import type { RunReport } from './record.ts'
 
-/** Between two days: sources refuse whoever asks for a year at once. */
+/** The pause between two days, because sources refuse bursts of requests. */
 const PAUSE_MS = 3000
-/** A source that fails so often is asked again at the next run. */
+/** After this many failures the rest waits for the next run. */
 const FAILURES_MAX = 3
-/** No source rests for so long: what is older it does not keep. */
+/** No source pauses for so long, so older days are no longer available. */
 const EMPTY_MAX = 12
 
 interface FillParts {
@@ -18,8 +18,8 @@ interface FillParts {
 }
 
 /**
- * Brings the missed days one by one after a run that brought what is new, and says what came of all. What was not reached
- * is missing still, and so comes with the next run.
+ * Fetches missed days one by one after a regular run, and returns the combined report. Days not reached stay missing,
+ * and so come with the next run.
  */
 export async function fillMissed(
   sync: Sync & { readonly backfill: Backfill },
@@ -45,12 +45,12 @@ export async function fillMissed(
     ...(unmet ? [before.reason ?? 'The newest did not come.'] : []),
     ...(faults.length > 0 ? ['Not all missed days came.', ...faults] : []),
   ]
-  // Said last of all, so that the newest run tells that something is missing.
+  // Recorded last, so that the newest run reports what is missing.
   if (reasons.length > 0) reports.push(await run(failing(sync, reasons.join(' '))))
   return summarise(reports)
 }
 
-/** The newest first: what a source keeps no more lies behind what it keeps. */
+/** The newest first, because sources drop the oldest days. */
 async function listMissing(
   { missing }: Backfill,
   context: SyncContext,
@@ -66,7 +66,7 @@ async function listMissing(
   }
 }
 
-/** Several runs as one: failed or busy as the last was, changed where any was. */
+/** Combines several runs into one report: failed or busy like the last, changed if any was. */
 function summarise(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
   if (!last) throw new Error('There is no run to tell of.')
@@ -84,7 +84,7 @@ function failing(sync: Sync, reason: string): Sync {
   return { ...sync, fetch: () => Promise.reject(new SyncError(reason)) }
 }
 
-/** The sync as it brings one day of the past. */
+/** A variant of the sync that fetches one past day. */
 function ofDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync {
   const { backfill } = sync
   return {

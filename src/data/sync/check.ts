@@ -8,12 +8,12 @@ import { listHeldDatasets } from './freshness.ts'
 import { keyFields } from '#data/db/key.ts'
 import { addDays } from '#support/dates/taipei.ts'
 
-/** A list that loses more than this share of its rows overnight is a broken list. */
+/** A list that loses more than the rest of its rows overnight is rejected as broken. */
 const KEPT_SHARE_MIN = 0.8
 
 /**
- * Every row by its data set's schema, and every batch in view of what is held; what is old is left out. Throws a
- * `SyncError` with the reason at the first thing that cannot be believed.
+ * Validates every row by its schema, and every batch against the stored rows; drops batches that are older. Throws a
+ * `SyncError` at the first fault.
  */
 export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): Batch[] {
   const held = new Map(
@@ -44,13 +44,13 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
   return checked
 }
 
-/** A row that comes twice counts once. Two that say different things of one key are both in doubt. */
+/** Drops duplicate rows. Throws if two rows with one key differ, since neither can be trusted. */
 function withoutRepeats({ name, table }: Dataset, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const key = keyFields(table)
   const byKey = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
     const values = key.map((field) => String(row[field]))
-    // As JSON, since a value may hold any sign that would part it from the next.
+    // As JSON, since a value may contain any separator.
     const id = JSON.stringify(values)
     const before = byKey.get(id)
     if (before && !isDeepStrictEqual(before, row)) {
@@ -62,7 +62,7 @@ function withoutRepeats({ name, table }: Dataset, rows: readonly Record<string, 
 }
 
 function checkRows({ dataset, mode, rows }: Batch): Record<string, unknown>[] {
-  // Rows that only add to what is held may leave columns out.
+  // Rows of an upsert may omit columns.
   const schema = mode === 'upsert' ? dataset.row.partial() : dataset.row
   return rows.map((row, index) => {
     const parsed = schema.safeParse(row)

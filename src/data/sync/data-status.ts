@@ -4,10 +4,10 @@ import type { ServiceFacts } from '#operation/service-facts.ts'
 import { syncRuns } from './schema.ts'
 import { describeStatus } from './status.ts'
 
-/** How many updates of a sync are told. */
+/** The number of reported runs per sync. */
 const RUNS_MAX = 5
 
-/** The state of every data set of these services, with its newest updates. */
+/** The state of every data set of these services, with its latest runs. */
 export function dataStatus(db: Database, services: readonly ServiceFacts[], now: Date) {
   return services.flatMap((service) =>
     describeStatus(db, service, now).map(({ dataset, state, asOf, rows, sync }) => {

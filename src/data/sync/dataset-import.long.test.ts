@@ -47,7 +47,7 @@ const byHand = services.flatMap(({ datasets: sets, syncs = [], imports }) =>
 )
 
 test.each(byHand.map((set) => [set.name, set] as const))(
-  '%s, which no sync brings, takes its rows back from CSV',
+  '%s, which no sync updates, can be imported from CSV',
   async (_, set) => {
     const { db, bring } = openCopy()
     const columns = Object.keys(set.row.shape)
@@ -61,7 +61,7 @@ test.each(byHand.map((set) => [set.name, set] as const))(
   },
 )
 
-test('numbers and dates are taken as people write them', async () => {
+test('numbers and dates are read as people write them', async () => {
   const { db, bring } = openCopy()
   const { report, bad } = await bring(
     datasetImport(fuelPricesDataset),
@@ -79,7 +79,7 @@ test('numbers and dates are taken as people write them', async () => {
   expect(record?.sources).toContain('Imported by the operator')
 })
 
-test('of more rows than are compared at a time each is new, changed or as it was', async () => {
+test('across several batches, each row counts as new, changed or unchanged', async () => {
   const { db, bring } = openCopy()
   const target = datasetImport(fuelPricesDataset)
   const day = (at: number) => new Date(Date.UTC(1980, 0, 1 + at)).toISOString().slice(0, 10)
@@ -95,7 +95,7 @@ test('of more rows than are compared at a time each is new, changed or as it was
   expect(db.select().from(fuelPrices).where(eq(fuelPrices.source, '站牌')).all()).toHaveLength(before + 4500)
 })
 
-test('a spreadsheet’s byte order mark, thousand separators and rows of commas are taken, and days of the Republic where a month may stand', async () => {
+test('byte order marks, thousand separators, blank rows and Minguo dates are accepted', async () => {
   const { db, bring } = openCopy()
   const { report, bad } = await bring(
     datasetImport(delaysDataset),
@@ -117,7 +117,7 @@ test.each([
   ['96/01/05', 'with two figures for its year'],
   ['中秋節', 'by name'],
   ['2026-02-30', 'that is none'],
-])('a day written %s, %s, is refused with how to write it', async (written) => {
+])('a day written %s, %s, is refused with an explanation', async (written) => {
   const { bring } = openCopy()
   const { bad } = await bring(
     datasetImport(fuelPricesDataset),
@@ -131,7 +131,7 @@ test.each([
   ])
 })
 
-test('a line that says nothing of the kind is left out and told of, and the others come', async () => {
+test('an invalid line is skipped and reported, and the others are imported', async () => {
   const { db, bring } = openCopy()
   const { report, bad } = await bring(
     datasetImport(securitiesDataset),
@@ -148,7 +148,7 @@ test('a line that says nothing of the kind is left out and told of, and the othe
   })
 })
 
-test('the columns are told with what they hold', () => {
+test('the columns are described', () => {
   expect(describeColumns(securitiesDataset).map((line) => line.split(/\s+/)[0])).toEqual([
     'code',
     'market',

@@ -13,17 +13,17 @@ import type { Dataset } from '#operation/dataset.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken } from '#operation/input/reading.ts'
 
-/** Where imported rows are from, as answers say it. */
+/** The source of imported rows, as shown in answers. */
 const OPERATOR = { name: 'Imported by the operator of this site', url: '', licence: 'As the operator says' }
 
-/** Rows of the file, and those held that they are compared with, that are in memory at a time. */
+/** The number of file rows compared with stored rows at a time. */
 const ROWS_AT_ONCE = 2000
 
 type Row = Record<string, unknown>
 
 /**
- * Rows of any data set from a file of an operator, whose columns are the fields of a row. A row with a known key takes the
- * place of the one held; the others stay. Seeds of before the import lie under what it brought.
+ * Imports rows of any data set; the file's columns are the row's fields. A row with a known key replaces the stored
+ * one, and other rows stay. Later seeds do not overwrite imported rows unless they are newer.
  */
 export function datasetImport(dataset: Dataset): ImportTarget {
   const key = dataset.key ?? keyFields(dataset.table)
@@ -54,7 +54,7 @@ export function datasetImport(dataset: Dataset): ImportTarget {
   }
 }
 
-/** What the columns of a file for a data set are called and hold, one a line. */
+/** Describes the columns of an import file, one per line. */
 export function describeColumns(dataset: Pick<Dataset, 'row'>): string[] {
   return Object.entries(dataset.row.shape).map(([name, schema]) => {
     const field = schema as z.ZodType
@@ -87,21 +87,21 @@ function quoted(given: unknown): string {
   return `“${(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 60)}”`
 }
 
-/** A text as the field takes it: numbers and dates in every way that inputs are read. Others are left for the schema. */
+/** Converts a cell: numbers and dates may be written as in operation inputs. Anything else is left to the schema. */
 function readCell(field: z.ZodType, given: unknown, today: string): unknown {
   if (given === undefined) return emptyOf(field)[0]
   if (typeof given !== 'string' || field.safeParse(given).success) return given
   if (isStructured(field)) return parsed(given)
-  // A day without its year is of any year, and two figures are one of the Republic or of this century.
+  // A day without a year is ambiguous, and so is a two-digit year.
   if (isDay(field) && !/(?<!\d)\d{3,4}(?!\d)|\d{7,8}/.test(given)) return given
   const outcome = kindFor(field)?.read(given, { today })
   if (isTaken(outcome)) return outcome.value
-  // A month or a quarter may stand where a day does.
+  // A month or quarter is accepted in place of a day.
   const day = fromRocDate(given)
   return day !== undefined && field.safeParse(day).success ? day : given
 }
 
-/** What an empty cell may stand for. */
+/** The values that an empty cell may mean. */
 function emptyOf(field: z.ZodType): unknown[] {
   return [undefined, null, ''].filter((nothing) => field.safeParse(nothing).success)
 }
@@ -111,7 +111,7 @@ function isDay(field: z.ZodType): boolean {
   return JSON.stringify(schema).includes('"format":"date"')
 }
 
-/** Lists and objects stand in a cell as JSON. */
+/** Lists and objects are written as JSON in a cell. */
 function isStructured(field: z.ZodType): boolean {
   const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })
   return /"type":"(array|object)"/.test(JSON.stringify(schema))
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The rows held that tell of the same things as these, by their keys. */
+/** The stored rows with the same keys as these, by key. */
 function findHeld(db: Writer, { table }: Dataset, key: readonly string[], rows: readonly Row[]): Map<string, Row> {
   const columns = getTableColumns(table)
   const names = sql.join(

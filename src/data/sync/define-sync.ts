@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { Sync } from '#operation/sync.ts'
 
-/** A source that answers, but not with what can be believed. The message is a sentence for the operator. */
+/** A source that responds with unusable content. The message is a sentence for the operator. */
 export class SyncError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -9,7 +9,7 @@ export class SyncError extends Error {
   }
 }
 
-/** Declares a sync. Refuses a pattern that is no cron pattern and a sync that brings nothing. */
+/** Declares a sync. Throws if its pattern is not a cron pattern, or if it has no data sets. */
 export function defineSync(sync: Sync): Sync {
   if (!/^[a-z]+(_[a-z0-9]+)+$/.test(sync.name)) throw new Error(`${sync.name} is not <service>_<what>.`)
   if (sync.datasets.length === 0) throw new Error(`${sync.name} names no data set.`)
@@ -25,7 +25,7 @@ export function defineSync(sync: Sync): Sync {
   return Object.freeze(sync)
 }
 
-/** The rows of a source by a schema, or a `SyncError` that names the first fault. */
+/** Parses the content of a source with a schema. Throws a `SyncError` with the first fault. */
 export function parseShape<T>(
   what: string,
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error } },
@@ -36,7 +36,7 @@ export function parseShape<T>(
   throw new SyncError(`${what} has another shape than expected: ${firstLine(parsed.error)}`)
 }
 
-/** JSON of a document, or a `SyncError`: many sources answer an outage with a page of HTML and status 200. */
+/** Parses JSON. Throws a `SyncError`, since many sources answer an outage with HTML and status 200. */
 export function parseJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,10 +9,10 @@ import { recordEnd, recordStart } from './record.ts'
 
 const at = (day: string) => new Date(`${day}T04:00:00Z`)
 
-test('figures of the law are asked for before their year ends, and not before that can be done', async () => {
+test('statutory figures become due before their year ends, but not before they can be known', async () => {
   const { reader } = await syncBench()
   const named = (day: string) => listDuties(reader, creator, at(day)).map(({ subject }) => subject)
-  // The Ministry of Finance announces 2027’s threshold (90,501 in 2026) in November or December.
+  // The Ministry of Finance announces the 2027 threshold (90,501 in 2026) in November or December.
   expect(named('2026-11-22')).toContain('salary_start_twd')
   expect(named('2026-06-01')).not.toContain('salary_start_twd')
   expect(
@@ -23,7 +23,7 @@ test('figures of the law are asked for before their year ends, and not before th
   })
 })
 
-test('a data set that no sync brings is due when it ages, with the command that brings it', async () => {
+test('a data set without a sync is due when it ages, with its import command', async () => {
   const { reader } = await syncBench()
   const duty = listDuties(reader, shop, at('2026-11-22')).find(({ subject }) => subject === 'shop_parts')
   expect(duty).toMatchObject({
@@ -32,14 +32,14 @@ test('a data set that no sync brings is due when it ages, with the command that 
   })
 })
 
-test('a sync that fails comes first, with its reason', async () => {
+test('a failing sync comes first, with its reason', async () => {
   const bench = await syncBench()
   const end = { outcome: 'failed' as const, reason: 'farm.test answered 500.', attempts: 4, rows: null }
   recordEnd(bench.writer, recordStart(bench.writer, 'shop_produce', at('2026-11-22')), end, at('2026-11-22'))
   expect(listDuties(bench.reader, shop, at('2026-11-22'))[0]).toMatchObject({ why: 'farm.test answered 500.' })
 })
 
-test('what a sync that runs well brings only in part is read by a person when it is old', async () => {
+test('a data set that a working sync updates only in part is due by hand when it is old', async () => {
   const bench = await syncBench()
   const now = at('2026-11-22')
   const duty = () => listDuties(bench.reader, screen, now).find(({ subject }) => subject === 'screen_titles')
@@ -49,7 +49,7 @@ test('what a sync that runs well brings only in part is read by a person when it
   expect(duty()).toMatchObject({ kind: 'hand', todo: expect.stringContaining('npm run import -- screen_titles FILE') })
 })
 
-test('every data set is somebody’s: a sync, an import of its own, or a duty once it is old', async () => {
+test('every data set has a sync, an import of its own, or a duty once it is old', async () => {
   const { reader } = await syncBench()
   for (const service of services) {
     const due = listDuties(reader, service, at('2199-01-01')).map(({ subject }) => subject)

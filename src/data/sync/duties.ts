@@ -4,29 +4,29 @@ import type { Dataset, Rhythm } from '#operation/dataset.ts'
 import type { Service } from '#operation/service.ts'
 import { describeStatus } from './status.ts'
 
-/** Something that a person has to do, and why. */
+/** A task for a maintainer, with its reason. */
 export interface Duty {
-  /** failing and sync: by looking at a sync or running it; hand: by reading a source; law: a figure in the code’s tables. */
+  /** failing, sync: check or run a sync. hand: read a source. law: update a figure in the code. */
   readonly kind: 'failing' | 'sync' | 'hand' | 'law'
-  /** A data set, a figure of the law, or a reference. */
+  /** A data set, a statutory figure or a reference. */
   readonly subject: string
-  /** The day up to which what is held goes. Null: nothing is held, or no day says it. */
+  /** The date of the stored data. Null: there is none, or it has no date. */
   readonly asOf: string | null
-  /** The last day on which what is held is right or fresh. Null: it is wrong already, or was never there. */
+  /** The last day on which the data is valid or fresh. Null: it is already invalid or missing. */
   readonly until: string | null
   readonly why: string
   readonly todo: string
 }
 
-/** So far ahead is looked: what ends next month has to be looked for this month. */
+/** How far ahead duties are listed, since next month's deadlines need work this month. */
 const DAYS_AHEAD = 45
 
-/** In the order in which somebody would go about it. */
+/** In order of urgency. */
 const KINDS: readonly Duty['kind'][] = ['failing', 'sync', 'hand', 'law']
 
 /**
- * What is to be done about the data of a service up to so many days from now, most urgent first: derived from what its data
- * sets, syncs, figures and references declare of themselves.
+ * The duties for a service's data within the next 45 days, most urgent first. They are derived from the declarations of
+ * its data sets, syncs, figures and references.
  */
 export function listDuties(db: Database, service: Service, now: Date): Duty[] {
   const upTo = addDays(taipeiDay(now), DAYS_AHEAD)
@@ -34,7 +34,7 @@ export function listDuties(db: Database, service: Service, now: Date): Duty[] {
   return duties.filter(({ until }) => until === null || until <= upTo).sort(compareDuties)
 }
 
-/** By what is to be done, and then what was due first. */
+/** Compares by kind, then by due date. */
 export function compareDuties(a: Duty, b: Duty): number {
   return KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || ((a.until ?? '') < (b.until ?? '') ? -1 : 1)
 }
@@ -42,11 +42,11 @@ export function compareDuties(a: Duty, b: Duty): number {
 function dutiesOfData(db: Database, service: Service, now: Date): Duty[] {
   return describeStatus(db, service, now).flatMap(({ dataset, state, asOf, sync, lastRun, why }): Duty[] => {
     const declared = service.datasets.find(({ name }) => name === dataset)
-    // What only an operator has is nobody's duty.
+    // Data that only the operator can provide is not a duty.
     if (!declared || (declared.rhythm === 'operator' && asOf === null)) return []
     const until = asOf === null ? null : addDays(asOf, declared.staleAfterDays)
     const about = { subject: dataset, asOf, until }
-    // A sync that ran well and left the set old brings a part of it.
+    // A data set that stays stale after a successful sync is synced only in part.
     const isPart = declared.upkeep !== undefined && state === 'stale' && lastRun !== null
     if (sync === null || isPart) return [{ ...about, kind: 'hand', why: rhythmOf(declared), todo: upkeepOf(declared) }]
     if (state === 'fresh') return []
@@ -79,7 +79,7 @@ function upkeepOf({ name, rhythm, upkeep }: Dataset): string {
   return `${upkeep === undefined ? '' : `${upkeep} `}npm run import -- ${name} FILE`
 }
 
-/** Figures of which the next is not known: of each the one that holds longest counts. */
+/** Figures without a known successor; the one with the latest validity counts. */
 function dutiesOfFigures({ figures }: Service): Duty[] {
   return [...Map.groupBy(figures?.rows() ?? [], ({ figure }) => figure)].flatMap(([subject, rows]): Duty[] => {
     const newest = rows.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1)).at(-1)

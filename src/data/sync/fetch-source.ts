@@ -10,10 +10,10 @@ const PAUSE_MAX_MS = 60_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 const TIMEOUT_MS = 30_000
 
-/** A stray byte happens in good files; a file in another encoding has one in every word. */
+/** Good files may have a stray byte; a file in another encoding has one in every word. */
 const UNREADABLE_SHARE_MAX = 0.001
 
-/** What a source said of a version, to ask later whether there is a newer one. */
+/** A source's validators of a version, for conditional requests (RFC 9110 §13.1). */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -27,17 +27,17 @@ export interface Fetched {
 export interface FetchSourceOptions {
   readonly fetch: GuardedFetch
   readonly signal: AbortSignal
-  /** Told before each request. */
+  /** Called before each request. */
   readonly onAttempt: () => void
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly random?: () => number
 }
 
 /**
- * Asks a source until it answers: timeouts, refused connections, 408, 425, 429 and 5xx are asked again, at most four
- * times in all, with pauses that double and vary so that many installations do not ask in step. `not_modified` when
- * `held` is still the newest version.
+ * Fetches from a source. Timeouts, refused connections, 408, 425, 429 and 5xx are retried, up to four requests in all.
+ * The pauses double and vary, so that installations do not retry in step. Returns `not_modified` if `held` is still the
+ * newest version.
  */
 export async function fetchSource(
   url: string,
@@ -120,7 +120,7 @@ function decodeUtf8(url: string, body: Uint8Array): string {
   return text
 }
 
-/** Seconds, or a date, which is counted from the source’s own clock. */
+/** Reads Retry-After as seconds, or as a date relative to the source's own clock (RFC 9110 §10.2.3). */
 function retryAfterMs(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000

@@ -8,7 +8,7 @@ export interface StoredDataset {
   readonly name: string
   readonly as_of: string | null
   readonly rows: number
-  /** How many the newest whole list had. */
+  /** The number of rows in the newest complete list. */
   readonly listed: number | null
   readonly origin: 'seed' | 'sync' | 'import'
   readonly loaded_at: string
@@ -16,7 +16,7 @@ export interface StoredDataset {
 
 export type SyncRun = typeof syncRuns.$inferSelect
 
-/** What is held of these data sets, by name. Those never filled are absent. */
+/** The stored data sets with these names. Those never filled are absent. */
 export function listHeldDatasets(db: Database, names: readonly string[]): StoredDataset[] {
   return db
     .select({
@@ -34,12 +34,12 @@ export function listHeldDatasets(db: Database, names: readonly string[]): Stored
     .all()
 }
 
-/** The day up to which the newest seed of a data set holds. Undefined where none was loaded. */
+/** The date of a data set's newest loaded seed. Undefined if none was loaded. */
 export function findSeedDay(db: Database, name: string): string | undefined {
   return db.select().from(datasets).where(eq(datasets.name, name)).get()?.seed_as_of ?? undefined
 }
 
-/** The newest finished run of a service’s syncs. Undefined where none has ever finished. */
+/** The newest finished run of a service's syncs. Undefined if there is none. */
 export function findLastRun(db: Database, service: string): SyncRun | undefined {
   return db
     .select()

@@ -3,21 +3,21 @@ import { addDays } from '#support/dates/taipei.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { findSeedDay } from './freshness.ts'
 
-/** A day that is missing for longer than this was not published, unless a whole stretch is missing. */
+/** A day that is missing for longer was not published, unless it is part of a long gap. */
 const DAYS_BACK = 45
-/** The longest closure, that of the Lunar New Year, has fewer weekdays. */
+/** The longest closure, at Lunar New Year, has fewer weekdays. */
 const STRETCH_MIN = 9
 
 interface Looked {
-  /** The last day to look at. */
+  /** The last day to check. */
   readonly upTo: string
-  /** Everything since this day. Absent: the recent days, and those of any long stretch since the seed. */
+  /** Check everything since this day. Default: recent days, and days of any long gap since the seed. */
   readonly from?: string | undefined
   readonly isDay: (day: string) => boolean
   readonly daysBack?: number
 }
 
-/** The days that are not held of a data set and should be. `isDay` says on which days there is anything to hold. */
+/** The missing days of a data set. `isDay` tells on which days the source publishes. */
 export function missedDays(
   db: Database,
   { name }: Dataset,
@@ -26,7 +26,7 @@ export function missedDays(
 ): string[] {
   const known = new Set(held)
   const recent = addDays(upTo, -daysBack)
-  // What a seed leaves out is its own affair.
+  // Days that the seed lacks are not missing.
   const first = from ?? findSeedDay(db, name) ?? recent
   const missed: string[] = []
   let stretch: string[] = []

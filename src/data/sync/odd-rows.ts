@@ -1,12 +1,12 @@
 import { SyncError } from './define-sync.ts'
 
-/** A row in a hundred may be odd, as a slip of whoever typed it in; where more are, the format is another. */
+/** One row in a hundred may be invalid by mistake; more mean a changed format. */
 const ODD_SHARE_MAX = 0.01
 const ODD_ALLOWED = 2
 
 /**
- * Reads rows one by one. Those that `read` refuses with a `SyncError` are left out, and counted in a note to the
- * operator; where they are many, the source is refused as a whole.
+ * Reads rows one by one. Rows for which `read` throws a `SyncError` are skipped and counted in a note to the operator;
+ * if there are many, the source is rejected.
  */
 export function readEach<Row, Read>(
   what: string,

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 import { syncRuns } from './schema.ts'
 
-/** How a run ended. */
+/** The result of a run. */
 export interface Result {
   readonly outcome: 'changed' | 'unchanged' | 'failed'
   readonly attempts: number
@@ -10,12 +10,12 @@ export interface Result {
   readonly reason: string | null
 }
 
-/** What was done, or `busy` while another process syncs: then nothing was asked and nothing recorded. */
+/** The result of a run, or `busy` while another process syncs: then nothing was fetched or recorded. */
 export interface RunReport extends Omit<Result, 'outcome'> {
   readonly outcome: Result['outcome'] | 'busy'
 }
 
-/** Writes down that a run has begun, before anything is asked of anybody. */
+/** Records the start of a run, before any request. */
 export function recordStart(db: Writer, sync: string, now: Date): number {
   const row = { sync, started_at: now.toISOString(), outcome: 'running' as const, attempts: 0 }
   return Number(db.insert(syncRuns).values(row).run().lastInsertRowid)
@@ -28,7 +28,7 @@ export function recordEnd(db: Writer, id: number, result: Result, now: Date): vo
     .run()
 }
 
-/** Runs that were never finished, because their process died, are failed. To be asked only by whoever has the lease. */
+/** Marks runs of dead processes as failed. Call it only with the lease. */
 export function recordAbandoned(db: Writer, current: number, now: Date): void {
   db.update(syncRuns)
     .set({

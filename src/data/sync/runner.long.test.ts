@@ -63,8 +63,8 @@ const heldRates = ({ reader }: SyncBench) => reader.select({ rows: count() }).fr
 const heldRecord = ({ reader }: SyncBench) =>
   reader.select().from(datasets).where(eq(datasets.name, 'aiprice_fx')).get()
 
-describe('a sync that brings believable rows', () => {
-  test('puts them in, records the run and what is held since', async () => {
+describe('a sync with valid rows', () => {
+  test('stores them, and records the run and the data set', async () => {
     const bench = await benchWith(good)
     const before = heldRates(bench)
     expect(await bench.run(ratesSync())).toEqual({ outcome: 'changed', attempts: 1, rows: 1, reason: null })
@@ -74,12 +74,12 @@ describe('a sync that brings believable rows', () => {
     expect(bench.runs()[0]?.finished_at).not.toBeNull()
   })
 
-  test('counts a row once that comes twice', async () => {
+  test('counts a duplicate row once', async () => {
     const bench = await benchWith(list('2026-09-30', row('2026-09-30', 31.5), row('2026-09-30', 31.5)))
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed', rows: 1 })
   })
 
-  test('keeps rows apart whose keys are the same once their parts are put together', async () => {
+  test('distinguishes keys whose concatenated parts are equal', async () => {
     const bench = await benchWith('{}')
     const rows = [modelRow('ai labs', 'o1', 1), modelRow('labs', 'o1 ai', 2)]
     const models = ratesSync({}, { datasets: [litellmDataset], fetch: async ({ get }) => [await get(URL)] })
@@ -87,7 +87,7 @@ describe('a sync that brings believable rows', () => {
     expect(await bench.run({ ...models, parse })).toMatchObject({ outcome: 'changed', rows: 2 })
   })
 
-  test('names its source before those of the rows that stay', async () => {
+  test('lists its source before those of the remaining rows', async () => {
     const bench = await benchWith(good)
     await bench.run(ratesSync())
     const names = z.array(z.object({ name: z.string() })).parse(JSON.parse(heldRecord(bench)?.sources ?? ''))
@@ -95,7 +95,7 @@ describe('a sync that brings believable rows', () => {
     expect(names).toHaveLength(2)
   })
 
-  test('changes a row that is there by its key, and leaves columns alone that it does not bring', async () => {
+  test('updates a row by its key, and leaves other columns unchanged', async () => {
     const etf = { code: '0056', name: '元大高股息', market: 'twse', close: 53.1, close_date: '2026-09-30' }
     const bench = await benchWith(good)
     const batch: Batch = { dataset: etfsDataset, mode: 'upsert', asOf: '2026-09-30', rowsMin: 1, rows: [etf] }
@@ -107,7 +107,7 @@ describe('a sync that brings believable rows', () => {
     })
   })
 
-  test('can be run again without effect', async () => {
+  test('can be repeated without effect', async () => {
     const bench = await benchWith(good)
     await bench.run(ratesSync())
     const held = heldRates(bench)
@@ -116,7 +116,7 @@ describe('a sync that brings believable rows', () => {
   })
 })
 
-describe('a sync that brings what cannot be believed changes nothing and says why', () => {
+describe('a sync with invalid content changes nothing and gives the reason', () => {
   test.each([
     ['a page of HTML with status 200', '<html>Maintenance</html>', /is not JSON. It begins: <html>Maintenance/],
     ['a cut-off answer', good.slice(0, 40), /is not JSON/],
@@ -152,13 +152,13 @@ describe('a sync that brings what cannot be believed changes nothing and says wh
     expect(bench.runs()).toMatchObject([{ outcome: 'failed', rows: null, reason: report.reason }])
   })
 
-  test('a whole list that lost more than a fifth of its rows', async () => {
+  test('a complete list that lost more than a fifth of its rows', async () => {
     const bench = await benchWith(good)
     const report = await bench.run(ratesSync({ mode: 'replace' }))
     expect(report).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/1 rows came where 513 are held/) })
   })
 
-  test('rows that its own check refuses', async () => {
+  test('rows refused by its own check', async () => {
     const bench = await benchWith(good)
     const report = await bench.run(ratesSync({}, { check: () => 'The rate jumps.' }))
     expect(report).toMatchObject({ outcome: 'failed', reason: 'The rate jumps.' })
@@ -176,21 +176,21 @@ describe('a sync that brings what cannot be believed changes nothing and says wh
   })
 })
 
-test('older rows than those held change nothing and are no failure', async () => {
+test('rows older than the stored ones change nothing and are not a failure', async () => {
   const bench = await benchWith(list('2026-05-31', row('2026-05-31', 31.5)))
   expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'unchanged' })
 })
 
-describe('asking a source', () => {
-  test('again after 503, with pauses that double, until it answers', async () => {
+describe('fetching from a source', () => {
+  test('retries after 503, with pauses that double', async () => {
     let asked = 0
     const bench = await syncBench({ [SITE]: { '/rates.json': () => (++asked < 4 ? { status: 503 } : { body: good }) } })
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed', attempts: 4 })
-    // Half of the doubled second and a random half of it: with 0.5, one whole.
+    // Half of the doubled second and a random half of it: with 0.5, one full second.
     expect(bench.pauses).toEqual([1000, 2000, 4000])
   })
 
-  test('is told request by request, so that a run of many pages shows that it moves', async () => {
+  test('reports each request, so that a run of many pages shows progress', async () => {
     const counts: number[] = []
     let asked = 0
     const bench = await syncBench({ [SITE]: { '/rates.json': () => (++asked < 3 ? { status: 503 } : { body: good }) } })
@@ -198,7 +198,7 @@ describe('asking a source', () => {
     expect(counts).toEqual([1, 2, 3])
   })
 
-  test('gives up after four times', async () => {
+  test('stops after four requests', async () => {
     const bench = await syncBench({ [SITE]: { '/rates.json': { status: 500 } } })
     expect(await bench.run(ratesSync())).toMatchObject({
       outcome: 'failed',
@@ -207,12 +207,12 @@ describe('asking a source', () => {
     })
   })
 
-  test('does not ask again after 404', async () => {
+  test('does not retry after 404', async () => {
     const bench = await syncBench({ [SITE]: {} })
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'failed', attempts: 1 })
   })
 
-  test('waits as long as the source asks for, in seconds or until a time of its own clock', async () => {
+  test('waits for Retry-After, in seconds or until a time on the source’s clock', async () => {
     const until = { date: 'Thu, 01 Oct 2026 04:00:00 GMT', 'retry-after': 'Thu, 01 Oct 2026 04:00:30 GMT' }
     const replies = [{ status: 429, headers: { 'retry-after': '7' } }, { status: 503, headers: until }, { body: good }]
     const bench = await syncBench({ [SITE]: { '/rates.json': () => replies.shift() ?? { status: 500 } } })
@@ -220,7 +220,7 @@ describe('asking a source', () => {
     expect(bench.pauses).toEqual([7000, 30_000])
   })
 
-  test('leaves a source in peace that asks to wait for more than a minute', async () => {
+  test('does not retry if the source demands a wait of more than a minute', async () => {
     const bench = await syncBench({ [SITE]: { '/rates.json': { status: 429, headers: { 'retry-after': '3600' } } } })
     expect(await bench.run(ratesSync())).toMatchObject({
       attempts: 1,
@@ -228,7 +228,7 @@ describe('asking a source', () => {
     })
   })
 
-  test('with the validators of the version held, and takes 304 for “unchanged”', async () => {
+  test('sends the validators of the stored version, and treats 304 as “unchanged”', async () => {
     const bench = await syncBench({
       [SITE]: {
         '/rates.json': (req) =>
@@ -238,11 +238,11 @@ describe('asking a source', () => {
     expect((await bench.run(ratesSync())).outcome).toBe('changed')
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'unchanged', rows: null })
     expect(bench.upstream.requests[1]?.headers['if-none-match']).toBe('"v1"')
-    // A rate holds for its day, so finding it unchanged does not make it newer.
+    // A rate is valid for its day, so an unchanged source does not make it newer.
     expect(heldRecord(bench)?.as_of).toBe('2026-09-30')
   })
 
-  test('and a list that holds until it changes is then as of today', async () => {
+  test('and dates an unchanged list as of today', async () => {
     const replies = [{ body: good, headers: { 'last-modified': 'Wed, 30 Sep 2026 00:00:00 GMT' } }, { status: 304 }]
     const bench = await syncBench({ [SITE]: { '/rates.json': () => replies.shift() ?? { status: 500 } } })
     const sync = ratesSync({}, { holdsUntilChanged: true })
@@ -252,7 +252,7 @@ describe('asking a source', () => {
     expect(heldRecord(bench)?.as_of).toBe('2026-10-01')
   })
 
-  test('a version that was refused is asked for again', async () => {
+  test('fetches a rejected version again', async () => {
     const bench = await syncBench({
       [SITE]: { '/rates.json': { body: list('2026-09-30'), headers: { etag: '"broken"' } } },
     })
@@ -262,8 +262,8 @@ describe('asking a source', () => {
   })
 })
 
-describe('one at a time', () => {
-  test('while another holds the lease nothing is asked and nothing recorded', async () => {
+describe('concurrency', () => {
+  test('while another process has the lease, nothing is fetched or recorded', async () => {
     const bench = await benchWith(good)
     const lease = takeLease(bench.writer, bench.parts.clock)
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'busy' })
@@ -273,7 +273,7 @@ describe('one at a time', () => {
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed' })
   })
 
-  test('a lease of another machine runs out after two minutes', async () => {
+  test('a lease of another machine expires after two minutes', async () => {
     const bench = await benchWith(good)
     const expires = bench.parts.clock().getTime()
     const put = (expires_at: number) =>
@@ -286,14 +286,14 @@ describe('one at a time', () => {
     expect(await bench.run(ratesSync())).toMatchObject({ outcome: 'changed' })
   })
 
-  test('two at once: one runs, the other is told', async () => {
+  test('of two concurrent syncs one runs, and the other gets busy', async () => {
     const bench = await benchWith(good)
     const outcomes = (await Promise.all([bench.run(ratesSync()), bench.run(ratesSync())])).map(({ outcome }) => outcome)
     expect(outcomes.toSorted()).toEqual(['busy', 'changed'])
   })
 })
 
-describe('on a full disk', () => {
+describe('a full disk', () => {
   /** Many long rows, for which the database must grow. */
   const big = defineSync({
     name: 'aiprice_big',
@@ -313,12 +313,12 @@ describe('on a full disk', () => {
     ],
   })
 
-  test('the old rows stay, are still read, and the run is recorded failed', async () => {
+  test('the old rows stay readable, and the run is recorded as failed', async () => {
     const bench = await benchWith('{}')
     const countModels = () => bench.reader.select({ rows: count() }).from(litellm).get()?.rows
     const before = countModels()
     const pages = Number(bench.writer.$client.pragma('page_count', { simple: true }))
-    // Stands for a file system that is full: SQLite answers the same SQLITE_FULL.
+    // Simulates a full file system: SQLite returns the same SQLITE_FULL.
     bench.writer.$client.pragma(`max_page_count = ${pages + 20}`)
     const report = await bench.run(big)
     expect(report).toMatchObject({
@@ -332,7 +332,7 @@ describe('on a full disk', () => {
   })
 })
 
-test('a database that takes no word at all ends the run before a source is asked', async () => {
+test('a database without any free space ends the run before a source is contacted', async () => {
   const bench = await benchWith(good)
   bench.writer.$client.pragma('query_only = 1')
   expect(await bench.run(ratesSync())).toMatchObject({
@@ -344,11 +344,11 @@ test('a database that takes no word at all ends the run before a source is asked
 })
 
 describe('a declaration', () => {
-  test('with a pattern that is no cron pattern is refused', () => {
+  test('with an invalid cron pattern is refused', () => {
     expect(() => ratesSync({}, { every: 'daily' })).toThrow(/not a cron pattern/)
   })
 
-  test('that brings rows of another service is refused', () => {
+  test('with rows of another service is refused', () => {
     expect(() => ratesSync({}, { name: 'stock_test' })).toThrow(/another service/)
   })
 })

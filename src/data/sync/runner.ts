@@ -23,15 +23,13 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly fetch: GuardedFetch
   readonly log: Logger
   readonly clock: () => Date
-  /** Ends running syncs: the process is about to stop. */
+  /** Aborts running syncs when the process is about to stop. */
   readonly signal?: AbortSignal
-  /** Told before each request of a run, how many there have been with it. */
+  /** Called before each request of a run, with its number. */
   readonly onRequest?: (count: number) => void
 }
 
-/**
- * The one way to run a sync: what is new, then the days that were missed, since `from` or in gaps. Never throws.
- */
+/** The only way to run a sync: first new data, then missed days since `from` or in gaps. Never throws. */
 export async function runSync(
   sync: Sync,
   parts: RunnerParts,
@@ -52,7 +50,7 @@ async function runOnce(sync: Sync, parts: RunnerParts): Promise<RunReport> {
   try {
     lease = takeLease(parts.writer, parts.clock)
   } catch (err) {
-    // A database that takes no word, as on a full disk: nothing can be recorded there either.
+    // A database without free space cannot record the failure either.
     parts.log.error({ event: 'sync_not_begun', sync: sync.name, err })
     return { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
   }
@@ -72,10 +70,10 @@ async function record(sync: Sync, parts: RunnerParts): Promise<RunReport> {
     const id = recordStart(writer, sync.name, clock())
     recordAbandoned(writer, id, clock())
     result = await attempt(sync, id, parts)
-    // A change is recorded in the transaction that made it.
+    // A change is recorded in its own transaction.
     if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
   } catch (err) {
-    // Not even the record could be written, as on a full disk: the row stays `running` until the next run finds it.
+    // On a full disk even the record fails: it stays `running` until the next run marks it.
     result = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
     log.error({ event: 'sync_not_recorded', sync: sync.name, err })
   }
@@ -96,7 +94,7 @@ async function record(sync: Sync, parts: RunnerParts): Promise<RunReport> {
 
 interface OpenContext {
   readonly context: SyncContext
-  /** What sources said of their versions, by address. */
+  /** The sources' validators, by URL. */
   readonly asked: ReadonlyMap<string, Validators>
   readonly notes: readonly string[]
   attempts(): number
@@ -128,7 +126,7 @@ function openContext(sync: Sync, parts: RunnerParts): OpenContext {
       })
       if (fetched === 'not_modified') throw new NotModified()
       if (request.conditional) asked.set(url, fetched.validators)
-      // Under the address it was asked for by: parsers know their documents by it.
+      // Parsers identify documents by the requested URL.
       return { ...fetched.document, url }
     },
     note: (sentence) => {
@@ -174,10 +172,10 @@ async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Resu
   }
 }
 
-/** Ends a run early: the source says that what we hold is its newest. */
+/** Ends a run early, because the source has no newer version. */
 class NotModified extends Error {}
 
-/** SQLite’s words say what an operator must know (“database or disk is full”); other strangers are bugs. */
+/** SQLite's messages are useful to operators ("database or disk is full"); other unknown errors are bugs. */
 function reasonOf(err: unknown): string {
   if (err instanceof SyncError) return err.message
   if (err instanceof Error && 'code' in err && String(err.code).startsWith('SQLITE')) {
@@ -186,7 +184,7 @@ function reasonOf(err: unknown): string {
   return `A bug: ${err instanceof Error ? err.message : String(err)}`
 }
 
-/** Only while the rows held are those that came with them, and not those of a seed file since. */
+/** Uses validators only if the stored rows came with them, and not from a later seed file. */
 function findValidators(db: Database, { name, datasets: sets }: Sync, url: string): Validators | undefined {
   const names = sets.filter((set) => !set.startsEmpty).map((set) => set.name)
   if (listHeldDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
@@ -211,7 +209,7 @@ function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Val
 function markFresh(db: Writer, sync: Sync, today: string): void {
   const names = sync.datasets.map(({ name }) => name)
   db.update(datasets).set({ as_of: today }).where(inArray(datasets.name, names)).run()
-  // A seed file from before today is no newer than what the source has just said again.
+  // The source has just confirmed the data, so seeds up to today are not newer.
   db.update(datasets)
     .set({ synced_whole_on: today })
     .where(and(inArray(datasets.name, names), isNotNull(datasets.synced_whole_on)))

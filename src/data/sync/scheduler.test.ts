@@ -12,7 +12,7 @@ const OPEN_RATE = JSON.stringify({
 })
 const sites = { 'open.er-api.com': { '/v6/latest/USD': OPEN_RATE } }
 
-/** The exchange rate is planned for 10:15 and 16:15 in Taipei; the tests’ clock says noon. */
+/** The exchange rate is due at 10:15 and 16:15 in Taipei; the test clock is at noon. */
 async function benchWithRunAt(startedAt: string) {
   const bench = await syncBench(sites)
   const id = recordStart(bench.writer, syncFx.name, new Date(startedAt))
@@ -34,7 +34,7 @@ describe('a sync is due', () => {
   })
 })
 
-test('what was missed while the process was down is run at the start, one after the other', async () => {
+test('missed syncs run at the start, one after the other', async () => {
   const bench = await syncBench(sites)
   const order: string[] = []
   const slow = {
@@ -61,7 +61,7 @@ test('what was missed while the process was down is run at the start, one after 
   expect(order).toEqual(['slow begins', 'slow ends', 'next'])
 })
 
-test('two processes that plan the same time do the work once', async () => {
+test('two processes with the same plan do the work once', async () => {
   const bench = await syncBench(sites)
   schedule([syncFx], bench)
   await expect.poll(() => bench.runs().map(({ outcome }) => outcome)).toEqual(['changed'])
@@ -69,7 +69,7 @@ test('two processes that plan the same time do the work once', async () => {
   expect(bench.runs()).toHaveLength(1)
 })
 
-/** Plans and runs in one process; resolves when the first look is over. */
+/** Schedules and runs in one process; resolves after the first check. */
 function schedule(syncs: readonly Sync[], { parts, reader }: SyncBench): Promise<void> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController()

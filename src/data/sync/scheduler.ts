@@ -8,23 +8,23 @@ const LOOK_EVERY_MS = 15_000
 const BUSY_RETRY_MS = 15_000
 const BUSY_RETRIES_MAX = 40
 
-/** What is done at certain times, and recorded by its name. */
+/** A task with planned times, recorded by its name. */
 type Planned = Pick<Sync, 'name' | 'every'>
 
 export interface SchedulerParts {
-  /** Undefined while there is no database: nothing is planned then. */
+  /** Undefined without a database; then nothing is scheduled. */
   readonly reader: () => Database | undefined
   readonly clock: () => Date
-  /** Runs those of these syncs that are due, elsewhere than on the event loop. */
+  /** Runs the due ones of these syncs, off the event loop. */
   readonly run: (syncs: readonly string[]) => Promise<unknown>
   readonly signal: AbortSignal
-  /** Told why a run could not even begin; it is tried again. */
+  /** Called with the reason if a run could not begin; it is retried. */
   readonly onFailure: (err: unknown) => void
 }
 
 /**
- * Looks now and again which syncs are due, by their times in Taipei, and has them run: those missed while the process
- * was down at once. With several processes each plans the same times and the first one does the work.
+ * Checks periodically which syncs are due by Taipei time, and runs them; those missed while the process was down run at
+ * once. Several processes may have the same plan: the first one does the work.
  */
 export function startScheduler(
   syncs: readonly Planned[],
@@ -49,12 +49,12 @@ export function startScheduler(
   void look()
 }
 
-/** Runs those of these syncs that are due, one after the other. */
+/** Runs the due ones of these syncs, one after the other. */
 export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
   const { signal = new AbortController().signal } = parts
   for (const sync of syncs) {
     for (let tries = 0; tries < BUSY_RETRIES_MAX; tries++) {
-      // Another process may have done it while this one waited for the lease.
+      // Another process may have done it during the wait for the lease.
       if (signal.aborted || !isDue(sync, parts)) break
       const { outcome } = await runSync(sync, parts)
       if (outcome !== 'busy') break
@@ -63,7 +63,7 @@ export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promis
   }
 }
 
-/** Whether the newest run began before the last time at which the sync was planned. */
+/** Whether the newest run began before the last planned time. */
 export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
   const planned = lastPlanned(sync, clock())
   const newest = findNewestRun(reader, sync.name)
@@ -77,7 +77,7 @@ interface Plan {
 
 const plans = new WeakMap<Planned, Plan>()
 
-/** Worked out once for each time, since it is asked for often. */
+/** Cached until the next planned time, since it is called often. */
 function lastPlanned(sync: Planned, now: Date): Date | undefined {
   const held = plans.get(sync)
   if (held?.last && held.next && held.last <= now && now < held.next) return held.last

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** One attempt to bring data sets up to date, whatever came of it. */
+/** One run of a sync, with its result. */
 export const syncRuns = sqliteTable(
   'sync_runs',
   {
@@ -9,17 +9,17 @@ export const syncRuns = sqliteTable(
     started_at: text('started_at').notNull(),
     finished_at: text('finished_at'),
     outcome: text('outcome', { enum: ['running', 'changed', 'unchanged', 'failed'] }).notNull(),
-    /** How many requests were made. */
+    /** The number of requests. */
     attempts: integer('attempts').notNull(),
-    /** How many rows were put in. Null where nothing was. */
+    /** The number of stored rows; null if there were none. */
     rows: integer('rows'),
-    /** Why it failed or changed nothing, in a sentence. */
+    /** The reason for a failure or for no change, as a sentence. */
     reason: text('reason'),
   },
   (table) => [index('sync_runs_sync').on(table.sync, table.id)],
 )
 
-/** What a source said of the version that we hold, to be sent back as If-None-Match and If-Modified-Since. */
+/** A source's validators of the stored version, for If-None-Match and If-Modified-Since. */
 export const syncValidators = sqliteTable(
   'sync_validators',
   {

@@ -6,7 +6,7 @@ import { describeStatus } from './status.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 
-test('says of each data set whether it is fresh, stale or failing, and why', async () => {
+test('reports each data set as fresh, stale or failing, with the reason', async () => {
   const bench = await syncBench()
   const set = (name: string, as_of: string) =>
     bench.writer.$client.prepare('update datasets set as_of = ? where name = ?').run(as_of, name)

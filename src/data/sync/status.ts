@@ -5,18 +5,18 @@ import { findNewestRun, listHeldDatasets, type SyncRun } from './freshness.ts'
 
 export interface DatasetStatus {
   readonly dataset: string
-  /** missing: never filled; failing: the newest run of its sync failed; stale: older than promised. */
+  /** missing: never filled. failing: the newest run of its sync failed. stale: older than promised. */
   readonly state: 'fresh' | 'stale' | 'failing' | 'missing'
   readonly asOf: string | null
   readonly rows: number
   readonly origin: 'seed' | 'sync' | 'import' | null
   readonly sync: string | null
   readonly lastRun: SyncRun | null
-  /** Why it is not fresh, in a sentence. Null when it is. */
+  /** The reason why it is not fresh, as a sentence; null if it is. */
   readonly why: string | null
 }
 
-/** Data sets, and what keeps them. */
+/** Data sets, and the syncs that update them. */
 interface Kept {
   readonly datasets: readonly KeptDataset[]
   readonly syncs?: readonly KeepingSync[]
@@ -24,7 +24,7 @@ interface Kept {
 type KeptDataset = Pick<DatasetFacts, 'name' | 'staleAfterDays'>
 type KeepingSync = Pick<SyncFacts, 'name' | 'datasets'>
 
-/** Every data set: how fresh it is and what the newest run of its sync came to. Worst first within a service. */
+/** The freshness of every data set, with the newest run of its sync. The worst come first within a service. */
 export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now: Date): DatasetStatus[] {
   const held = new Map(
     listHeldDatasets(

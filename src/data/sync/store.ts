@@ -13,7 +13,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 
 const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
 
-/** Puts checked batches in. Call it in a transaction: readers see all of it or nothing. */
+/** Stores checked batches. Call it in a transaction, so that readers see all changes or none. */
 export function storeBatches(db: Writer, sync: Sync, batches: readonly Batch[], now: Date): number {
   const today = taipeiDay(now)
   for (const batch of batches) {
@@ -22,7 +22,7 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly Batch[], 
     else replaceAll(db, batch)
     recordHeld(db, sync, batch, now)
   }
-  // What several data sets share is built once.
+  // Data sets with the same `derive` run it once.
   for (const derive of new Set(batches.map(({ dataset }) => dataset.derive))) derive?.(db)
   return batches.reduce((sum, { rows }) => sum + rows.length, 0)
 }
@@ -30,7 +30,7 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly Batch[], 
 function upsert(db: Writer, { dataset, rows, keep = [] }: Batch, today: string): void {
   upsertRows(db, dataset.table, rows, dataset.merge, keep)
   if (dataset.startsEmpty) return
-  // A row that had come whole before stays a whole one.
+  // A row that was stored completely remains a complete one.
   const isWhole = findHeld(db, dataset)?.synced_whole_on != null
   const all = Object.keys(dataset.row.shape)
   for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {

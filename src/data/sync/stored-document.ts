@@ -3,13 +3,13 @@ import { parseShape } from './define-sync.ts'
 
 type Schema<T> = Parameters<typeof parseShape<T>>[1]
 
-/** What is held already, beside the documents that were fetched: parsing is a function of all of them and of nothing else. */
+/** Wraps stored data as a document, so that parsing depends on its documents only. */
 export function storedDocument(name: string, value: unknown): SourceDocument {
   const text = JSON.stringify(value)
   return { url: name, headers: new Headers(), body: new TextEncoder().encode(text), text: () => text }
 }
 
-/** That of this name again; a `SyncError` where it has another shape. It is null where there is none. */
+/** Reads the stored document with this name. Throws a `SyncError` if it has another shape. Null if there is none. */
 export function readHeld<T>(documents: readonly SourceDocument[], name: string, schema: Schema<T>): T {
   const document = documents.find(({ url }) => url === name)
   return parseShape('What is held', schema, JSON.parse(document?.text() ?? 'null'))
