@@ -7,14 +7,14 @@ test('a day begins at 16:00 UTC of the day before', () => {
   expect(taipeiDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
 })
 
-test('days are counted over the ends of months, in leap years too', () => {
+test('days are added across month ends and leap days', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
 })
 
-test('what may be three days old is too old once the third day after it has ended in Taipei', () => {
+test('data that may be three days old is too old after the third day has ended in Taipei', () => {
   expect(isOlderThan('2026-09-28', 3, new Date('2026-10-01T16:00:00Z'))).toBe(false)
   expect(isOlderThan('2026-09-28', 3, new Date('2026-10-01T16:00:01Z'))).toBe(true)
 })

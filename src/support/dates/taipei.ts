@@ -1,7 +1,7 @@
 const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
-/** What is added to a year of the Republic (民國) to get the Gregorian one. */
+/** The difference between Gregorian and Minguo (民國) years. */
 export const ROC_EPOCH = 1911
 
 let last = { count: Number.NaN, day: '' }
@@ -9,34 +9,34 @@ let last = { count: Number.NaN, day: '' }
 /** The day in Taipei at an instant, YYYY-MM-DD. Taiwan keeps UTC+8 all year. */
 export function taipeiDay(instant: Date): string {
   const count = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS)
-  // Written out once a day and not for every call.
+  // Computed once per day rather than per call.
   if (count !== last.count) last = { count, day: new Date(count * DAY_MS).toISOString().slice(0, 10) }
   return last.day
 }
 
-/** Whole seconds until midnight in Taipei, at least one. */
+/** Full seconds until midnight in Taipei, at least one. */
 export function secondsLeftOfDay(now: Date): number {
   return Math.max(1, Math.floor((DAY_MS - ((now.getTime() + OFFSET_MS) % DAY_MS)) / 1000))
 }
 
-/** Whether a day ended more than so many days ago. */
+/** Whether a day ended more than `days` days ago in Taipei. */
 export function isOlderThan(day: string, days: number, now: Date): boolean {
   return now.getTime() > endOfDays(day, days)
 }
 
-/** The instant at which so many days after a day have ended, in milliseconds. */
+/** The end of the day `days` days after `day` in Taipei, in milliseconds since 1970. */
 export function endOfDays(day: string, days: number): number {
   return Date.parse(day) - OFFSET_MS + (days + 1) * DAY_MS
 }
 
-/** The day so many days later. */
+/** The date `days` days later, YYYY-MM-DD. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
- * A date of the Republic’s calendar as YYYY-MM-DD: 1150806, 115/08/06 or 115年08月06日. Undefined when it is none, so
- * that the caller can name the row.
+ * Converts a Minguo date to YYYY-MM-DD: 1150806, 115/08/06 or 115年08月06日. Undefined if it is not a date, so that the
+ * caller can report the row.
  */
 export function fromRocDate(text: string): string | undefined {
   const match = /^\s*(\d{2,3})(?:[年/.-]?)(\d{2})(?:[月/.-]?)(\d{2})日?\s*$/.exec(text)
@@ -46,7 +46,7 @@ export function fromRocDate(text: string): string | undefined {
   return Number.isNaN(parsed) || new Date(parsed).toISOString().slice(0, 10) !== date ? undefined : date
 }
 
-/** 2026-08-06 → 115.08.06, as the agriculture ministry’s pages take it. */
+/** Converts 2026-08-06 to 115.08.06, the format of the agriculture ministry's pages. */
 export function toRocDate(day: string): string {
   const [year = '', month, date] = day.split('-')
   return `${Number(year) - ROC_EPOCH}.${month}.${date}`

@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from './localized-text.ts'
 
-/** Every code that a caller can meet. The code fixes the HTTP status and the title of the problem. */
+/** All error codes for callers. A code determines the HTTP status and the problem's title. */
 export const ERROR_CODES = {
   invalid_input: { status: 400, title: 'Invalid input', titleZh: '輸入有誤' },
   malformed_json: { status: 400, title: 'Malformed JSON', titleZh: 'JSON 格式錯誤' },
@@ -35,7 +35,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** One fault in the caller's input: where it is (dotted path) and what to send instead. */
+/** One fault in the input: its dotted path, and what to send instead. */
 export interface InputFault {
   path: string
   message: string
@@ -43,27 +43,27 @@ export interface InputFault {
   zh?: string
 }
 
-/** What is sent in place of the problem document, where another protocol fixes what an error looks like. */
+/** Replaces the problem document where another protocol defines the error format. */
 export interface ErrorBody {
   readonly contentType: string
-  /** Encoded once: such an error is often sent again and again. */
+  /** Encoded in advance, since such an error is often repeated. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** The same for a browser, to be framed as every page is. */
+  /** The content for browsers, to be rendered within the common page layout. */
   readonly page?: {
     readonly draw: (language: Language) => ErrorPage
-    /** The hash of the script in its content, for the policy of the page: `sha256-…`. */
+    /** The hash of the script in the content, for the Content-Security-Policy: `sha256-…`. */
     readonly scriptHash: string
   }
-  /** The same as the structured content of an MCP tool result. */
+  /** The structured content of an MCP tool result. */
   readonly structured?: Readonly<Record<string, unknown>>
 }
 
-/** What a page says in an error's place. `content` is HTML. */
+/** A page in place of an error. `content` is HTML. */
 export interface ErrorPage {
   readonly title: string
   readonly asked: string
   readonly headline: string
-  /** What of the headline the eye is to meet first. */
+  /** The emphasised part of the headline. */
   readonly figure: string
   readonly lede: string
   readonly content: string
@@ -73,19 +73,19 @@ export interface ApiErrorOptions {
   cause?: unknown
   /** The message in Chinese, for callers who read that. */
   zh?: string
-  /** What a page is headed with where that says more than the code does: when something will be known. */
+  /** The page's headline, if it is more specific than the code's title, such as when data will be available. */
   headline?: LocalizedText
-  /** Response headers that the caller needs to act on the error, such as Allow or Retry-After. */
+  /** Response headers for acting on the error, such as Allow or Retry-After. */
   headers?: Readonly<Record<string, string>>
   errors?: readonly InputFault[]
-  /** Near matches of what was not found, or what exists instead. */
+  /** Near matches of an unknown value, or existing ones. */
   suggestions?: readonly string[]
-  /** What people call those suggestions that are codes: Chinese and English. */
+  /** The names of suggestions that are codes: Chinese and English. */
   called?: Readonly<Record<string, readonly [zh: string, en: string]>>
   body?: ErrorBody
 }
 
-/** A failure that the caller can act on. The message is a sentence for them; the cause goes to the log only. */
+/** A failure that the caller can act on. The message is a sentence for the caller; only the log gets the cause. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -112,7 +112,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Turns whatever was thrown into an ApiError: a stranger is a bug, answered as `internal` without detail. */
+/** Converts anything thrown to an ApiError. An unknown error is a bug and becomes `internal` without detail. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   if (isStorageFault(thrown)) {
@@ -134,12 +134,12 @@ export function toApiError(thrown: unknown): ApiError {
 
 const STORAGE_FAULT = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOMEM|NOTADB|PROTOCOL|READONLY)/
 
-/** The file or the disk under the database, not a statement of ours. */
+/** Whether the database file or its disk failed, rather than a statement. */
 function isStorageFault(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && STORAGE_FAULT.test(String(thrown.code))
 }
 
-/** Node's error of a body whose sender is gone. Nobody reads the answer, and nothing is wrong here. */
+/** Node's error for a request body whose sender disconnected. It is harmless, and nobody reads the response. */
 function isHangUp(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'
 }

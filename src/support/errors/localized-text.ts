@@ -1,18 +1,18 @@
-/** The languages in which callers are answered. */
+/** The languages of responses. */
 export type Language = 'en' | 'zh'
 
-/** One sentence in both. */
+/** One sentence in both languages. */
 export type LocalizedText = Readonly<Record<Language, string>>
 
-// An em space: nobody writes one, and where the two are not taken apart they still read well one after the other.
+// An em space does not occur in messages, and reads well if the halves are not separated.
 const BETWEEN = '\u2003'
 
-/** Both sentences as one string, for what takes a single message: the messages of schemas. */
+/** Joins both sentences into one string, for APIs with a single message, such as schemas. */
 export function joinLanguages(en: string, zh: string): string {
   return `${en}${BETWEEN}${zh}`
 }
 
-/** The sentences of `joinLanguages`; a message in one language stands for both. */
+/** Splits a message of `joinLanguages`; a message in one language counts for both. */
 export function splitLanguages(message: string): LocalizedText {
   const [en = message, zh = en] = message.split(BETWEEN)
   return { en, zh }

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ApiError } from './errors.ts'
 import type { Language } from './localized-text.ts'
 
-/** RFC 9457 problem details, with our `code` and, for bad input, `errors`. */
+/** RFC 9457 problem details with our `code` and, for invalid input, `errors`. */
 export interface Problem {
   type: string
   title: string
@@ -13,7 +13,7 @@ export interface Problem {
   suggestions?: readonly string[]
 }
 
-/** The problem+json body of an error; `instance` is the request it belongs to. Told in the language of the caller. */
+/** The problem+json body of an error, in the caller's language; `instance` identifies the request. */
 export function toProblem(error: ApiError, instance: string, language: Language = 'en'): Problem {
   const { title, titleZh } = ERROR_CODES[error.code]
   const errors = error.errors?.map(({ path, message, zh }) => ({
@@ -32,7 +32,7 @@ export function toProblem(error: ApiError, instance: string, language: Language 
   }
 }
 
-/** The sentence of an error in the caller’s language, in English where it is not said in theirs. */
+/** The error's message in the caller's language, or in English if there is no translation. */
 export function messageIn(error: ApiError, language: Language): string {
   return language === 'zh' ? (error.zh ?? error.message) : error.message
 }

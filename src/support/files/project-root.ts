@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 
-/** The folder of package.json: `data/`, `migrations/` and `CHANGELOG.md` lie in it, wherever this code runs from. */
+/** The folder of package.json, with `data/`, `migrations/` and `CHANGELOG.md`, in source and in build. */
 export const PROJECT_ROOT = findRoot(new URL('./', import.meta.url))
 
 const isBuilt = import.meta.url.endsWith('.js')
-/** `src/`, or the folder that `npm run build` has made of it. */
+/** `src/`, or the build output of `npm run build`. */
 export const CODE_ROOT = isBuilt ? new URL('./', import.meta.url) : new URL('src/', PROJECT_ROOT)
 
-/** A file that a process or a thread starts with, for example `app/worker-entry`. */
+/** The file of a process's or thread's entry point, such as `app/worker-entry`. */
 export function programUrl(name: string): URL {
   return new URL(`${name}${isBuilt ? '.js' : '.ts'}`, CODE_ROOT)
 }

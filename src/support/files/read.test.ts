@@ -5,7 +5,7 @@ import { readDocument, readTable } from './read.ts'
 
 const row = z.object({ word: z.string().min(1), count: z.stringFormat('digits', /^\d+$/).transform(Number) })
 
-/** A file of this test's own below data/, by its path in there. */
+/** Writes a temporary file below data/ for this test; returns its path there. */
 function written(text: string): string {
   const folder = `labelled/test-${process.pid}-${Math.random().toString(36).slice(2)}`
   mkdirSync(`data/${folder}`, { recursive: true })
@@ -14,7 +14,7 @@ function written(text: string): string {
   return `${folder}/file`
 }
 
-test('a table has a row for each line below its heads', () => {
+test('a table has one row per line after its header', () => {
   expect(readTable(written('word\tcount\n茶\t2\ntea pot\t31\n'), row)).toEqual([
     { word: '茶', count: 2 },
     { word: 'tea pot', count: 31 },
@@ -25,11 +25,11 @@ test.each([
   ['a line cut short', 'word\tcount\n茶\t2\n茶\n', /line 3: 1 cells/],
   ['a value that is none', 'word\tcount\n茶\ttwo\n', /line 2/],
   ['a column of another name', 'words\tcount\n茶\t2\n', /line 2/],
-])('%s is refused by its line', (_, text, reason) => {
+])('%s is refused with its line', (_, text, reason) => {
   expect(() => readTable(written(text), row)).toThrow(reason)
 })
 
-test('a document is held against its schema', () => {
+test('a document is validated by its schema', () => {
   expect(readDocument(written('{"weights":[0.5]}'), z.object({ weights: z.array(z.number()) }))).toEqual({
     weights: [0.5],
   })

@@ -5,8 +5,8 @@ import { PROJECT_ROOT } from './project-root.ts'
 const FOLDER = new URL('data/', PROJECT_ROOT)
 
 /**
- * Reads a tab-separated file below `data/`, whose first line names the columns. What runs reads `models/…`; what
- * checkers are judged by is in `data/labelled`, which only tests, benches and scripts have.
+ * Reads a tab-separated file below `data/`, whose first line names the columns. Production code may read `models/…`
+ * only; `data/labelled` exists for tests, benches and scripts.
  */
 export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.output<Row>[] {
   const [head = '', ...lines] = read(path).replace(/\n+$/, '').split('\n')
@@ -20,10 +20,10 @@ export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.ou
   })
 }
 
-/** A cell that holds a list: `a|b`, or nothing. */
+/** A cell with a list: `a|b`, or empty. */
 export const listCell = z.string().transform((text) => (text === '' ? [] : text.split('|')))
 
-/** Reads a JSON file below `data/`. */
+/** Reads and validates a JSON file below `data/`. */
 export function readDocument<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(read(path)))
 }

@@ -1,12 +1,12 @@
 import type { Rate, Verdict } from './rate.ts'
 
-// The generic cell rate algorithm: one instant, at which a bucket will be full again, says how full it is. In microseconds:
-// whole numbers, so that nothing drifts.
+// The generic cell rate algorithm (GCRA): the state of a bucket is the single instant at which it will be full again.
+// In integer microseconds, to avoid drift.
 
 export interface Measure {
-  /** Between two calls at the steady rate. */
+  /** The time between two calls at the steady rate. */
   readonly interval: number
-  /** From empty to full. */
+  /** The time from empty to full. */
   readonly full: number
 }
 
@@ -15,7 +15,10 @@ export function measure({ calls, seconds, burst }: Rate): Measure {
   return { interval, full: burst * interval }
 }
 
-/** `used`: how long the bucket would take to be full again with this call in it. It is let in where that is at most `full`. */
+/**
+ * `used` is the time until the bucket would be full again after this call, in microseconds. The call is allowed if that
+ * is at most `full`.
+ */
 export function verdictOn(used: number, { interval, full }: Measure): Verdict {
   if (used > full) return { isAllowed: false, remaining: 0, nextInSeconds: toSeconds(used - full) }
   const remaining = Math.floor((full - used) / interval)

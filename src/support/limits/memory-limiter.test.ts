@@ -14,14 +14,14 @@ function limiterAt(start = NOON) {
   const limiter = createMemoryLimiter(RATES, () => new Date(now))
   return {
     limiter,
-    // Safe: this limiter never waits.
+    // Safe: this limiter is synchronous.
     take: (client = 'a', callClass: CallClass = 'free') => limiter.take(client, callClass) as Verdict,
     pass: (milliseconds: number) => (now += milliseconds),
   }
 }
 
-describe('120 a minute, 60 at once: one call comes back every half second', () => {
-  test('60 calls at once, and the 61st waits', () => {
+describe('120 per minute, burst 60: one call returns every half second', () => {
+  test('60 calls pass at once, and the 61st waits', () => {
     const { take } = limiterAt()
     expect(take()).toEqual({ isAllowed: true, remaining: 59, nextInSeconds: 1 })
     for (let call = 2; call < 60; call++) take()
@@ -29,7 +29,7 @@ describe('120 a minute, 60 at once: one call comes back every half second', () =
     expect(take()).toEqual({ isAllowed: false, remaining: 0, nextInSeconds: 1 })
   })
 
-  test('499 ms after the last one there is none, after 500 ms there is one', () => {
+  test('499 ms after the last one there is no call, after 500 ms there is one', () => {
     const { take, pass } = limiterAt()
     for (let call = 1; call <= 60; call++) take()
     pass(499)
@@ -39,7 +39,7 @@ describe('120 a minute, 60 at once: one call comes back every half second', () =
     expect(take().isAllowed).toBe(false)
   })
 
-  test('30 seconds fill it, and an hour fills it no further', () => {
+  test('30 seconds fill the bucket, and an hour fills it no further', () => {
     for (const wait of [30_000, 3_600_000]) {
       const { take, pass } = limiterAt()
       for (let call = 1; call <= 60; call++) take()
@@ -48,7 +48,7 @@ describe('120 a minute, 60 at once: one call comes back every half second', () =
     }
   })
 
-  test('a client who asks twice a second is never refused', () => {
+  test('a client with two calls per second is never refused', () => {
     const { take, pass } = limiterAt()
     for (let call = 1; call <= 1000; call++) {
       expect(take().isAllowed).toBe(true)
@@ -56,19 +56,19 @@ describe('120 a minute, 60 at once: one call comes back every half second', () =
     }
   })
 
-  test('no minute from a full start sees more than 60 + 120 calls', () => {
+  test('no minute from a full bucket has more than 60 + 120 calls', () => {
     const { take, pass } = limiterAt()
     let allowed = 0
     for (let tick = 0; tick < 6000; tick++) {
       if (take().isAllowed) allowed += 1
       pass(10)
     }
-    // One less than 180: the last half second is not over when the last call comes.
+    // One less than 180, since the last half second is not over at the last call.
     expect(allowed).toBe(179)
   })
 })
 
-test('10 a minute: the eleventh waits six seconds, and refusals cost nothing', () => {
+test('10 per minute: the eleventh waits six seconds, and refusals cost nothing', () => {
   const { take, pass } = limiterAt()
   for (let call = 1; call <= 10; call++) expect(take('a', 'fetch').isAllowed).toBe(true)
   for (let call = 1; call <= 5; call++) expect(take('a', 'fetch')).toMatchObject({ isAllowed: false, nextInSeconds: 6 })
@@ -78,13 +78,13 @@ test('10 a minute: the eleventh waits six seconds, and refusals cost nothing', (
   expect(take('a', 'fetch')).toEqual({ isAllowed: true, remaining: 0, nextInSeconds: 6 })
 })
 
-test('a rate that divides no second is counted in whole calls', () => {
+test('a rate that does not divide a second is counted in full calls', () => {
   const { take } = limiterAt()
   expect([1, 2, 3, 4, 5, 6, 7].map(() => take('a', 'paid').remaining)).toEqual([6, 5, 4, 3, 2, 1, 0])
   expect(take('a', 'paid').isAllowed).toBe(false)
 })
 
-test('clients and classes of calls do not touch each other', () => {
+test('clients and call classes are independent', () => {
   const { take } = limiterAt()
   for (let call = 1; call <= 61; call++) take('a')
   expect(take('a').isAllowed).toBe(false)
@@ -92,7 +92,7 @@ test('clients and classes of calls do not touch each other', () => {
   expect(take('a', 'fetch').remaining).toBe(9)
 })
 
-test('a clock that is set back an hour locks nobody out', () => {
+test('a clock that is set back an hour blocks nobody', () => {
   const { take, pass } = limiterAt()
   for (let call = 1; call <= 61; call++) take()
   pass(-3_600_000)
@@ -101,7 +101,7 @@ test('a clock that is set back an hour locks nobody out', () => {
   expect(take().isAllowed).toBe(true)
 })
 
-test('whoever had calls left when the clock was set back still has them', () => {
+test('calls left before the clock was set back remain', () => {
   const { take, pass } = limiterAt()
   for (let call = 1; call <= 10; call++) take()
   pass(-86_400_000)
@@ -109,7 +109,7 @@ test('whoever had calls left when the clock was set back still has them', () => 
   expect(take('b').remaining).toBe(59)
 })
 
-test('however many clients there are, so many are remembered', () => {
+test('the number of remembered clients is limited', () => {
   const { limiter, take } = limiterAt()
   for (let client = 0; client < CLIENTS_MAX + 1000; client++) take(`2001:db8:${client.toString(16)}:0`)
   expect(limiter.clients).toBe(CLIENTS_MAX)

@@ -2,15 +2,17 @@ import { LRUCache } from 'lru-cache'
 import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 
-/** Bounds the memory at some 10 MB; whoever is forgotten has been quiet for longest and begins anew. */
+/**
+ * Limits the memory to about 10 MB. The client that has been quiet longest is evicted and starts with a full bucket.
+ */
 export const CLIENTS_MAX = 50_000
 
-/** When each bucket of one client will be full again. */
+/** The instant at which each bucket of a client will be full again. */
 type Buckets = Record<CallClass, number>
 
-/** Token buckets in the memory of this process, counted by GCRA: one instant says how full a bucket is. */
+/** Token buckets in this process's memory, by GCRA. */
 export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimiter & { readonly clients: number } {
-  // With `max` it would make room for all of them at once, 1.6 MB.
+  // With `max`, the cache would preallocate 1.6 MB.
   const clients = new LRUCache<string, Buckets>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 })
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
   const elapsed = steady(clock)
@@ -26,7 +28,10 @@ export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimite
   }
 }
 
-/** The milliseconds that a clock has gone on. One that is set back goes on from there: nobody is limited for it. */
+/**
+ * A monotonic clock in milliseconds: if the system clock is set back, it continues from there, so that nobody is
+ * limited for it.
+ */
 function steady(clock: () => Date): () => number {
   let before = clock().getTime()
   let elapsed = 0

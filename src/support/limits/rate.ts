@@ -1,13 +1,13 @@
-/** What a call costs us, and so how often a client may make it. */
+/** The cost class of a call, which has its own rate limit. */
 export type CallClass =
-  /** Answered from our own records. */
+  /** Answered from our own data. */
   | 'free'
-  /** Asks sites outside. */
+  /** Fetches from other sites. */
   | 'fetch'
-  /** Comes with a payment, good or not: each one may be a question to the facilitator. */
+  /** Carries a payment, valid or not, which may need a request to the facilitator. */
   | 'paid'
 
-/** So many calls in so many seconds, of which `burst` may come at once. */
+/** `calls` per `seconds`, of which `burst` may come at once. */
 export interface Rate {
   readonly calls: number
   readonly seconds: number
@@ -18,13 +18,13 @@ export type Rates = Readonly<Record<CallClass, Rate>>
 
 export interface Verdict {
   readonly isAllowed: boolean
-  /** Calls that may follow at once. */
+  /** The number of further calls allowed at once. */
   readonly remaining: number
-  /** Until one more may follow. Never 0. */
+  /** Seconds until one more call is allowed; never 0. */
   readonly nextInSeconds: number
 }
 
-/** Counts the calls of every client. One that is shared by processes may need to wait for its store. */
+/** Counts calls per client. A limiter shared between processes may be asynchronous. */
 export interface RateLimiter {
   take(client: string, callClass: CallClass): Verdict | Promise<Verdict>
 }

@@ -17,7 +17,7 @@ test.each([
   expect(readRateLimit(text)).toEqual({ countsThisMachine, rates: { free, fetch, paid: rate(600) } })
 })
 
-test('off limits nobody, and nothing said limits everybody but this machine', () => {
+test('off limits nobody, and the default limits everybody except this machine', () => {
   expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).toBeUndefined()
   expect(readConfig({}).rateLimit).toMatchObject({ countsThisMachine: false, rates: { free: rate(120, 60, 60) } })
 })
@@ -36,11 +36,11 @@ test.each([
   'slow=5',
   '240,',
   '9999999',
-])('RATE_LIMIT=%s stops the start with its name and what it must be', (text) => {
+])('RATE_LIMIT=%s stops the start with an explanation', (text) => {
   expect(() => readConfig({ RATE_LIMIT: text })).toThrow(/^RATE_LIMIT must be remote, on, off, or calls per minute/)
 })
 
-test('TRUST_PROXY takes addresses and networks', () => {
+test('TRUST_PROXY accepts addresses and networks', () => {
   expect(trustProxySetting.parse('127.0.0.1, 10.0.0.0/8,fd00::/8,')).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
 })
 

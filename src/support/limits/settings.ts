@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { CallClass, Rate, Rates } from './rate.ts'
 
-/** What RATE_LIMIT says. */
+/** The parsed RATE_LIMIT. */
 export interface RateLimitSetting {
   readonly rates: Rates
-  /** Whether callers on this machine are counted as everybody is. */
+  /** Whether callers on this machine are limited too. */
   readonly countsThisMachine: boolean
 }
 
@@ -17,7 +17,7 @@ const STANDARD: Rates = {
 const CALLS_MAX = 1_000_000
 const SECONDS_MAX = 86_400
 
-/** RATE_LIMIT as text; readRateLimit() reads it. */
+/** RATE_LIMIT as text; readRateLimit() parses it. */
 export const rateLimitSetting = z
   .string()
   .refine(
@@ -25,7 +25,7 @@ export const rateLimitSetting = z
     'must be remote, on, off, or calls per minute such as 240 or free=240,burst=100,fetch=20,paid=600; free=5/10 is 5 in 10 seconds.',
   )
 
-/** Undefined where nobody is limited. Throws for a text that rateLimitSetting refuses. */
+/** Undefined if nobody is limited. Throws for a text that rateLimitSetting refuses. */
 export function readRateLimit(text: string): RateLimitSetting | undefined {
   if (text === 'off') return undefined
   const setting = parse(text)
@@ -33,7 +33,7 @@ export function readRateLimit(text: string): RateLimitSetting | undefined {
   return setting
 }
 
-/** `remote` or `on` first, if at all; then the rates that differ from the standard ones, each once. */
+/** Optionally `remote` or `on` first, then the rates that differ from the defaults, each once. */
 function parse(text: string): RateLimitSetting | undefined {
   const [first = '', ...rest] = text.split(',').map((part) => part.trim())
   const isWord = first === 'remote' || first === 'on'
@@ -77,6 +77,6 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0 || address.includes('%') || /^::ffff:/i.test(address)) return false
-  // A network of everything would let every caller choose an address.
+  // A network of prefix length 0 would let every caller forge an address.
   return bits === undefined || (/^\d{1,3}$/.test(bits) && isWithin(Number(bits), version === 4 ? 32 : 128))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareOf } from './share-of.ts'
 
-test('processes share what one may let through, and each lets something through', () => {
+test('processes divide the rate among them, and each gets at least one call', () => {
   const rates = {
     free: { calls: 121, seconds: 60, burst: 60 },
     fetch: { calls: 3, seconds: 60, burst: 3 },

@@ -1,6 +1,6 @@
 import type { Rate, Rates } from './rate.ts'
 
-/** What each of so many processes may let through, so that together they let through what one would. */
+/** Divides rates among processes, so that all of them together allow as much as one would. */
 export function shareOf(rates: Rates, processes: number): Rates {
   const share = (count: number) => Math.max(1, Math.floor(count / processes))
   const of = ({ calls, seconds, burst }: Rate): Rate => ({ calls: share(calls), seconds, burst: share(burst) })

@@ -1,18 +1,18 @@
 import { measure, verdictOn, type Measure } from './gcra.ts'
 import type { RateLimiter, Rates } from './rate.ts'
 
-/** Buckets that several processes take from. */
+/** Rate-limit buckets shared by several processes. */
 export interface SharedBuckets {
   /**
-   * How long the bucket would take to be full again with this call in it; the call is counted where that is at most `full`.
-   * Undefined, at once or after a moment, where the store does not answer.
+   * Returns the time until the bucket would be full again after this call, in microseconds; the call is counted if that
+   * is at most `full`. Undefined if the store does not answer.
    */
   take(name: string, measure: Measure): Promise<number | undefined> | undefined
 }
 
 /**
- * Counts for all processes together. `local` counts every call too and decides while the store does not answer, so that each
- * process hands out its share once.
+ * Limits calls across processes. `local` counts every call too, and decides while the store does not answer; each
+ * process then allows its share only.
  */
 export function createSharedLimiter(rates: Rates, buckets: SharedBuckets, local: RateLimiter): RateLimiter {
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }

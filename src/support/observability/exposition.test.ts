@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRegistry } from './exposition.ts'
 
-test('counters and histograms are written as Prometheus reads them', () => {
+test('counters and histograms follow the Prometheus text format', () => {
   const registry = createRegistry()
   const requests = registry.counter('requests_total', 'Requests.')
   const seconds = registry.histogram('seconds', 'Time.', [0.1, 1])

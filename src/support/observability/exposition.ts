@@ -7,7 +7,7 @@ interface Series {
   value: number
 }
 
-/** Of a histogram. */
+/** The state of a histogram. */
 interface Sample {
   readonly counts: number[]
   sum: number
@@ -15,7 +15,7 @@ interface Sample {
 
 export interface Counter {
   inc(labels: Labels, by?: number): void
-  /** The same for labels that come again and again: what adds to their sample. */
+  /** Returns a counter for fixed labels, for frequent use. */
   with(labels: Labels): (by?: number) => void
 }
 
@@ -34,11 +34,11 @@ interface Family {
 export interface Registry {
   counter(name: string, help: string): Counter
   histogram(name: string, help: string, buckets: readonly number[]): Histogram
-  /** A value that is read when somebody asks. */
+  /** A value that is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void
-  /** The same, of several things. */
+  /** Values with labels that are read at each scrape. */
   gauges(name: string, help: string, read: () => Iterable<readonly [Labels, number]>): void
-  /** A value that only grows, read when somebody asks. */
+  /** A monotonic value that is read at each scrape. */
   total(name: string, help: string, read: () => number): void
   read(): string
 }
@@ -114,7 +114,7 @@ function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
   for (const { labels, value } of series) yield `${name}${labels && `{${labels}}`} ${value}`
 }
 
-/** Buckets of a histogram count what is at most their limit, so each holds the smaller ones too. */
+/** Histogram buckets are cumulative: each includes the smaller ones. */
 function* histogramLines(name: string, labels: string, buckets: readonly number[], held: Sample): Generator<string> {
   const before = labels && `${labels},`
   let count = 0
@@ -127,7 +127,7 @@ function* histogramLines(name: string, labels: string, buckets: readonly number[
   yield `${name}_count${set} ${count}`
 }
 
-/** `\`, `"` and line feeds are escaped in label values. */
+/** Escapes `\`, `"` and line feeds in label values. */
 function written(labels: Labels): string {
   let text = ''
   for (const name in labels) {

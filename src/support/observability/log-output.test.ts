@@ -17,7 +17,7 @@ function scratch(): string {
   return folder
 }
 
-test('a file gets every line, in order', async () => {
+test('a file receives every line, in order', async () => {
   const path = join(scratch(), 'log')
   const output = createLogOutput(open(path, 'a'))
   const lines = Array.from({ length: 20_000 }, (_, number) => `line ${number}\n`)
@@ -35,13 +35,13 @@ test('a full disk drops lines and counts them', async () => {
   expect(output.dropped).toBe(2)
 })
 
-test('a reader that stands still costs lines and nothing else, and is told how many when it goes on', async () => {
+test('a stopped reader loses lines but blocks nothing, and is told how many when it continues', async () => {
   const path = join(scratch(), 'pipe')
   execFileSync('mkfifo', [path])
   const reader = open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const output = createLogOutput(open(path, constants.O_WRONLY))
   const line = (number: number) => `{"number":${number},"text":"${'x'.repeat(1000)}"}\n`
-  // A pipe takes 64 KiB, a block is on its way, a mebibyte waits: of three, nearly two have no room.
+  // A pipe takes 64 KiB, one block is in flight, and 1 MiB is buffered; so of 3 MiB nearly two are dropped.
   for (let number = 0; number < 3000; number++) output.write(line(number))
   const { dropped } = output
   expect(dropped).toBeGreaterThan(1500)
@@ -59,7 +59,7 @@ test('a reader that stands still costs lines and nothing else, and is told how m
   expect(numbers).toEqual(Array.from({ length: 3000 - dropped }, (_, number) => number))
 })
 
-test('the end of the process waits for no reader', async () => {
+test('the process ends without waiting for a reader', async () => {
   const path = join(scratch(), 'pipe')
   execFileSync('mkfifo', [path])
   open(path, constants.O_RDONLY | constants.O_NONBLOCK)
@@ -68,7 +68,7 @@ test('the end of the process waits for no reader', async () => {
   expect(await output.close(50)).toBe(true)
 })
 
-/** All that comes through a pipe until nobody writes any more. */
+/** Reads everything from a pipe until its writers are gone. */
 async function everything(fd: number, until: Promise<unknown>): Promise<string> {
   const buffer = Buffer.alloc(65_536)
   let isOver = false

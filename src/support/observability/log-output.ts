@@ -1,23 +1,23 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 
-/** A write for every line would cost as much as the request that it describes. */
+/** One write per line would cost as much as the request that it describes. */
 const BLOCK_CHARACTERS = 65_536
 const BLOCK_MS = 200
-/** Lines that wait for a full disk or a stopped reader; later ones are dropped. */
+/** The buffer for a full disk or a stopped reader, in characters; further lines are dropped. */
 const WAITING_CHARACTERS_MAX = 1_048_576
 
-/** The destination of pino. docs/adr/011 says why it is not pino's own. */
+/** A destination for pino. docs/adr/011 explains why pino's own is not used. */
 export interface LogOutput {
-  /** Never waits. The text ends with a line feed. */
+  /** Never blocks. The text ends with a line feed. */
   write(line: string): void
-  /** Lines that could not be written. */
+  /** The number of dropped lines. */
   readonly dropped: number
-  /** Writes what waits, for at most so long. False: a write hangs, and an orderly exit would wait for it. */
+  /** Writes buffered lines for at most `waitMs`. False: a write hangs, and would block an orderly exit. */
   close(waitMs: number): Promise<boolean>
 }
 
-/** Writes lines, each as `format` has it, to a descriptor in blocks, while the process goes on with its work. */
+/** Writes lines, formatted by `format`, to a descriptor in blocks and asynchronously. */
 export function createLogOutput(fd: number, format = (line: string) => line): LogOutput {
   const isPipe = fstatSync(fd).isFIFO() || fstatSync(fd).isSocket()
   const own = isPipe ? reopen(fd) : fd
@@ -25,7 +25,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
   let waiting = ''
   let dropped = 0
   let unreported = 0
-  /** An error may have cut the last block in the middle of a line. */
+  /** An error may have cut the last block within a line; a line feed then comes first. */
   let ahead: '' | '\n' = ''
   let isWriting = false
   let isClosing = false
@@ -89,7 +89,7 @@ function droppedLine(lines: number): string {
 
 type Send = (block: string | Buffer, done: (err?: Error | null) => void) => void
 
-/** In a thread of libuv, since a disk may take its time. */
+/** Writes in a libuv thread, because a disk may be slow. */
 function fileSender(fd: number): Send {
   return function send(block, done) {
     const bytes = Buffer.from(block)
@@ -100,7 +100,7 @@ function fileSender(fd: number): Send {
   }
 }
 
-/** Without blocking: a write to a pipe whose reader has stopped hangs, and with it the exit of the process. */
+/** Non-blocking, because a write to a pipe with a stopped reader would hang, and the exit of the process with it. */
 function socketSender(fd: number): Send {
   const socket = new Socket({ fd, readable: false, writable: true })
   socket.unref()
@@ -109,8 +109,8 @@ function socketSender(fd: number): Send {
 }
 
 /**
- * Opens the same pipe once more: O_NONBLOCK belongs to the open file description, which other processes and our own stderr
- * may share. A socket, or a pipe of another user, cannot be opened again.
+ * Opens the same pipe again, since O_NONBLOCK applies to the open file description, which other processes and our
+ * stderr may share. Sockets and other users' pipes cannot be reopened.
  */
 function reopen(fd: number): number {
   try {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createRegistry, type Registry } from './exposition.ts'
 
-/** The process's Prometheus metrics. No label ever holds anything that a caller sent. */
+/** The process's Prometheus metrics. Labels never contain input from callers. */
 export function createMetrics() {
   const registry = createRegistry()
   measureProcess(registry)
@@ -19,7 +19,7 @@ export function createMetrics() {
     'What became of payments: verified, refused, settled, failed, pending or conflict.',
   )
   const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
-  // All of it is ours: the names of services and operations, and what HTTP has of statuses.
+  // All labels are our own names of services and operations, and HTTP statuses.
   const samples = new Map<string, Map<number, (took: number) => void>>()
   const sampleOf = (service: string, operation: string, status: number) => {
     const count = requests.with({ service, operation, status })
@@ -36,7 +36,7 @@ export function createMetrics() {
       await Promise.all(questions.map((ask) => ask()))
       return registry.read()
     },
-    /** What is asked before everybody who reads. `ask` may not throw. */
+    /** Registers a callback that runs before each scrape. It must not throw. */
     before: (ask: () => Promise<void>) => void questions.push(ask),
     registry,
     countRequest(service: string, operation: string, status: number, took: number) {
@@ -49,7 +49,7 @@ export function createMetrics() {
     },
     countError: (service: string, code: string) => errors.inc({ service, code }),
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),
-    /** `usd` where the payment is in the ledger. */
+    /** `usd` is set if the payment is in the ledger. */
     countPayment(event: string, { network, service, usd }: CountedPayment) {
       payments.inc({ event, network, service })
       if (usd !== undefined) amounts.inc({ event, network, service }, usd)
@@ -65,7 +65,7 @@ interface CountedPayment {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Processor, memory and event loop, under the names that dashboards for Node know. */
+/** CPU, memory and event-loop metrics under the usual names of Node dashboards. */
 function measureProcess(registry: Registry): void {
   const cpu = (kind: 'user' | 'system') => process.cpuUsage()[kind] / 1e6
   registry.total('process_cpu_user_seconds_total', 'Processor time in the process.', () => cpu('user'))
@@ -78,7 +78,7 @@ function measureProcess(registry: Registry): void {
   const resolution = 20
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
-  // A loop that is never held is measured as the time between two looks at it.
+  // An idle loop measures as the sampling interval, which is subtracted.
   const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000) || 0
   registry.gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last reading.', () =>
     inSeconds(delay.percentile(99)),

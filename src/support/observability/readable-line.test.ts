@@ -5,7 +5,7 @@ const time = '2026-11-22T06:00:00.000Z'
 const clock = new Date(time).toTimeString().slice(0, 8)
 const read = (line: object) => readableLine(`${JSON.stringify({ level: 30, time, ...line })}\n`, false)
 
-test('the address to click comes with the word that it answers', () => {
+test("the front page's address appears with a note that it is ready", () => {
   expect(read({ event: 'ready', try: 'http://localhost:8402' })).toBe(
     `${clock} Open http://localhost:8402/ in a browser. Agents: http://localhost:8402/hub/mcp?tools=find. Ctrl-C ends it.\n`,
   )
@@ -17,7 +17,7 @@ test('a request is one line', () => {
   )
 })
 
-test('a failure says what and why, and shows no stack', () => {
+test('a failure shows what and why, without a stack', () => {
   const line = read({
     level: 50,
     event: 'database_unusable',
@@ -27,25 +27,25 @@ test('a failure says what and why, and shows no stack', () => {
   expect(line).toBe(`${clock} database unusable · path=data/gateway.db · file is not a database\n`)
 })
 
-test('loading shows how far it is, and gives no address', () => {
+test('loading shows its progress, without an address', () => {
   expect(read({ event: 'listening', host: '0.0.0.0', port: 8402 })).toBe('')
   expect(read({ event: 'loaded', service: 'stock', done: 6, of: 12, ms: 501 })).toBe(
     `${clock} Loading data: 6 of 12 services (stock)\n`,
   )
 })
 
-test('seeds are left out, and what is no JSON stays', () => {
+test('seeds are omitted, and text that is not JSON stays unchanged', () => {
   expect(read({ event: 'seed', dataset: 'life_holidays' })).toBe('')
   expect(readableLine('Killed\n', false)).toBe('Killed\n')
 })
 
-test('a path cannot write to the terminal', () => {
+test('control characters in a path do not reach the terminal', () => {
   expect(read({ event: 'request', method: 'GET', path: '/\u001B]0;x\u0007', status: 404, ms: 1 })).not.toContain(
     '\u001B',
   )
 })
 
-test('colours are for those who see them', () => {
+test('colours appear only if enabled', () => {
   const line = JSON.stringify({ level: 50, time, event: 'bug' })
   expect(readableLine(line, true)).toContain('\u001B[31mbug')
   expect(readableLine(line, false)).not.toContain('\u001B')

@@ -1,19 +1,19 @@
-/** A finished request, as a trace shows it. */
+/** A finished request for a trace. */
 export interface TracedRequest {
   readonly service: string | undefined
   readonly operation: string | undefined
-  /** The caller's own trace, https://www.w3.org/TR/trace-context/. */
+  /** The caller's trace context, https://www.w3.org/TR/trace-context/. */
   readonly traceparent: string | undefined
 }
 
 export interface Tracing {
-  /** The request ended just now. */
+  /** Records a request that has just ended. */
   request(request: TracedRequest, method: string, status: number, tookMs: number): void
-  /** Sends what is held. */
+  /** Sends buffered spans. */
   close(): Promise<void>
 }
 
-/** What is used of @opentelemetry/sdk-node, which is installed by whoever wants traces. */
+/** The used part of @opentelemetry/sdk-node, which is an optional installation. */
 interface Sdk {
   readonly NodeSDK: new (options: object) => { start(): void; shutdown(): Promise<void> }
   readonly api: Api
@@ -35,8 +35,8 @@ const SDK: string = '@opentelemetry/sdk-node'
 const [SERVER, ERROR] = [1, 2]
 
 /**
- * Traces by the official SDK, one span a request, sent where OTEL_EXPORTER_OTLP_ENDPOINT says; the SDK reads its other
- * settings from the environment, too. Throws where the SDK is not installed.
+ * Traces with the official SDK, one span per request, sent to OTEL_EXPORTER_OTLP_ENDPOINT. The SDK reads its other
+ * settings from the environment too. Throws if the SDK is not installed.
  */
 export async function startTracing(version: string): Promise<Tracing> {
   const { NodeSDK, api } = await loadSdk()
@@ -63,10 +63,10 @@ export async function startTracing(version: string): Promise<Tracing> {
   }
 }
 
-/** Through a variable, so that nothing but this asks for packages that are not among ours. */
+/** The package name is a variable, so that no tool counts it as a dependency. */
 async function loadSdk(): Promise<Sdk> {
   try {
-    // Safe as far as the package keeps to semantic versions.
+    // Safe as long as the package follows semantic versioning.
     return (await import(SDK)) as Sdk
   } catch (err) {
     throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT is set and ${SDK} is not installed: npm install --no-save ${SDK}`, {

@@ -2,7 +2,7 @@ import { lookupTable } from './lookup-table.ts'
 import { withoutHyperbole } from './hyperbole.ts'
 import { normalise } from './normalise.ts'
 
-/** What words are about, in Chinese and English: what somebody in danger speaks of, in whatever words. */
+/** Topics of people in danger, in Chinese and English, in any wording. */
 const SUBJECTS: Readonly<Record<string, RegExp>> = lookupTable(
   Object.fromEntries(
     Object.entries({
@@ -32,22 +32,22 @@ const SUBJECTS: Readonly<Record<string, RegExp>> = lookupTable(
   ),
 )
 
-/** By its form what is sold or looked up: gpt-5, switch 2, or a name in Latin letters beside Chinese ones. */
+/** The form of product names and search terms: gpt-5, switch 2, or a Latin name within Chinese. */
 const THING = new RegExp(
   '[a-z]{2}-?\\d|[a-z]{3} \\d(?!\\d)|[一-鿿] ?[a-z]{3}|[a-z]{3} ?[一-鿿]|(?<![a-z])(?:ai|api)(?![a-z])|\\b(?:chatgpt|gpt|claude|gemini)\\b',
   'u',
 )
-/** Days of leave are planned, and nobody is left: 5 days leave, annual leave. */
+/** Days of leave are holidays, not a farewell: 5 days leave, annual leave. */
 const DAYS_OF_LEAVE =
   /\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: (?:more|extra|paid|annual|vacation))? days?(?: of)?(?: (?:paid|annual))? (?:leave|off|vacation|pto)\b|\bannual leave\b/gu
 
-/** What is given away, or all of it done with, says more than what it is. */
+/** Giving a thing away, or being done with everything, matters more than the thing. */
 const GIVEN_AWAY = new RegExp(normalise('給我|給你|給他|給妳|給她|留給|送人|用不到|以後|交代|都[^，。？?]{0,8}了'), 'u')
-/** What is not let in is a thing: 不想讓 openai 爬我的站. */
+/** Refusing access concerns a thing, not life: 不想讓 openai 爬我的站. */
 const NOT_LET = new RegExp(normalise('不想讓|不要讓|不讓|不准'), 'gu')
 const OF_DANGER = ['unwilling', 'end', 'alive', 'hurt', 'body', 'means', 'place', 'pain', 'alone', 'farewell', 'rescue']
 
-/** Whether words name a thing and nothing that somebody in danger speaks of. */
+/** Whether the words name a thing, without any topic of people in danger. */
 export function isOfThings(sentence: string): boolean {
   const whole = textOf(sentence).replaceAll(NOT_LET, ' ')
   const text = whole.replaceAll(DAYS_OF_LEAVE, ' ')
@@ -62,7 +62,7 @@ function textOf(sentence: string): string {
   return withoutHyperbole(normalise(sentence.normalize('NFKC')).replaceAll(/['’`]/gu, ''))
 }
 
-/** Subjects, pairs of them, letters and pairs of letters of what somebody says. */
+/** Features of a sentence: topics, pairs of topics, characters and pairs of characters. */
 export function dangerFeatures(sentence: string): string[] {
   const text = textOf(sentence)
   const subjects = Object.keys(SUBJECTS).filter((subject) => SUBJECTS[subject]?.test(text))

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 import { dangerFeatures } from './danger-features.ts'
 
-/** Weights fitted by `research/fit-danger-model.ts`: how words of danger differ from what is looked up. */
+/** Weights fitted by `research/fit-danger-model.ts`, which distinguish words of danger from ordinary questions. */
 const modelSchema = z.object({
   fitted_on: z.string(),
   bias: z.number(),
-  /** What scores more is taken for danger anywhere; how many harmless ones may is with what fits it. */
+  /** A higher score counts as danger in any context. The fitting script states the rate of false alarms. */
   sure: z.number(),
-  /** The same where nothing else was understood. */
+  /** The lower threshold if nothing else was understood. */
   likely: z.number(),
   weights: z.record(z.string(), z.number()),
 })
@@ -23,11 +23,11 @@ export function dangerModel() {
   return held
 }
 
-/** What is said is judged sentence by sentence: a long text dilutes the one that counts. */
+/** Sentences are scored separately, because a long text would dilute the relevant one. */
 const PARTS = /[。！？!?；;\n]+/u
 const READ_MAX = 40
 
-/** The highest score of a sentence, or of the whole. */
+/** The highest score of any sentence or of the complete text. */
 export function dangerScore(words: string): number {
   const parts = words.split(PARTS).filter((part) => part.trim() !== '')
   return Math.max(...[words, ...(parts.length > 1 ? parts.slice(0, READ_MAX) : [])].map(scoreOf))

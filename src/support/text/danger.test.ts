@@ -11,28 +11,29 @@ const cases = readTable(
 const among = (part: string, danger: string) =>
   cases.filter((it) => it.part === part && it.danger === danger).map(({ sentence }) => sentence)
 
-describe('words of somebody in danger', () => {
-  // All of it handed over, whatever it is called.
+describe('words of people in danger', () => {
+  // Everything is given away, whatever its name.
   test.each([
     '把 iphone 密碼都交代好了',
     '我把 steam 帳號都送出去了',
-    // Whatever else is planned with it.
+    // Other plans before it do not matter.
     'i have 5 days leave then i want to die',
     'after two days off i am going to end it all',
-    // Whatever test was taken before.
+    // A test taken before does not matter.
     '憂鬱量表測出來很嚴重 我不想活了',
     '想測憂鬱 每天醒來都想消失',
   ])('%s', (sentence) => expect(maySpeakOfDanger(sentence)).toBe(true))
 
   test.each(among('fit', '1'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(true))
 
-  test('are heard in nearly all sentences that the sayings were not written for', () => {
+  test('are recognised in nearly all sentences that the patterns were not written for', () => {
     const missed = among('held', '1').filter((sentence) => !speaksOfDanger(sentence))
     expect(missed.length / among('held', '1').length, missed.join(' | ')).toBeLessThanOrEqual(0.15)
   })
 })
 
-// Whom to call first: ambulance for a body in danger, police for a weapon or a threat, then 1925 before every other line.
+// The right number first: ambulance for a medical emergency, police for a weapon or threat, then 1925 before any other
+// line.
 test.each([
   ['she cut her wrists', 'danger'],
   ['有人在頂樓說要跳下去', 'danger'],
@@ -54,22 +55,22 @@ test.each([
   '菜刀哪一把好用',
   'best kitchen knife with a set',
   '我被朋友追著打球',
-])('%s is no danger that is said', (sentence) => expect(dangerSaidIn(sentence)).toBeUndefined())
+])('%s does not state a danger', (sentence) => expect(dangerSaidIn(sentence)).toBeUndefined())
 
 describe('other words', () => {
-  // What goods are praised for, and whether that may be written, is no hint.
+  // Praise of goods, and questions whether it may be advertised, are not hints.
   test.each(['「吃了三天膝蓋就不痛」這樣寫可以嗎', '文案寫擦了就不痛會不會被罰'])('%s', (sentence) =>
     expect(speaksOfDanger(sentence)).toBe(false),
   )
 
-  // A thing by its name, and nothing that somebody in danger speaks of.
+  // A named thing, without any topic of danger.
   test.each([
     '學生交的報告想知道是不是ai寫的',
     '用過switch 2的覺得怎樣',
     'whats the cheapest way to get gpt-5',
     'what is the best way to use 3 days of annual leave',
     'i have two days off whats the best way to spend them',
-    // A questionnaire, whose page begins with whom to call.
+    // A questionnaire, whose page begins with crisis lines.
     '想測自己有沒有憂鬱症',
     '哪裡可以做焦慮量表',
     'is there a depression test i can take',
@@ -77,32 +78,32 @@ describe('other words', () => {
 
   test.each(among('fit', '0'))('%s', (sentence) => expect(speaksOfDanger(sentence)).toBe(false))
 
-  test('are seldom taken for it', () => {
+  test('are seldom mistaken for danger', () => {
     const taken = among('held', '0').filter(speaksOfDanger)
     expect(taken.length / among('held', '0').length, taken.join(' | ')).toBeLessThanOrEqual(0.1)
   })
 })
 
-describe('slang, slips and hints', () => {
+describe('slang, typing mistakes and hints', () => {
   const row = z.object({ danger: z.enum(['0', '1']), sentence: z.string().min(1) })
   const share = (name: string, danger: string, isHeard: (sentence: string) => boolean) => {
     const sentences = readTable(`labelled/wellness/${name}.tsv`, row).filter((it) => it.danger === danger)
     return sentences.filter(({ sentence }) => isHeard(sentence)).length / sentences.length
   }
 
-  test('of what was written to find gaps nearly all is heard, and next to nothing harmless', () => {
+  test('of the sentences written to find gaps nearly all are recognised, and almost no harmless ones', () => {
     expect(share('danger-more', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.97)
     expect(share('danger-more', '0', speaksOfDanger)).toBeLessThanOrEqual(0.03)
   })
 
-  // Written last, fitted by nothing, and told in figures only.
-  test('of sentences held out half is heard anywhere, and most where nothing else was understood', () => {
+  // Written last, not used for fitting, and reported only as figures.
+  test('of held-out sentences half are recognised in any context, and most if nothing else was understood', () => {
     expect(share('danger-held-out', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.5)
     expect(share('danger-held-out', '1', maySpeakOfDanger)).toBeGreaterThanOrEqual(0.75)
     expect(share('danger-held-out', '0', maySpeakOfDanger)).toBeLessThanOrEqual(0.1)
   })
 
-  test('of sentences written fresh, every other one never looked at, nearly all is heard, and jokes seldom', () => {
+  test('of newly written sentences (every other one held out) nearly all are recognised, and jokes seldom', () => {
     expect(share('danger-fresh-fit', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.95)
     expect(share('danger-fresh-fit', '0', speaksOfDanger)).toBeLessThanOrEqual(0.05)
     expect(share('danger-fresh-held-out', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.85)
@@ -112,12 +113,12 @@ describe('slang, slips and hints', () => {
     expect(share('danger-oblique', '0', speaksOfDanger)).toBeLessThanOrEqual(0.02)
   })
 
-  test('of hints, teens’ slang and words about friends, most is heard, and songs, games and idioms seldom', () => {
+  test('of hints, teenage slang and words about friends most are recognised, and songs, games and idioms seldom', () => {
     for (const fitted of ['danger-later-fit', 'danger-last-fit', 'danger-lookalikes-fit']) {
       expect(share(fitted, '1', speaksOfDanger), fitted).toBeGreaterThanOrEqual(0.97)
       expect(share(fitted, '0', speaksOfDanger), fitted).toBeLessThanOrEqual(0.03)
     }
-    // Every other one of what was written, never looked at.
+    // The held-out half of these sentences, never looked at.
     expect(share('danger-later-held-out', '1', speaksOfDanger)).toBeGreaterThanOrEqual(0.9)
     expect(share('danger-later-held-out', '1', maySpeakOfDanger)).toBe(1)
     expect(share('danger-later-held-out', '0', speaksOfDanger)).toBeLessThanOrEqual(0.1)
@@ -150,15 +151,15 @@ describe('slang, slips and hints', () => {
   })
 
   test.each(['想 死', '活.不.下.去', 'I  Dont want to LIVE'])(
-    '%s is heard through spaces, marks and capitals',
+    '%s is recognised despite spaces, punctuation and capitals',
     (words) => {
       expect(speaksOfDanger(words)).toBe(true)
     },
   )
 })
 
-test('what the first words are judged with is made with many pauses, and once', async () => {
-  // Of other tests, one may have made it in this process.
+test('the patterns and the model are prepared in many steps, once', async () => {
+  // A fresh module instance, since another test may have prepared the usual one.
   const unmade = './danger.ts?unmade'
   const { dangerSteps, speaksOfDanger: speaks } = (await import(unmade)) as typeof Danger
   expect([...(dangerSteps() ?? [])].length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import traditionalToSimplified from 'opencc-js/dict/TSCharacters'
 
 let ofOneForm: { readonly traditional: ReadonlySet<string>; readonly simplified: ReadonlySet<string> } | undefined
 
-/** Read when a page is first judged: most processes judge none. */
+/** Loaded on first use, since most processes never need it. */
 function readForms() {
   ofOneForm ??= { traditional: firstOf(traditionalToSimplified), simplified: firstOf(simplifiedToTraditional) }
   return ofOneForm
@@ -14,8 +14,8 @@ function firstOf(pairs: string): Set<string> {
 }
 
 /**
- * How many characters of a text are of the one form only. A few count as Simplified that Traditional text has too (台, 里, 几), so
- * a text is of the form of which there are many times more.
+ * The numbers of characters that exist in one form only. A few that Traditional text also uses (台, 里, 几) count as
+ * Simplified, so the form of a text is the one with many times more.
  */
 export function countHanForms(text: string): { traditional: number; simplified: number } {
   const only = readForms()

@@ -1,11 +1,11 @@
 import { normalise } from './normalise.ts'
 import { chineseAsSaid, englishAsTyped, LAUGHTER } from './spoken.ts'
 
-// Harm that is no thought of suicide: somebody who collapses, is hit, touched, bullied, hunted for debts, robbed by a lie, or at
-// the end of caring for another. Each is grammar – who, what is done, to whom – and not a bare word: 家暴 and 中風 stand in
-// homework, law and insurance. Whoever comes first of these has a line of their own, which must stand first.
+// Patterns of harm other than suicide: a medical emergency, violence, sexual violence, bullying, debts, fraud, or an
+// exhausted carer. Each matches a grammatical construction (who does what to whom), because bare words such as 家暴 and
+// 中風 occur in homework, law and insurance. The first matching kind decides which helpline comes first.
 
-/** What is to be called for, by the names of what people need in Taiwan (`needs.ts` of wellness). */
+/** The kinds of need, named as in `needs.ts` of wellness. */
 export type Harm =
   | 'danger'
   | 'sexual_violence'
@@ -30,23 +30,23 @@ const MANY =
   '(?:一?整|一?大|半)?[罐瓶盒排包堆把]|(?:[一二三四五六七八九]?十|百|\\d{2,3})[幾多來]?[顆粒錠]|(?:幾十|好多|一堆)[顆粒錠]'
 
 const EMERGENCY = [
-  // Not to be woken, not breathing.
+  // Unconscious, not breathing.
   `${SOMEBODY}[^。]{0,14}(?<![到得])(?:昏倒|暈倒|昏迷|倒地|倒下去?了|倒在(?:地|客廳|浴室|廁所|路)|失去意識|沒有?意識|意識(?:不清|模糊|不太清))|叫不(?:醒|起來)`,
   `${SOMEBODY}[^。]{0,14}(?:沒有?|停止|快沒|不會|無法|不能|不太能)(?:在)?呼吸(?!器|道|燈|法|練)|(?:沒有?|停止)(?:了)?心跳|心跳(?:停|沒)|(?:${SOMEBODY}|燒炭|房間|瓦斯)[^。]{0,12}(?:人)?沒有?反應(?!.{0,4}(?:回訊|回覆|訊息))`,
   `(?:噎|嗆|哽|卡)(?:到|住|著)[^。]{0,12}(?:發紫|變紫|咳不出|說不出|不能|沒呼吸|喘|臉)|(?:臉|嘴唇|嘴巴|指甲|全身)[^,。]{0,4}(?:發紫|變紫|發黑|發白|都紫)`,
   `(?:全身|喉嚨|舌頭|臉|嘴)[^,。]{0,6}腫[^。]{0,10}(?:喘|呼吸|吞)|(?:喉嚨|舌頭)[^,。]{0,4}(?:腫起|腫了|緊縮)|過敏性休克`,
-  // Stroke and heart.
+  // Stroke and heart attack.
   `(?:嘴巴?|嘴角|臉)[^,。]{0,3}(?:歪|斜)(?!樓|像)|大舌頭|(?:講話|說話|口齒)[^,。]{0,3}(?:不清|含糊)|(?:半邊|單側|一邊|左邊?|右邊?)(?:的)?(?:身體|身|手|腳|臉)[^,。]{0,8}(?:沒力|無力|不能動|動不了|癱|站不)`,
   `(?:胸口|胸部?|心臟)[^,。]{0,8}(?:痛|悶|緊|絞|壓)[^。]{0,14}(?:冷汗|左手|左臂|手麻|喘|下巴|吐|倒)|(?:冷汗|左手|左臂)[^。]{0,10}(?:胸口|胸|心臟)[^,。]{0,6}(?:痛|悶|緊)|${SOMEBODY}[^。]{0,4}(?:心臟病|心肌梗塞|中風|氣喘|癲癇|羊癲瘋)[^,。]{0,4}(?:發作|發了|病發|犯了)|(?:抱|捂|按|抓)著?胸[^。]{0,8}倒`,
-  // Blood, fits, blows.
+  // Bleeding, seizures, injuries.
   `(?:血|出血)[^,。]{0,5}(?:止不住|不止|停不下|狂流|一直流|一直噴|流不停)|止不住[^,。]{0,3}血|(?:大量?|一直)出血|(?:割|切|砍|刺)(?:得)?太深|(?:懷孕|孕|胎|產後)[^。]{0,14}(?:出血|破水|劇痛)`,
   `口吐白沫|抽搐|(?:發燒|高燒)[^。]{0,6}抽筋|抽筋[^。]{0,6}(?:眼睛|翻白)|(?:癲癇|羊癲瘋)[^,。]{0,12}(?:沒停|不停|還在)`,
   `(?:撞|摔|跌|打)(?:倒|傷)?到?頭[^。]{0,12}(?:吐|意識|昏|嗜睡|流血)|車禍[^。]{0,12}(?:流血|昏|卡在|沒反應|倒地|不能動)|(?:觸電|被電到|墜樓|從[^,。]{0,6}[樓梯]摔)[^。]{0,10}(?:昏|沒|倒|流血|不動|動不了)`,
-  // Swallowed, breathed in, stung, drowned, on fire.
+  // Poison, smoke, stings, drowning, fire.
   `(?:${SOMEBODY})[^。狗貓鼠兔]{0,14}(?:吞|喝|吃|誤食|誤喝|誤飲|誤吞|灌)(?:了|下|到|進)?[^,。]{0,6}${TOXIC}|誤[食喝飲吞][^。狗貓鼠兔]{0,8}${TOXIC}[^。]{0,14}${SICK_SUDDENLY}|吃(?:了|完)?[^,。]{0,4}(?:河豚|野菇|毒菇|姑婆芋)[^。]{0,12}${SICK_SUDDENLY}`,
   `${SMALL}[^。]{0,8}(?:把|偷|誤)[^。]{0,14}(?:藥|藥丸)[^。]{0,8}(?:吃|吞|喝)|${SMALL}[^。]{0,4}(?:誤食|誤吞|偷吃)[^。]{0,8}藥`,
   `(?:剛剛?|已經|我|他|她|${KIN})[^。]{0,8}(?:吞|吃|服|灌|嗑)(?:了|下|完|掉)(?:[^。]{0,12}(?:${MANY})[^。]{0,5}${DRUG}|[^。]{0,10}${DRUG}[^。]{0,6}(?:${MANY}))(?!會)`,
-  // Somebody else who has cut deep, or stands where one jumps.
+  // Another person with deep cuts, or about to jump.
   `(?:她|他|${KIN}|朋友|室友|同學|同事)[^。]{0,6}割(?:了)?(?:手)?腕|(?:她|他|有人|${KIN}|朋友|室友|同學|女生|男生|學生)[^。]{0,10}(?:頂樓|天台|樓頂|女兒牆|陽台|窗台|橋(?:上|邊|墩))[^。]{0,8}(?:跳(?!舞|繩|操)|懸空)|^[^我]{0,4}在(?:頂樓|天台|樓頂|橋上)[^。]{0,4}說要跳`,
   `(?:瓦斯|一氧化碳|廢氣|濃煙)[^。]{0,14}(?:頭暈|頭痛|昏|倒|沒反應|想吐|叫不醒)|燒炭[^。]{0,12}(?:沒反應|昏|叫不醒|都是煙)|(?:家裡?|房子|廚房|樓上|樓下|隔壁|車子?)[^,。]{0,3}(?:失火|起火|著火)了?`,
   `(?:有人|小孩|朋友|弟|妹|學生)[^,。]{0,4}溺水|溺水[^。]{0,10}(?:沒|昏|拉上來|叫不醒)|被[^,。]{0,3}(?:蛇|虎頭蜂|蜂|水母|螞蟻|蜘蛛|蜈蚣)[^,。]{0,2}(?:咬|螫|叮)[^。]{0,10}${SICK_SUDDENLY}`,
@@ -95,7 +95,7 @@ const THREATS = [
   '(?:有人|陌生人|男子|醉漢|小偷|歹徒)[^,。]{0,6}(?:拿刀|持刀|拿槍|開槍|砍人|闖進|撬門|撬開|破門|追我|跟著我)',
 ]
 
-// A weapon and somebody whom it is meant for: the police before any line, who may be the one to be asked for help with the rest.
+// A weapon with an intended victim: the police come before any helpline.
 const ARMS = '(?:槍(?!聲|戰|戶)|(?:西瓜|開山|水果|菜|武士|藍波)?刀(?!具|工)|球棒|鐵棍|棍棒|汽油|硫酸)'
 const ARMED = [
   `(?:有|帶|拿|持|掏出|買了|亮)(?:著|了|出|一把)?[^,。]{0,3}${ARMS}[^。]{0,14}(?:同歸於盡|一起死|砍(?:我|他|她|人|死)|殺(?:我|他|她|人|了|死)|開槍|堵|門口|威脅|報復|大吼|追(?:我|他|她|人)|砸|潑|來公司|到學校|自言自語)`,
@@ -121,7 +121,7 @@ const FRAUD = [
   `假(?:檢察官|警察|檢警|投資|客服|冒)|涉(?:及|嫌)[^。]{0,3}洗錢|監管帳戶|(?:存摺|提款卡|金融卡|印章|密碼|otp|驗證碼|網銀|帳戶)[^。]{0,10}(?:交給|寄給|給了|交出|借給|告訴了?|寄出去)|(?:交|寄|給)(?:了|出)[^。]{0,4}(?:存摺|提款卡|帳戶|印章|密碼|驗證碼)|解除分期|分期[^。]{0,4}(?:設定錯誤|誤設)|(?:當|做)車手|(?:交友|網戀|網友|網路上認識|line上認識)[^。]{0,16}(?:叫|要|教|帶)我[^。]{0,6}(?:買|投資|匯|儲值|點數)`,
 ]
 
-/** English, in small letters and without apostrophes. */
+/** English in lower case without apostrophes. */
 const IN_ENGLISH: Readonly<Record<Exclude<Harm, 'children'>, readonly string[]>> = {
   danger: [
     '(?:not|isnt|stopped|cant|barely) (?:breathing|breathe)(?! exercise)|(?:no|without a) pulse|unconscious|wont wake up|cant wake (?:him|her|them|my)|passed out and|collapsed|lips are (?:blue|purple|turning)|turning blue|having (?:a )?(?:heart attack|stroke|seizure)|(?:crushing |severe |bad )?chest (?:pain|pains|tightness|is tight)(?! meaning| quiz) (?:[a-z ]{0,24})(?:arm|jaw|sweat|numb|breath)|face is drooping|(?:slurred|slurring) (?:speech|words|his|her)|cant (?:speak|move (?:one|his|her) (?:side|arm))|wont stop bleeding|bleeding (?:out|heavily|badly|a lot)|blood everywhere|(?:is|are|hes|shes) choking|throat is (?:swelling|closing)|anaphyla',
@@ -151,14 +151,14 @@ const IN_ENGLISH: Readonly<Record<Exclude<Harm, 'children'>, readonly string[]>>
   ],
 }
 
-/** Written, played, studied, sold or asked about in general: nobody is harmed in these. */
+/** Contexts without a victim: writing, games, studies, sales and general questions. */
 const IN_GENERAL = new RegExp(
   normalise(
     '作業|報告(?!老師)|海報|宣導|文案|廣告|標語|宣稱|可以寫|怎麼寫|描寫|劇本|劇情|小說|電影|影集|動畫|漫畫|戲劇|韓劇|遊戲|桌遊|卡牌|歌詞|歌名|專輯|[《〈]|統計|人數|論文|研究|修法|法第|防治法|第幾條|英文怎麼|怎麼造句|的意思|什麼意思|是什麼梗|證照|課程|量表|保險|理賠|[壽險]險|險推薦|險跟|推薦|評價|下載|網址|黑名單|怎麼分辨|怎麼預防|預防|招式|比賽|拳擊|摔角|柔道|羽球|棒球|籃球|桌球|電動|打王|魔王|隊友|攻略|副本|急救箱|地圖|\\b(?:lyrics|song|album|movie|film|novel|game|episode|season|meaning|quiz|course|insurance|statistics|essay|poster|homework|chess|tennis|lakers|nba|finals|boss fight|joke|meme)\\b',
   ),
   'u',
 )
-/** What is spoken of somebody near and now outweighs such a word: 我弟被打，學校說是玩遊戲. */
+/** A report about somebody close, at present, overrides such a context: 我弟被打，學校說是玩遊戲. */
 const NEAR_AND_NOW = new RegExp(
   normalise(
     '救命|快救|現在(?:怎麼|該|要|被|還)|剛剛|剛才|昨晚|昨天|我被|我的?(?:老公|先生|男友|爸|媽|兒子|女兒|小孩)[^。]{0,12}(?:打|掐|昏|沒呼吸)|不敢(?:說|講|回家|跟)|\\bhelp me\\b',
@@ -191,7 +191,7 @@ const RULES = CHINESE.map(([harm, sayings]) => ({
 
 const ARMED_SAYINGS = ARMED.map((saying) => new RegExp(normalise(saying), 'u'))
 
-/** Whether somebody threatens with a weapon, from folded words. */
+/** Whether folded words describe a threat with a weapon. */
 export function isArmed(folded: string): boolean {
   if (LAUGHTER.test(folded) || IN_GENERAL.test(folded)) return false
   const chinese = chineseAsSaid(folded)
@@ -205,7 +205,7 @@ function isArmedInEnglish(words: string): boolean {
   })
 }
 
-/** What harm somebody tells of, from folded words without what only says how much; the first that needs a line. */
+/** The harm in folded words without hyperbole: the first kind that needs a helpline; undefined if there is none. */
 export function harmIn(folded: string): Harm | undefined {
   if (LAUGHTER.test(folded) || (IN_GENERAL.test(folded) && !NEAR_AND_NOW.test(folded))) return undefined
   const chinese = chineseAsSaid(folded)

@@ -1,4 +1,4 @@
-/** Letters that look like Latin ones, and characters written in place of another that they resemble. */
+/** Letters that resemble Latin ones, and Han characters used for similar ones. */
 const LOOKALIKES: readonly (readonly [string, string])[] = [
   // Cyrillic
   ['авекмнорстухѕіјһԁӏ', 'abekmhopctyxsijhdl'],
@@ -6,16 +6,16 @@ const LOOKALIKES: readonly (readonly [string, string])[] = [
   ['αβεικνορτυχ', 'abeiknoptux'],
   // Latin letters of other alphabets, small capitals and stroked letters
   ['ıɑɡʀɴʟɪɢʏøłđ', 'iagrnligyold'],
-  // Han: variant, vulgar and borrowed forms that are seen in advertising in place of the usual ones
+  // Han: variant, vulgar and borrowed forms used in advertising for the usual ones
   ['廋痩効蕞嵒妧廻卆尙靣', '瘦瘦效最癌完回卒尚面'],
 ]
 
-/** Applied after case and script are folded, so it needs lower-case and Simplified forms only. */
+/** Applied after folding of case and script, so it contains lower-case and Simplified forms only. */
 export const homographFolding: ReadonlyMap<string, string> = new Map(
   LOOKALIKES.flatMap(([from, to]) => [...from].map((character, at) => [character, [...to][at] ?? character] as const)),
 )
 
-/** A character taken apart into two that stand side by side like its halves. */
+/** Characters written as two adjacent ones that resemble their halves. */
 export const SPLIT_CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['肥', '月巴'],
   ['脂', '月旨'],

@@ -1,4 +1,4 @@
-/** A table to look words of a caller up in: without a prototype, `constructor` and `toString` are not in it. */
+/** A lookup table for words from callers: without a prototype, it contains no `constructor` or `toString`. */
 export function lookupTable<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
   return Object.assign(Object.create(null) as Record<string, T>, entries)
 }

@@ -2,8 +2,8 @@ import { comparisonKey } from './normalise.ts'
 import { editDistance } from './suggest.ts'
 
 /**
- * Whether one word may be meant by the other: the same but for separators, one begun, or a slip or two apart – none in
- * words of three letters, where every slip makes another word: gpu is not cpu.
+ * Whether one word may be a variant of the other: equal without separators, a prefix, or an edit or two apart. Words of
+ * three letters allow no edits, since each gives another word: gpu is not cpu.
  */
 export function isNear(a: string, b: string): boolean {
   const [one, other] = [comparisonKey(a), comparisonKey(b)]

@@ -4,7 +4,7 @@ import { anyCharacter } from '../../../tests/support/any-text.ts'
 import { comparisonKey, foldWithOffsets, normalise } from './normalise.ts'
 import { scriptFolding, toSimplified, toTraditional } from './script.ts'
 
-describe('spellings of one text are equal', () => {
+describe('spellings of one text become equal', () => {
   test.each([
     ['Traditional and Simplified', '進擊的巨人', '进击的巨人'],
     ['one Simplified form of two Traditional ones', '頭髮發展', '头发发展'],
@@ -27,7 +27,7 @@ describe('spellings of one text are equal', () => {
     expect(normalise('かき')).not.toBe(normalise('がき'))
   })
 
-  test('a comparison key has no punctuation or space', () => {
+  test('a comparison key has no punctuation or spaces', () => {
     expect(comparisonKey('劇場版「進擊的巨人」完結篇 The Last-Attack!')).toBe(
       comparisonKey('劇場版進擊的巨人完結篇thelastattack'),
     )
@@ -35,8 +35,8 @@ describe('spellings of one text are equal', () => {
   })
 })
 
-describe('offsets lead back to the original', () => {
-  test('through forms that become longer and shorter', () => {
+describe('offsets point to the original', () => {
+  test('through forms that become longer or shorter', () => {
     const original = '㈱Ａe\u0301🔥減\u200b肥'
     const folded = foldWithOffsets(original)
     expect(folded.text).toBe('(株)ae🔥减肥')
@@ -45,14 +45,14 @@ describe('offsets lead back to the original', () => {
     expect(original.slice(folded.starts.at(-1), folded.ends.at(-1))).toBe('肥')
   })
 
-  test('for any text: in order, within bounds, never half a character', () => {
+  test('for any text: ascending, within bounds, never half a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (original) => {
         const { text, starts, ends } = foldWithOffsets(original)
         expect(starts).toHaveLength(text.length)
         for (let at = 0; at < text.length; at++) {
           const [start = 0, end = 0, before = 0] = [starts[at], ends[at], starts[at - 1]]
-          // Asked here, since an `expect` for each character took most of the time of this file.
+          // A plain check, since an `expect` per character dominated the running time.
           const isRight =
             before <= start && start < end && end <= original.length && original.slice(start, end).isWellFormed()
           if (!isRight) expect({ at, before, start, end, original }).toBe('in order, within bounds, whole characters')
@@ -61,7 +61,7 @@ describe('offsets lead back to the original', () => {
     )
   })
 
-  test('normalising twice changes nothing more', () => {
+  test('normalising twice equals normalising once', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         expect(normalise(normalise(text))).toBe(normalise(text))
@@ -71,7 +71,7 @@ describe('offsets lead back to the original', () => {
   })
 })
 
-test('texts for people are converted phrase by phrase, both ways', async () => {
+test('texts for display are converted phrase by phrase, in both directions', async () => {
   expect(await toTraditional('头发发展，皇后在后面')).toBe('頭髮發展，皇后在後面')
   expect(await toSimplified('頭髮發展，皇后在後面')).toBe('头发发展，皇后在后面')
 })

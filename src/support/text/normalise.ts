@@ -1,20 +1,21 @@
 import { homographFolding } from './homographs.ts'
 import { scriptFolding } from './script.ts'
 
-/** Folded text, and for each of its UTF-16 units the part of the original that it stands for. */
+/** Folded text and, for each of its UTF-16 units, the corresponding range of the original. */
 export interface FoldedText {
   readonly text: string
-  /** Offsets into the original, in UTF-16 units: unit `i` stands for `original.slice(starts[i], ends[i])`. */
+  /** Offsets into the original, in UTF-16 units: unit `i` corresponds to `original.slice(starts[i], ends[i])`. */
   readonly starts: Uint32Array
   readonly ends: Uint32Array
 }
 
 /**
- * Folds what differs in writing but not in meaning: case, full-width and other compatibility forms, Traditional and
- * Simplified script, look-alike letters, Latin accents, and invisible characters (which vanish). Spaces and punctuation stay.
+ * Folds differences of spelling without meaning: case, full-width and other compatibility forms, Traditional and
+ * Simplified script, look-alike letters, Latin accents. Invisible characters are removed; spaces and punctuation stay.
  */
 export function foldWithOffsets(original: string): FoldedText {
-  // Compatibility forms expand to at most 18 units (U+FDFA); reserving as we go would cost more than growing once.
+  // A compatibility form expands to at most 18 units (U+FDFA). Growing the arrays once costs less than reserving step
+  // by step.
   let units = new Uint16Array(original.length + 32)
   let starts = new Uint32Array(original.length + 32)
   let ends = new Uint32Array(original.length + 32)
@@ -40,26 +41,26 @@ export function foldWithOffsets(original: string): FoldedText {
   return { text: textOf(units, length), starts: starts.subarray(0, length), ends: ends.subarray(0, length) }
 }
 
-/** One string of so many UTF-16 units; halves of pairs stay as they are. */
+/** Decodes UTF-16 units; unpaired surrogates stay unchanged. */
 function textOf(units: Uint16Array, length: number): string {
   return Buffer.from(units.buffer, units.byteOffset, length * 2).toString('utf16le')
 }
 
-/** The folded text with runs of white space made single, for comparing. */
+/** Folds a text and collapses white space, for comparisons. */
 export function normalise(text: string): string {
   return fold(text).replace(/\s+/gu, ' ').trim()
 }
 
-/** Only the letters and digits of the folded text: equal for two spellings of one name. Empty for mere punctuation. */
+/** The letters and digits of the folded text: equal for spellings of one name. Empty for punctuation only. */
 export function comparisonKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
-/** The folded text alone, which costs a fraction of what its offsets do. */
+/** Folds without offsets, at a fraction of the cost. */
 function fold(original: string): string {
   if (/^[\x20-\x7e]*$/.test(original)) return original.toLowerCase()
   let text = ''
-  // Runs of what folds to itself are copied whole.
+  // Copies runs of unchanged characters at once.
   let copied = 0
   for (let start = 0; start < original.length;) {
     const end = endOfCluster(original, start)
@@ -78,7 +79,7 @@ function grown<T extends Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(ar
   return larger
 }
 
-/** A code point with the marks that follow it: normal forms compose within a cluster and never across two. */
+/** The end of a code point with its combining marks, since normal forms compose within such a cluster only. */
 function endOfCluster(text: string, start: number): number {
   let end = start + widthAt(text, start)
   while (end < text.length && isExtender(text, end)) end += widthAt(text, end)
@@ -91,7 +92,7 @@ function widthAt(text: string, at: number): number {
 }
 
 function isExtender(text: string, at: number): boolean {
-  // The ranges in which nearly all text lies are settled without a regular expression.
+  // Most text lies in these ranges, which avoid a regular expression.
   const unit = text.charCodeAt(at)
   if (unit < 0x300 || (unit >= 0x3001 && unit < 0x302a) || (unit >= 0x309b && unit < 0xa000)) return false
   if (unit >= 0xff01 && unit < 0xff9e) return false
@@ -99,12 +100,12 @@ function isExtender(text: string, at: number): boolean {
   return isVoicedMarkOrJamo || /^\p{M}$/u.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
 }
 
-// Nearly every cluster is one unit, and what it folds to depends on that unit alone: nearly always one unit again, kept
-// here; 0 where that is not known yet or is none or several, which are kept below.
+// A cache of folded units. Most clusters are a single unit that folds to a single unit; 0 means unknown, or none or
+// several units, which are in the map below.
 const foldedUnits = new Uint16Array(0x10000)
 const foldedToSeveral = new Map<number, string>()
 
-/** The unit that a unit folds to; 0 where it is none or several. */
+/** The unit that a unit folds to; 0 if that is none or several. */
 function foldedUnitOf(code: number): number {
   const known = foldedUnits[code] ?? 0
   if (known !== 0 || foldedToSeveral.has(code)) return known
@@ -138,7 +139,8 @@ function foldCodePoints(cluster: string): string {
   return Array.from(bare, foldCharacter).join('')
 }
 
-// Format characters (zero width, direction), variation selectors, Latin accents and overlays, and blank letters.
+// Ignored characters: format characters (zero width, direction), variation selectors, Latin accents and overlays, blank
+// letters.
 const IGNORED = /\p{Cf}|\p{VS}|[\u0300-\u036f]|[\u115f\u1160\u3164]/gu
 
 function foldCharacter(character: string): string {

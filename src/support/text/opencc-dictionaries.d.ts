@@ -1,4 +1,4 @@
-// The package ships its dictionaries as modules of their own but types only its converters.
+// The package ships its dictionaries as separate modules, but has types for its converters only.
 declare module 'opencc-js/dict/*' {
   /** Pairs `from to`, separated by `|`. */
   const pairs: string

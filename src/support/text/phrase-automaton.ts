@@ -1,28 +1,28 @@
-/** Where the symbols of a pattern are among those of all: arrays of its own would take ten times as much. */
+/** The range of a pattern's symbols in a common array, which takes a tenth of the memory of separate ones. */
 export interface Place {
   readonly from: number
   readonly count: number
 }
 
-/** So many take a millisecond or two. */
+/** A batch of this size takes a millisecond or two. */
 const PATTERNS_AT_ONCE = 200
 const NODES_AT_ONCE = 2000
 
 /**
- * Aho and Corasick, “Efficient string matching” (1975), over UTF-16 units, in typed arrays: a node has one edge to it, so
- * its parent and unit are the key by which it is found among the children, and 0 stands for none.
+ * The automaton of Aho and Corasick, "Efficient string matching" (1975), over UTF-16 units in typed arrays. A node has
+ * a single incoming edge, so parent and unit are its key in a hash table. 0 means none.
  */
 export class Automaton {
-  /** Whether any pattern holds the unit: most units of most texts are in none, and cost one look. */
+  /** Whether any pattern contains the unit, for a quick exit: most units of most texts are in none. */
   readonly #isKnown = new Uint8Array(0x10000)
-  /** Nodes by the hash of parent and unit; the next free place is taken where that one is. */
+  /** A hash table of nodes by parent and unit, with linear probing. */
   readonly #children: Int32Array
   readonly #parents: Int32Array
   readonly #units: Uint16Array
   readonly #fallback: Int32Array
   /** The nearest shorter suffix that ends a pattern, or 0. */
   readonly #shorter: Int32Array
-  /** One more than the first pattern that ends in a node, and than the next one after a pattern; 0 for none. */
+  /** The first pattern that ends at a node, and the next one after a pattern, each plus one; 0 for none. */
   readonly #firstPattern: Int32Array
   readonly #nextPattern: Int32Array
   #count = 1
@@ -67,7 +67,7 @@ export class Automaton {
       this.#firstPattern[node] = index + 1
     }
     yield
-    // By depth: the fallback of a node is known before those of its children are looked for.
+    // Breadth first, since a child's fallback needs its parent's.
     let read = 0
     for (const node of this.#byDepth()) {
       if (read++ % NODES_AT_ONCE === 0) yield
@@ -78,7 +78,7 @@ export class Automaton {
     }
   }
 
-  /** All nodes but the root, those nearer to it first. A parent is always older than its children. */
+  /** All nodes except the root in breadth-first order. A parent always has a lower number than its children. */
   #byDepth(): Int32Array {
     const depths = new Int32Array(this.#count)
     const places = [0]
@@ -122,7 +122,7 @@ export class Automaton {
     return node
   }
 
-  /** Where the child of a node by a unit is among the children, or would be. */
+  /** The hash slot of a child, or the free one where it belongs. */
   #placeOf(parent: number, unit: number): number {
     const last = this.#children.length - 1
     for (let place = (Math.imul(parent ^ (unit << 12), 0x9e3779b1) >>> 12) & last; ; place = (place + 1) & last) {

@@ -69,28 +69,28 @@ describe('a phrase is not found', () => {
   })
 })
 
-test('a phrase with a break in it is found with that break, and with no other', () => {
+test('a phrase with a break is found with that break only', () => {
   const listed = createPhraseMatcher([['維持皮膚、心臟的功能', null]])
   expect(listed.find('幫助維持皮膚、心臟的功能')).toHaveLength(1)
   expect(listed.find('維持皮膚，心臟的功能')).toHaveLength(1)
   expect(listed.find('維持皮膚、心臟。的功能')).toEqual([])
 })
 
-test('offsets are those of the caller’s text', () => {
+test('offsets refer to the caller’s text', () => {
   const text = '🔥完全沒有副作用，減 減*肥肥！'
   const [match] = matcher.find(text)
   expect(text.slice(match?.start, match?.end)).toBe('減 減*肥肥')
   expect(match?.value).toBe(2)
 })
 
-test('phrases that share a beginning, a middle or an end are all found', () => {
+test('phrases with a common beginning, middle or end are all found', () => {
   const overlapping = createPhraseMatcher(['保健', '保健功效', '健功', '功效'].map((phrase) => [phrase, null] as const))
   const matches = overlapping.find('保健功效')
   expect(matches.map((match) => match.phrase)).toEqual(['保健功效', '保健', '健功', '功效'])
   expect(keepLongest(matches).map((match) => match.phrase)).toEqual(['保健功效'])
 })
 
-test('two entries with one phrase both answer', () => {
+test('two entries with one phrase both match', () => {
   const twice = createPhraseMatcher([
     ['療效', 'food'],
     ['疗效', 'cosmetic'],
@@ -98,12 +98,12 @@ test('two entries with one phrase both answer', () => {
   expect(keepLongest(twice.find('療效')).map((match) => match.value)).toEqual(['food', 'cosmetic'])
 })
 
-test('a phrase without letters and an empty text match nothing', () => {
+test('a phrase without letters and an empty text do not match', () => {
   expect(createPhraseMatcher([['…', 1]]).find('…')).toEqual([])
   expect(matcher.find('')).toEqual([])
 })
 
-test('finds what a search phrase by phrase finds', () => {
+test('agrees with a search phrase by phrase', () => {
   const letters = [...'甲乙丙丁']
   const word = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 4 }).map((it) => it.join(''))
   fc.assert(
@@ -111,7 +111,7 @@ test('finds what a search phrase by phrase finds', () => {
       fc.uniqueArray(word, { maxLength: 12 }),
       fc.array(fc.constantFrom(...letters), { maxLength: 40 }),
       (words, it) => {
-        // Without repetition in text or phrase every match is literal.
+        // Without repeated letters in text or phrase, every match is literal.
         const text = it.filter((letter, at) => letter !== it[at - 1]).join('')
         const phrases = words.filter((phrase) => !/(.)\1/.test(phrase))
         const expected = phrases.flatMap((phrase) =>

@@ -6,26 +6,26 @@ import { HARD, isDigit, NONE, readSymbols, type Symbols } from './phrase-symbols
 export interface PhraseMatch<T> {
   readonly phrase: string
   readonly value: T
-  /** Where it stands in the caller's text, in UTF-16 units: `text.slice(start, end)`. */
+  /** The position in the caller's text, in UTF-16 units: `text.slice(start, end)`. */
   readonly start: number
   readonly end: number
 }
 
 export interface PhraseMatcher<T> {
   /**
-   * Every occurrence of every phrase, by start and then the longest first. Linear in the length of the text, which may
-   * come folded already where the caller needs it so.
+   * Every occurrence of every phrase, by start, the longest first. Takes time linear in the text, which may be already
+   * folded.
    */
   find(text: string | FoldedText): PhraseMatch<T>[]
-  /** Reads the phrases, with pauses, so that `find` has not to; undefined where they are read. */
+  /** Prepares the phrases in steps, so that `find` need not; undefined if they are ready. */
   read(): Generator<undefined, unknown, undefined> | undefined
 }
 
 /**
- * Finds many phrases in one pass (Aho–Corasick), however they are written: through spacing, punctuation, full-width
- * forms, either script, repeated characters and look-alikes. Latin phrases match whole words, numbers whole numbers.
- * A comma or full stop ends a phrase, unless the phrase has one there or is written with a break after every character.
- * The phrases are read when first something is looked for.
+ * Finds many phrases in one pass (Aho–Corasick) in any spelling: with spaces, punctuation, full-width forms, either
+ * script, repeated characters and look-alikes. Latin phrases match complete words, and numbers complete numbers. A
+ * comma or full stop ends a phrase, unless the phrase has one there or every character is followed by a break. The
+ * phrases are prepared at the first search.
  */
 export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: string, value: T]>): PhraseMatcher<T> {
   let find: PhraseMatcher<T>['find'] | undefined
@@ -39,7 +39,7 @@ export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: strin
   }
 }
 
-/** So many take a millisecond or two. */
+/** A batch of this size takes a millisecond or two. */
 const READ_AT_ONCE = 200
 
 function* readPhrases<T>(
@@ -78,7 +78,7 @@ function* readPhrases<T>(
   }
 }
 
-/** Writes symbols behind those that are kept, and tells how many they are. */
+/** Appends symbols to the stored ones; returns their number. */
 function keep({ count, units, runs, gaps }: Symbols, kept: Kept): number {
   for (let at = 0; at < count; at++) {
     kept.units.push(units[at] ?? 0)
@@ -95,7 +95,7 @@ function lastOf<T>(steps: Generator<undefined, T, undefined>): T {
   }
 }
 
-/** Leaves out the matches that lie within a longer one. Expects the order of `find`. */
+/** Drops matches within longer ones. Expects the order of `find`. */
 export function keepLongest<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<T>[] {
   let reached = -1
   let from = -1
@@ -121,7 +121,7 @@ interface Kept {
 
 type AllSymbols = Pick<Symbols, 'units' | 'runs' | 'gaps'>
 
-/** Whether what the automaton found, blind to repetition and breaks, is the phrase and not a likeness of it. */
+/** Verifies a candidate of the automaton, which ignores repetition and breaks. */
 function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: number): boolean {
   const { from, count } = pattern
   for (let at = 0; at < count; at++) {
@@ -134,11 +134,11 @@ function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: numbe
 
 function isRunOf(wanted: number, found: number, unit: number): boolean {
   if (found === wanted) return true
-  // “god” is not found in “good”, but is in “goood”: no word writes a letter three times.
+  // "god" does not match "good", but does match "goood": no word has the same letter three times.
   return unit < 0x2e80 ? found > wanted && found > 2 : found > wanted
 }
 
-/** A break that the phrase itself has, as in 皮膚、心臟, is none in the text. */
+/** Accepts a break that the phrase itself has, as in 皮膚、心臟, and breaks that disguise it. */
 function areBreaksDisguise({ from, count }: Place, all: AllSymbols, text: Symbols, first: number): boolean {
   let hard = 0
   let none = 0
@@ -149,7 +149,7 @@ function areBreaksDisguise({ from, count }: Place, all: AllSymbols, text: Symbol
   return hard === 0 || (none === 0 && count > 2)
 }
 
-/** Whether the symbols on both sides of a place belong to one Latin word or one number. */
+/** Whether a position is within a Latin word or a number. */
 function isInsideWord(text: Symbols, at: number): boolean {
   if (at === 0 || at >= text.count) return false
   const before = text.units[at - 1] ?? 0
@@ -163,12 +163,12 @@ function isNumberPoint(text: Symbols, at: number): boolean {
   return (text.starts[at] ?? 0) - (text.ends[at - 1] ?? 0) === 1
 }
 
-/** Letters of scripts that put spaces between words. */
+/** Letters of scripts with spaces between words. */
 function isLetterOfWord(unit: number): boolean {
   return unit > 0x60 && unit < 0x1100
 }
 
-/** The phrase, and the phrase with characters that can be taken apart written as their halves, in any combination. */
+/** The phrase in all spellings: each splittable character as itself or as its halves. */
 function spellings(phrase: string): string[] {
   let forms = ['']
   for (const character of normalise(phrase)) {

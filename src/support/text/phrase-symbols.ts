@@ -1,17 +1,19 @@
 import { foldWithOffsets, type FoldedText } from './normalise.ts'
 
-/** What stands between two symbols: nothing, something to look through, or the end of a clause. */
+/** The gap between two symbols: nothing, an ignorable separator, or the end of a clause. */
 export const NONE = 0
 const SOFT = 1
 export const HARD = 2
 
-/** The letters and digits of a text, a run of one letter counted once. Parallel arrays: texts have 20 000 of them. */
+/**
+ * The letters and digits of a text, with immediate repetitions merged. Parallel arrays, since texts have up to 20,000.
+ */
 export interface Symbols {
   readonly count: number
   readonly units: Uint16Array
-  /** How often the symbol was repeated on the spot. */
+  /** The number of immediate repetitions. */
   readonly runs: Uint16Array
-  /** NONE, SOFT or HARD: what stands before the symbol. */
+  /** The gap before the symbol: NONE, SOFT or HARD. */
   readonly gaps: Uint8Array
   readonly starts: Uint32Array
   readonly ends: Uint32Array
@@ -52,7 +54,7 @@ export function readSymbols(text: string | FoldedText): Symbols {
 function isSymbol(text: string, at: number, unit: number): boolean {
   if (unit >= 0x4e00 && unit <= 0x9fff) return true
   if (unit < 0x80) return isAsciiWord(unit) || (unit === PERCENT && isDigit(text.charCodeAt(at - 1)))
-  // Emoji are surrogate pairs and so is rare Han: the pair decides for both of its halves.
+  // Emoji and rare Han characters are surrogate pairs; the code point decides for both halves.
   if (unit >= 0xd800 && unit <= 0xdfff) return isLetter(text.codePointAt(unit >= 0xdc00 ? at - 1 : at) ?? 0)
   if (letters[unit] === UNKNOWN) letters[unit] = isLetter(unit) ? LETTER : OTHER
   return letters[unit] === LETTER
@@ -65,7 +67,7 @@ function isLetter(code: number): boolean {
 const UNKNOWN = 0
 const LETTER = 1
 const OTHER = 2
-/** Which units are letters, as far as they were asked for. */
+/** A cache of which units are letters. */
 const letters = new Uint8Array(0x10000)
 
 const PERCENT = 0x25
@@ -78,18 +80,20 @@ export function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** A Latin letter after a break begins another word, as in “keyboard design”; a Han character may be drawn out. */
+/**
+ * After a break, a Latin letter begins another word, as in "keyboard design", but a Han character may be a repetition.
+ */
 function isRepetition(unit: number, gap: number): boolean {
   return isRepeatable(unit) && (gap === NONE || (gap === SOFT && unit >= 0x2e80))
 }
 
-/** Numbers say something else when a digit is dropped, and halves of a pair mean nothing alone. */
+/** A dropped digit changes a number, and halves of a surrogate pair have no meaning alone. */
 function isRepeatable(unit: number): boolean {
   return !isDigit(unit) && (unit < 0xd800 || unit > 0xdfff)
 }
 
 function isClauseEnd(text: string, at: number, unit: number): boolean {
-  // A dot is a break of a sentence before a space, and a disguise between two characters.
+  // A dot ends a clause before a space; between two characters it is a disguise.
   if (unit === 0x2e) return /^\s/u.test(text.slice(at + 1, at + 2))
   return CLAUSE_ENDS.has(unit)
 }

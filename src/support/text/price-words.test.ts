@@ -15,10 +15,10 @@ test.each([
   ['bananas per kilo', 'bananas'],
   ['gpt-5 price', 'gpt-5'],
   ['price of gpt-5', 'gpt-5'],
-  // Nothing else is said.
+  // The complete text is a price word.
   ['價格', '價格'],
   ['price', 'price'],
-  // Part of a name stays.
+  // Part of a name, which stays.
   ['Priceless', 'Priceless'],
   ['cost-effective', 'cost-effective'],
 ])('%s → %s', (typed, bare) => {
@@ -42,12 +42,12 @@ test.each([
   expect(withoutWishes(typed)).toBe(bare)
 })
 
-test('who asks for the cheapest is known from who asks whether a price is low', () => {
+test('a wish for the cheapest is distinguished from a question whether a price is low', () => {
   expect(['最便宜的 SSD', 'cheapest monitor', 'SSD 便宜的'].map(wishesForCheapest)).toEqual([true, true, true])
   expect(['18000 便宜嗎', 'RTX 5070', 'cheapskate'].map(wishesForCheapest)).toEqual([false, false, false])
 })
 
-test('where prices are what is looked for, only the wish goes', () => {
+test('if prices are the subject, only the wish is removed', () => {
   expect(withoutWishWords('cheapest crypto price API')).toBe('crypto price API')
   expect(withoutWishWords('最便宜的搜尋 API')).toBe('搜尋 API')
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../tests/support/any-text.ts'
 import { markedSnippet } from './snippet.ts'
 
-describe('what was typed is marked', () => {
+describe('the search terms are marked', () => {
   test.each([
     ['in the other script', '连锁', '連鎖的處理', '<mark>連鎖</mark>的處理'],
     ['as another form of a word', 'summoned', 'You summon a monster.', 'You <mark>summon</mark> a monster.'],
@@ -16,17 +16,17 @@ describe('what was typed is marked', () => {
   })
 })
 
-test('a long text is cut around what was typed', () => {
+test('a long text is cut around the search terms', () => {
   const snippet = markedSnippet(`${'前言不搭後語。'.repeat(50)}這裡說明連鎖。${'後記。'.repeat(50)}`, '連鎖', 40)
   expect(snippet).toMatch(/^….*<mark>連鎖<\/mark>.*…$/)
   expect(snippet.length).toBeLessThan(90)
 })
 
-test('without a find it is the beginning of the text', () => {
+test('without a match the snippet is the beginning of the text', () => {
   expect(markedSnippet('甲'.repeat(300), '乙', 20)).toBe(`${'甲'.repeat(20)}…`)
 })
 
-test('for any text it is well-formed and shows only what is there', () => {
+test('for any text the snippet is well-formed and contains nothing else', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: anyCharacter, maxLength: 300 }),

@@ -8,8 +8,8 @@ interface Span {
 }
 
 /**
- * The part of a text that shows best why it was found, as HTML: at most about `length` characters, what was typed in
- * `<mark>`, everything else escaped. The beginning of the text when nothing typed stands in it.
+ * The part of a text that best shows why it matches, as HTML: about `length` characters at most, with search terms in
+ * `<mark>` and everything else escaped. Without a match it is the beginning of the text.
  */
 export function markedSnippet(text: string, typed: string, length = 120): string {
   const spans = findTyped(text, typed)
@@ -24,7 +24,7 @@ export function markedSnippet(text: string, typed: string, length = 120): string
   return html + escapeHtml(text.slice(at, to)) + (to < text.length ? '…' : '')
 }
 
-/** Where what was typed stands in the text, in UTF-16 units of the text, in order and apart from each other. */
+/** The positions of the search terms in the text, in UTF-16 units, ascending without overlaps. */
 function findTyped(text: string, typed: string): Span[] {
   const folded = foldWithOffsets(text)
   const runs = splitRuns(folded.text)
@@ -38,7 +38,7 @@ function findTyped(text: string, typed: string): Span[] {
   )
 }
 
-/** The run itself wherever it stands; its pairs only where it stands nowhere. */
+/** All occurrences of the run, or those of its pairs if there are none. */
 function occurrences(folded: string, run: Run): Span[] {
   const whole = occurrencesOf(folded, run.text)
   return whole.length > 0 ? whole : pairsOf(run.text).flatMap((pair) => occurrencesOf(folded, pair))
@@ -63,7 +63,7 @@ function merge(spans: Span[]): Span[] {
   return merged
 }
 
-/** Begins a little before the span from which most of what was typed is in sight. */
+/** The start of the window: a little before the span from which most matches are visible. */
 function windowStart(text: string, spans: readonly Span[], length: number): number {
   if (text.length <= length * 1.2) return 0
   const marked = (from: number) =>

@@ -1,12 +1,15 @@
-/** Laughter beside words that would be grave without it. Who is hit is told that it was a joke, so 開玩笑 is none. */
+/**
+ * Laughter beside words that would otherwise be grave. 開玩笑 is not included, because victims of violence hear it as an
+ * excuse.
+ */
 export const LAUGHTER = /哈哈|笑死|xd{1,}|\blol\b|\blmao\b|😂|🤣/u
 
-/** Folded Chinese as it is said: nothing stands between its letters, nor between them and a figure. */
+/** Folded Chinese without separators between its characters, and between them and digits. */
 export function chineseAsSaid(folded: string): string {
   return folded.replaceAll(/(?<=\p{sc=Han})[ *_.·-]+(?=[\p{sc=Han}\da-z])/gu, '')
 }
 
-/** Folded English as it is typed: dont, cant, im, with single spaces. */
+/** Folded English without apostrophes and with single spaces: dont, cant, im. */
 export function englishAsTyped(folded: string): string {
   return folded.replaceAll(/['’`]/gu, '').replaceAll(/\s+/gu, ' ')
 }

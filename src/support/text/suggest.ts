@@ -1,9 +1,9 @@
 import { comparisonKey } from './normalise.ts'
 
-/** Below this likeness a suggestion would puzzle more than it helps. */
+/** Suggestions below this similarity would confuse more than help. */
 const LIKENESS_MIN = 0.4
 
-/** The candidates most like what was asked for, best first: for the `suggestions` of a `not_found`. */
+/** The most similar candidates, best first, for the `suggestions` of a `not_found`. */
 export function suggest(wanted: string, candidates: Iterable<string>, countMax = 5): string[] {
   const key = comparisonKey(wanted)
   if (key === '') return []
@@ -16,24 +16,27 @@ export function suggest(wanted: string, candidates: Iterable<string>, countMax =
     .map(({ candidate }) => candidate)
 }
 
-/** How alike two comparison keys are, from 0 to 1: shared pairs (word order, missing parts) or few edits (typing errors). */
+/**
+ * The similarity of two comparison keys, from 0 to 1: by common pairs (word order, missing parts) or by few edits
+ * (typing mistakes).
+ */
 export function likeness(a: string, b: string): number {
   return likenessTo(a)(b)
 }
 
-/** The same for one key that is compared with many. */
+/** The similarity to one key, for comparisons with many. */
 export function likenessTo(a: string): (b: string) => number {
   const pairsOfA = countPairs(a)
   return (b) => {
     if (a === b) return 1
     if (a === '' || b === '') return 0
     const [short, long] = a.length < b.length ? [a, b] : [b, a]
-    // A part of a name is a good guess of the whole, the better the more of it is there.
+    // A part of a name suggests the complete name, more strongly the longer it is.
     if (long.includes(short)) return Math.max(0.5 + (0.5 * short.length) / long.length, sharedPairs(a, pairsOfA, b))
-    // Lengths so far apart have too few pairs in common to be offered.
+    // Such different lengths have too few pairs in common.
     if (short.length * 4 < long.length) return 0
     const pairs = sharedPairs(a, pairsOfA, b)
-    // Counting edits is the slow part: not for lengths too far apart, nor for long names that have no pair in common.
+    // The edit distance is slow, so it is skipped for very different lengths, and for long names without a common pair.
     const isHopeless = short.length / long.length <= pairs || (pairs === 0 && short.length > 4)
     return isHopeless ? pairs : Math.max(pairs, 1 - editDistance(short, long) / long.length)
   }
@@ -41,7 +44,7 @@ export function likenessTo(a: string): (b: string) => number {
 
 /** Dice's coefficient over character pairs. */
 function sharedPairs(a: string, pairsOfA: ReadonlyMap<string, number>, b: string): number {
-  // Most names have no pair in common, so nothing is made for them, and only those pairs are counted that both have.
+  // Most names have no pair in common, so the map is created only at the first common pair.
   let left: Map<string, number> | undefined
   let shared = 0
   for (let at = 0; at + 1 < b.length; at++) {
@@ -67,10 +70,10 @@ function countPairs(text: string): Map<string, number> {
   return counts
 }
 
-/** Kept from one count to the next: made anew for each of thousands of names they are hundreds of megabytes to collect. */
+/** Reused between calls: new arrays for thousands of names would leave hundreds of megabytes to collect. */
 let rows = [new Uint32Array(64), new Uint32Array(64), new Uint32Array(64)] as const
 
-/** Insertions, deletions, substitutions, and swaps of two neighbours. */
+/** The edit distance: insertions, deletions, substitutions, and swaps of two neighbours. */
 export function editDistance(a: string, b: string): number {
   const size = b.length + 1
   if (rows[0].length < size) rows = [new Uint32Array(2 * size), new Uint32Array(2 * size), new Uint32Array(2 * size)]

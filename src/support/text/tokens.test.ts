@@ -50,12 +50,12 @@ describe('a full-text search finds', () => {
     expect(search(typed)).toEqual(expected)
   })
 
-  test('nothing for pairs that do not stand next to each other', () => {
+  test('nothing for pairs that are not adjacent', () => {
     expect(search('怪墓')).toEqual([])
     expect(search('連鎖 墓地')).toEqual([])
   })
 
-  test('some of the words when any will do', () => {
+  test('some of the words if any suffices', () => {
     expect(search('怎麼連鎖', 'all')).toEqual([])
     expect(search('怎麼連鎖', 'any')).toEqual([0])
   })
@@ -135,7 +135,7 @@ test.each([
   ['probate', 'probat'],
   ['rate', 'rate'],
   ['controll', 'control'],
-  // A v is a consonant like any other.
+  // The letter v is an ordinary consonant.
   ['drive', 'drive'],
   ['drives', 'drive'],
   ['driving', 'drive'],
@@ -149,7 +149,7 @@ test.each([
   ['revival', 'reviv'],
   ['effective', 'effect'],
   ['formative', 'form'],
-  // Not English, and not a word.
+  // Not English, or not a word.
   ['rtx5070s', 'rtx5070s'],
   ['cafés', 'cafés'],
 ])('the stem of %s is %s', (word, expected) => {

@@ -2,24 +2,25 @@ import { createHash } from 'node:crypto'
 import { normalise } from './normalise.ts'
 import { stem } from './stem.ts'
 
-/** SQLite's expression parser limits depth; nobody searches for more words than this. */
+/** SQLite limits the depth of expressions; searches have fewer words than this. */
 const TERMS_MAX = 32
 
-// Scripts written without spaces, and everything else that makes words.
+// Runs of scripts without spaces, and words of all other scripts.
 const RUN =
   /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]+)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々〆]]+/gv
 
-/** A stretch of text that is searched as one: ideographs in a row, or one word. */
+/** A unit of search: consecutive ideographs, or one word. */
 export interface Run {
   readonly kind: 'ideographs' | 'word'
   readonly text: string
-  /** Where it stands in the folded text it was read from. */
+  /** The position in the folded text. */
   readonly start: number
 }
 
 /**
- * What to store in an FTS5 table with the `unicode61` tokenizer, so that `ftsQuery` finds it: Chinese, Japanese and
- * Korean runs as overlapping pairs and their last character, other words as stems. Script, case and width are folded.
+ * The tokens to store in an FTS5 table with the `unicode61` tokenizer, for searches with `ftsQuery`. Chinese, Japanese
+ * and Korean runs become overlapping pairs and their last character; other words become stems. Script, case and width
+ * are folded.
  */
 export function searchTokens(text: string): string {
   const normalised = normalise(text)
@@ -27,8 +28,8 @@ export function searchTokens(text: string): string {
 }
 
 /**
- * The FTS5 query for what a person typed, or undefined when it holds no letter or digit. Every term is quoted, so no
- * input is a syntax error. `any` finds texts that hold some of it (rank by bm25); a run then counts pair by pair.
+ * The FTS5 query for a search text; undefined if it has no letter or digit. Every term is quoted, so no input is a
+ * syntax error. `any` also finds partial matches (rank them by bm25) and counts a run pair by pair.
  */
 export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | undefined {
   const runs = splitRuns(normalise(typed))
@@ -36,14 +37,14 @@ export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | 
   if (terms.length === 0) return undefined
   if (match === 'any') return terms.slice(0, TERMS_MAX).join(' OR ')
   const all = terms.slice(0, TERMS_MAX).join(' AND ')
-  // Words that stand side by side are one thing more that bm25 counts: “hand trap” before a hand and a trap.
+  // Adjacent words as a phrase add to the bm25 rank: "hand trap" comes before a hand and a trap.
   const isPhrase = runs.length > 1 && runs.length <= TERMS_MAX && runs.every((run) => run.kind === 'word')
   return isPhrase ? `(${all}) OR "${runs.map((run) => stem(run.text)).join(' ')}"` : all
 }
 
 /** The runs of a folded text, in order. */
 export function splitRuns(folded: string): Run[] {
-  // The possessive is not part of a word: “monster's” is found by “monster”.
+  // The possessive is not part of a word: "monster" finds "monster's".
   const text = folded.replace(/(?<=[a-z])['’]s\b/gu, '  ')
   const runs: Run[] = []
   for (const { 0: found, 1: ideographs, index } of text.matchAll(RUN)) {
@@ -52,13 +53,13 @@ export function splitRuns(folded: string): Run[] {
   return runs
 }
 
-/** A text in which every way of making tokens leaves its mark. */
+/** A sample text that exercises every rule of tokenising. */
 const SAMPLE =
   'Drives driving drove, ponies and caresses: agreed, plastered, hopping, sized, relational electrical goodness replacement ' +
   'adoption controlling flying skies; Yu-Gi-Oh monster’s cards 3080 ＲＴＸ５０７０ café naïve Ünicode пример ' +
   '顯示卡和显示卡，滑鼠與鼠标 こんにちは 안녕하세요'
 
-/** Another text once tokens are made in another way: an index of the older ones has to be built anew. */
+/** A version of the tokenizer: if it changes, existing indexes are rebuilt. */
 export const TOKENS_MADE_BY = createHash('sha256').update(searchTokens(SAMPLE)).digest('hex').slice(0, 16)
 
 function indexTerms(run: Run): string[] {
@@ -66,7 +67,7 @@ function indexTerms(run: Run): string[] {
   return [...pairsOf(run.text), Array.from(run.text).at(-1) ?? '']
 }
 
-/** `Yu-Gi-Oh` is also found as `yugioh`. Stored behind the text, where no phrase reaches. */
+/** `Yu-Gi-Oh` is also found as `yugioh`. Stored after the text, outside any phrase. */
 function compounds(normalised: string): string[] {
   return (normalised.match(/(?<![a-z0-9])[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) =>
     stem(word.replaceAll('-', '')),

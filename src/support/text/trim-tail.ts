@@ -1,6 +1,6 @@
 /**
- * The text without the characters of this kind at its end. `text.replace(/[…]+$/, '')` takes quadratic time on a long run
- * of them that something else follows.
+ * Removes trailing characters of a kind. `text.replace(/[…]+$/, '')` takes quadratic time on a long run of them
+ * followed by something else.
  */
 export function trimTail(text: string, character: RegExp): string {
   let end = text.length

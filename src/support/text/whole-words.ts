@@ -1,12 +1,12 @@
 import { comparisonKey } from './normalise.ts'
 
 /**
- * Between two scripts no space is written: 泥睡魔獣バグースカ, BF疾風. Katakana spells whole words, and so does an alphabet, with the
- * figures beside it.
+ * Splits at changes of script, which need no space: 泥睡魔獣バグースカ, BF疾風. Katakana forms complete words, and so do Latin
+ * letters with adjacent digits.
  */
 const SCRIPTS = /[\p{sc=Latin}\p{N}'’]+|[\p{sc=Katakana}ー]+|[^\p{sc=Latin}\p{N}'’\p{sc=Katakana}ー]+/gu
 
-/** Whether these are whole words of the name, side by side. `wanted` is a comparison key. */
+/** Whether `wanted` (a comparison key) consists of complete, adjacent words of the name. */
 export function hasWords(name: string, wanted: string): boolean {
   const words = name
     .split(/[^\p{L}\p{N}\p{M}'’]+/u)

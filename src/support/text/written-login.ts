@@ -1,6 +1,6 @@
 /**
- * Whether a user name or a password stands before the host of what is written without `https://`: ann:secret@example.com, whose
- * first colon ends no scheme. That of mailto:ann@example.com ends one.
+ * Whether a text without `https://` begins with a login: in ann:secret@example.com the first colon is not the end of a
+ * scheme, in mailto:ann@example.com it is.
  */
 export function beginsWithLogin(text: string): boolean {
   return /^[^/?#]*@/.test(text) && !/^mailto:/i.test(text)

@@ -4,7 +4,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 import { createTurns } from './turns.ts'
 
-/** Answers with what it is sent; 'stuck' keeps its thread for ever, 'starved' has no processor for a second. */
+/** A program that echoes its job. 'stuck' blocks its thread for ever; 'starved' gets no CPU time for a second. */
 const ECHO = `import { parentPort } from 'node:worker_threads'
   parentPort.postMessage('ready')
   parentPort.on('message', (job) => {
@@ -27,7 +27,7 @@ function pool(options: Partial<ThreadPoolOptions> = {}) {
   return threads
 }
 
-test('no thread is started before there is work, and none stays that has none', async () => {
+test('threads start on demand, and idle ones end', async () => {
   const threads = pool({ idleMs: 10 })
   expect(threads.state().threads).toBe(0)
   expect(await threads.run('a')).toBe('a')
@@ -35,18 +35,18 @@ test('no thread is started before there is work, and none stays that has none', 
   expect(await threads.run('b')).toBe('b')
 })
 
-test('a job beyond its deadline is ended with its thread, and the next one has another', async () => {
+test('a job beyond its deadline is ended with its thread, and the next job gets a new one', async () => {
   const threads = pool({ deadlineMs: 300 })
   const [stuck, next] = await Promise.allSettled([threads.run('stuck'), threads.run('next')])
   expect(stuck).toMatchObject({ reason: { code: 'deadline_exceeded' } })
   expect(next).toMatchObject({ value: 'next' })
 })
 
-test('a job that waits for a processor has not used its time', async () => {
+test('a job that waits for CPU time does not use up its deadline', async () => {
   expect(await pool({ deadlineMs: 300 }).run('starved')).toBe('starved')
 })
 
-test('one client’s many jobs do not stand before another’s one', async () => {
+test('many jobs of one client do not delay a single job of another', async () => {
   const threads = pool()
   const done: string[] = []
   const run = (job: string, client: string) => threads.run(job, { client }).then(() => done.push(job))
@@ -54,20 +54,20 @@ test('one client’s many jobs do not stand before another’s one', async () =>
   expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', 'a4', 'a5'])
 })
 
-test('who would wait too long is refused at once and told when to come back', async () => {
+test('a job that would wait too long is refused at once with a retry time', async () => {
   const threads = pool({ queueMax: 2 })
   const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((job) => threads.run(job)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(results[3]).toMatchObject({ reason: { code: 'overloaded', headers: { 'Retry-After': '5' } } })
 })
 
-test('how long one would wait is counted by turns', () => {
+test('the expected wait respects the clients’ turns', () => {
   const turns = createTurns()
   const waiting = ['a', 'a', 'a', 'a', 'b'].map((client) => ({ client }))
   expect([turns.before('a', waiting), turns.before('b', waiting), turns.before('c', waiting)]).toEqual([5, 3, 2])
 })
 
-test('a job that nobody waits for any more is not begun', async () => {
+test('a cancelled job is not started', async () => {
   const threads = pool()
   const gone = new AbortController()
   const first = threads.run('a')
@@ -77,7 +77,7 @@ test('a job that nobody waits for any more is not begun', async () => {
   expect([await first, await threads.run('c')]).toEqual(['a', 'c'])
 })
 
-test('a signal that lives on holds nothing of a job that is done or was refused', async () => {
+test('a long-lived signal retains nothing of a finished or refused job', async () => {
   const threads = pool({ queueMax: 1 })
   const { signal } = new AbortController()
   await Promise.allSettled(['a', 'b', 'c'].map((job) => threads.run(job, { signal })))

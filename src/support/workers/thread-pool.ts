@@ -5,54 +5,54 @@ import { createTurns } from './turns.ts'
 
 export interface ThreadPoolOptions {
   /**
-   * The file that threads run: it sends `READY`; one job at a time comes to its `parentPort`, and one `JobResult` goes back.
-   * None of its modules may await at the top level: V8 aborts the process if a thread is terminated while the importers of
-   * such a module are evaluated (`Check failed: (location_) != nullptr`).
+   * The worker program. It posts `READY`, then receives one job at a time on its `parentPort` and posts one `JobResult`
+   * each. Its modules must not use top-level await: V8 aborts the process if a thread is terminated during the
+   * evaluation of their importers (`Check failed: (location_) != nullptr`).
    */
   readonly program: URL
-  /** Threads at most. They start when they are first needed. */
+  /** The maximum number of threads, which start on demand. */
   readonly size: number
-  /** For one job: of the thread's own processor time, so that a busy machine ends no honest one. */
+  /** The limit of a job in milliseconds of its thread's CPU time, so that a busy machine ends no legitimate job. */
   readonly deadlineMs: number
-  /** What a caller is told whose job took longer. */
+  /** The error for a job beyond the deadline. */
   readonly late: () => ApiError
-  /** Jobs that may wait for a thread. */
+  /** The maximum number of waiting jobs. */
   readonly queueMax: number
-  /** How long a job may be expected to wait; beyond that it is refused at once. Default: for ever. */
+  /** The longest expected wait in milliseconds; beyond it a job is refused at once. Default: unlimited. */
   readonly waitMaxMs?: number
-  /** A thread that has had nothing to do for so long is let go, and its memory with it. Default: never. */
+  /** An idle thread ends after this many milliseconds, which frees its memory. Default: never. */
   readonly idleMs?: number
-  /** Of one thread, in MiB. */
+  /** The heap limit of one thread, in MiB. */
   readonly heapMax: number
-  /** The environment that threads see. Default: that of this process. */
+  /** The environment of the threads. Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv
 }
 
 export interface ThreadPool<Job> {
   /**
-   * Does one job in a worker thread. Throws `late()` when it keeps a thread beyond its deadline – the thread is then
-   * ended and replaced – and `overloaded` when too many jobs wait, or for too long.
+   * Runs one job in a worker thread. Throws `late()` if it exceeds the deadline (its thread is then replaced), and
+   * `overloaded` if too many jobs are waiting or the wait would be too long.
    */
   run(job: Job, asked?: AskedJob): Promise<unknown>
-  /** How many threads there are, jobs that run and jobs that wait. */
+  /** The numbers of threads, running jobs and waiting jobs. */
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
   close(): Promise<void>
 }
 
 export interface AskedJob {
-  /** Who asks: those who wait take turns, so that nobody's many jobs stand before another's one. */
+  /** Identifies the client. Clients take turns, so that many jobs of one do not delay a single job of another. */
   readonly client?: string | undefined
   readonly pin?: Pin | undefined
-  /** Ends when nobody waits for the answer any more: a job that has not begun is dropped. */
+  /** Aborts when the answer is no longer needed; a job that has not started is dropped. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Jobs with the same pin run in the same thread: whichever the first of them gets. */
+/** Jobs with the same pin run in the same thread, which the first of them selects. */
 export interface Pin {
   thread?: unknown
 }
 
-/** What a program says once it is loaded: a job's time is counted from then. */
+/** The message of a loaded program; a job's time counts from then. */
 export const READY = 'ready'
 
 export type JobResult = { readonly output: unknown } | { readonly error: string }
@@ -73,18 +73,21 @@ interface Thread<Job> {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Of a thread: V8 would take 24, three times what it is told for the process, and keep them. */
+/** The young generation of a thread; V8 would use 24 MiB, regardless of the process's setting. */
 const NURSERY_MIB = 12
-/** A program takes about a second to load, and longer on a machine that has much else to do. */
+/** A program takes about a second to load, and longer on a busy machine. */
 const LOADING_MAX_MS = 100_000
-/** How long a thread may have its job on a machine that gives it no processor: nobody waits for the answer by then. */
+/** The limit in elapsed time of a job without CPU time; by then nobody waits for the answer. */
 const STARVED_MAX_MS = 60_000
-/** How long a thread may take to say what it has worked; one that gets no processor does not say it at once. */
+/** The wait for a thread's report of its CPU time, which is late if the thread gets none. */
 const SAYING_MAX_MS = 1_000
-/** The newest job counts this much for how long the next ones are expected to take. */
+/** The weight of the newest job in the moving average of durations. */
 const WEIGHT_OF_NEWEST = 0.2
 
-/** Threads for what would hold up the event loop: each does one job at a time, and a job that takes too long is ended. */
+/**
+ * Creates a pool of threads for work that would block the event loop. Each runs one job at a time, and an overlong job
+ * is ended.
+ */
 export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Job> {
   const { program, size, deadlineMs, queueMax, waitMaxMs = Infinity, idleMs } = options
   const threads = new Set<Thread<Job>>()
@@ -95,7 +98,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
 
   function start(): Thread<Job> {
     const worker = new Worker(program, {
-      // What is preloaded into the process is not meant for its threads.
+      // Modules preloaded into the process are not meant for its threads.
       execArgv: [],
       ...(options.environment && { env: options.environment }),
       resourceLimits: { maxOldGenerationSizeMb: options.heapMax, maxYoungGenerationSizeMb: NURSERY_MIB },
@@ -111,7 +114,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     })
     worker.on('error', (err) => drop(thread, unreadable(err)))
     worker.on('exit', (code) => drop(thread, new Error(`A worker thread ended with code ${code}.`)))
-    // After the listeners: adding one would make the thread keep the process alive again.
+    // Must come after the listeners, because adding one refs the worker again.
     worker.unref()
     threads.add(thread)
     return thread
@@ -141,7 +144,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     if (thread.task) count(thread, thread.task)
   }
 
-  /** Gives the job its time, or the thread time to load its program first. */
+  /** Starts the timer of the job, or first that of the program's loading. */
   function count(thread: Thread<Job>, task: Task<Job>): void {
     clearTimeout(thread.timer)
     thread.startedAt = performance.now()
@@ -150,7 +153,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
       : setTimeout(() => drop(thread, options.late()), LOADING_MAX_MS)
   }
 
-  /** Ends a job that has worked for as long as it may, and gives one that had to wait for a processor the rest of its time. */
+  /** Ends a job that has used up its CPU time, and grants the rest to one that had to wait for CPU time. */
   async function judge(thread: Thread<Job>, task: Task<Job>, before: Promise<number>): Promise<void> {
     const worked = Promise.all([workedMs(thread.worker), before]).then(([now, then]) => now - then)
     const leftMs = deadlineMs - (await Promise.race([worked, sleep(SAYING_MAX_MS, 0, { ref: false })]))
@@ -178,7 +181,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     return task
   }
 
-  /** Ends a thread that can do no more work; the next job starts another. */
+  /** Ends an unusable thread; the next job starts another. */
   function drop(thread: Thread<Job>, reason: Error): void {
     if (!threads.delete(thread)) return
     release(thread)?.reject(reason)
@@ -194,7 +197,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
     if (!thread.task) drop(thread, new Error('The thread was idle.'))
   }
 
-  /** Whether one more job of this client would wait too long; what has begun may go on. */
+  /** Whether another job of this client would wait too long. Jobs with a pinned thread are always accepted. */
   function isFull(client: string, pin: Pin | undefined): boolean {
     if (pin?.thread || queue.length === 0) return false
     if (queue.length >= queueMax) return true
@@ -213,7 +216,7 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
       queue.push(task)
       signal?.addEventListener('abort', leave, { once: true })
       next()
-      // A signal with a deadline lives until then, and would hold what was sent and what came of it.
+      // A signal with a deadline lives on, and would retain the job and its result.
       try {
         return await promise
       } finally {
@@ -240,7 +243,10 @@ export function createThreadPool<Job>(options: ThreadPoolOptions): ThreadPool<Jo
   }
 }
 
-/** The processor time that a thread has used since it began; 0 once it has ended. Node before 24.6 tells none: all time counts. */
+/**
+ * The CPU time of a thread since its start, in milliseconds; 0 after its end. Node before 24.6 does not report it, so
+ * elapsed time counts.
+ */
 async function workedMs(worker: Worker): Promise<number> {
   if (!('cpuUsage' in worker)) return performance.now()
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))

@@ -3,17 +3,17 @@ interface Waiting {
 }
 
 export interface Turns {
-  /** Whose job is next: of those who wait, the one of the client whose last turn is longest ago. */
+  /** The next job: that of the waiting client whose last turn is longest ago. */
   first<T extends Waiting>(waiting: readonly T[]): T | undefined
   took(client: string): void
-  /** How many of these jobs would be done before one more of this client. */
+  /** How many of these jobs come before another one of this client. */
   before(client: string, waiting: readonly Waiting[]): number
 }
 
-/** So many clients are remembered as had a turn lately; who is forgotten comes first, which is fair enough. */
+/** The number of remembered clients; a forgotten one comes first, which is acceptable. */
 const REMEMBERED_MAX = 1000
 
-/** Clients take turns, whatever each has waiting: one job of each, and then the second of those who have more. */
+/** Clients take turns: one job of each, then the second of those with more. */
 export function createTurns(): Turns {
   const lastTurn = new Map<string, number>()
   let count = 0

@@ -36,7 +36,7 @@ test.each([
   ['gasoline price', 'fuel'],
   ['我的發票中獎了嗎', 'receipts'],
   ['幫我訂位', 'none'],
-])('%s is of %s, though it was never seen', (text, label) => {
+])('%s is classified as %s without being in the training data', (text, label) => {
   expect(likeliest(text)).toBe(label)
 })
 
@@ -48,23 +48,23 @@ test('shares add up to 1', () => {
   ).toBeCloseTo(1)
 })
 
-test('the same sentences give the same file', () => {
+test('equal training data gives an equal file', () => {
   expect(packed().equals(packed())).toBe(true)
 })
 
-test('a file of other classes than it can number is refused', () => {
+test('a file with too many classes is refused', () => {
   const { bias, unit, ...weights } = pruned(train(samples, CLASSES.length), 0.01)
   const classes = Array.from({ length: 257 }, (_, at) => String(at))
   expect(() => packModel({ trainedOn: 'x', classes, bias, temperature: 1, unit }, weights)).toThrow('at most 256')
 })
 
-test('case, width, script, digits and addresses make no difference, and what is asked does', () => {
+test('case, width, script, digits and addresses do not matter, and the question does', () => {
   const bucketsOf = (text: string) => [...featuresOf(text).buckets]
   expect(bucketsOf('發票 12345678 HTTPS://A.example.com/x')).toEqual(bucketsOf('发票 87654321 https://b.example.com/y'))
   expect(bucketsOf('發票中了嗎')).not.toEqual(bucketsOf('發票沒中嗎'))
 })
 
-test('sure and wrong scores are cooled, right ones are not', () => {
+test('confident but wrong scores are tempered, correct ones are not', () => {
   const scores = Float64Array.of(4, 0, 0)
   expect(temperatureOf([{ scores, wanted: [0] }])).toBeLessThan(
     temperatureOf([0, 1].map((it) => ({ scores, wanted: [it] }))),

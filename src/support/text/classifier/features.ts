@@ -1,9 +1,9 @@
 import { normalise } from '../normalise.ts'
 
-/** Buckets that n-grams are hashed into. A power of two. */
+/** The number of hash buckets for n-grams, a power of two. */
 const BUCKETS = 1 << 20
 
-/** A sentence as the buckets of its n-grams, each once, and their weights: a vector of length 1. */
+/** A sentence as distinct n-gram buckets with weights: a sparse vector of length 1. */
 export interface Features {
   readonly buckets: Uint32Array
   readonly weights: Float32Array
@@ -15,8 +15,8 @@ const LATIN_GRAM_WEIGHT = 0.5
 const HAN_GRAM_MAX = 4
 
 /**
- * Word and character n-grams of a sentence. Case, width and script are folded; numbers and addresses become their shape. `marks` are
- * further features, such as the kinds of names that a caller found in it.
+ * Word and character n-grams of a sentence. Case, width and script are folded; numbers and addresses become
+ * placeholders. `marks` are additional features, such as the kinds of names found in it.
  */
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
   const folded = shapeOf(normalise(text))
@@ -51,7 +51,7 @@ function shapeOf(folded: string): string {
     .replaceAll(/\d+(?:[,.]\d+)*/g, ({ length }) => ` #${length >= 8 ? 8 : length >= 4 ? 4 : length} `)
 }
 
-/** FNV-1a. */
+/** FNV-1a, reduced to the number of buckets. */
 function hashOf(text: string): number {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)

@@ -1,22 +1,22 @@
 import type { Features } from './features.ts'
 import { softmax } from './softmax.ts'
 
-/** The class of sentences that none of the others is for. */
+/** The class of sentences that fit no other class. */
 export const NONE = 'none'
 
-/** What a model file says of itself. */
+/** The header of a model file. */
 export interface ModelFacts {
-  /** SHA-256 of the sentences that it was trained on. */
+  /** SHA-256 of the training sentences. */
   readonly trainedOn: string
   readonly classes: readonly string[]
   readonly bias: readonly number[]
-  /** Scores are divided by it, so that of the sentences given 0.8 four in five are right. */
+  /** Divides the scores so that probabilities are calibrated: of sentences with 0.8, four in five are right. */
   readonly temperature: number
-  /** What one unit of a stored weight is worth. */
+  /** The factor of a stored integer weight. */
   readonly unit: number
 }
 
-/** Weights by bucket: those of `buckets[at]` are `from[at]` to `from[at + 1]` of `of` (which class) and `weights`. */
+/** Weights by bucket. Those of `buckets[at]` are at `from[at]` to `from[at + 1]` in `of` (the class) and `weights`. */
 export interface SparseWeights {
   readonly buckets: Uint32Array
   readonly from: Uint32Array
@@ -25,17 +25,17 @@ export interface SparseWeights {
 }
 
 export interface Model extends ModelFacts {
-  /** How likely each class is, in the order of `classes`; they add up to 1. */
+  /** The probability of each class, in the order of `classes`; the sum is 1. */
   classify(features: Features): Float64Array
 }
 
 const CLASSES_MAX = 256
 
-/** One line of JSON, then the arrays in the order of `SparseWeights`, little-endian. */
+/** Serialises a model: one line of JSON, then the arrays in the order of `SparseWeights`, little-endian. */
 export function packModel(facts: ModelFacts, { buckets, from, weights, of }: SparseWeights): Buffer {
   if (facts.classes.length > CLASSES_MAX) throw new Error(`A model has at most ${CLASSES_MAX} classes.`)
   const head = JSON.stringify({ ...facts, buckets: buckets.length, weights: weights.length })
-  // Arrays of four bytes begin at a multiple of four.
+  // Arrays with elements of four bytes must begin at a multiple of four.
   const padded = head.padEnd(Math.ceil((head.length + 1) / 4) * 4 - 1)
   const arrays = [buckets, from, weights, of].map((it) => Buffer.from(it.buffer, it.byteOffset, it.byteLength))
   return Buffer.concat([Buffer.from(`${padded}\n`, 'latin1'), ...arrays])
@@ -43,7 +43,7 @@ export function packModel(facts: ModelFacts, { buckets, from, weights, of }: Spa
 
 export function readModel(file: Buffer): Model {
   const end = file.indexOf('\n') + 1
-  // Safe: what packModel wrote; a test reads every model that is kept.
+  // Safe: written by packModel; a test reads every stored model.
   const {
     buckets: rows,
     weights: count,
@@ -76,7 +76,7 @@ function classify(facts: ModelFacts, sparse: SparseWeights, { buckets, weights }
   return scores
 }
 
-/** Binary search in ascending numbers. */
+/** Binary search in ascending numbers; undefined if the number is absent. */
 function placeOf(sorted: Uint32Array, wanted: number): number | undefined {
   let low = 0
   let high = sorted.length

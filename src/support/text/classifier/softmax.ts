@@ -1,4 +1,4 @@
-/** Turns scores into shares that add up to 1, in place. */
+/** Turns scores into probabilities with sum 1, in place. */
 export function softmax(scores: Float32Array | Float64Array): void {
   let highest = -Infinity
   for (const score of scores) if (score > highest) highest = score

@@ -4,11 +4,11 @@ import { softmax } from './softmax.ts'
 
 export interface Sample {
   readonly features: Features
-  /** The classes that are right, by their places; each counts alike. */
+  /** The indices of the correct classes, all of equal weight. */
   readonly wanted: readonly number[]
 }
 
-/** Dense weights: `classes` numbers for each bucket that `places` knows. */
+/** Dense weights: `classes` numbers for each bucket in `places`. */
 export interface Trained {
   readonly classes: number
   readonly places: ReadonlyMap<number, number>
@@ -19,11 +19,11 @@ export interface Trained {
 const PASSES = 12
 const STEP = 0.3
 const BIAS_STEP = 0.03
-/** So far a right answer is from certainty: nothing is learnt to be impossible. */
+/** Label smoothing, so that no class becomes impossible. */
 const SMOOTHING = 0.05
 const GRADIENT_MIN = 1e-5
 
-/** Softmax regression by AdaGrad. The same samples give the same weights. */
+/** Trains softmax regression with AdaGrad. Deterministic: equal samples give equal weights. */
 export function train(samples: readonly Sample[], classes: number): Trained {
   const buckets = new Set(samples.flatMap(({ features }) => [...features.buckets]))
   const places = new Map([...buckets].toSorted((a, b) => a - b).map((bucket, place) => [bucket, place]))
@@ -62,7 +62,7 @@ function stepOf(step: number, gradient: number, squares: Float32Array, at: numbe
   return (step * gradient) / Math.sqrt(squares[at]! + 1e-6)
 }
 
-/** Fisher and Yates. */
+/** A Fisher–Yates shuffle. */
 function shuffled(count: number, random: () => number): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, at) => at)
   for (let at = count - 1; at > 0; at--) {
@@ -72,7 +72,7 @@ function shuffled(count: number, random: () => number): Uint32Array {
   return order
 }
 
-/** A linear congruential generator with the constants of ANSI C. */
+/** A linear congruential generator with the constants of ANSI C, for reproducible training. */
 function seededRandom(): () => number {
   let state = 1
   return () => {
@@ -92,7 +92,7 @@ export function scoresOf({ classes, places, rows, bias }: Trained, { buckets, we
   return scores
 }
 
-/** The temperature at which the right classes are likeliest, by scores of samples that the weights have not seen. */
+/** The temperature that maximises the likelihood of the correct classes on held-out samples. */
 export function temperatureOf(
   judged: readonly { readonly scores: Float64Array; readonly wanted: readonly number[] }[],
 ): number {
@@ -111,7 +111,7 @@ export function temperatureOf(
 
 const UNITS_MAX = 32767
 
-/** The weights that matter, in 16 bits each. */
+/** Drops small weights, and stores the others in 16 bits each. */
 export function pruned(
   { classes, places, rows, bias }: Trained,
   weightMin: number,
@@ -120,7 +120,7 @@ export function pruned(
   const kept = { buckets: [] as number[], from: [0], weights: [] as number[], of: [] as number[] }
   for (const [bucket, place] of places) {
     const row = rows.subarray(place * classes, (place + 1) * classes)
-    // What all classes of a row have in common tells none from another.
+    // The median of a row is common to all classes and does not distinguish them.
     const common = row.toSorted()[classes >> 1]!
     for (let c = 0; c < classes; c++) {
       const weight = row[c]! - common
