@@ -13,7 +13,9 @@ const LOOK_EVERY_MS = 1000
 /** A file missing for so long is restored from its open connection. */
 const MISSING_MS = 5000
 const PAUSE_MAX_MS = 5000
-/** The event loop's writer never checkpoints the write-ahead log, because that takes too long. */
+/**
+ * The log size from which `tidy` is called. Writers on the event loop never checkpoint, because that takes too long.
+ */
 const LOG_BYTES_MAX = 16 * 2 ** 20
 const OWNER_ONLY = 0o600
 const READABLE = 0o644

@@ -16,7 +16,8 @@ export interface StoredProvenance {
 }
 
 /**
- * One data set behind an answer. In it, `rowsUpTo` is the date of the newest row used, since a fresh row elsewhere does not make these fresh. The flag `isFinal` marks rows of a closed past, which do not age.
+ * One data set behind an answer. In it, `rowsUpTo` is the date of the newest row used, since a fresh row elsewhere does
+ * not make these fresh. The flag `isFinal` marks rows of a closed past, which do not age.
  */
 export type UsedDataset =
   | string

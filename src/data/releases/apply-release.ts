@@ -13,8 +13,8 @@ import { findRelease, newestDay, sha256Of, type ReleaseAddress } from './publish
 const READ_ONLY = 0o444
 
 /**
- * Installs the newest release for a reader, unless it is in use already. Throws `RefusedRelease` and changes nothing if it
- * must not be used. Undefined if there is no release.
+ * Installs the newest release for a reader, unless it is in use already. Throws `RefusedRelease` and changes nothing if
+ * it must not be used. Undefined if there is no release.
  */
 export async function install(databasePath: string, releases: ReleaseAddress): Promise<Manifest | undefined> {
   const manifest = await findRelease(releases)
@@ -50,9 +50,9 @@ export async function findForeignRelease(
 }
 
 /**
- * Replaces the content of a database with the newest release, unless it has that already and perhaps later changes. Other
- * processes may read it meanwhile, none may write. Returns whether it did. Throws `RefusedRelease` and changes nothing if
- * the release must not be used. `change` adapts the new content first.
+ * Replaces the content of a database with the newest release, unless it has that already and perhaps later changes.
+ * Other processes may read it meanwhile, none may write. Returns whether it did. Throws `RefusedRelease` and changes
+ * nothing if the release must not be used. `change` adapts the new content first.
  */
 export async function replaceData(
   databasePath: string,

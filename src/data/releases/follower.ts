@@ -9,7 +9,10 @@ export interface FollowerParts {
   readonly installed: () => Manifest | undefined
   /** The newest release. */
   readonly findRelease: () => Promise<Manifest | undefined>
-  /** Installs the newest release in another process. Throws `RefusedRelease`. Absent: another process of the cluster does. */
+  /**
+   * Installs the newest release in another process. Throws `RefusedRelease`. Absent: another process of the cluster
+   * does.
+   */
   readonly install: (() => Promise<void>) | undefined
   readonly schema: number
   readonly clock: () => Date

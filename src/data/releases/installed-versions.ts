@@ -13,7 +13,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { fileOf, manifestSchema, type Manifest } from './manifest.ts'
 
-// A reader keeps each version in a file of its own in versions/ next to the database, and DATABASE_PATH is a symbolic link
+// A reader keeps each version in a file of its own in versions/ next to the database, and DATABASE_PATH is a symbolic
+// link
 // to the one in use. So SQLite never sees two files with one name, and a rename changes over to another.
 
 const KEPT_VERSIONS = 2
@@ -32,7 +33,10 @@ export function findInstalled(databasePath: string): Manifest | undefined {
   }
 }
 
-/** Makes an installed version the one in use, and removes all but the newest two. A database of another origin is renamed, not removed. */
+/**
+ * Makes an installed version the one in use, and removes all but the newest two. A database of another origin is
+ * renamed, not removed.
+ */
 export function useVersion(databasePath: string, { version }: Manifest): void {
   if (lstatSync(databasePath, { throwIfNoEntry: false })?.isFile()) {
     for (const end of ['', '-wal', '-shm']) {

@@ -8,7 +8,9 @@ const instant = z.iso.datetime()
 
 /** A release: one database file, and how to recognise it. */
 export const manifestSchema = z.object({
-  /** The instant of the release, `20261122T085959123Z`. Later releases have later versions, also when compared as text. */
+  /**
+   * The instant of the release, `20261122T085959123Z`. Later releases have later versions, also when compared as text.
+   */
   version: z.string().regex(/^\d{8}T\d{9}Z$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
@@ -64,7 +66,9 @@ export function writeManifest(manifest: Manifest, privateKey: KeyObject | undefi
   return `${JSON.stringify({ ...manifest, signature }, null, 2)}\n`
 }
 
-/** Reads a manifest from outside. Throws `RefusedRelease` if it is malformed or, given a key, not signed by that key. */
+/**
+ * Reads a manifest from outside. Throws `RefusedRelease` if it is malformed or, given a key, not signed by that key.
+ */
 export function readManifest(text: string, publicKey: KeyObject | undefined): Manifest {
   const { signature, ...signed } = parse(text, z.looseObject({ signature: z.base64().optional() }))
   // Members keep their order, so this is the text that was signed, also if a newer version has added some.

@@ -57,8 +57,8 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the data as it is now, unless the newest release has the same. Other processes read and write meanwhile. The
- * manifest comes last, so a process that is killed before has published nothing.
+ * Publishes the data as it is now, unless the newest release has the same. Other processes read and write meanwhile.
+ * The manifest comes last, so a process that is killed before has published nothing.
  */
 export async function publish(
   databasePath: string,

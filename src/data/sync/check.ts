@@ -8,7 +8,7 @@ import { listHeldDatasets } from './freshness.ts'
 import { keyFields } from '#data/db/key.ts'
 import { addDays } from '#support/dates/taipei.ts'
 
-/** A list that loses more than the rest of its rows overnight is rejected as broken. */
+/** A complete list with a smaller share of its previous rows is rejected as broken. */
 const KEPT_SHARE_MIN = 0.8
 
 /**

@@ -23,7 +23,7 @@ type Row = Record<string, unknown>
 
 /**
  * Imports rows of any data set; the file's columns are the row's fields. A row with a known key replaces the stored
- * one, and other rows stay. Later seeds do not overwrite imported rows unless they are newer.
+ * one, and other rows stay. Only a seed file newer than the import may overwrite its rows.
  */
 export function datasetImport(dataset: Dataset): ImportTarget {
   const key = dataset.key ?? keyFields(dataset.table)

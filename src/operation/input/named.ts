@@ -166,8 +166,8 @@ function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefine
 }
 
 /**
- * Resolves several prefix matches to one by rank: Imagen 4 is Google's imagen-4.0-generate-001, although a reseller's
- * imagen4/preview has the prefix.
+ * Replaces several prefix matches by a complete match of another spelling, if that has a lower rank: Imagen 4 is
+ * Google's imagen-4.0-generate-001, although a reseller's imagen4/preview has the prefix.
  */
 function aheadOf(resolution: Resolution, others: readonly string[], held: Names): Resolution {
   if (!('choices' in resolution)) return resolution
@@ -206,7 +206,8 @@ function severalIn(text: string, names: Names): NamedThing[] {
 }
 
 /**
- * A suggestion for an unknown name, without its last one or two words, or in Chinese its last two characters. gpt-5.5-chat-latest suggests gpt-5.5, 研華科技 suggests 研華.
+ * A suggestion for an unknown name, without its last one or two words, or in Chinese its last two characters.
+ * gpt-5.5-chat-latest suggests gpt-5.5, 研華科技 suggests 研華.
  */
 function withoutLastWords(text: string, held: Names): NamedThing | undefined {
   let shorter = text

@@ -7,7 +7,8 @@ export interface BlockedCrawler {
 }
 
 /**
- * Lines that allow these crawlers when appended to the file: a separate group with an `Allow` as long as each blocking rule. The longest pattern wins and `Allow` wins a tie.
+ * Lines that allow these crawlers when appended to the file: a separate group with an `Allow` as long as each blocking
+ * rule. The longest pattern wins and `Allow` wins a tie.
  */
 export function writeAllowingGroup(blocked: readonly BlockedCrawler[]): string {
   const tokens = new Set(blocked.map(({ token }) => token))
