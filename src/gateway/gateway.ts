@@ -161,7 +161,6 @@ function createApps(runtime: Runtime) {
     front: () => (front ??= createFrontApp(runtime)),
     /** A reduced front page for the time until all services are loaded. */
     frontDoor: () => front ?? (door ??= createFrontDoor(runtime)),
-    /** The paths of crisis lines and self-assessments. */
     unlimitedPaths: (name: string | undefined) => find(name)?.unlimited ?? NONE,
     /** Loads the services with tiles on the front page. */
     loadTiles(): Promise<unknown> | undefined {

@@ -30,7 +30,6 @@ export interface HttpServerOptions {
 
 export interface HttpServer {
   readonly server: Server
-  /** The number of open connections. */
   connections(): number
   /** Stops the server; resolves when every connection has received its responses. */
   drain(options: DrainOptions): Promise<void>

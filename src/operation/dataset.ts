@@ -29,7 +29,6 @@ export interface Dataset {
   readonly title: string
   readonly table: Table
   readonly row: z.ZodObject
-  /** How often the source publishes. */
   readonly rhythm: Rhythm
   /** Age in days, counted from `as_of`, above which the data is stale: the rhythm of the source plus a margin. */
   readonly staleAfterDays: number
@@ -46,7 +45,6 @@ export interface Dataset {
   readonly merge?: Readonly<Record<string, Condition>>
   /** Rebuilds full-text indexes and other derived tables, in the transaction that stores the rows. */
   readonly derive?: (db: Writer) => void
-  /** The tables that `derive` writes to. */
   readonly derivedTables?: readonly string[]
   /**
    * A version of anything else that `derive` depends on, such as the tokenizer. A change rebuilds the derived tables at

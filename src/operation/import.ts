@@ -10,7 +10,6 @@ export interface ImportCounts {
 }
 
 export interface ImportFields<R extends z.ZodObject> {
-  /** The data set that receives the rows. */
   dataset: Dataset
   /**
    * The schema of one line of the file. CSV cells are strings, and empty cells are absent. `today` is the day in

@@ -21,7 +21,6 @@ export interface PromptArgument {
   readonly values?: (records: Pick<Context, 'db' | 'now'>) => readonly string[]
 }
 
-/** Declares a prompt. */
 export function definePrompt(prompt: Prompt): Prompt {
   return Object.freeze(prompt)
 }

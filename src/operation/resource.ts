@@ -8,7 +8,6 @@ type Records = Pick<Context, 'db' | 'now'>
 export interface Resource {
   /** The path after `dozen://<service>/`, with variables in braces: `chapters/{slug}`. */
   readonly path: string
-  /** The operation that answers it. */
   readonly operation: Operation
   readonly title: Bilingual
   /** One sentence for people and models about the content. */

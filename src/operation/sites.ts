@@ -120,7 +120,6 @@ export interface RemoteSites {
     meta: unknown,
     caller: SiteCaller,
   ): Promise<Readonly<Record<string, unknown>>> | undefined
-  /** The resources, templates and prompts of a site. */
   offers(site: string): RemoteOffers
   /**
    * Reads a resource by its address here. Undefined if the address belongs to no site; resolves to undefined if the

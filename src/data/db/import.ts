@@ -27,7 +27,6 @@ export interface BadRow {
 
 export interface ImportOptions {
   readonly now: Date
-  /** Called for every skipped row. */
   readonly onBadRow: (row: BadRow) => void
   readonly onProgress: (progress: { rows: number; bytes: number; bytesTotal: number }) => void
 }

@@ -8,7 +8,6 @@ type Row = Readonly<Record<string, unknown>>
 type Placeholders = Readonly<Record<string, Placeholder | undefined>>
 type Statement = (placeholders: Placeholders) => { readonly sql: string; readonly params: unknown[] }
 
-/** Inserts rows in order. */
 export function insertRows(db: Writer, table: Table, rows: Iterable<Row>): void {
   addRows(db, table, rows, (placeholders) => db.insert(table).values(placeholders).toSQL())
 }

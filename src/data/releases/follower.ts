@@ -7,7 +7,6 @@ const PAUSE_MAX_MS = 5 * 60_000
 export interface FollowerParts {
   /** The release in use. */
   readonly installed: () => Manifest | undefined
-  /** The newest release. */
   readonly findRelease: () => Promise<Manifest | undefined>
   /**
    * Installs the newest release in another process. Throws `RefusedRelease`. Absent: another process of the cluster

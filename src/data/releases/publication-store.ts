@@ -23,7 +23,6 @@ export interface PublicationStore {
   get(name: string, signal: AbortSignal): Promise<Readable | undefined>
   /** Writes a file, completely or not at all. */
   put(name: string, content: Blob, sha256: string): Promise<void>
-  /** Removes a file, if it is there. */
   remove(name: string): Promise<void>
 }
 

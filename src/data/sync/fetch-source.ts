@@ -27,7 +27,6 @@ export interface Fetched {
 export interface FetchSourceOptions {
   readonly fetch: GuardedFetch
   readonly signal: AbortSignal
-  /** Called before each request. */
   readonly onAttempt: () => void
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
   /** From 0 (inclusive) to 1 (exclusive). */

@@ -2,7 +2,6 @@ import type { Database } from '#data/db/client.ts'
 
 /** A suggestion for the text typed so far. */
 export interface Completion {
-  /** The value of the input. */
   readonly key: string
   readonly label: string
   /** The text to insert, if people do not know the key. Default: the key. */

@@ -19,7 +19,6 @@ const weekday =
     const first = `${year}-${pad(month)}-01`
     return addDays(first, ((day - weekdayOf(first) + 7) % 7) + 7 * (nth - 1) + after)
   }
-/** The nth Sunday of a month. */
 const sunday = (month: number, nth: number) => weekday(month, nth, 6)
 /** In the United States: the fourth Thursday of November. */
 const THANKSGIVING = weekday(11, 4, 3)

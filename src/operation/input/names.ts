@@ -17,7 +17,6 @@ export type Resolution =
   | { readonly all: readonly NamedThing[] }
 
 export interface Names {
-  /** The thing with exactly this key. */
   byKey(key: string): NamedThing | undefined
   resolve(text: string): Resolution
   /** Finds the things that a sentence names: complete names only; longer names take precedence. */

@@ -42,7 +42,6 @@ export function ftsQuery(typed: string, match: 'all' | 'any' = 'all'): string | 
   return isPhrase ? `(${all}) OR "${runs.map((run) => stem(run.text)).join(' ')}"` : all
 }
 
-/** The runs of a folded text, in order. */
 export function splitRuns(folded: string): Run[] {
   // The possessive is not part of a word: "monster" finds "monster's".
   const text = folded.replace(/(?<=[a-z])['’]s\b/gu, '  ')

@@ -16,7 +16,6 @@ export interface ThreadPoolOptions {
   readonly deadlineMs: number
   /** The error for a job beyond the deadline. */
   readonly late: () => ApiError
-  /** The maximum number of waiting jobs. */
   readonly queueMax: number
   /** The longest expected wait in milliseconds; beyond it a job is refused at once. Default: unlimited. */
   readonly waitMaxMs?: number
