@@ -61,8 +61,7 @@ export function openWriter(path: string): Writer {
   makeFolderOf(path)
   const client = new BetterSqlite(path, { timeout: WRITE_BUSY_MS })
   client.pragma('journal_mode = WAL')
-  // A power failure may lose the last transactions but not damage the file. Payments are in the ledger, which is
-  // synchronous.
+  // A power failure may lose the last transactions but not damage the file. Payments are in the ledger, which waits for the disk at each commit.
   client.pragma('synchronous = NORMAL')
   client.pragma('foreign_keys = ON')
   return drizzle({ client })

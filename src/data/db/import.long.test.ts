@@ -101,7 +101,7 @@ describe('JSON lines', () => {
   })
 })
 
-test('of two lines with one key the later one counts', async () => {
+test('of two lines with the same key the later one counts', async () => {
   const { bring, held } = openFarm()
   const { report } = await bring('id,count\na,1\nb,2\na,3\n')
   expect(held()).toEqual([

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { makeFolderOf, type Writer } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
-// Payments have a file of their own, so that they never wait for other writes, and can be backed up separately.
+// Payments have a file of their own, so that no work on the other data delays or endangers them.
 
 /** The limit of blocking waits, which block the whole event loop; a caller that finds the file locked retries later. */
 const BUSY_MS = 15

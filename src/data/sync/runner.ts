@@ -70,7 +70,7 @@ async function record(sync: Sync, parts: RunnerParts): Promise<RunReport> {
     const id = recordStart(writer, sync.name, clock())
     recordAbandoned(writer, id, clock())
     result = await attempt(sync, id, parts)
-    // A change is recorded in its own transaction.
+    // The transaction that stored a change has recorded it already.
     if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
   } catch (err) {
     // On a full disk even the record fails: it stays `running` until the next run marks it.
@@ -209,7 +209,7 @@ function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Val
 function markFresh(db: Writer, sync: Sync, today: string): void {
   const names = sync.datasets.map(({ name }) => name)
   db.update(datasets).set({ as_of: today }).where(inArray(datasets.name, names)).run()
-  // The source has just confirmed the data, so seeds up to today are not newer.
+  // The source has just confirmed the data, so seeds from before today are not newer.
   db.update(datasets)
     .set({ synced_whole_on: today })
     .where(and(inArray(datasets.name, names), isNotNull(datasets.synced_whole_on)))

@@ -67,7 +67,7 @@ export interface OperationWords {
   readonly fields?: Readonly<Record<string, Entry>>
 }
 
-/** The heading for a service on the front page. */
+/** The groups of services on the front page, each with a heading. */
 export type ServiceGroup = 'life' | 'wellbeing' | 'money' | 'web'
 
 /** A common task, in a word or two. */

@@ -23,7 +23,7 @@ export interface Pins {
   forget(site: string): void
 }
 
-/** The file beside the database; undefined for an in-memory database. */
+/** The path of the pins file, beside the database; undefined for an in-memory database. */
 export function pinsPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-pins.json`
 }
