@@ -206,6 +206,18 @@ test('filters stand at what was understood, however somebody wrote it', async ()
   )
 })
 
+test('each chosen filter is a link to the list without it', async () => {
+  const path = '/api-pricing?category=llm&q=gpt&offset=20'
+  const page = await (
+    await gateway.request('aiprice', path, { headers: { ...html, 'accept-language': 'zh-TW' } })
+  ).text()
+  const chips = [...page.matchAll(/<a class="chip" href="([^"]+)">([^<]+)</g)].map(([, to, text]) => [text, to])
+  expect(chips.slice(0, 2)).toEqual([
+    ['類別：文字', '/api-pricing?q=gpt'],
+    ['模型名稱：gpt', '/api-pricing?category=llm'],
+  ])
+})
+
 describe('a page that cannot answer', () => {
   test('keeps what was entered and says what to change', async () => {
     const response = await gateway.request('life', '/invoice/check?number=8999656', { headers: html })

@@ -31,7 +31,9 @@ async function take(step: Step, page: Page, { language }: Visitor): Promise<void
 
 async function fillIn(values: Readonly<Record<string, string>>, page: Page): Promise<void> {
   const form = page.locator('form:not(.ask)').first()
-  // Optional fields are folded away.
+  // On phones filters are folded away; optional fields are everywhere.
+  const filters = page.locator('.refine:not([open]) > summary')
+  if (await filters.first().isVisible()) await filters.first().click()
   for (const fold of await form.locator('details:not([open]) > summary').all()) await fold.click()
   for (const [name, value] of Object.entries(values)) {
     const field = form.locator(`[name="${name}"]`).first()

@@ -3,22 +3,41 @@ import type { Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
-import { drawForm } from './form.ts'
+import { drawForm, PAGING } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { firstOf, type OperationPage, type Suggestion } from './page-spec.ts'
+import { icon } from './icons.ts'
 import { sign } from './signs.ts'
 import { addressOf, written, type PagePlace } from './site.ts'
 
 // What a page of an operation asks with: its form, near matches, more of a list, and what asking costs.
 
 /**
- * What was asked for comes first on a phone: the form to change it is folded there, unless there is nothing else. Wide screens
- * show it.
+ * The form above a list, folded below its chosen filters, each of which a tap removes. Wide screens show it, and so does a page
+ * without a list.
  */
-export function refining(form: Markup, { entered, answer }: OperationPage, words: Words): Markup {
-  const isAsked = Object.keys(firstOf(entered)).some((name) => name !== 'lang')
-  if (!isAsked || answer?.document.blocks.length === 0) return form
-  return markup`<details class="refine"><summary>${words.t('改條件', 'Change what is asked')}</summary>${form}</details>`
+export function filtersOf(form: Markup, fields: readonly Field[], spec: OperationPage, words: Words): Markup {
+  const chosen = chosenFilters(fields, spec, words)
+  if (spec.answer?.document.blocks.length === 0) return [chosen, form]
+  return markup`<div class="filtering">${chosen}<details class="refine"><summary>${icon('filter')}${words.t('篩選', 'Filter')}</summary>${form}</details></div>`
+}
+
+function chosenFilters(
+  fields: readonly Field[],
+  { place, reader, entered, answer }: OperationPage,
+  words: Words,
+): Markup {
+  if (place.method === 'POST') return ''
+  const taken = understood(fields, entered, answer?.input)
+  const chips = fields.flatMap(({ name, label, options, control }) => {
+    const value = PAGING.has(name) ? '' : (taken[name]?.join('、') ?? '')
+    if (value === '') return []
+    const yesNo = control === 'yes_no' ? (value === '0' ? words.t('否', 'no') : words.t('是', 'yes')) : undefined
+    const shown = options.find((option) => option.value === value)?.label ?? yesNo ?? value
+    const rest = { ...firstOf(entered), [name]: undefined, offset: undefined }
+    return markup`<li><a class="chip" href="${withLanguage(reader.prefix + addressOf(place, rest), reader)}">${label}${words.t('：', ': ')}${shown}${icon('close')}<span class="vh">${words.t('，拿掉', ', remove')}</span></a></li>`
+  })
+  return chips.length === 0 ? '' : markup`<ul class="chips" aria-label="${words.t('選了', 'Chosen')}">${chips}</ul>`
 }
 
 /** Near matches of a field as links that ask again. */

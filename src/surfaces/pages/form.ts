@@ -34,7 +34,7 @@ const OPEN_MAX = 3
 /** So many folded fields are named where they are folded. */
 const NAMED_MAX = 3
 /** Said by links to the next page. */
-const PAGING = new Set(['limit', 'offset'])
+export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
 /** A form that works without script: labels above, hints that stay, faults beside what is wrong. */
 export function drawForm(spec: FormSpec, words: Words): Html {
@@ -42,7 +42,8 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
   const first = required.length > 0 ? [] : optional.filter(({ name }) => !PAGING.has(name)).slice(0, OPEN_MAX)
-  const open = optional.filter((field) => field.isOpen || first.includes(field))
+  const isBar = spec.shape === 'bar'
+  const open = optional.filter((field) => isBar || field.isOpen || first.includes(field))
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
     (field) =>

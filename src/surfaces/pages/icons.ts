@@ -38,6 +38,7 @@ const DRAWN = {
   download: '<path d="M12 4v11M8 11.5l4 3.5 4-3.5M4.5 20h15"/>',
   filter: '<path d="M4 7h16M7 12h10M10 17h4"/>',
   check: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
+  close: '<path d="m7 7 10 10M17 7 7 17"/>',
   next: '<path d="m9.5 6 6 6-6 6"/>',
 } as const
 

@@ -9,7 +9,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
 import { askBox } from './ask-box.ts'
-import { formOf, pagerOf, priceNote, refining, suggestionsOf } from './asking.ts'
+import { formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { hrefOf, ledeOf, postingOf, shortNameOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { drawFaults } from './form.ts'
@@ -151,7 +151,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   const where =
     fields.length === 0 ? 'none' : (document.form ?? (fields.some(({ isRequired }) => isRequired) ? 'after' : 'above'))
   return [
-    where === 'above' ? refining(form, spec, words) : '',
+    where === 'above' ? filtersOf(form, fields, spec, words) : '',
     where === 'first' || where === 'beside'
       ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
       : blocks,
