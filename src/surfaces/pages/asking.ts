@@ -2,13 +2,14 @@ import type { Operation } from '#operation/operation.ts'
 import type { Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { withLanguage } from './draw.ts'
+import type { Service } from '#operation/service.ts'
+import { titleOf, withLanguage, type Reader } from './draw.ts'
 import { drawForm, PAGING } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { firstOf, type OperationPage, type Suggestion } from './page-spec.ts'
 import { icon } from './icons.ts'
 import { sign } from './signs.ts'
-import { addressOf, written, type PagePlace } from './site.ts'
+import { addressOf, placesOf, written, type PagePlace } from './site.ts'
 
 // What a page of an operation asks with: its form, near matches, more of a list, and what asking costs.
 
@@ -32,8 +33,10 @@ function chosenFilters(
   const chips = fields.flatMap(({ name, label, options, control }) => {
     const value = PAGING.has(name) ? '' : (taken[name]?.join('、') ?? '')
     if (value === '') return []
+    const isTime = control === 'month' || control === 'date'
+    const time = isTime ? words.plainDay(value) : undefined
     const yesNo = control === 'yes_no' ? (value === '0' ? words.t('否', 'no') : words.t('是', 'yes')) : undefined
-    const shown = options.find((option) => option.value === value)?.label ?? yesNo ?? value
+    const shown = options.find((option) => option.value === value)?.label ?? time ?? yesNo ?? value
     const rest = { ...firstOf(entered), [name]: undefined, offset: undefined }
     return markup`<li><a class="chip" href="${withLanguage(reader.prefix + addressOf(place, rest), reader)}">${label}${words.t('：', ': ')}${shown}${icon('close')}<span class="vh">${words.t('，拿掉', ', remove')}</span></a></li>`
   })
@@ -46,13 +49,14 @@ export function suggestionsOf(
   name: string | undefined,
   suggestions: readonly Suggestion[],
   words: Words,
+  id?: 'errors',
 ): Html {
   const items = suggestions.map(({ value, text }) => {
     if (name === undefined || place.method === 'POST') return markup`<li><span class="chip">${text}</span></li>`
     const query = new URLSearchParams({ ...firstOf(entered), [name]: value }).toString()
     return markup`<li><a class="chip" href="${withLanguage(`${reader.prefix}${place.entry}?${query}`, reader)}">${text}</a></li>`
   })
-  return markup`<section class="block"><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
+  return markup`<section class="block"${id === undefined ? '' : markup` id="${id}" tabindex="-1"`}><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
 }
 
 /** Links to the pages before and after, where more is held than is shown. */
@@ -73,10 +77,28 @@ export function priceNote({ place, service, runtime, reader }: OperationPage, wo
   const { price } = place.operation
   if (price === undefined) return ''
   if (!runtime.isOpen(service)) {
-    return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>`
+    return markup`<div class="callout warn" role="note">${sign('warning')}<div><h2>${words.t('未開放', 'Not open yet')}</h2><p>${words.t('這一項還沒有開放，現在不會收費，也查不到答案。', 'This lookup is not open yet. Nothing is charged, and nothing is answered.')}</p></div></div>${freeInstead(place.operation, service, reader, words)}`
   }
   const docs = withLanguage(`${reader.prefix}/docs#${place.operation.name}`, reader)
   return markup`<div class="callout" role="note"><div><h2>${words.t(`每次 US${price}`, `US${price} each time`)}</h2><p>${words.t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge.')} <a href="${docs}">${words.t('看會得到什麼', 'See what you get')}</a></p></div></div>`
+}
+
+const FREE_MAX = 3
+
+/** Free lookups of the service, those with a similar name first. */
+function freeInstead({ name }: Operation, service: Service, reader: Reader, words: Words): Html {
+  const parts = new Set(name.split('_'))
+  const shared = (other: string) => other.split('_').filter((part) => parts.has(part)).length
+  const free = placesOf(service)
+    .filter(({ operation }) => operation.price === undefined && operation.route !== undefined)
+    .toSorted((one, other) => shared(other.operation.name) - shared(one.operation.name))
+  const items = free
+    .slice(0, FREE_MAX)
+    .map(
+      ({ operation, entry }) =>
+        markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${titleOf(operation, reader.language)}</a></li>`,
+    )
+  return markup`<section class="block"><h2>${words.t('免費可以查', 'Free lookups')}</h2><ul class="chips">${items}</ul></section>`
 }
 
 /** The form, empty or with what was entered; not shown where there is nothing to ask or nothing is sold yet. */

@@ -1,7 +1,7 @@
 import { dangerSaid, helpBlock } from '../help.ts'
 import { dateSentence } from '#operation/view/data-age.ts'
 import type { Service } from '#operation/service.ts'
-import { fieldsOf } from '#operation/view/fields.ts'
+import { fieldsOf, type Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
@@ -88,7 +88,7 @@ function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean):
     words,
   )
   const lede = ledeOf(service, operation, reader.language)
-  const headline = phrased(document?.headline ?? refusal?.headline ?? title, pen)
+  const headline = phrased(document?.headline ?? refusal?.headline ?? whichOne(spec, words) ?? title, pen)
   const under = document ? document.lede : (refusal?.lede ?? lede)
   const actions = document?.actions ?? []
   const isUrgent = document?.tone === 'urgent'
@@ -109,6 +109,12 @@ ${isOld ? '' : age}${actsOf(spec, words)}
 ${score ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>` : ''}
 ${drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`}
 </div></div>`
+}
+
+/** Asks for one of several things of a name. */
+function whichOne({ choices, entered }: OperationPage, { t }: Words): string | undefined {
+  const typed = choices && entered[choices.field]?.[0]
+  return typed === undefined ? undefined : t(`「${typed}」是哪一個？`, `Which “${typed}” do you mean?`)
 }
 
 /** What the service is called above one of its pages: in full, where its short name is that of the page. */
@@ -139,8 +145,11 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
     const first = fields.find(({ isRequired }) => isRequired) ?? fields[0]
     return [
       danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
-      faults.length > 0 ? drawFaults(faults, fields, words, 'f-') : '',
-      choices && place.method === 'GET' ? suggestionsOf(spec, choices.field, choices.suggestions, words) : '',
+      choices && place.method === 'GET'
+        ? suggestionsOf(spec, choices.field, choices.suggestions, words, 'errors')
+        : faults.length > 0
+          ? drawFaults(faults, fields, words, 'f-')
+          : '',
       refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
       priceNote(spec, words),
       form,
@@ -148,8 +157,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
     ]
   }
   const blocks = drawBlocks(document.blocks, pen)
-  const where =
-    fields.length === 0 ? 'none' : (document.form ?? (fields.some(({ isRequired }) => isRequired) ? 'after' : 'above'))
+  const where = placeOfForm(spec, fields)
   return [
     where === 'above' ? filtersOf(form, fields, spec, words) : '',
     where === 'first' || where === 'beside'
@@ -162,6 +170,15 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
     sourcesOf(document, words),
     programsOf(spec, words),
   ]
+}
+
+/** Filters of a list are above it, whatever its view says. */
+function placeOfForm({ answer }: OperationPage, fields: readonly Field[]): NonNullable<Document['form']> {
+  if (fields.length === 0) return 'none'
+  const isFilter = fields.every(({ isRequired }) => !isRequired)
+  const own = answer?.document.form ?? (isFilter ? 'above' : 'after')
+  const isList = 'total' in ((answer?.output ?? {}) as object)
+  return own === 'after' && isFilter && isList ? 'above' : own
 }
 
 /** Whoever came from the box and was misunderstood finds what else may be meant, and the box. */

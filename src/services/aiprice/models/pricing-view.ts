@@ -28,20 +28,31 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
   const asked = askedFor(input, words)
   const isByPrice = offset === 0 && (input.sort === 'output_price' || (input.sort === undefined && wishes(input)))
   const isOneUnit = items.length === total && new Set(items.map(({ unit }) => unit)).size === 1
+  const newest = isNewestFirst(input) && offset === 0 && !isOneUnit ? items.slice(0, NEWEST_MAX) : []
   const best = isByPrice ? firstSound(items) : isOneUnit ? cheapestOf(items) : undefined
+  const spread = best ? undefined : spreadOf(newest)
   const parts = partsOf(items, words, input)
   return {
     title: t('AI API 價格', 'AI API prices'),
     ...(asked !== '' && { asked }),
-    headline: headlineOf(best, total, words),
+    headline: spread ? spreadHeadline(spread, words) : headlineOf(best, total, input, words),
     lede: [
-      best ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
-      isNewestFirst(input) ? t('各家原廠新推出的在前。', 'What makers brought out last comes first. ') : '',
+      spread ? spreadSentence(spread, words) : '',
+      best || spread ? t(`共 ${words.number(total)} 個模型。`, `Of ${words.count(total, '', 'model')}. `) : '',
       total === 0
         ? t('換個名稱，或從一類裡找。', 'Try another name, or look through one kind.')
         : fxSentence(answer.fx, words),
     ],
     form: asked === '' ? 'above' : 'after',
+    ...(total === 0 &&
+      input.q !== undefined && {
+        actions: [
+          link(
+            t('到 OpenRouter 找', 'Look on OpenRouter'),
+            `https://openrouter.ai/models?${new URLSearchParams({ q: input.q }).toString()}`,
+          ),
+        ],
+      }),
     blocks: [
       links(...kindsOf(input, words), ...(parts ? [] : makersOf(input))),
       ...(parts ?? offerTables(items, words, best)),
@@ -170,9 +181,12 @@ function isNewestFirst({ q, sort }: Asked): boolean {
   return sort === 'newest' || (sort === undefined && q === undefined)
 }
 
-function headlineOf(best: OfferPrice | undefined, total: number, words: Words): Text {
+function headlineOf(best: OfferPrice | undefined, total: number, { q }: Asked, words: Words): Text {
   const { t } = words
-  if (total === 0) return t('沒有這樣的模型', 'No such model is listed')
+  if (total === 0)
+    return q === undefined
+      ? t('沒有這樣的模型', 'No such model is listed')
+      : t(`沒有 ${q} 的價格`, `No price of ${q} is listed`)
   const price = best && priceOf(best)
   if (!best || price == null)
     return [
@@ -186,6 +200,31 @@ function headlineOf(best: OfferPrice | undefined, total: number, words: Words): 
     t('，', ', '),
     em(t(`每${unit} ${words.twd(price)}`, `${words.twd(price)} per ${unit}`)),
   ]
+}
+
+interface Spread {
+  readonly low: OfferPrice
+  readonly high: OfferPrice
+}
+
+/** The cheapest and the dearest of models that write text; undefined where there are not two. */
+function spreadOf(offers: Answer['items']): Spread | undefined {
+  const priced = offers.filter((it) => it.unit === 'million_tokens' && hasPrice(it))
+  const [low, ...others] = priced.toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))
+  const high = others.at(-1)
+  return low && high ? { low, high } : undefined
+}
+
+function spreadHeadline({ low }: Spread, { t }: Words): Text {
+  return [t('新推出的裡，', 'Of the newest, '), em(low.model), t('最便宜', ' is the cheapest')]
+}
+
+function spreadSentence({ low, high }: Spread, words: Words): string {
+  const [least, most] = [words.twd(priceOf(low) ?? 0), words.twd(priceOf(high) ?? 0)]
+  return words.t(
+    `寫出一百萬 token 要 ${least}；最貴的 ${high.model} 要 ${most}。`,
+    `A million tokens of output cost ${least}; of ${high.model}, the dearest, ${most}. `,
+  )
 }
 
 function cheapestAndNewest(cheapest: string | undefined, newest: string | undefined, { t }: Words): string {

@@ -46,14 +46,18 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
     headline:
       total === 0
         ? t('沒有找到付費 API', 'No paid API was found')
-        : em(words.count(total, '個按次付費的 API', 'API paid per call', 'APIs paid per call')),
-    lede:
+        : prices.length > 0 && offset === 0
+          ? [t('每次 ', 'From '), em(words.usd(Math.min(...prices), 6)), t(' 起', ' a call')]
+          : t('按次付費的 API', 'APIs paid per call'),
+    lede: [
+      t(`共 ${words.number(total)} 個。`, `${words.count(total, '', 'API')} in all. `),
       prices.length > 0
         ? t(
-            `這一頁每次 ${words.usd(Math.min(...prices))} 到 ${words.usd(Math.max(...prices))}。`,
-            `On this page ${words.usd(Math.min(...prices))} to ${words.usd(Math.max(...prices))} a call.`,
+            `這一頁最貴 ${words.usd(Math.max(...prices), 6)}。`,
+            `The dearest on this page: ${words.usd(Math.max(...prices), 6)}.`,
           )
         : '',
+    ],
     // What was found comes first; the form comes first where nothing was asked yet.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [

@@ -1,6 +1,6 @@
 import type { Provenance } from '#operation/provenance.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import { em, link, plainText, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 
 export interface ListedServer {
@@ -42,17 +42,29 @@ interface Asked {
 export function serversView(answer: ServersAnswer, words: Words, asked: Asked): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
+  const [best] = offset === 0 ? items.toSorted((a, b) => b.trust - a.trust) : []
   const page = (from: number) => ({ operation: 'hub_search_mcp_servers', input: { ...asked, limit, offset: from } })
   return {
     title: t('MCP 伺服器', 'MCP servers'),
     asked: [asked.q, asked.tag].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
     headline:
-      total === 0 ? t('沒有找到伺服器', 'No server was found') : em(words.count(total, '台 MCP 伺服器', 'MCP server')),
+      total === 0
+        ? t('沒有找到伺服器', 'No server was found')
+        : best
+          ? [t('最可信的是 ', 'The most trusted: '), em(best.title ?? best.name)]
+          : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0
         ? t('換個關鍵字試試。', 'Try other words.')
         : [
             ...readAs(answer, words),
+            best
+              ? t(
+                  `可信度 ${best.trust}，${plainText(howTo(best, words))}。`,
+                  `Trust ${best.trust}, ${plainText(howTo(best, words))}. `,
+                )
+              : '',
+            t(`共 ${words.number(total)} 台。`, `${words.count(total, '', 'server')} in all. `),
             t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
           ].join(''),
     // What was found comes first; the form comes first where nothing was asked yet.

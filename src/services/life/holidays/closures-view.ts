@@ -36,39 +36,26 @@ export function unknownSentence(knownUpTo: string | null, words: Words): string 
 
 export function closuresView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
-  const { items, total, limit, offset, known_up_to } = answer
+  const { items, total, limit, offset } = answer
   const isUnknown = answer.unknown_from !== null
   const [newest] = items
   const place = asked.county === undefined ? undefined : countyName(asked.county, words)
   const page = (from: number) => ({ operation: 'list_closures', input: { ...asked, limit, offset: from } })
-  const hasYears = place !== undefined && asked.from === undefined && asked.to === undefined
-  const days = new Set(items.map(({ date }) => date)).size
+  const isPeriod = asked.from !== undefined || asked.to !== undefined
+  const hasYears = place !== undefined && !isPeriod
   const years = [...Map.groupBy(items, ({ date }) => date.slice(0, 4))]
   const isCut = (at: number) => (at === 0 && offset > 0) || (at === years.length - 1 && offset + items.length < total)
-  // A city and the county that later joined it were announced separately, so two rows may have one date.
-  const isOneRowADay = days === items.length && place !== undefined
   return {
     title: t(`${place ?? '各縣市'}颱風假紀錄`, `Typhoon days${place === undefined ? '' : `: ${place}`}`),
     asked: [place, periodOf(asked, words)].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
-    headline:
-      total === 0
-        ? isUnknown
-          ? capitalised(unknownSentence(known_up_to, words))
-          : t('沒有停班停課的紀錄', 'No stop of work or school is on record')
-        : isOneRowADay
-          ? [t('停過 ', 'Closed on '), em(words.count(total, '天', 'day'))]
-          : [em(words.count(total, '筆', 'record')), t('停班停課', ' of work or school stopping')],
+    headline: headlineOf(answer, place, isPeriod, words),
     lede: [
-      newest && offset === 0
+      newest && offset === 0 ? lastSentence(items, newest, words) : '',
+      hasYears ? lately(answer, words) : '',
+      isUnknown && !isPeriod
         ? t(
-            `紀錄中最後一次：${words.date(newest.date)}，${newest.county}。${hasYears ? lately(answer, words) : ''}`,
-            `The last on record: ${words.date(newest.date)}, ${countyName(newest.county, words)}.${hasYears ? ` ${lately(answer, words)}` : ''}`,
-          )
-        : '',
-      isUnknown && total > 0 && answer.unknown_from !== null
-        ? t(
-            `${words.nearDay(answer.unknown_from)} 以後不完整，請看公告。`,
-            ` From ${words.nearDay(answer.unknown_from)} the record is incomplete: see the notices.`,
+            '要停的話，各縣市會公告在人事行政總處的網站。',
+            ' Closures are announced by each county on the site of the DGPA.',
           )
         : '',
     ],
@@ -89,6 +76,39 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+/** Today is what people ask about; of a period, how often it was. */
+function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean, words: Words): Text {
+  const { t } = words
+  const { items, total, known_up_to, unknown_from } = answer
+  if (unknown_from !== null && (total === 0 || !isPeriod))
+    return known_up_to === null
+      ? t('不知道，還沒有紀錄', 'Not known: nothing is on record yet')
+      : [t('不知道，紀錄只到 ', 'Not known: the record ends on '), em(words.day(known_up_to))]
+  const [newest] = items
+  if (total === 0 || !newest) return t('沒有停班停課的紀錄', 'No stop of work or school is on record')
+  if (!isPeriod) return [t('上一次：', 'The last: '), em(words.day(newest.date))]
+  // A city and the county that later joined it were announced separately, so two rows may have one date.
+  const isOneRowADay = new Set(items.map(({ date }) => date)).size === items.length && place !== undefined
+  return isOneRowADay
+    ? [t('停過 ', 'Closed on '), em(words.count(total, '天', 'day'))]
+    : [em(words.count(total, '筆', 'record')), t('停班停課', ' of work or school stopping')]
+}
+
+const NAMED_MAX = 3
+
+function lastSentence(items: Answer['items'], newest: Stop, words: Words): string {
+  const counties = items.filter(({ date }) => date === newest.date).map(({ county }) => countyName(county, words))
+  const named = words.list(counties.slice(0, NAMED_MAX))
+  const more =
+    counties.length > NAMED_MAX
+      ? words.t(`等 ${counties.length} 個縣市`, ` and ${counties.length - NAMED_MAX} more`)
+      : ''
+  return words.t(
+    `紀錄中最後一次是 ${words.day(newest.date)}，${named}${more}。`,
+    `The last on record: ${words.day(newest.date)}, ${named}${more}. `,
+  )
 }
 
 type Stop = Answer['items'][number]
@@ -180,8 +200,4 @@ function stateOf(state: string | null, places: number, words: Words): Text {
   }
   if (state === 'met') return t('放假日，已達標準', 'a day off anyway')
   return places > 0 ? t(`照常，${places} 處停`, `off in ${words.count(places, '處', 'place')}`) : t('照常', 'as usual')
-}
-
-function capitalised(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1).trim()
 }

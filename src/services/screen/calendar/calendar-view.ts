@@ -27,14 +27,13 @@ export function calendarView(answer: Answer, words: Words): Document {
     lede: [
       unheldOf(answer, words),
       isNow && ahead.length < days.length
-        ? t(`這個月共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} in all. `)
-        : '',
-      next?.items[0]
         ? t(
-            `最近的是 ${words.day(next.date)}的《${nameOf(next.items[0], words)}》。`,
-            `The next is ${nameOf(next.items[0], words)} on ${words.day(next.date)}. `,
+            `這個月還有 ${countOf(ahead)} 部，共 ${words.number(total)} 部。`,
+            `${countOf(ahead)} still to come of ${words.count(total, '', 'title')} this month. `,
           )
-        : '',
+        : next
+          ? t(`這個月共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} this month. `)
+          : '',
       undated.length > 0
         ? t(
             `另有 ${undated.length} 部只知道月份、季或年。`,
@@ -91,19 +90,27 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-/** For the current month only the days still to come. */
+/** The next day; of a month that is over, how many there were. */
 function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
   if (total === 0 && month < (held?.from ?? '')) return t('這個月的作品沒有收錄', 'Titles of this month are not held')
   if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
-  const ahead = countOf(days.filter(({ date }) => date >= words.today))
-  if (!words.today.startsWith(month) || ahead === total)
-    return [
-      em(words.count(total, '部', 'title')),
-      t('這個月上映', total === 1 ? ' comes out this month' : ' come out this month'),
-    ]
-  if (ahead === 0) return t('這個月的都上映了', 'All of this month are out')
-  return [t('這個月還有 ', ''), em(words.count(ahead, '部', 'title')), t('要上映', ' still to come out this month')]
+  const next = days.find(({ date }) => date >= words.today)
+  const [shown, ...others] = next?.items ?? []
+  if (!next || !shown)
+    return words.today.startsWith(month)
+      ? t('這個月的都上映了', 'All of this month are out')
+      : [
+          em(words.count(total, '部', 'title')),
+          t('這個月上映', total === 1 ? ' comes out this month' : ' come out this month'),
+        ]
+  const more = others.length > 0 ? t(`等 ${others.length + 1} 部`, ` and ${others.length} more`) : ''
+  return [
+    em(words.day(next.date)),
+    t(`，《${nameOf(shown, words)}》`, `: ${nameOf(shown, words)}`),
+    more,
+    t('上映', ''),
+  ]
 }
 
 /** For a month outside the data, the months inside it. */

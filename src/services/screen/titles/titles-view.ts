@@ -14,7 +14,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
   const { t } = words
   const { items, total, offset } = answer
   const [first] = items
-  // A title with only a year may come after all others.
+  // A date that is only a year may come after all others.
   const soonest = items.find(({ date_precision }) => date_precision === 'day') ?? first
   const asked = [
     input.type === undefined ? undefined : words.value('type', input.type),
@@ -26,22 +26,29 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
     headline:
       total === 0
         ? t('沒有符合的作品', 'Nothing fits')
-        : [
-            em(words.count(total, '部', 'title')),
-            input.upcoming ? t('還沒上映', ' still to come') : t('，新的在前', ', the newest first'),
-          ],
+        : soonest && offset === 0
+          ? input.upcoming
+            ? [
+                t('下一部：', 'Next: '),
+                t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),
+                t('，', ', '),
+                em(formatReleaseDate(soonest, words)),
+              ]
+            : [
+                t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),
+                t('，', ', '),
+                em(formatReleaseDate(soonest, words)),
+              ]
+          : t('其餘的作品', 'Further titles'),
     lede:
-      first && soonest && offset === 0
-        ? input.upcoming
-          ? t(
-              `最快的是《${nameOf(soonest, words)}》，${formatReleaseDate(soonest, words)}。`,
-              `The next is ${nameOf(soonest, words)}, ${formatReleaseDate(soonest, words)}.`,
-            )
+      total === 0
+        ? ''
+        : input.upcoming
+          ? t(`還沒上映的共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} still to come.`)
           : t(
-              `最晚的上映日是 ${formatReleaseDate(first, words)}。`,
-              `The latest date is ${formatReleaseDate(first, words)}.`,
-            )
-        : '',
+              `排得最遠的是它；共 ${words.number(total)} 部，新的在前。`,
+              `The last on the calendar; ${words.count(total, '', 'title')}, the newest first.`,
+            ),
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
     blocks: compact([links(...narrower(input, words)), items.length !== 0 && titlesTable(items, words)]),
     provenance: answer.provenance,

@@ -6,6 +6,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { median } from '../products/price-history.ts'
 import { unitName } from '../unit-name.ts'
+import { kindOf } from './category-names.ts'
 import type { CategoryAnswer } from './category-answer.ts'
 import type { getCategoryPrices } from './get-category-prices.ts'
 
@@ -68,11 +69,12 @@ function rangeOf(items: Items, words: Words): string {
 }
 
 /** One table, or a part for each specification with several products, the largest first. */
-function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): Block {
+function listOf(answer: CategoryAnswer, words: Words): Block {
+  const { items, newest_date: newest } = answer
   const { t } = words
   const bySpec = Map.groupBy(items, ({ spec }) => spec)
   const named = [...bySpec].flatMap(([spec, ofSpec]) => (spec !== null && ofSpec.length > 1 ? [{ spec, ofSpec }] : []))
-  if (named.length < 2) return tableOf(items, newest, words)
+  if (named.length < 2) return tableOf(items, answer, words)
   const others = items.filter(({ spec }) => !named.some((it) => it.spec === spec))
   const part = (name: string, ofPart: Items) => {
     const seen = ofPart.filter(({ date }) => date === newest)
@@ -80,7 +82,7 @@ function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): B
       name,
       count:
         words.count(ofPart.length, '項', 'product') + (seen.length === 0 ? '' : t('，', ', ') + rangeOf(seen, words)),
-      blocks: [tableOf(ofPart, newest, words)],
+      blocks: [tableOf(ofPart, answer, words)],
     }
   }
   return {
@@ -92,9 +94,10 @@ function listOf({ items, newest_date: newest }: CategoryAnswer, words: Words): B
   }
 }
 
-/** Products of the newest day, the cheapest first; then older ones. */
-function tableOf(items: Items, newest: string, words: Words): Block {
+/** Products of the newest day, then older ones: the cheapest first; of fresh food the best known first. */
+function tableOf(items: Items, { newest_date: newest, slug }: CategoryAnswer, words: Words): Block {
   const { t } = words
+  const isFresh = kindOf(slug) === 'fresh'
   return {
     kind: 'table',
     caption: t('單位：元', 'In NT$'),
@@ -104,7 +107,9 @@ function tableOf(items: Items, newest: string, words: Words): Block {
       { name: t('日期', 'Date'), as: 'number' },
     ],
     rows: items
-      .toSorted((a, b) => Number(b.date === newest) - Number(a.date === newest) || a.price_twd - b.price_twd)
+      .toSorted(
+        (a, b) => Number(b.date === newest) - Number(a.date === newest) || (isFresh ? 0 : a.price_twd - b.price_twd),
+      )
       .map((it) => ({
         cells: [
           [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Link } from '#operation/view/text.ts'
+import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import { monthAfter } from '#support/dates/month-after.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
@@ -12,30 +12,16 @@ type Answer = AnswerOf<typeof listExDividends>
 type Payout = Answer['items'][number]
 
 export function exDividendsView(answer: Answer, words: Words): Document {
-  const { month, by, items, total, year_before, payouts_as_of, provenance } = answer
+  const { month, by, items, total, year_before, provenance } = answer
   const { t } = words
   const inMonth = words.month(month)
   const done = by === 'ex_date' ? t('除息', 'ex-dividend dates') : t('發放配息', 'payouts')
   return {
     title: t(`${inMonth} ETF ${done}`, `ETF ${done} of ${inMonth}`),
     asked: inMonth,
-    headline:
-      total === 0 && year_before
-        ? [
-            t(`${words.month(year_before.month)}有 `, `${words.month(year_before.month)} had `),
-            em(t(`${words.number(year_before.items.length)} 筆`, words.number(year_before.items.length))),
-            t(`${done}；${inMonth}的這裡還沒有`, ` ${done}; those of ${inMonth} are not known here yet`),
-          ]
-        : total === 0
-          ? t(`這裡還沒有這個月的${done}`, `No ${done} of this month are known here yet`)
-          : [em(t(`${words.number(total)} 筆`, words.number(total))), t(done, ` ${done}`)],
-    lede:
-      payouts_as_of === null
-        ? ''
-        : t(
-            `資料到 ${words.day(payouts_as_of)}；之後才公告的不在裡面。`,
-            `Known up to ${words.day(payouts_as_of)}; what was announced later is not among them.`,
-          ),
+    headline: headlineOf(answer, words),
+    lede: ledeOf(answer, words),
+    ...(total === 0 && { actions: [link(t('看證交所的除權息預告', 'See the notices of the TWSE'), TWSE_NOTICES)] }),
     blocks: compact([
       items.length !== 0 && tableOf(items, words),
       year_before && {
@@ -49,6 +35,58 @@ export function exDividendsView(answer: Answer, words: Words): Document {
     notice: noticeIn(words),
   }
 }
+
+/** The next day of this month; of a month that is over, the largest payout; of one without notices, that it is not known. */
+function headlineOf({ month, by, items, total }: Answer, words: Words): Text {
+  const { t } = words
+  const dayOf = (it: Payout) => (by === 'ex_date' ? it.ex_date : (it.pay_date ?? ''))
+  if (total === 0) {
+    const inMonth = words.month(month)
+    return by === 'ex_date'
+      ? t(`${inMonth}哪些 ETF 除息，還不知道`, `Ex-dates of ${inMonth} are not known yet`)
+      : t(`${inMonth}哪些 ETF 發錢，還不知道`, `Payouts of ${inMonth} are not known yet`)
+  }
+  const [next] = items.filter((it) => dayOf(it) >= words.today).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  if (next) {
+    const others = items.filter((it) => dayOf(it) === dayOf(next)).length - 1
+    const what = by === 'ex_date' ? t('除息', ' ex-dividend') : t('發放', ' paid')
+    const more = others > 0 ? t(` 等 ${others + 1} 檔`, ` and ${others} more`) : ''
+    return [em(words.day(dayOf(next))), t('，', ': '), next.name, more, what]
+  }
+  const [most] = items.toSorted((a, b) => b.amount_twd - a.amount_twd)
+  if (!most) return t('這一頁沒有了', 'Nothing on this page')
+  return [
+    t('配最多的是 ', 'The largest payout: '),
+    most.name,
+    t('，一張 ', ', '),
+    em(words.twd(most.amount_twd * LOT, 0)),
+    t('', ' a lot'),
+  ]
+}
+
+function ledeOf({ by, total, year_before, payouts_as_of }: Answer, words: Words): string {
+  const { t } = words
+  const what = by === 'ex_date' ? t('除息', 'ex-dates') : t('發放', 'payouts')
+  const before = year_before
+    ? t(
+        `去年同月有 ${words.number(year_before.items.length)} 筆，列在下面。`,
+        `The same month a year before had ${words.number(year_before.items.length)}, listed below. `,
+      )
+    : ''
+  return [
+    total === 0
+      ? before
+      : t(`這個月 ${words.number(total)} 筆${what}。`, `${words.number(total)} ${what} this month. `),
+    payouts_as_of === null
+      ? ''
+      : t(
+          `公告收到 ${words.day(payouts_as_of)}，之後的不在裡面。`,
+          `Notices up to ${words.day(payouts_as_of)}; later ones are not among them.`,
+        ),
+  ].join('')
+}
+
+const TWSE_NOTICES = 'https://www.twse.com.tw/zh/announcement/ex-right/twt48u.html'
 
 function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table' } {
   const { t } = words

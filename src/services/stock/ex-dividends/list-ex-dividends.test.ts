@@ -46,7 +46,33 @@ test('a month that nothing is known of yet shows the same month of the year befo
   )
   const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
   const document = exDividendsView(answer as Parameters<typeof exDividendsView>[0], words)
-  expect(plainText(document.headline)).toMatch(/^2026 年 3 月有 \d+ 筆發放配息；2027 年 3 月的這裡還沒有$/)
+  expect(plainText(document.headline)).toBe('2027 年 3 月哪些 ETF 發錢，還不知道')
   expect(JSON.stringify(document.blocks)).toContain('一張 420 元')
   expect(await calendar({ month: '2026-08' })).toMatchObject({ year_before: null })
+})
+
+test('the headline is the next ex-date; of a month that is over, the largest payout', () => {
+  const payout = (code: string, ex_date: string, amount_twd: number) => ({
+    code,
+    name: code,
+    ex_date,
+    pay_date: null,
+    amount_twd,
+  })
+  const answer = {
+    month: '2026-08',
+    by: 'ex_date' as const,
+    items: [payout('0056', '2026-08-04', 1.2), payout('00878', '2026-08-18', 0.42), payout('00919', '2026-08-18', 0.7)],
+    total: 3,
+    year_before: null,
+    payouts_as_of: '2026-08-20',
+    provenance: { as_of: '2026-08-20', stale: false, sources: [] },
+  }
+  const headlineOn = (day: string) => {
+    const words = createWords({ language: 'zh', now: new Date(`${day}T04:00:00Z`), words: vocabulary })
+    return plainText(exDividendsView(answer as unknown as Parameters<typeof exDividendsView>[0], words).headline)
+  }
+  expect(headlineOn('2026-08-05')).toBe('8 月 18 日（二），00878 等 2 檔除息')
+  // 1.2 of a lot of 1,000 units.
+  expect(headlineOn('2026-09-01')).toBe('配最多的是 0056，一張 1,200 元')
 })

@@ -2,7 +2,7 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Link } from '#operation/view/text.ts'
+import { em, link, type Link, type Text } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { discussionsBlock, signsBlock } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
@@ -66,16 +66,17 @@ function frame(
     title: t(`大家怎麼說：${q}`, `What people say: ${q}`),
     asked: `${q}${time}`,
     headline:
-      total === 0
-        ? t('沒有收錄談到它的討論', 'No discussion of it is held')
-        : [t('找到 ', 'Found '), em(words.count(total, '則討論', 'discussion'))],
+      total === 0 ? t('沒有收錄談到它的討論', 'No discussion of it is held') : headlineOf(total, overview, words),
     lede:
       total === 0
         ? t(
             '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
             'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
           )
-        : overviewLede(overview, words),
+        : [
+            t(`${words.number(total)} 則討論，`, `${words.count(total, '', 'discussion')}. `),
+            overviewLede(overview, words),
+          ],
     ...(total > 0 && {
       actions: [
         link(t('夠不夠整理成好壞（免費看）', 'Enough for a digest? (free)'), {
@@ -87,6 +88,14 @@ function frame(
     // Without results the next step is another query.
     form: total === 0 ? 'first' : 'after',
   }
+}
+
+/** The commonest subjects of the titles, or their number. */
+function headlineOf(total: number, overview: Overview | null, words: Words): Text {
+  const [first, second] = overview?.subjects ?? []
+  const subjects = [first, second].flatMap((it) => (it ? [it.word] : []))
+  if (subjects.length === 0) return [em(words.count(total, '則', 'discussion')), words.t('討論談到它', ' of it')]
+  return [words.t('大家最常談', 'People write most about '), em(words.list(subjects))]
 }
 
 function totalOf(found: readonly Found[]): number {

@@ -1,6 +1,6 @@
 import { compact } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
-import { link, strong, type Text } from '#operation/view/text.ts'
+import { link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Overview } from './overview.ts'
 
@@ -15,12 +15,11 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
     'Titles and links only; read what was written where it stands.',
   )
   if (!overview) return read
-  const { by_year, subjects, most_joined } = overview
+  const { by_year, most_joined } = overview
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
   const [busiest, second] = by_year.toSorted((a, b) => b.discussions - a.discussions)
   // With one discussion in each of four years none has the most.
   const isBusiest = busiest !== undefined && busiest.discussions > (second?.discussions ?? 0)
-  const named = words.list(subjects.slice(0, 3).map(({ word }) => word))
   return [
     first === undefined || last === undefined || !busiest
       ? ''
@@ -30,7 +29,6 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
             `從 ${first} 到 ${last} 年${isBusiest ? `，${busiest.year} 年最多（${busiest.discussions} 則）` : ''}。`,
             `From ${first} to ${last}${isBusiest ? `, the most (${busiest.discussions}) in ${busiest.year}` : ''}. `,
           ),
-    named === '' ? '' : [t('標題最常談 ', 'Their titles are most about '), strong(named), t('。', '. ')],
     most_joined
       ? [
           t('最多人加入的是', 'Most people joined '),

@@ -1,6 +1,7 @@
-import { compact } from '#operation/view/blocks.ts'
+import { COUNTIES } from '#operation/input/counties.ts'
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { BlockOf, Document } from '#operation/view/document.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, phone } from '#operation/view/text.ts'
@@ -26,18 +27,14 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
           ],
         }
       : {
-          headline: [
-            where,
-            t('有 ', ': '),
-            em(words.count(answer.total, '處', 'place')),
-            t('免費心理諮商', ' with free counselling'),
-          ],
+          headline: [t('15 到 45 歲，', 'Ages 15 to 45: '), em(t('免費談三次', 'three free sessions'))],
           lede: t(
-            '15 到 45 歲可以免費談三次。先打電話預約。',
-            'Three free sessions for ages 15 to 45. Call to make an appointment.',
+            `${where} ${words.number(answer.total)} 處可以約，先打電話。${input.county === undefined ? '選縣市找近的。' : ''}`,
+            `${where}: ${words.count(answer.total, '', 'place')}. Call to make an appointment.${input.county === undefined ? ' Choose a county for those near you.' : ''}`,
           ),
         }),
     blocks: compact([
+      input.county === undefined && countyLinks(input, words),
       {
         kind: 'table',
         onPhone: 'cards',
@@ -52,7 +49,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
           cells: [
             it.name,
             it.phone === null ? null : phone(it.phone),
-            it.address,
+            it.address === null ? null : link(it.address, mapOf(it.address)),
             it.by_video ? t('可以', 'Yes') : null,
             it.fee_note,
           ],
@@ -65,4 +62,18 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
     ]),
     notice: answer.notice,
   }
+}
+
+/** The county tells near from far. */
+function countyLinks(input: Asked, words: Words): BlockOf<'links'> {
+  const counties = Object.keys(COUNTIES)
+  return links(
+    ...counties.map((county) =>
+      link(words.value('county', county), { operation: 'find_counselling', input: { ...input, county } }),
+    ),
+  )
+}
+
+function mapOf(address: string): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address }).toString()}`
 }
