@@ -3,7 +3,7 @@ import { HTML_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchang
 import { runCooperatively, type Steps } from '#operation/cooperative-yield.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
-import { ICON_FILES, OFFLINE_SCRIPT, PAGE_SCRIPT, PAGE_STYLE, readIcon } from './pages/assets.ts'
+import { ICON_FILES, OFFLINE_SCRIPT, PAGE_SCRIPT, PAGE_STYLE, readIcon, SCAN_SCRIPT } from './pages/assets.ts'
 import { ICON } from './pages/icons.ts'
 import { MANIFEST } from './pages/manifest.ts'
 import { readPicture } from './pages/pictures.ts'
@@ -60,6 +60,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export function addAssets(app: ServiceApp): void {
   addDocument(app, '/assets/page.css', { 'text/css; charset=utf-8': PAGE_STYLE })
   addDocument(app, '/assets/page.js', { 'text/javascript; charset=utf-8': PAGE_SCRIPT })
+  addDocument(app, '/assets/scan.js', { 'text/javascript; charset=utf-8': SCAN_SCRIPT })
   addDocument(app, '/assets/icon.svg', { 'image/svg+xml': ICON })
   app.get('/assets/pictures/:file', async (c) => {
     const bytes = await readPicture(c.req.param('file'))

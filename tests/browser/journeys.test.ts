@@ -73,6 +73,35 @@ describe.each(sample(VISITORS, 2))('%s', (name, visitor) => {
   })
 })
 
+/** A browser that can read codes, and a camera before which one receipt of July and August 2026 lies. */
+const CAMERA = `
+window.BarcodeDetector = class { async detect() { return [{ rawValue: '**tea:1:100' }, { rawValue: window.code }] } }
+navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream()
+// 54348835 is a first prize of that period; behind the buyer are the seller, a cipher and the goods.
+window.code = 'AB543488351150815' + '1234' + '00000064' + '00000064' + '00000000' + '12345678' + 'QUJDREVGR0hJSktMTU5PUA==:tea:1:100'`
+
+test('a receipt that the camera reads is checked without its seller and goods', async () => {
+  const { page, complaints } = await browser.tabOf({ language: 'zh', width: 390, hasScript: true })
+  await page.goto(`${browser.url()}/life/invoice/scan`)
+  await page.evaluate(CAMERA)
+  await page.getByRole('button', { name: '用相機掃' }).click()
+  await expect
+    .poll(() => page.locator('#f-codes').inputValue())
+    .toBe(`AB5434883511508151234${'00000064'.repeat(2)}${'0'.repeat(16)}\n`)
+  await page.getByRole('button', { name: '掃完了' }).click()
+  await page.getByRole('button', { name: '對獎' }).click()
+  await expect.poll(() => page.locator('h1').textContent()).toContain('200,000 元')
+  expect(complaints).toEqual([])
+})
+
+test('a browser that reads no codes says how to go on', async () => {
+  const { page } = await browser.tabOf({ language: 'zh', width: 390, hasScript: true })
+  await page.goto(`${browser.url()}/life/invoice/scan`)
+  await page.evaluate('delete window.BarcodeDetector')
+  await page.getByRole('button', { name: '用相機掃' }).click()
+  await expect.poll(() => page.getByRole('status').textContent()).toContain('貼在下面')
+})
+
 /** What has the focus: its words and whether a ring around it is seen. */
 const FOCUSED = `(() => {
   const { activeElement: at } = document

@@ -22,6 +22,8 @@ export interface Field {
   readonly isRequired: boolean
   /** Suggestions appear during typing. */
   readonly isCompleted: boolean
+  /** Read with the camera. */
+  readonly isScanned: boolean
   /** Optional, but visible at once. */
   readonly isOpen: boolean
   /** The value stays in the form for the next question. */
@@ -69,6 +71,7 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       ...(none !== undefined && { none }),
       isRequired,
       isCompleted: input !== undefined && completeOf(input) !== undefined,
+      isScanned: label?.isScanned ?? false,
       isOpen: label?.isOpen ?? false,
       stays: label?.stays ?? false,
       ...ordinaryOf(form, property),

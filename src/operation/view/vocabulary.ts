@@ -44,6 +44,8 @@ export interface Label {
   readonly isOpen?: true
   /** The value stays in the form for the next question, like the period for several receipts. */
   readonly stays?: true
+  /** Read with the camera: the codes of receipts. */
+  readonly isScanned?: true
   /** For `rows`: the fields of a line in order, and their separator. */
   readonly columns?: readonly string[]
   readonly between?: 'space' | '+'

@@ -111,8 +111,8 @@ export const words: ServiceWords = {
     },
     scan_invoices: {
       lede: [
-        '貼上相機讀到的電子發票 QR code 文字，一行一張。',
-        'Paste the text that a camera read from the QR codes, one a line.',
+        '用相機掃電子發票左邊的 QR code，一次對好幾張。影像不會離開手機。',
+        'Scan the left QR codes of e-invoices, several at once. Pictures stay on your phone.',
       ],
       button: ['對獎', 'Check'],
       again: ['再掃幾張', 'Check more'],
@@ -121,6 +121,7 @@ export const words: ServiceWords = {
           label: ['QR code 文字', 'Texts of the codes'],
           hint: ['左邊那個 QR code，或條碼。', 'The left QR code, or the barcode.'],
           control: 'list',
+          isScanned: true,
         },
         kind: {
           label: ['讀到的是', 'What was read'],

@@ -14,6 +14,9 @@ export const PAGE_STYLE = asset('page.css')
 /** Keeps pages for a device without a network. */
 export const OFFLINE_SCRIPT = asset('sw.js')
 
+/** Reads codes with the camera, where a form asks for them. */
+export const SCAN_SCRIPT = asset('scan.js')
+
 /** Icons for home screens and old browsers: files beside this one. */
 export const ICON_FILES = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'favicon.ico'] as const
 

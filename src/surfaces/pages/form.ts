@@ -2,6 +2,7 @@ import { widthOf } from '#operation/view/columns.ts'
 import type { Field } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { icon } from './icons.ts'
 import { sign } from './signs.ts'
 
 export interface FormFault {
@@ -119,7 +120,7 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   const parts: Parts = {
     id,
     entered: spec.entered[field.name] ?? [],
-    attributes: markup`${field.isRequired ? markup` required` : ''}${described}${fault ? markup` aria-invalid="true"` : ''}${hasFocus ? markup` autofocus` : ''}${suggest}`,
+    attributes: markup`${field.isRequired ? markup` required` : ''}${described}${fault ? markup` aria-invalid="true"` : ''}${hasFocus && !field.isScanned ? markup` autofocus` : ''}${suggest}`,
   }
   const wrong = fault ? ' wrong' : ''
   if (field.control === 'questions')
@@ -128,7 +129,10 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   if (group) {
     return markup`<fieldset class="field choiceset${wrong}" id="${id}"${described}><legend>${label}</legend>${hint}${error}<div class="choices">${group(field, parts, words)}</div></fieldset>`
   }
-  return markup`<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
+  const camera = field.isScanned
+    ? markup`<button type="button" class="btn scan" data-scan="${id}">${icon('camera')}${words.t('用相機掃', 'Scan with the camera')}</button>`
+    : ''
+  return markup`${camera}<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
 }
 
 /** Letters of a choice that half the width of a phone shows. */

@@ -76,6 +76,14 @@ document.addEventListener('submit', (event) => {
   addEventListener('pageshow', release, { once: true })
 })
 
+// Receipts are read with the camera.
+for (const button of document.querySelectorAll('[data-scan]')) {
+  button.addEventListener('click', async () => {
+    const { scan } = await import('./scan.js')
+    await scan(button, document.getElementById(button.dataset.scan))
+  })
+}
+
 // Lookups of this device: nothing of them is sent.
 const LISTS = { recent: 8, saved: 40 }
 function listed(name) {
