@@ -130,7 +130,7 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
     return markup`<fieldset class="field choiceset${wrong}" id="${id}"${described}><legend>${label}</legend>${hint}${error}<div class="choices">${group(field, parts, words)}</div></fieldset>`
   }
   const camera = field.isScanned
-    ? markup`<button type="button" class="btn scan" data-scan="${id}">${icon('camera')}${words.t('用相機掃', 'Scan with the camera')}</button>`
+    ? markup`<button type="button" class="btn scan" data-scan="${id}"${hasFocus ? markup` autofocus` : ''}>${icon('camera')}${words.t('用相機掃', 'Scan with the camera')}</button>`
     : ''
   return markup`${camera}<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
 }
