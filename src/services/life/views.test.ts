@@ -117,7 +117,7 @@ describe('days off', () => {
     expect(page.actions?.[0]).toMatchObject({ to: 'https://www.dgpa.gov.tw/typh/daily/nds.html' })
     const none = await runOperation(listClosures, { from: '2026-08-13', to: '2026-08-13' }, testContext())
     expect(none).toMatchObject({ total: 0, unknown_from: '2026-08-13' })
-    expect(said(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6/28。')
+    expect(said(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6 月 28 日（日）')
     expect(said(closuresView(none, en, {}).headline)).toBe('Not known; the record ends on 28 Jun.')
   })
 

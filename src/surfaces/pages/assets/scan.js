@@ -34,7 +34,8 @@ export async function scan(button, field) {
   button.hidden = true
   button.after(video, note, stop)
   note.textContent = say('對準發票左邊的 QR code', 'Aim at the left code of a receipt')
-  await video.play()
+  // A camera that is stopped at once interrupts this.
+  video.play().catch(() => undefined)
   const detector = new BarcodeDetector({ formats: ['qr_code', 'code_39'] })
   const known = new Set()
   while (stream.active) {
