@@ -297,6 +297,7 @@ export const words: ServiceWords = {
     how_to_read: ['怎麼看（英文）', 'How to read it'],
     how_to_read_zh: ['怎麼看', 'How to read it, in Chinese'],
     usd_per_request: { label: ['每次', 'Each'], unit: ['美元', 'US$'] },
+    tier: ['長請求的單價', 'Rates of a long request'],
     above_input_tokens: ['超過多少 token 加價', 'Dearer above'],
     fits_context: ['放得下', 'Fits'],
     set: {

@@ -15,12 +15,30 @@ export function createDnsResolver(): Resolver {
       const answers = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)])
       const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       if (addresses.length > 0) return addresses
-      throw new ApiError('upstream_unavailable', `The name ${hostname} has no address.`, {
-        zh: `查不到 ${hostname} 這個網域，請看看有沒有打錯。`,
-        cause: answers.find((answer) => answer.status === 'rejected')?.reason,
-      })
+      throw withoutAddress(
+        hostname,
+        answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : [])),
+      )
     } finally {
       signal.removeEventListener('abort', cancel)
     }
   }
+}
+
+/** Codes of a name server for a name without an address. */
+const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** Only an answer of a name server shows that a name is wrong; silence shows that the network or the name server is down. */
+export function withoutAddress(hostname: string, reasons: readonly unknown[]): ApiError {
+  const isAnswered = reasons.some((reason) => NO_SUCH_NAME.has(String((reason as { code?: unknown } | null)?.code)))
+  const [cause] = reasons
+  if (isAnswered || reasons.length === 0)
+    return new ApiError('upstream_unavailable', `The name ${hostname} has no address.`, {
+      zh: `查不到 ${hostname} 這個網域，請看看有沒有打錯。`,
+      cause,
+    })
+  return new ApiError('upstream_unavailable', `${hostname} cannot be reached: no name server answered.`, {
+    zh: `現在連不到 ${hostname}：名稱伺服器沒有回應，請稍後再試。`,
+    cause,
+  })
 }

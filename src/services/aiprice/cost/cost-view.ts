@@ -23,6 +23,9 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
       quiet(t(`（${vendorName(answer.vendor)}）`, ` (${vendorName(answer.vendor)})`)),
       t('，', ', '),
       words.list(said),
+      answer.requests === 1
+        ? ''
+        : t(`（${words.number(answer.requests)} 次請求）`, ` (${words.number(answer.requests)} requests)`),
     ],
     headline: [
       em(words.twd(answer.total_twd)),
@@ -81,7 +84,7 @@ function linesOf({ lines, total_usd, total_twd }: Answer, words: Words): Block {
   }
 }
 
-function factorsOf({ lines, total_twd }: Answer, words: Words, input: Asked): Block {
+function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, input: Asked): Block {
   const { t } = words
   const asMuch = FACTORS.map((factor) => ({
     factor,
@@ -99,9 +102,14 @@ function factorsOf({ lines, total_twd }: Answer, words: Words, input: Asked): Bl
     rows: asMuch
       // Images and tokens are whole numbers.
       .filter(({ quantities }) => quantities.every(({ quantity }) => Number.isInteger(quantity)))
+      .filter(({ factor }) => tier === null || Number.isInteger(requests * factor))
       .map(({ factor, quantities }) => {
         const name = words.list(quantities.map(({ item, quantity }) => quantityOf(item, quantity, words)))
-        const asked = Object.fromEntries(quantities.map(({ item, quantity }) => [item, quantity]))
+        // Each request stays as long as it is, since long ones have other rates.
+        const asked =
+          (requests > 1 || tier !== null) && Number.isInteger(requests * factor)
+            ? { requests: requests * factor }
+            : { requests: undefined, ...Object.fromEntries(quantities.map(({ item, quantity }) => [item, quantity])) }
         return {
           cells: [
             factor === 1 ? name : link(name, { operation: 'estimate_ai_api_cost_twd', input: { ...input, ...asked } }),
@@ -114,14 +122,14 @@ function factorsOf({ lines, total_twd }: Answer, words: Words, input: Asked): Bl
   }
 }
 
-function linksOf({ vendor, category, source }: Answer, words: Words, input: Asked) {
+function linksOf({ vendor, category, source, requests }: Answer, words: Words, input: Asked) {
   const { t } = words
   const { input_tokens, output_tokens } = input
   return compact([
     category === 'llm' &&
       link(t('同樣用量，全部模型比一比', 'The same work on every model'), {
         operation: 'compare_workload',
-        input: { input_tokens: input_tokens ?? 0, output_tokens: output_tokens ?? 0 },
+        input: { input_tokens: input_tokens ?? 0, output_tokens: output_tokens ?? 0, requests },
       }),
     link(t(`${vendorName(vendor)} 的其他模型`, `Other models of ${vendorName(vendor)}`), {
       operation: 'get_ai_api_pricing',

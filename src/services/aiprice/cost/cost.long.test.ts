@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { compareAiSubscriptions } from '../subscriptions/compare-ai-subscriptions.ts'
 import { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 
 interface CostAnswer {
@@ -55,12 +56,42 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
     expect(answer.assumptions.join(' ')).toContain('per pixel')
   })
 
-  test('many tokens are taken as many short requests, and the dearer rate is told', async () => {
-    const answer = await costOf({ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 0 })
-    // 300,000 × 1.25 / M
-    expect(answer.total_usd).toBe(0.375)
+  test.each([
+    // One long request: 300,000 × 2.5 / M + 1,000 × 15 / M
+    [{ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 1000 }, 0.765],
+    // 300,000 × 20 / M + 10,000 × 75 / M
+    [{ model: 'gpt-6-astra', input_tokens: 300_000, output_tokens: 10_000 }, 6.75],
+    // Three short ones: 3 × (100,000 × 1.25 / M + 1,000 × 10 / M)
+    [{ model: 'gemini/gemini-2.5-pro', input_tokens: 100_000, output_tokens: 1000, requests: 3 }, 0.405],
+    // Two long ones
+    [{ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 1000, requests: 2 }, 1.53],
+  ])('requests have the rates of their length: %j', async (input, usd) => {
+    expect((await costOf(input)).total_usd).toBe(usd)
+  })
+
+  test('more tokens than one request holds are many short requests, and the dearer rate is given', async () => {
+    const answer = await costOf({ model: 'gemini/gemini-2.5-pro', input_tokens: 3_000_000, output_tokens: 0 })
+    // 3,000,000 × 1.25 / M
+    expect(answer.total_usd).toBe(3.75)
     expect(answer.assumptions.join(' ')).toContain('more than 200000 input tokens costs 2.5 in and 15 out')
   })
+})
+
+test.each([
+  [
+    'AI Pro',
+    [
+      ['Google', 19.99],
+      ['JetBrains', 10],
+    ],
+  ],
+  ['AI Plus', [['Google', 4.99]]],
+  ['Google AI Pro', [['Google', 19.99]]],
+])('a plan of %s is found at every maker that has one', async (q, plans) => {
+  const { items }: { items: { vendor: string; usd_month: number }[] } = await runOperation(compareAiSubscriptions, {
+    q,
+  })
+  expect(items.map(({ vendor, usd_month }) => [vendor, usd_month])).toEqual(plans)
 })
 
 test('a 0 of a catalogue is told with what others ask', async () => {

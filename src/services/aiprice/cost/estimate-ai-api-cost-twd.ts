@@ -18,7 +18,7 @@ import { meantModel } from '../models/meant-model.ts'
 import { bareModelName, isSold, modelNames, respellModel } from '../models/model-names.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { nextRatesOf, ratesOn } from '../models/rates-on.ts'
-import { parseTiers } from '../models/rate-tiers.ts'
+import { parseTiers, tierFor, type Tier } from '../models/rate-tiers.ts'
 import { isListedFree, unitPrice } from '../models/unit-price.ts'
 
 const tokens = countInput({ max: 1_000_000_000_000_000 }).optional()
@@ -45,7 +45,7 @@ export const estimateAiApiCostTwd = defineOperation({
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
     'The cost at the standard rate of one model. Text models take input_tokens and output_tokens, picture models images, ' +
-    'film and speech recognition seconds, speech synthesis characters; the answer to a wrong mix names the inputs that ' +
+    'film and speech recognition seconds, speech synthesis characters: the quantities of one request, times `requests`. The answer to a wrong mix names the inputs that ' +
     'fit. Models go by any usual name: gpt-5, GPT 5, Claude Sonnet 4.5; a maker’s own goes before a reseller’s. For model names use [get_ai_api_pricing].',
   keywords: [
     'API cost',
@@ -69,6 +69,11 @@ export const estimateAiApiCostTwd = defineOperation({
   needs: PRICE_NEEDS,
   input: z.object({
     model: modelInput.describe('The model’s name, for example gpt-4o, claude-sonnet-4-5 or openai/sora-2.'),
+    requests: countInput({ min: 1, max: 1_000_000_000_000 })
+      .optional()
+      .describe(
+        'How many requests of these quantities. Left out: one, or many short ones where one cannot be so long.',
+      ),
     input_tokens: tokens.describe('Tokens that go in. Text models.'),
     output_tokens: tokens.describe('Tokens that come out. Text models.'),
     images: amount.describe('Pictures made. Picture models.'),
@@ -80,6 +85,11 @@ export const estimateAiApiCostTwd = defineOperation({
     vendor: z.string(),
     category: categoryField,
     matched_by: z.enum(['exact', 'normalised']).describe('Whether the name was the very name, or its plain form.'),
+    requests: z.int().describe('The quantities of `lines` are the sums over so many requests.'),
+    tier: z
+      .object({ above_input_tokens: z.int() })
+      .nullable()
+      .describe('Set where one request is so long that the rates for long requests apply.'),
     lines: z.array(
       z.object({
         item: z.enum(QUANTITIES),
@@ -105,6 +115,8 @@ export const estimateAiApiCostTwd = defineOperation({
       vendor: 'openai',
       category: 'llm',
       matched_by: 'exact',
+      requests: 1,
+      tier: null,
       lines: [
         {
           item: 'input_tokens',
@@ -132,20 +144,26 @@ export const estimateAiApiCostTwd = defineOperation({
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
-  run({ model, ...given }, context) {
+  run({ model, requests: asked, ...given }, context) {
     const { found, by } = getModel(context.db, model)
-    const offer = ratesOn(found, taipeiDay(context.now))
-    const quantities: Quantities = given
-    refuseMisfits(offer, quantities)
+    const standard = ratesOn(found, taipeiDay(context.now))
+    refuseMisfits(standard, given)
+    const isOne = asked !== undefined || (given.input_tokens ?? 0) <= (standard.context_tokens ?? Infinity)
+    const tier = isOne ? tierFor(standard.tiers, given.input_tokens ?? 0) : undefined
+    const offer = atTier(standard, tier)
+    const requests = asked ?? 1
+    const quantities = timesRequests(given, requests)
     const fx = currentFx(context)
     const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
-    const assumed = assumptions(context.db, offer, model, quantities, fx)
+    const assumed = assumptions(context.db, offer, model, quantities, fx, isOne ? tier : undefined, isOne)
     const total = sumOf(lines.map((line) => line.usd))
     return {
       model: offer.model,
       vendor: offer.vendor,
       category: offer.category,
       matched_by: by,
+      requests,
+      tier: tier ? { above_input_tokens: tier.above_input_tokens } : null,
       lines,
       total_usd: total,
       total_twd: toTwd(total, fx.usd_twd) ?? 0,
@@ -157,6 +175,25 @@ export const estimateAiApiCostTwd = defineOperation({
     }
   },
 })
+
+/** The offer with the rates of a long request. */
+function atTier(offer: Offer, tier: Tier | undefined): Offer {
+  if (!tier) return offer
+  return {
+    ...offer,
+    input_usd_mtok: tier.input_usd ?? offer.input_usd_mtok,
+    output_usd_mtok: tier.output_usd ?? offer.output_usd_mtok,
+  }
+}
+
+function timesRequests(quantities: Quantities, requests: number): Quantities {
+  return Object.fromEntries(
+    Object.entries(quantities).map(([item, quantity]) => [
+      item,
+      quantity === undefined ? undefined : quantity * requests,
+    ]),
+  )
+}
 
 function getModel(db: Database, asked: string): Match<Offer> {
   const match = pickModel(asked, findOffers(db, asked))
@@ -227,8 +264,16 @@ const STANDARD: Assumption = {
   en: 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.',
 }
 
-function assumptions(db: Database, offer: Offer, asked: string, quantities: Quantities, fx: Fx): Assumption[] {
-  const tier = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
+function assumptions(
+  db: Database,
+  offer: Offer,
+  asked: string,
+  quantities: Quantities,
+  fx: Fx,
+  tier: Tier | undefined,
+  isOne: boolean,
+): Assumption[] {
+  const above = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
   return [
     STANDARD,
     {
@@ -243,7 +288,7 @@ function assumptions(db: Database, offer: Offer, asked: string, quantities: Quan
             en: `${asked} was read as ${offer.model} of ${offer.vendor}.`,
           },
         ]),
-    ...(tier ? [longRequests(offer, tier)] : []),
+    ...(tier ? [longRequest(tier)] : above && !isOne ? [shortRequests(offer, above)] : []),
     ...(offer.valid_until ? [endOfRates(offer, offer.valid_until)] : []),
     ...(offer.usd_request === null
       ? []
@@ -300,14 +345,21 @@ function endOfRates(offer: Offer, until: string): Assumption {
   }
 }
 
-function longRequests(offer: Offer, tier: ReturnType<typeof parseTiers>[number]): Assumption {
+function longRequest({ above_input_tokens: above }: Tier): Assumption {
+  return {
+    zh: `單次輸入超過 ${above} 個 token，用長請求的單價。`,
+    en: `One request has more than ${above} input tokens, so the rates for long requests apply.`,
+  }
+}
+
+function shortRequests(offer: Offer, tier: Tier): Assumption {
   const [input, output] = [tier.input_usd ?? offer.input_usd_mtok, tier.output_usd ?? offer.output_usd_mtok]
   return {
     zh:
-      `這些 token 當作許多次短請求。單次輸入超過 ${tier.above_input_tokens} 個 token 的請求，` +
+      `一次請求放不下這麼多，所以當作許多次短請求。單次輸入超過 ${tier.above_input_tokens} 個 token 的請求，` +
       `每百萬 token 輸入 ${input} 美元、輸出 ${output} 美元。`,
     en:
-      `The tokens are taken as many short requests. A single request with more than ${tier.above_input_tokens} input ` +
+      `One request cannot hold so many tokens, so they are taken as many short ones. A single request with more than ${tier.above_input_tokens} input ` +
       `tokens costs ${input} in and ${output} out (USD per million tokens).`,
   }
 }

@@ -72,10 +72,15 @@ function syncCatalogue(spec: {
  * was entered as one per token.
  */
 const USD_MTOK_MAX = 1000
+/** The cheapest embedding costs 0.004. LiteLLM enters prices per step of picture models of Fireworks as prices per million tokens. */
+const USD_MTOK_MIN = 0.002
 
 function likely(row: ModelRow): ModelRow[] {
-  const dear = PRICES.find((price) => (row[price] ?? 0) > USD_MTOK_MAX)
-  if (dear) throw new SyncError(`${row.vendor} ${row.model}: ${dear} is ${row[dear]}.`)
+  const wrong = PRICES.find((price) => {
+    const usd = row[price] ?? 0
+    return usd > USD_MTOK_MAX || (usd > 0 && usd < USD_MTOK_MIN)
+  })
+  if (wrong) throw new SyncError(`${row.vendor} ${row.model}: ${wrong} is ${row[wrong]}.`)
   return [row]
 }
 

@@ -23,7 +23,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
 /** The names of a plan: its maker, its product, its name with all sizes (Claude Max), its exact name. */
 export function planKeys({ vendor, product, plan }: PlanRow): string[] {
   const ofProduct = productOf(product)
-  return [...new Set([vendor, ofProduct, ...namesOfSize(plan).map((it) => `${ofProduct} ${it}`)])]
+  const sizes = namesOfSize(plan)
+  return [...new Set([vendor, ofProduct, ...sizes.map((it) => `${ofProduct} ${it}`), ...sizes.filter(standsAlone)])]
 }
 
 /** All plans without a key. Those of the best-known makers come first. */
@@ -69,14 +70,16 @@ function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
     const isOnly = plansOf.get(vendor)?.every((it) => it.product === product)
     name(vendor, vendors)
     name(own, [product, ...products.filter((it) => !vendors.includes(it))])
-    for (const size of namesOfSize(plan))
+    for (const size of namesOfSize(plan)) {
+      if (standsAlone(size)) name(size, [size])
       name(`${own} ${size}`, [
-        ...products.flatMap((it) => [`${it} ${size}`, `${it} ${size.replace(/^AI /, '')}`]),
+        ...products.flatMap((it) => [`${it} ${size}`, ...(it === 'AI' ? [] : [`${it} ${size.replace(/^AI /, '')}`])]),
         ...vendors.map((it) => `${it} ${own} ${size}`),
         ...(isOnly ? vendors.map((it) => `${it} ${size}`) : []),
         // SuperGrok
-        ...(size.includes(own) && size !== own ? [size] : []),
+        ...(size.includes(own) && size !== own && !standsAlone(size) ? [size] : []),
       ])
+    }
   }
   return [...names].map(([key, also]) => ({ key, label: key, names: [...also] }))
 }
@@ -88,6 +91,11 @@ function productOf(product: string): string {
 
 function namesOfSize(plan: string): string[] {
   return plan.endsWith('+') ? [withoutSize(plan)] : [withoutSize(plan), plan]
+}
+
+/** AI Pro is a plan of Google and of JetBrains: without a maker it means both. */
+function standsAlone(size: string): boolean {
+  return size.startsWith('AI ')
 }
 
 /** Max 5× and Max 20× are both Max; a plus is dropped, so Pro+ appears with Pro. */

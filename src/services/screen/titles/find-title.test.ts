@@ -28,6 +28,22 @@ describe('a name', () => {
     expect(findTitle(testContext().db, 'zelda movie')?.title.title_en).toBe('The Legend of Zelda')
   })
 
+  test.each([['阿凡達3', 'avatar-fire-and-ash']])('people use for the newest part finds it: %s', (typed, slug) => {
+    expect(findTitle(testContext().db, typed)?.title.slug).toBe(slug)
+  })
+
+  test('of a work in two parts finds both', () => {
+    const found = findTitle(testContext().db, '鬼滅之刃 無限城篇')
+    const slugs = [found?.title.slug, ...(found?.alternatives ?? []).map((it) => it.slug)]
+    expect(slugs).toContain('demon-slayer-infinity-castle-part-2')
+    expect(slugs).toContain('demon-slayer-kimetsu-no-yaiba-the-movie-infinity-castle-part-1-akaza-returns')
+  })
+
+  test('of three letters is not that of a longer one in which they stand', () => {
+    // 假面騎士ZZZ is on record.
+    expect(findTitle(testContext().db, 'zzz')).toBeUndefined()
+  })
+
   test('that is a title of its own goes before one that holds it, which is an alternative', () => {
     const found = findTitle(testContext().db, '金牌得主')
     expect(found?.title.slug).toBe('medalist')

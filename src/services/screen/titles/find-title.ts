@@ -153,6 +153,8 @@ function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked
     if (isSeason || !title) return isSeason
     if (!name.includes(key)) return !key.includes(name) || !/[a-z\d]/.test(key.replace(name, ''))
     if (/\p{sc=Han}/u.test(key) && key.length >= MOST * name.length) return true
+    // Three letters within a longer name say little: ZZZ is not 假面騎士ZZZ.
+    if (/^[a-z]{1,3}$/.test(key) && key.length < MOST * name.length) return false
     return namesIn(title).some((it) => standsIn(it, typed))
   }
   return partial.filter(isBounded).map((it) => it.slug)
