@@ -1,10 +1,10 @@
 import { x402Client } from '@x402/core/client'
+import { encodePaymentSignatureHeader } from '@x402/core/http'
 import type { PaymentRequired } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { splitRoute } from '#operation/operation.ts'
-import { encodeHeader } from '#payments/offer.ts'
 import { services } from '#services/index.ts'
 import { exampleRequest } from './support/example-request.ts'
 import { sharedGateway, TEST_NOW, testGateway } from './support/gateway.ts'
@@ -135,7 +135,7 @@ test('on three networks every signed demand fits into a header, and so does the 
     // Signed as soon as the keys were read.
     await expect.poll(async () => decode(await ask()).extensions).toHaveProperty('offer-receipt')
     const demand = await ask()
-    const payment = encodeHeader(await client.createPaymentPayload(decode(demand)))
+    const payment = encodePaymentSignatureHeader(await client.createPaymentPayload(decode(demand)))
     expect(demand.length + OTHERS, path).toBeLessThan(HEADER_BYTES_MAX)
     expect(payment.length + OTHERS, path).toBeLessThan(HEADER_BYTES_MAX)
   }

@@ -1,3 +1,4 @@
+import { encodePaymentRequiredHeader } from '@x402/core/http'
 import { validateDiscoveryExtension, extractDiscoveryInfoV1 } from '@x402/extensions/bazaar'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import { quoteOperation } from '../../tests/support/payments.ts'
 import { describeHttp, describeTool, type Bazaars } from './bazaar.ts'
 import { NETWORKS } from './networks.ts'
 import { requirementsFor } from './requirements.ts'
-import { encodeHeader, toPaymentRequired, toPaymentRequiredV1, type Offer } from './offer.ts'
+import { toPaymentRequired, toPaymentRequiredV1, type Offer } from './offer.ts'
 
 const batch = defineOperation({
   name: 'check_batch',
@@ -129,6 +130,6 @@ describe('what a catalogue is told', () => {
     const offer = offerOf(describeHttp(wide, 'GET', schemaOf(wide)), 'GET')
     const required = toPaymentRequired(offer, 'Payment required')
     expect(required.extensions?.['bazaar']).toBeDefined()
-    expect(encodeHeader(required).length).toBeLessThan(4_000)
+    expect(encodePaymentRequiredHeader(required).length).toBeLessThan(4_000)
   })
 })

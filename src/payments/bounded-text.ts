@@ -1,5 +1,5 @@
 /** Of a facilitator, whose answers have some hundred bytes, and a few KB where it lists what it supports. */
-export const ANSWER_BYTES_MAX = 1_048_576
+const ANSWER_BYTES_MAX = 1_048_576
 
 /** The text of an answer. Throws where it is longer: one that never ends would take all memory before its time is over. */
 export async function boundedText(response: Response, bytesMax = ANSWER_BYTES_MAX): Promise<string> {

@@ -109,7 +109,7 @@ describe('a payment that cannot be accepted', () => {
     ['another network', { network: 'eip155:8453' }, 'accepted.network must be eip155:84532.'],
     ['another network in version 1', { version: 1, network: 'base' }, 'network must be base-sepolia.'],
     ['another token', { asset: PAYER }, `accepted.asset must be ${USDC}.`],
-    ['an amount that is no number', { value: '1e4' }, 'accepted.amount must be a whole number'],
+    ['an amount that is no number', { value: '1e4' }, 'accepted.amount must be 10000.'],
   ])('because of %s is a 402 that says so, and nobody was asked about it', async (_, fields, told) => {
     const { charge, world, ledger } = await testCharge()
     const job = work()
@@ -138,6 +138,7 @@ describe('a payment that cannot be accepted', () => {
       amount: '10000',
       asset: USDC,
       payTo: PAY_TO,
+      maxTimeoutSeconds: 300,
     }
     const meta = { x402Version: 2, accepted, payload: { transaction: 'AQID' } }
     await expect(charge.collect(quote, { meta }, work().do)).rejects.toMatchObject({

@@ -1,8 +1,7 @@
+import { HTTPFacilitatorClient } from '@x402/core/http'
+import { SettleError, VerifyError } from '@x402/core/types'
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types'
-import { z } from 'zod'
 import { createCdpToken, type CdpKey } from './cdp-auth.ts'
-import { boundedText } from './bounded-text.ts'
-import { createPost, type Answer } from './post.ts'
 import { isSolanaAddress } from './solana/base58.ts'
 import { Uptime } from './uptime.ts'
 
@@ -42,142 +41,112 @@ const REFUSED_BEFORE_SENDING =
   /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature)|invalid_exact_svm_(unsupported_scheme|network_mismatch|fee_payer_\w+|payload_\w+|transaction_simulation_failed))$/
 
 /**
- * The client of one network's facilitator. While it is down – which its own list of what it supports tells, never a
- * payment – nothing is sent to it.
+ * The client of one network's facilitator. While it is down, as its own list of what it supports tells and never a payment,
+ * nothing is sent to it.
  */
 export function createFacilitator(settings: FacilitatorSettings, clock: () => number = Date.now): Facilitator {
-  const { cdpKey, verifyTimeoutMs, settleTimeoutMs } = settings
-  const url = settings.url.replace(/\/+$/, '')
-  const authorize = (method: 'GET' | 'POST', path: string): Record<string, string> => {
-    if (!cdpKey) return {}
-    const token = createCdpToken(cdpKey, method, new URL(`${url}/${path}`), new Date(clock()))
-    return { Authorization: `Bearer ${token}` }
-  }
-  const askSupported = async () =>
-    fetch(`${url}/supported`, {
-      headers: authorize('GET', 'supported'),
-      signal: AbortSignal.timeout(verifyTimeoutMs),
-    })
-  const postVerify = createPost(`${url}/verify`, verifyTimeoutMs)
-  const postSettle = createPost(`${url}/settle`, settleTimeoutMs)
-  const uptime = new Uptime(() => probe(askSupported), clock)
+  const { url, verifyTimeoutMs, settleTimeoutMs } = settings
+  const createAuthHeaders = settings.cdpKey && tokensFor(settings.cdpKey, url, clock)
+  const asking = new HTTPFacilitatorClient({ url, timeoutMs: verifyTimeoutMs, createAuthHeaders })
+  const settling = new HTTPFacilitatorClient({ url, timeoutMs: settleTimeoutMs, createAuthHeaders })
+  const uptime = new Uptime(() => asking.getSupported().catch(refuseFault), clock)
 
   return {
     async supported(network) {
-      const said = await askSupported().then(readSupported, () => undefined)
+      const said = await asking.getSupported().catch(() => undefined)
       const kinds = said?.kinds.filter((it) => it.x402Version === 2 && it.scheme === 'exact' && it.network === network)
       const named = kinds?.map(({ extra }) => extra?.['feePayer']) ?? []
       const family = `${network.split(':')[0]}:*`
-      const signers = kinds?.length ? [said?.signers?.[network], said?.signers?.[family]].flat() : []
+      const signers = kinds?.length ? [said?.signers[network], said?.signers[family]].flat() : []
       return { feePayers: [...named, ...signers].slice(0, FEE_PAYERS_MAX).filter(isFeePayer) }
     },
     async verify(payload, requirements) {
       if (!uptime.isUp) return { is: 'unavailable', cause: new Error('The facilitator is down.') }
-      const outcome = await postVerify(bodyOf(payload, requirements), authorize('POST', 'verify')).then(
-        readVerification,
-        (cause: unknown): Verification => ({ is: 'unavailable', cause }),
+      const outcome = await asking.verify(payload, requirements).then(
+        ({ isValid, invalidReason }): Verification => (isValid ? { is: 'valid' } : invalid(invalidReason)),
+        (cause: unknown): Verification =>
+          cause instanceof VerifyError && cause.statusCode < 500
+            ? invalid(cause.invalidReason)
+            : { is: 'unavailable', cause },
       )
       if (outcome.is === 'unavailable') void uptime.suspect()
       return outcome
     },
     async settle(payload, requirements) {
       if (!uptime.isUp) return { is: 'unknown', reason: 'facilitator_down' }
-      const outcome = await postSettle(bodyOf(payload, requirements), authorize('POST', 'settle')).then(
-        readSettlement,
-        (): Settlement => ({ is: 'unknown', reason: NO_ANSWER }),
-      )
+      const outcome = await settling
+        .settle(payload, requirements)
+        .then(readSettlement, (cause: unknown): Settlement =>
+          cause instanceof SettleError && cause.statusCode < 500
+            ? readSettlement({ success: false, transaction: cause.transaction, errorReason: cause.errorReason })
+            : { is: 'unknown', reason: NO_ANSWER },
+        )
       if (outcome.is === 'unknown' && outcome.reason === NO_ANSWER) void uptime.suspect()
       return outcome
     },
   }
 }
 
-/** What a payment was verified with: it is settled with the same bytes. */
-const bodies = new WeakMap<PaymentPayload, { readonly requirements: PaymentRequirements; readonly body: Buffer }>()
-
-/** As the official client has it; the payload names the requirements that it meets as well. */
-function bodyOf(paymentPayload: PaymentPayload, paymentRequirements: PaymentRequirements): Buffer {
-  const held = bodies.get(paymentPayload)
-  if (held?.requirements === paymentRequirements) return held.body
-  const { x402Version } = paymentPayload
-  const body = Buffer.from(JSON.stringify({ x402Version, paymentPayload, paymentRequirements }))
-  bodies.set(paymentPayload, { requirements: paymentRequirements, body })
-  return body
+/** A token for each path, signed when it is read: the client reads the headers of one path for each request. */
+function tokensFor(cdpKey: CdpKey, url: string, clock: () => number) {
+  const headers = (method: 'GET' | 'POST', path: string) => {
+    const token = createCdpToken(cdpKey, method, new URL(`${url.replace(/\/+$/, '')}/${path}`), new Date(clock()))
+    return { Authorization: `Bearer ${token}` }
+  }
+  const tokens = {
+    get verify() {
+      return headers('POST', 'verify')
+    },
+    get settle() {
+      return headers('POST', 'settle')
+    },
+    get supported() {
+      return headers('GET', 'supported')
+    },
+  }
+  return async () => tokens
 }
 
-/** Any answer of its own will do, a refusal too: it is there. */
-async function probe(askSupported: () => Promise<Response>): Promise<void> {
-  const response = await askSupported()
-  await response.body?.cancel()
-  if (response.status >= 500) throw new Error(`The facilitator answers ${response.status}.`)
+/** A refusal means that the facilitator is there; the client names its status in the message. */
+function refuseFault(err: unknown): void {
+  if (!(err instanceof Error && /\(4\d\d\)/.test(err.message))) throw err
 }
 
 const NO_ANSWER = 'facilitator_did_not_answer'
 
-/** What is handed on stands in headers, of which clients read 8 or 16 KB: one that tells a stack is not to cost a payer his answer. */
+/** Reasons are repeated in headers, of which clients read 8 or 16 KB. */
 const REASON_CHARACTERS_MAX = 200
-/** A hash, or a signature of Solana; of what is neither the chain has to be asked. */
+/** A hash, or a signature of Solana. Without either the chain has to be asked. */
 const TRANSACTION = /^[0-9A-Za-z]{1,100}$/
 
 /** More than any facilitator has. */
 const FEE_PAYERS_MAX = 100
 
-const supportedSchema = z.looseObject({
-  kinds: z.array(
-    z.looseObject({
-      x402Version: z.number(),
-      scheme: z.string(),
-      network: z.string(),
-      extra: z.record(z.string(), z.unknown()).nullish(),
-    }),
-  ),
-  signers: z.record(z.string(), z.array(z.unknown())).nullish(),
-})
-const verificationSchema = z.looseObject({ isValid: z.boolean(), invalidReason: z.string().nullish() })
-const settlementSchema = z.looseObject({
-  success: z.boolean(),
-  transaction: z.string(),
-  errorReason: z.string().nullish(),
-})
-
-async function readSupported(response: Response): Promise<z.infer<typeof supportedSchema> | undefined> {
-  if (!response.ok) return undefined
-  const text = await boundedText(response).catch(() => '')
-  return read({ status: response.status, text }, supportedSchema)
-}
-
-/** It stands in every demand from then on, so it is nothing but an address. */
+/** It is repeated in every demand from then on, so it must be an address. */
 function isFeePayer(named: unknown): named is string {
   return typeof named === 'string' && isSolanaAddress(named)
 }
 
-function readVerification(answer: Answer): Verification {
-  const said = read(answer, verificationSchema)
-  if (!said) return { is: 'unavailable', cause: new Error(`The facilitator answers ${answer.status}.`) }
-  if (said.isValid && answer.status < 400) return { is: 'valid' }
-  const reason = (said.invalidReason ?? 'invalid_payment').slice(0, REASON_CHARACTERS_MAX)
+// With a status of 4xx the client hands on what it was sent, of whatever type.
+const textOf = (said: unknown, otherwise: string) => (typeof said === 'string' ? said : otherwise)
+
+function invalid(said: unknown): Verification {
+  const reason = textOf(said, 'invalid_payment').slice(0, REASON_CHARACTERS_MAX)
   // An exception inside the facilitator says nothing about the payment.
-  if (reason.startsWith('unexpected_')) return { is: 'unavailable', cause: new Error(reason) }
-  return { is: 'invalid', reason }
+  return reason.startsWith('unexpected_') ? { is: 'unavailable', cause: new Error(reason) } : { is: 'invalid', reason }
 }
 
-function readSettlement(answer: Answer): Settlement {
-  const said = read(answer, settlementSchema)
-  if (!said) return { is: 'unknown', reason: NO_ANSWER }
-  const transaction = TRANSACTION.test(said.transaction) ? said.transaction : ''
-  if (said.success && answer.status < 400) return { is: 'settled', transaction }
-  const reason = (said.errorReason ?? 'no_reason_given').slice(0, REASON_CHARACTERS_MAX)
-  if (said.transaction === '' && REFUSED_BEFORE_SENDING.test(reason)) return { is: 'refused', reason }
-  return { is: 'unknown', reason }
-}
-
-/** What a facilitator says that is in its senses: what one says with a fault of its own decides nothing. */
-function read<T>({ status, text }: Answer, schema: z.ZodType<T>): T | undefined {
-  if (status >= 500) return undefined
-  try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch {
-    // No JSON.
-    return undefined
-  }
+function readSettlement({
+  success,
+  transaction,
+  errorReason,
+}: {
+  success: boolean
+  transaction: string
+  errorReason?: string | undefined
+}): Settlement {
+  if (success) return { is: 'settled', transaction: TRANSACTION.test(transaction) ? transaction : '' }
+  const reason = textOf(errorReason, 'no_reason_given').slice(0, REASON_CHARACTERS_MAX)
+  const isUnsent = transaction === '' && REFUSED_BEFORE_SENDING.test(reason)
+  return { is: isUnsent ? 'refused' : 'unknown', reason }
 }

@@ -1,3 +1,4 @@
+import { encodePaymentRequiredHeader, encodePaymentResponseHeader } from '@x402/core/http'
 import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import type { Language } from '#support/errors/localized-text.ts'
 import { IDENTIFIER } from '#operation/charge.ts'
@@ -38,11 +39,7 @@ export interface Receipt {
   readonly payer: string
   readonly network: Network
   readonly errorReason?: string
-  readonly extensions?: SignedReceipt | undefined
-}
-
-export function encodeHeader(value: unknown): string {
-  return Buffer.from(JSON.stringify(value), 'utf8').toString('base64')
+  readonly extensions?: Record<string, unknown>
 }
 
 const IDENTIFIER_OFFER = {
@@ -76,7 +73,7 @@ export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOf
   })
   for (const bazaar of offer.bazaars) {
     const required = write(bazaar)
-    if (encodeHeader(required).length <= HEADER_CHARACTERS_MAX) return required
+    if (encodePaymentRequiredHeader(required).length <= HEADER_CHARACTERS_MAX) return required
   }
   return write()
 }
@@ -120,7 +117,13 @@ function fieldsOf(bazaar: Bazaar): object {
 
 /** Of a settled payment. */
 export function paidReceipt({ payer, network, transaction }: PaymentRow, extensions?: SignedReceipt): Receipt {
-  return { payer, network: NETWORKS[network], success: true, transaction: transaction ?? '', extensions }
+  return {
+    payer,
+    network: NETWORKS[network],
+    success: true,
+    transaction: transaction ?? '',
+    ...(extensions && { extensions: { ...extensions } }),
+  }
 }
 
 /** Of a failed payment. */
@@ -131,8 +134,11 @@ export function failedReceipt({ payer, network }: PaymentRow, errorReason: strin
 /** Both receipts, whichever version paid: a client reads the one it knows. */
 export function receiptHeaders(receipt: Receipt): Record<string, string> {
   return {
-    'PAYMENT-RESPONSE': encodeHeader(settlementOf(receipt)),
-    'X-PAYMENT-RESPONSE': encodeHeader({ ...receipt, network: receipt.network.name }),
+    'PAYMENT-RESPONSE': encodePaymentResponseHeader(settlementOf(receipt)),
+    'X-PAYMENT-RESPONSE': encodePaymentResponseHeader({
+      ...receipt,
+      network: receipt.network.name as Receipt['network']['id'],
+    }),
   }
 }
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readSent, readTransaction, readTransfer } from './payment-form.ts'
+import { readIdentifier, readSent, readTransaction, readTransfer } from './payment-form.ts'
 
 const ADDRESS = `0x${'1a'.repeat(20)}`
-const accepted = { scheme: 'exact', network: 'eip155:84532', amount: '10000', asset: ADDRESS, payTo: ADDRESS }
+const accepted = {
+  scheme: 'exact',
+  network: 'eip155:84532',
+  amount: '10000',
+  asset: ADDRESS,
+  payTo: ADDRESS,
+  maxTimeoutSeconds: 300,
+}
 const authorization = {
   from: ADDRESS,
   to: ADDRESS,
@@ -23,8 +30,6 @@ test.each([version1, version2])('a payment of version $x402Version is read, from
 })
 
 describe('what is wrong is named:', () => {
-  const identified = (id: string) => ({ 'payment-identifier': { info: { id } } })
-
   test.each<[string, unknown]>([
     ['it must be a JSON object, in a header as base64', []],
     ['it must be a JSON object, in a header as base64', 'no base64'],
@@ -32,13 +37,10 @@ describe('what is wrong is named:', () => {
     ['x402Version must be 1 or 2', { ...version2, x402Version: '2' }],
     ['network must be a string; payload must be an object', { x402Version: 1, scheme: 'exact', payload: [] }],
     ['accepted must be an object', { ...version1, x402Version: 2 }],
+    ['accepted.amount must be a string', { ...version2, accepted: { ...accepted, amount: 10_000 } }],
     [
-      'accepted.amount must be a whole number, as a string of digits',
-      { ...version2, accepted: { ...accepted, amount: 10_000 } },
-    ],
-    [
-      'extensions.payment-identifier.info.id must be 16 to 128 letters, digits, - or _',
-      { ...version2, extensions: identified('with a space in it') },
+      'accepted.maxTimeoutSeconds must be a number',
+      { ...version2, accepted: { ...accepted, maxTimeoutSeconds: '300' } },
     ],
   ])('%s', (fault, meta) => {
     expect(() => readSent({ meta })).toThrow(`Invalid or malformed payment: ${fault}.`)
@@ -60,6 +62,12 @@ describe('what is wrong is named:', () => {
   ])('payload.%s', (fault, wrong) => {
     const sent = readSent({ meta: { ...version2, payload: { ...transfer, ...wrong } } })
     expect(() => readTransfer(sent)).toThrow(`Invalid or malformed payment: payload.${fault}.`)
+  })
+
+  test('an identifier with a space in it', () => {
+    const meta = { ...version2, extensions: { 'payment-identifier': { info: { id: 'with a space in it' } } } }
+    const fault = 'extensions.payment-identifier.info.id must be 16 to 128 letters, digits, - or _'
+    expect(() => readIdentifier({ meta }, readSent({ meta }))).toThrow(`Invalid or malformed payment: ${fault}.`)
   })
 
   test('a transaction that is no text', () => {

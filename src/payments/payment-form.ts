@@ -1,3 +1,6 @@
+import { decodePaymentSignatureHeader } from '@x402/core/http'
+import { PaymentPayloadSchema } from '@x402/core/schemas'
+import type { PaymentRequirements } from '@x402/core/types'
 import { z } from 'zod'
 import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
 import { Mismatch } from './mismatch.ts'
@@ -35,28 +38,19 @@ const identifier = written(new RegExp(IDENTIFIER.pattern), IDENTIFIER_RULE)
   .min(IDENTIFIER.minLength, IDENTIFIER_RULE)
   .max(IDENTIFIER.maxLength, IDENTIFIER_RULE)
 
-/** Which of both it has to be is known once its network is. */
-const payload = z.record(z.string(), z.unknown(), 'must be an object')
+const identifierSchema = z.looseObject({
+  [PAYMENT_IDENTIFIER]: looseObject({ info: looseObject({ id: identifier.optional() }) }).optional(),
+})
 
-const sentSchema = z.discriminatedUnion(
-  'x402Version',
-  [
-    object({ x402Version: z.literal(1), scheme: text(), network: text(), payload }),
-    object({
-      x402Version: z.literal(2),
-      accepted: object({ scheme: text(), network: text(), amount: digits, asset: text(), payTo: text() }),
-      payload,
-      extensions: looseObject({
-        [PAYMENT_IDENTIFIER]: looseObject({ info: looseObject({ id: identifier.optional() }) }).optional(),
-      }).optional(),
-    }),
-  ],
-  {
-    error: ({ code }) => (code === 'invalid_union' ? 'must be 1 or 2' : 'must be a JSON object, in a header as base64'),
-  },
-)
-
-export type Sent = z.infer<typeof sentSchema>
+type Fields = Readonly<Record<string, unknown>>
+export type Sent =
+  | { readonly x402Version: 1; readonly scheme: string; readonly network: string; readonly payload: Fields }
+  | {
+      readonly x402Version: 2
+      readonly accepted: PaymentRequirements
+      readonly payload: Fields
+      readonly extensions?: Fields | null
+    }
 export type Transfer = z.infer<typeof transferSchema>
 export type Authorization = Transfer['authorization']
 
@@ -64,7 +58,9 @@ export type Authorization = Transfer['authorization']
 export function readSent(proof: PaymentProof): Sent {
   // Some MCP clients send what others put into a header.
   const sent = 'meta' in proof ? proof.meta : proof.value
-  return read(sentSchema, typeof sent === 'string' ? decodeHeader(sent) : sent)
+  // Safe: the package declares its schema in types of zod 3; at run time it is one of ours.
+  const schema = PaymentPayloadSchema as unknown as z.ZodType<Sent>
+  return read(schema, typeof sent === 'string' ? decodeHeader(sent) : sent)
 }
 
 export function readTransfer({ payload: sent }: Sent): Transfer {
@@ -83,7 +79,10 @@ export function readTransaction({ payload: sent }: Sent): string {
  */
 export function readIdentifier(proof: PaymentProof, sent: Sent): string | undefined {
   const key = 'meta' in proof ? undefined : proof.idempotencyKey
-  if (key === undefined) return sent.x402Version === 2 ? sent.extensions?.[PAYMENT_IDENTIFIER]?.info.id : undefined
+  if (key === undefined) {
+    const extensions = sent.x402Version === 2 ? (sent.extensions ?? {}) : {}
+    return read(identifierSchema, extensions, 'extensions')[PAYMENT_IDENTIFIER]?.info.id
+  }
   const parsed = identifier.safeParse(key.trim().replace(/^"(.*)"$/, '$1'))
   if (parsed.success) return parsed.data
   throw new Mismatch(`Idempotency-Key ${IDENTIFIER_RULE} that nobody can guess, such as a UUID. Nothing was charged.`)
@@ -91,21 +90,30 @@ export function readIdentifier(proof: PaymentProof, sent: Sent): string | undefi
 
 function decodeHeader(value: string): unknown {
   try {
-    return JSON.parse(Buffer.from(value, 'base64').toString('utf8'))
+    return decodePaymentSignatureHeader(value)
   } catch {
-    // Is refused by the schema, like anything else that is no object.
+    // The schema refuses it, like anything else that is no object.
     return undefined
   }
 }
 
 function read<T>(schema: z.ZodType<T>, sent: unknown, where?: string): T {
-  const parsed = schema.safeParse(sent)
+  const parsed = schema.safeParse(sent, { error: ruleOf })
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => {
     const field = [...(where === undefined ? [] : [where]), ...path].join('.')
     return `${field || 'it'} ${message}`
   })
   throw new Mismatch(`Invalid or malformed payment: ${faults.join('; ')}.`)
+}
+
+/** The rule that a field breaks, where its schema does not say it. */
+function ruleOf({ code, expected, path }: z.core.$ZodRawIssue): string {
+  if (code === 'invalid_union') return 'must be 1 or 2'
+  if (path?.length === 0 || !path) return 'must be a JSON object, in a header as base64'
+  return expected === 'object' || expected === 'record'
+    ? 'must be an object'
+    : `must be a ${String(expected ?? 'valid value')}`
 }
 
 function written(pattern: RegExp, rule: string) {

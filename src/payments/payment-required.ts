@@ -1,3 +1,4 @@
+import { encodePaymentRequiredHeader } from '@x402/core/http'
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#support/errors/errors.ts'
 import type { PaymentFacts, PaymentPage, PaymentTerms, Quote } from '#operation/charge.ts'
@@ -5,7 +6,6 @@ import type { SignedOffers } from './offers.ts'
 import { KEPT_MS } from './reconcile-schedule.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import {
-  encodeHeader,
   receiptHeaders,
   toPaymentRequired,
   toPaymentRequiredV1,
@@ -43,7 +43,7 @@ export class PaymentRequired extends ApiError {
     const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
     super('payment_required', reason ?? 'This call is paid for with x402.', {
       headers: {
-        'PAYMENT-REQUIRED': encodeHeader(required),
+        'PAYMENT-REQUIRED': encodePaymentRequiredHeader(required),
         'Cache-Control': 'no-store',
         Vary: 'Accept',
         ...(receipt && receiptHeaders(receipt)),
