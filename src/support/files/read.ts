@@ -28,6 +28,11 @@ export function readDocument<Schema extends z.ZodType>(path: string, schema: Sch
   return schema.parse(JSON.parse(read(path)))
 }
 
+/** Reads a binary file below `data/`. */
+export function readBytes(path: string): Buffer {
+  return readFileSync(new URL(path, FOLDER))
+}
+
 function read(path: string): string {
   return readFileSync(new URL(path, FOLDER), 'utf8')
 }

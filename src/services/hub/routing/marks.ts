@@ -3,6 +3,9 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found, Reading } from '#operation/input/reading.ts'
+import { notHeldIn } from './not-held.ts'
+
+type Find = NonNullable<Kind['find']>
 
 /** Finds the values that inputs of one kind take: dates, addresses, names of companies. */
 export interface Finder {
@@ -11,31 +14,52 @@ export interface Finder {
   find(text: string, reading: Reading): readonly Found<unknown>[]
 }
 
-/** What any number or any word is a value of: it tells nothing of what is asked. */
-const TELLS_NOTHING: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'flag', 'percent'])
-/** Names are looked for where a task is told, not in what is pasted behind. */
-const LENGTH_MAX = 400
-
-/** The finders of all inputs, each once. */
-export function findersOf(operations: readonly { readonly name: string; readonly input: z.ZodObject }[]): Finder[] {
-  const finders = new Map<object, Finder>()
-  for (const { name, input } of operations) {
-    for (const [field, schema] of Object.entries(input.shape)) {
-      const kind = kindFor(schema)
-      const finder = knownNamesOf(schema) ?? (kind && !TELLS_NOTHING.has(kind.name) ? kind : undefined)
-      const { find } = finder ?? {}
-      if (finder && find && !finders.has(find))
-        finders.set(find, { mark: `${name}.${field}`, find: (text, reading) => find.call(finder, text, reading) })
-    }
-  }
-  return [...finders.values()]
+/** The finders of many operations, each once, and which of them an input has. */
+export interface Finders {
+  readonly all: readonly Finder[]
+  of(schema: z.core.$ZodType): Finder | undefined
 }
 
-/** The kinds of values that a sentence holds; behind each that it holds several of, the same with a plus. */
-export function marksIn(text: string, finders: readonly Finder[], reading: Reading): string[] {
+/** The values in a sentence, by what finds them. */
+export type Scan = ReadonlyMap<Finder, readonly Found<unknown>[]>
+
+/** Any number and any word is a value of these: they tell nothing of what is asked. */
+const TELLS_NOTHING: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'flag', 'percent'])
+/** What is pasted behind a task names nothing that is asked about. */
+const LENGTH_MAX = 400
+
+export function findersOf(operations: readonly { readonly name: string; readonly input: z.ZodObject }[]): Finders {
+  const finders = new Map<Find, Finder>()
+  const readerOf = (schema: z.core.$ZodType) => {
+    const kind = kindFor(schema)
+    return knownNamesOf(schema) ?? (kind && !TELLS_NOTHING.has(kind.name) ? kind : undefined)
+  }
+  for (const { name, input } of operations) {
+    for (const [field, schema] of Object.entries(input.shape)) {
+      const reader = readerOf(schema)
+      if (reader?.find && !finders.has(reader.find))
+        finders.set(reader.find, { mark: `${name}.${field}`, find: reader.find.bind(reader) })
+    }
+  }
+  return {
+    all: [...finders.values()],
+    of: (schema) => {
+      const find = readerOf(schema)?.find
+      return find && finders.get(find)
+    },
+  }
+}
+
+export function scan(text: string, { all }: Finders, reading: Reading): Scan {
   const read = text.slice(0, LENGTH_MAX)
-  return finders.flatMap(({ mark, find }) => {
-    const { length } = find(read, reading)
-    return length === 0 ? [] : length === 1 ? [mark] : [mark, `${mark}+`]
-  })
+  return new Map(all.map((finder) => [finder, finder.find(read, reading)]))
+}
+
+/** The kinds of values in a sentence, behind each of which there are several the same with a plus; and what it speaks of that nothing here holds. */
+export function marksOf(text: string, scanned: Scan): string[] {
+  const notHeld = notHeldIn(text)
+  const marks = [...scanned].flatMap(([{ mark }, { length }]) =>
+    length === 0 ? [] : length === 1 ? [mark] : [mark, `${mark}+`],
+  )
+  return notHeld ? [...marks, 'not held', `not held: ${notHeld.en}`] : marks
 }

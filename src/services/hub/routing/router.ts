@@ -6,9 +6,10 @@ import { findEntities, NAMED_ID, type Entities } from './entities.ts'
 import { fitOfEntities } from './entity-fit.ts'
 import { hasNamedValue, lacksValue, namePattern, type NamedValue } from './named-values.ts'
 import { namedInTask } from './named-in-task.ts'
+import { findersOf } from './marks.ts'
 import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import { remoteIndexSteps } from './remote-index.ts'
-import { learntWeights, likelihoods, type LearntWeights } from './learnt-weights.ts'
+import { likelihoods, requestModel } from './learnt.ts'
 import { englishTerms } from './english-terms.ts'
 import { byFirstLetter, correctWord } from './spelling.ts'
 import { ENTITY_WEIGHT, lengthOf, rarityOf, saturated, type Declarations } from './term-weights.ts'
@@ -33,8 +34,7 @@ export interface Routed {
 /** With a `reading`, what the task names by the records speaks for a tool that takes it, and Chinese finds English tools of others. */
 export type Route = (task: string, now: Date, reading?: Reading) => Routed
 
-// What is said where, and how much it counts: tuned on the collected tasks, each judged by a router that had not seen
-// it (research/measure-routing.ts). Example tasks are compared as a whole as well, so their single words count little.
+// The weight of each field, tuned on the collected tasks. Example tasks are compared as a whole as well, so their single words count little.
 const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
   [({ operation }) => operation.keywords.join(' , '), 3],
   [({ tasks }) => withoutAddresses(tasks.join(' , ')), 0.8],
@@ -47,7 +47,7 @@ const FIELDS: readonly (readonly [(tool: TaskTool) => string, number])[] = [
 ]
 
 const EXAMPLE_WEIGHT = 3.8
-/** How much what the collected tasks taught may speak against a tool. */
+/** The model speaks against a tool no more than this. */
 const LEARNT_MIN = -4
 /** How much it speaks for a tool that the task calls a value of its input by name. */
 const NAMED_VALUE_FIT = 3
@@ -62,31 +62,27 @@ const TAIL_CHARACTERS = 80
  * Reads the declarations once; routing a task then takes well under a millisecond and asks nobody. Tools of remote sites
  * are judged beside the others, and change nothing of how those are.
  */
-export function createRouter(
-  tools: readonly TaskTool[],
-  remoteTools: readonly TaskTool[] = [],
-  learnt: LearntWeights = learntWeights(),
-): Route {
-  return atOnce(routerSteps(tools, remoteTools, learnt))
+export function createRouter(tools: readonly TaskTool[], remoteTools: readonly TaskTool[] = []): Route {
+  return atOnce(routerSteps(tools, remoteTools))
 }
 
 /** The same in steps of a few milliseconds. */
-export function* routerSteps(
-  tools: readonly TaskTool[],
-  remoteTools: readonly TaskTool[],
-  learnt: LearntWeights = learntWeights(),
-): Steps<Route> {
+export function* routerSteps(tools: readonly TaskTool[], remoteTools: readonly TaskTool[]): Steps<Route> {
   yield
   const index = indexes.get(tools) ?? (yield* indexSteps(tools))
   indexes.set(tools, index)
   const remote = yield* remoteIndexSteps(remoteTools, index)
+  const finders = findersOf(tools.map(({ operation }) => operation))
+  yield
+  requestModel()
+  yield
   return (task, now, reading) => {
     const entities = findEntities(task, now)
     const asked = withoutCourtesy(withoutIds(withoutMiddle(withoutQuotes(task)).replaceAll(RATHER, ' ')))
     const normalised = normalise(asked)
     const isKnown = (text: string) => index.rarity.has(text) || remote.knows(text)
     const terms = mergeTerms(taskTerms(withoutAddresses(asked)), isKnown, index)
-    const likely = likelihoods(learnt, terms)
+    const likely = likelihoods(task, finders, reading)
     // Half of it speaks for the likeliest, half against the others: of the tools of other sites nothing was learnt.
     const middle = Math.max(0, ...likely.values()) / 2
     const isYesNo = YES_OR_NO.test(task) && entities.dates.length === 1
@@ -114,7 +110,7 @@ export function* routerSteps(
         (isNamed ? NAMED_VALUE_FIT : isOther ? -NAMED_VALUE_FIT : 0) +
         (isAsked ? YES_OR_NO_FIT : 0) +
         (asksPeople ? fitOfPeople(tool) : 0)
-      const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? 0) - middle
+      const taught = Math.max(LEARNT_MIN, likely.get(tool.operation.name) ?? LEARNT_MIN) - middle
       const said = text + ENTITY_WEIGHT * fit - (tool.operation.unlisted ? seldom : 0)
       return { tool, text, said, score: said + taught, weights: index.weights[at] }
     })

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readDocument, readTable } from '#support/files/read.ts'
+import { readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { sample } from '../../../../tests/support/tier.ts'
 import { labelledTaskRow, readCollectedTasks } from './collected-tasks.ts'
-import { WEIGHTS_FILE, weightsFile } from './learnt-weights.ts'
+import { requestModel } from './learnt.ts'
 
 const hub = services.find((service) => service.name === 'hub')!
 const findTool = hub.operations.find(({ name }) => name === 'hub_find_tool_for_task')!
@@ -57,9 +57,9 @@ describe('tasks kept from the router', () => {
   })
 })
 
-test('what words mean was fitted on the tasks as they are: research/fit-routing.ts fits it anew', () => {
-  const tasks = readFileSync(new URL('../../../../data/models/hub/tasks.tsv', import.meta.url))
-  expect(readDocument(WEIGHTS_FILE, weightsFile).fitted_on).toBe(createHash('sha256').update(tasks).digest('hex'))
+test('the model was trained on the sentences as they are: research/train-classifier.ts trains it anew', () => {
+  const sentences = readFileSync(new URL('../../../../data/labelled/requests.tsv', import.meta.url))
+  expect(requestModel().trainedOn).toBe(createHash('sha256').update(sentences).digest('hex'))
 })
 
 describe('confidence', () => {

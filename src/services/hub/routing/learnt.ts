@@ -1,0 +1,21 @@
+import type { Reading } from '#operation/input/reading.ts'
+import { readBytes } from '#support/files/read.ts'
+import { featuresOf } from '#support/text/classifier/features.ts'
+import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { marksOf, scan, type Finders, type Scan } from './marks.ts'
+
+const NOTHING_FOUND: Scan = new Map()
+
+let model: Model | undefined
+
+/** The model that research/train-classifier.ts fits, read once. */
+export function requestModel(): Model {
+  return (model ??= readModel(readBytes('models/requests.model')))
+}
+
+/** For each tool, how much likelier a sentence makes it than another taken blindly: a logarithm, 0 for no evidence. */
+export function likelihoods(task: string, finders: Finders, reading: Reading | undefined): Map<string, number> {
+  const { classes, classify } = requestModel()
+  const shares = classify(featuresOf(task, marksOf(task, reading ? scan(task, finders, reading) : NOTHING_FOUND)))
+  return new Map(classes.map((name, at) => [name, Math.log(shares[at]! * classes.length)]))
+}
