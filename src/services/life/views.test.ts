@@ -118,7 +118,7 @@ describe('days off', () => {
     const none = await runOperation(listClosures, { from: '2026-08-13', to: '2026-08-13' }, testContext())
     expect(none).toMatchObject({ total: 0, unknown_from: '2026-08-13' })
     expect(said(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6 月 28 日（日）')
-    expect(said(closuresView(none, en, {}).headline)).toBe('Not known; the record ends on 28 Jun.')
+    expect(said(closuresView(none, en, {}).headline)).toBe('Not known: the record ends on Sunday 28 June')
   })
 
   test('a quiet day that the record covers is quiet, and does not age', async () => {
