@@ -35,7 +35,7 @@ describe('the first sentence is the answer', () => {
   })
 })
 
-test('a checklist of every kind of goods is a line for each kind, and what holds for all of them', async () => {
+test('a checklist has one line for each kind of goods, plus the rules for all of them', async () => {
   const page = await (await gateway.request('creator', '/listing', { headers: { accept: 'text/html' } })).text()
   const headings = [...page.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, heading]) => heading)
   expect(headings).toContain('一般商品')
@@ -43,7 +43,7 @@ test('a checklist of every kind of goods is a line for each kind, and what holds
   expect(page).toMatch(/<details class="fold"><summary>酒：\d+ 件<\/summary>/)
 })
 
-test('what is taken from a payment is named with its rate', async () => {
+test('each deduction from a payment is shown with its rate', async () => {
   const page = await markdown('/api/withholding?amount=30000&kind=9A&date=2026-03-02')
   expect(page).toContain('扣掉所得稅 3,000 元、二代健保補充保費 633 元。')
   expect(page).toContain('| 二代健保補充保費 | 2.11 % | −633 元 |')
@@ -57,11 +57,11 @@ test('an English page cites the laws by their English names', async () => {
   expect(check).toContain('Business Tax Act arts. 26, 28; Business Tax Act arts. 23, 32; Business Tax Act art. 13')
 })
 
-test('every kind of income leads to its own page', async () => {
+test('every kind of income links to its own page', async () => {
   expect(await markdown('/api/withholding?amount=30000')).toContain('/withholding.md?amount=30000&kind=9B)')
 })
 
-test('the lines of an order add up on the page as they do in the answer', async () => {
+test('the lines of an order add up on the page as in the answer', async () => {
   const page = await markdown('/api/profit?price=1000&cost=600&commission=10&ship=60', 'en')
   expect(page).toContain('| Organiser’s share | −NT$100 | −10% |')
   expect(page).toContain('| Profit | NT$240 | 24% |')
@@ -70,7 +70,7 @@ test('the lines of an order add up on the page as they do in the answer', async 
 test.each([
   ['zh', '開團前先處理 2 件事', '修改「改善失眠」'],
   ['en', 'Before it starts: 2 pressing tasks', 'Reword “改善失眠”'],
-] as const)('a campaign is reviewed in %s, the pressing tasks first', async (language, sentence, task) => {
+] as const)('a campaign is reviewed in %s, with the most severe tasks first', async (language, sentence, task) => {
   const input = { text: '三天改善失眠', category: 'food' as const, price: 500, cost: 600 }
   const { headline, blocks } = campaignView(
     await runOperation(reviewCampaign, input),

@@ -1,14 +1,17 @@
 import { AD_RULES, type AdRuleId } from './ad-rules.ts'
 
-/** The number of an approved advertisement for a medicine or a device: 北市衛藥廣字第11301012號, 衛部器廣字第… */
+/** Matches the number of an approved advertisement for a medicine or a device: 北市衛藥廣字第11301012號, 衛部器廣字第… */
 const APPROVAL = /[衛卫市縣县部署][^\s，。；]{0,5}[廣广]字第\s*\d{6,12}(?:-\d+)?\s*[號号]/u
 
-/** Whether the text names an approval. Whether it is in force, and for these words, no register tells here. */
+/**
+ * Whether the text cites an approval number. No public register shows whether the approval is in force or covers these
+ * words.
+ */
 export function namesApproval(text: string): boolean {
   return APPROVAL.test(text)
 }
 
-/** What an approval may allow: efficacy. Guarantees, names of others, documents and reports stay forbidden with it. */
+/** An approval can allow claims of efficacy. It never allows guarantees, other people's names, documents or reports. */
 export function isLiftedByApproval(rule: AdRuleId): boolean {
   return AD_RULES[rule].severity === 'low' && rule.endsWith('_unapproved')
 }

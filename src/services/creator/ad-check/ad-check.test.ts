@@ -9,7 +9,7 @@ import { claimFamilies } from './claim-family.ts'
 const phrasesOf = (text: string, category: AdCategory = 'food') =>
   checkAd(text, category).findings.map((finding) => finding.phrase)
 
-describe('places', () => {
+describe('positions', () => {
   test.each([
     ['本品可治療糖尿病。', '治療糖尿病'],
     ['😀😀治 療 糖 尿 病！', '治 療 糖 尿 病'],
@@ -28,7 +28,7 @@ describe('places', () => {
     expect(finding?.start).toBe(text.indexOf(phrase))
   })
 
-  test('findings come in the order of the text and none lies within another', () => {
+  test('findings come in text order and never overlap', () => {
     const { findings } = checkAd('減肥、抗癌、降血糖，治療高血壓', 'food')
     const starts = findings.map((finding) => finding.start)
     expect(starts).toEqual([...starts].sort((a, b) => a - b))
@@ -61,12 +61,12 @@ describe('denials and warnings', () => {
     '請冷藏保存，避免變質引起腹瀉',
     '一次喝太多可能會拉肚子喔',
     '膳食中有適量的膳食纖維時，可增加糞便量',
-  ])('%s is no claim', (text) => {
+  ])('%s makes no claim', (text) => {
     expect(phrasesOf(text)).toEqual([])
   })
 
   test.each(['不僅能減肥，還能美白', '不得不說，這款減肥茶真的好', '不用節食也能瘦身', '無痛減肥', '不只降血糖'])(
-    '%s only looks like a denial',
+    '%s looks like a denial but makes a claim',
     (text) => {
       expect(phrasesOf(text)).not.toEqual([])
     },
@@ -80,17 +80,17 @@ describe('denials and warnings', () => {
     'Cures insomnia, unlike false claims of others',
     'Cures insomnia; consult our staff',
     'Cures insomnia, consult our staff with questions',
-  ])('%s blames others or offers advice, and claims all the same', (text) => {
+  ])('%s criticises others or gives advice, yet makes a claim', (text) => {
     expect(phrasesOf(text)).not.toEqual([])
   })
 
-  test('a denial reaches no further than its clause', () => {
+  test('a denial applies to its own clause only', () => {
     expect(phrasesOf('本品不是藥品，但可以治療糖尿病')).toEqual(['治療糖尿病'])
   })
 })
 
 describe('lawful claims', () => {
-  test('a claim inside an officially lawful one is no finding, and the lawful one is shown', () => {
+  test('a claim within an officially lawful claim is not reported; the lawful claim is', () => {
     const { risk, lawful_claims } = checkAd('維生素B2有助於維持皮膚的健康', 'food')
     expect(risk).toBe('none')
     expect(lawful_claims).toMatchObject([
@@ -103,33 +103,33 @@ describe('lawful claims', () => {
     expect(checkAd('美白', 'food').risk).toBe('high')
   })
 
-  test('a permit number allows the health functions it names', () => {
+  test('a permit number allows the health functions that the permit names', () => {
     expect(checkAd('可調節血脂', 'food').findings[0]?.rule).toBe('health_food_without_permit')
     expect(checkAd('可調節血脂（衛部健食字第A00235號）', 'food').risk).toBe('none')
   })
 })
 
 describe('risk and fines', () => {
-  test('what only lacks proof is a low risk', () => {
+  test('a claim that only lacks proof is a low risk', () => {
     expect(checkAd('醫師推薦', 'food')).toMatchObject({ risk: 'low', findings: [{ rule: 'food_unproven' }] })
   })
 
-  test('medical efficacy of food costs 600,000 to 5,000,000, and false claims 40,000 to 4,000,000', () => {
+  test('medical claims for food cost 600,000 to 5,000,000, false claims 40,000 to 4,000,000', () => {
     expect(checkAd('治療糖尿病', 'food').fines).toMatchObject([{ min_twd: 600_000, max_twd: 5_000_000 }])
     expect(checkAd('豐胸', 'food').fines).toMatchObject([{ min_twd: 40_000, max_twd: 4_000_000 }])
   })
 
-  test('of cosmetics it costs 600,000 to 5,000,000, and false claims 40,000 to 200,000', () => {
+  test('medical claims for cosmetics cost 600,000 to 5,000,000, false claims 40,000 to 200,000', () => {
     expect(checkAd('治療濕疹', 'cosmetic').fines).toMatchObject([{ min_twd: 600_000, max_twd: 5_000_000 }])
     expect(checkAd('豐胸', 'cosmetic').fines).toMatchObject([{ min_twd: 40_000, max_twd: 200_000 }])
   })
 
-  test('no findings, no fines', () => {
+  test('without findings there are no fines', () => {
     expect(checkAd('酸甜好滋味', 'food')).toMatchObject({ risk: 'none', findings: [], fines: [] })
   })
 })
 
-describe('the lists', () => {
+describe('the phrase lists', () => {
   test.each([
     ['降低血糖', 'food_body_markers'],
     ['活血化瘀', 'food_herbal_efficacy'],
@@ -162,7 +162,7 @@ describe('the lists', () => {
     expect(checkAd(text, category).findings).toMatchObject([{ rule, fine_max_twd: most }])
   })
 
-  test('an approval lifts efficacy, and nothing that no approval can allow', () => {
+  test('an approval allows efficacy claims, but not claims that can never be approved', () => {
     const approval = '北市衛藥廣字第11301012號，'
     expect(checkAd('緩解頭痛', 'drug')).toMatchObject({ risk: 'low', findings: [{ rule: 'drug_unapproved' }] })
     expect(checkAd(`${approval}緩解頭痛`, 'drug')).toMatchObject({
@@ -174,13 +174,13 @@ describe('the lists', () => {
   })
 
   test.each(['應立即停藥並就醫', '連續使用三天症狀未改善，請就醫', '如有疼痛立即停用並就醫'])(
-    '%s warns in any category',
+    '%s triggers a warning in any category',
     (text) => {
       for (const category of AD_CATEGORIES) expect(checkAd(text, category).risk, category).toBe('none')
     },
   )
 
-  test('hold at least 400 phrases and patterns, and at least 400 written out', () => {
+  test('contain at least 400 phrases and patterns, at least 400 of them literal', () => {
     const written = AD_CATEGORIES.flatMap((category) => claimFamilies(category))
     expect(written.reduce((sum, { phrases, patterns }) => sum + phrases.length + patterns.length, 0)).toBeGreaterThan(
       400,
@@ -188,7 +188,7 @@ describe('the lists', () => {
     for (const category of AD_CATEGORIES) expect(countEntries(category)).toBeGreaterThan(400)
   })
 
-  test('each family belongs to the rules of its category', () => {
+  test('every family belongs to the rules of its category', () => {
     for (const category of AD_CATEGORIES) {
       for (const family of claimFamilies(category)) {
         expect(AD_RULES[family.rule].category, family.id).toBe(category)
@@ -197,7 +197,7 @@ describe('the lists', () => {
   })
 })
 
-test('a nutrient is held out as an example only with a sentence that a source gives for it', () => {
+test('a suggestion names a nutrient only with a sentence that a source gives for it', () => {
   const row = z.object({ nutrient: z.string(), phrase: z.string(), confirmed: z.enum(['yes', 'no']) })
   const rows = readTable('models/creator/ad-nutrients.tsv', row)
   const confirmed = rows.filter((it) => it.confirmed === 'yes').map(({ nutrient, phrase }) => nutrient + phrase)
@@ -208,14 +208,14 @@ test('a nutrient is held out as an example only with a sentence that a source gi
   expect(examples.filter((example) => !confirmed.includes(example))).toEqual([])
 })
 
-describe('claims that depend on who says them', () => {
-  test('a function of the annex may be a list, and say 有助於 for 幫助', () => {
+describe('claims that depend on the speaker', () => {
+  test('an annex function may be a list, and may say 有助於 for 幫助', () => {
     const { risk, lawful_claims } = checkAd('維生素B1有助於維持皮膚、心臟及神經系統的正常功能', 'food')
     expect(risk).toBe('none')
     expect(lawful_claims.map((it) => it.phrase)).toEqual(['有助於維持皮膚、心臟及神經系統的正常功能'])
   })
 
-  test('what goods are said to do to an illness in words of no list is doubted, and what they do to air or clothes is not', () => {
+  test('an unlisted phrase about an effect on illness is doubtful; one about air or clothes is not', () => {
     expect(checkAd('戴上這條頸圈，甲狀腺的腫塊慢慢就乖了', 'general')).toMatchObject({
       risk: 'low',
       findings: [{ rule: 'general_suspected', fine_max_twd: 25_000_000 }],
@@ -230,18 +230,18 @@ describe('claims that depend on who says them', () => {
     '想減肥請少吃多動',
     '吃太多會拉肚子，一次兩顆就好',
     'Nothing can replace your medicine',
-  ])('%s: a question answered with no, advice or a warning promises nothing', (text) => {
+  ])('%s: a question answered with no, advice or a warning makes no claim', (text) => {
     expect(checkAd(text, 'food').risk).toBe('none')
   })
 
   test.each(['想減肥就喝這包', '會不會瘦？會，兩週見效', 'Nothing else unclogs tired arteries like this'])(
-    '%s: the same words promise',
+    '%s: the same words make a claim',
     (text) => {
       expect(checkAd(text, 'food').risk).not.toBe('none')
     },
   )
 
-  test('a permit lifts what permits grant, in their guarded words, and no illness', () => {
+  test('a permit allows the guarded wording of permits, but never a claim about an illness', () => {
     const permit = '衛部健食字第A00235號：'
     expect(checkAd(`${permit}有助於降低血中總膽固醇`, 'food')).toMatchObject({
       risk: 'none',
@@ -253,14 +253,14 @@ describe('claims that depend on who says them', () => {
   })
 
   test.each(['維生素A有助於維持能量正常代謝', 'Calcium promotes iron absorption'])(
-    '%s: a nutrient that the list does not name for the sentence is a doubt',
+    '%s: a sentence that the list does not give for this nutrient is doubtful',
     (text) => {
       expect(checkAd(text, 'food')).toMatchObject({ risk: 'low', findings: [{ rule: 'food_suspected' }] })
     },
   )
 
   test.each(['硒有助於抗氧化', '膳食纖維可促進腸道蠕動、增加飽足感', 'Vitamin A helps maintain vision in the dark'])(
-    '%s: the annex lists it for the nutrient',
+    '%s: the annex lists the sentence for this nutrient',
     (text) => {
       expect(checkAd(text, 'food').risk).toBe('none')
     },
@@ -272,16 +272,16 @@ describe('claims that depend on who says them', () => {
     '不治病，就是好吃',
     '不適合對其過敏體質者食用',
     '如需減重，請諮詢營養師',
-  ])('%s claims nothing', (text) => {
+  ])('%s makes no claim', (text) => {
     expect(checkAd(text, 'food').risk).toBe('none')
   })
 
-  test('a character in pinyin is read where it makes a word of the lists', () => {
+  test('pinyin is decoded where it forms a listed word', () => {
     expect(phrasesOf('治liao失眠')).toEqual(['治liao失眠'])
     expect(phrasesOf('好吃的mian包')).toEqual([])
   })
 
-  test('zhuyin that makes no word of the lists is left as it is', () => {
+  test('zhuyin that forms no listed word is unchanged', () => {
     expect(phrasesOf('好ㄘ的ㄇㄧㄢˋ包，ㄏㄏ')).toEqual([])
   })
 })
@@ -291,7 +291,7 @@ describe('sentences', () => {
     ['本品不添加糖，能有效降低血壓', '降低血壓'],
     ['請洽詢門市人員，改善失眠就是這麼簡單', '改善失眠'],
     ['市面產品多誇大，我們的能治療痛風', '治療痛風'],
-  ])('%s: a lawful half launders nothing', (text, phrase) => {
+  ])('%s: a lawful half does not excuse the other half', (text, phrase) => {
     expect(phrasesOf(text)).toContain(phrase)
   })
 
@@ -301,12 +301,12 @@ describe('sentences', () => {
     '主治醫師看了報告嚇一跳',
     '本來吃史蒂諾斯，現在改喝這包',
     '偏頭痛跟了我十年，\n喝了兩週就好了',
-  ])('%s proves by figures, medicine, doctors or what became of an illness', (text) => {
+  ])('%s argues with figures, medicine, doctors or a recovery', (text) => {
     expect(checkAd(text, 'food').risk).toBe('high')
   })
 
   test.each(['價格從 260 降到 180', '吃了三天，全家還想再買', '客人從一天 10 位變成 200 位'])(
-    '%s tells of no body',
+    '%s is not about the body',
     (text) => {
       expect(phrasesOf(text)).toEqual([])
     },
@@ -319,7 +319,7 @@ describe('sentences', () => {
     ['糖 ○ 病家屬請收藏', '糖 ○ 病家屬請收藏'],
     ['脂□肝看過來', '脂□肝看過來'],
     ['治x糖x尿x病', '治x糖x尿x病'],
-  ])('%s is read through its disguise, and shown as it stands', (text, phrase) => {
+  ])('%s is decoded despite its disguise, and reported as written', (text, phrase) => {
     expect(phrasesOf(text)).toContain(phrase)
   })
 
@@ -334,14 +334,14 @@ describe('sentences', () => {
     expect(phrasesOf('改善失眠、便秘與頭痛')).toEqual(['改善失眠、便秘與頭痛'])
   })
 
-  test('a sentence of the annex stands beside its nutrient and no other', () => {
+  test('an annex sentence is lawful only with its own nutrient', () => {
     expect(checkAd('鋅有助於維持正常味覺與食慾', 'food').risk).toBe('none')
     expect(checkAd('葉黃素有助於維持在暗處的視覺', 'food').findings[0]?.rule).toBe('food_body_function')
     expect(checkAd('鐵有助於維持正常味覺與食慾', 'food').risk).toBe('high')
   })
 
-  test('a permit lifts what it was granted for, claim by claim', () => {
-    // A00262 is granted for body fat alone, A00284 for blood sugar; 000032 has lapsed.
+  test('a permit allows only the functions it was granted for', () => {
+    // A00262 covers only body fat and A00284 only blood sugar; 000032 has expired.
     expect(checkAd('衛部健食字第A00262號，有助於不易形成體脂肪', 'food').risk).toBe('none')
     expect(phrasesOf('衛部健食字第A00262號，有助於調節血糖')).toEqual(['調節血糖'])
     expect(checkAd('衛部健食規字第000032號', 'food').findings[0]?.rule).toBe('health_food_without_permit')
@@ -352,7 +352,7 @@ describe('sentences', () => {
     ['what is made of it', '這杯茶讓你忘記腰痛'],
     ['behind a denial', '不能取代藥物，但濕疹發作時先擦這罐就好'],
     ['behind advice', '有疾病請先諮詢醫師，平常就靠它把病毒擋下來'],
-  ])('%s is doubted where no list has the verb: %s', (_, text) => {
+  ])('%s is doubtful although no list has its verb: %s', (_, text) => {
     expect(checkAd(text, 'food').risk).not.toBe('none')
   })
 
@@ -365,21 +365,21 @@ describe('sentences', () => {
     'Does it help with diabetes? No, it is only tea.',
     'Q：可以降血脂嗎？ A：本品為一般食品，不能宣稱。',
     'Dietary fibre increases stool bulk. If you have kidney disease, ask your doctor.',
-  ])('%s tells of harm, of what others say or of what is asked and denied', (text) => {
+  ])('%s describes harm, quotes others, or denies what it asks', (text) => {
     expect(phrasesOf(text)).toEqual([])
   })
 
-  test('a question that is answered with yes is a claim', () => {
+  test('a question answered with yes is a claim', () => {
     expect(phrasesOf('Q：可以降血糖嗎？\nA：可以，每天一包。')).not.toEqual([])
   })
 
-  test('別讓 and a word that begins with 原 deny nothing', () => {
+  test('別讓 and words that begin with 原 are not denials', () => {
     expect(phrasesOf('別讓毒素長期累積殘害健康')).not.toEqual([])
     expect(phrasesOf('激活毛囊原基', 'cosmetic')).toEqual(['激活毛囊原基'])
     expect(phrasesOf('含過敏原：牛奶')).toEqual([])
   })
 
-  test('none says that silence is no clearance, and how little it is worth', () => {
+  test('an answer without findings says that it is no clearance, and how limited the check is', () => {
     expect(checkAd('酸甜好滋味', 'food')).toMatchObject({ risk: 'none', confidence: 'medium' })
     expect(checkAd('本產品不能治療糖尿病', 'food')).toMatchObject({
       risk: 'none',
@@ -395,7 +395,7 @@ describe('sentences', () => {
     expect(phrasesOf(text)).toEqual([])
   })
 
-  test('English claims are found in any form of the verb, behind a disclaimer too', () => {
+  test('English claims are found in every form of the verb, even after a disclaimer', () => {
     expect(phrasesOf('It stopped my migraines.')).not.toEqual([])
     expect(phrasesOf('Not a drug, but it cures constipation.')).toEqual(['cures constipation'])
   })
@@ -416,7 +416,7 @@ test.each([
   'My doctor could not believe the numbers',
   'Perfect for people with diabetes',
   'Cures ur diab3tes',
-])('%s: a testimony heals without a verb of healing', (text) => {
+])('%s: a testimonial claims a cure without a healing verb', (text) => {
   expect(phrasesOf(text)).toHaveLength(1)
 })
 
@@ -424,14 +424,14 @@ test.each([
   'We no longer use antibiotics on our farm',
   'Our doctor friend bakes on Sundays',
   'Best for people with a sweet tooth',
-])('%s: what only looks like a testimony', (text) => {
+])('%s: only looks like a testimonial', (text) => {
   expect(phrasesOf(text)).toEqual([])
 })
 
-describe('a rewording', () => {
+describe('a suggested rewording', () => {
   const offered = (text: string, category: AdCategory = 'food') => checkAd(text, category).findings[0]?.rewording
 
-  test('is the seller’s own sentence without the claim, and adds nothing', () => {
+  test('is the seller’s own sentence minus the claim, with nothing added', () => {
     expect(offered('每天一包，養顏美容，三天改善失眠！')).toBe('每天一包，養顏美容！')
     expect(offered('不含蔗糖還能降血糖')).toBe('不含蔗糖')
     expect(offered('零添加、天然降血壓的好喝飲品')).toBe('零添加、天然好喝飲品')
@@ -439,7 +439,7 @@ describe('a rewording', () => {
     expect(offered('No added sugar and it lowers blood pressure naturally')).toBe('No added sugar')
   })
 
-  test('is not offered where nothing lawful is left, or what is left tells of the effect', () => {
+  test('is absent if nothing lawful remains or the rest still describes the effect', () => {
     for (const text of [
       '改善失眠',
       '提升性功能，讓她整晚滿足',
@@ -450,14 +450,14 @@ describe('a rewording', () => {
       expect(offered(text), text).toBeNull()
   })
 
-  test('for both laws is lawful by both', () => {
+  test('for both laws is lawful under both', () => {
     const { findings } = checkAdByEveryLaw('竹炭手工皂，除疤，改善失眠。')
     for (const { rewording } of findings) expect(rewording).toBe('竹炭手工皂。')
     expect(findings.length).toBeGreaterThan(1)
   })
 })
 
-test('a denial before a claim does not launder it', () => {
+test('a denial before a claim does not excuse it', () => {
   for (const [text, category] of [
     ['不含蔗糖還能降血糖', 'food'],
     ['零添加天然降血壓飲', 'food'],
@@ -467,7 +467,7 @@ test('a denial before a claim does not launder it', () => {
     expect(checkAd(text, category).risk, text).toBe('high')
 })
 
-test('lawful copy of sellers is left alone', () => {
+test('lawful copy by sellers gives no findings', () => {
   for (const [text, category] of [
     ['鈣有助於維持骨骼及牙齒的正常發育與健康', 'food'],
     ['拜託不要再問會不會瘦了啦…就是一塊蛋糕', 'food'],
@@ -479,7 +479,7 @@ test('lawful copy of sellers is left alone', () => {
     expect(checkAd(text, category).findings, text).toEqual([])
 })
 
-test('a claim comes under the paragraph that the ministry lists it in', () => {
+test('a claim is assigned to the paragraph in which the ministry lists it', () => {
   // The ministry's examples: 調整內分泌 is medical (art. 28-2), 補腦 exaggerated (art. 28-1).
   expect(checkAd('調整內分泌', 'food').findings[0]?.rule).toBe('food_medical_efficacy')
   expect(checkAd('補腦', 'food').findings[0]?.rule).toBe('food_body_function')

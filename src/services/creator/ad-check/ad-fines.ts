@@ -14,15 +14,15 @@ const FINE_IDS = [
 export type FineId = (typeof FINE_IDS)[number]
 
 export interface Fine {
-  /** Act and article, and the article that was broken. */
+  /** The act and article of the penalty, and the article that was broken. */
   readonly law: string
-  /** Null where the law names no minimum. */
+  /** Null if the law sets no minimum. */
   readonly min_twd: number | null
   readonly max_twd: number
   readonly note: string
 }
 
-/** What an advertisement that breaks a law can cost. `as_of` is the day of the law's text: an amendment is an edited row. */
+/** Fines per broken law. `as_of` is the date of the legal text: an amendment is an edited row. */
 const ROWS = readTable(
   'models/creator/ad-fines.tsv',
   z.object({
@@ -38,7 +38,7 @@ const ROWS = readTable(
   }),
 )
 
-/** As the law has it. */
+/** The fine with this id; throws if the table has none. */
 export function getFine(id: FineId): Fine {
   const row = ROWS.find(({ fine }) => fine === id)
   if (!row) throw new Error(`data/models/creator/ad-fines.tsv has no fine ${id}.`)

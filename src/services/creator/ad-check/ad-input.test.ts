@@ -5,7 +5,7 @@ import { checkAdClaims } from './check-ad-claims.ts'
 const check = (text: string) => runOperation(checkAdClaims, { text, category: 'food' })
 
 test.each(['', '   ', '\n\t　'])(
-  'an empty text (%j) is bad input with one fault, and not a text without findings',
+  'an empty text (%j) is invalid input with one error',
   async (text) => {
     await expect(check(text)).rejects.toMatchObject({
       code: 'invalid_input',

@@ -4,22 +4,22 @@ import { normalise } from '#support/text/normalise.ts'
 import { stem } from '#support/text/stem.ts'
 import type { AdCategory } from './ad-rules.ts'
 
-/** Weights fitted by `research/fit-ad-model.ts` on labelled sentences: what claims that no list holds are made of. */
+/** Weights that `research/fit-ad-model.ts` fits on labelled sentences, to find claims with no listed phrase. */
 const modelSchema = z.object({
   fitted_on: z.string(),
   bias: z.number(),
-  /** Sentences that weigh more read like a claim. Chosen by cross-validation, so that few lawful ones do. */
+  /** A sentence that scores above this reads like a claim. Cross-validation sets it so that few lawful sentences do. */
   threshold: z.number(),
   weights: z.record(z.string(), z.number()),
 })
 
-/** How much more a sentence must weigh in a text of twice as many, from so many on. */
+/** A text of SHORT sentences or more needs a higher score: each doubling of their number adds MORE_PER_DOUBLING. */
 const SHORT = 4
 const MORE_PER_DOUBLING = 0.2
 
 export type AdModel = z.infer<typeof modelSchema>
 
-/** Chinese is read by letters, English by words: each has weights of its own. */
+/** Chinese features are characters and English features are words; each language has its own weights. */
 export type AdLanguage = 'zh' | 'en'
 
 const FILES = { zh: 'models/creator/ad-model.json', en: 'models/creator/ad-model-en.json' } as const
@@ -27,18 +27,18 @@ const FILES = { zh: 'models/creator/ad-model.json', en: 'models/creator/ad-model
 interface Held {
   readonly model: AdModel
   readonly weights: ReadonlyMap<string, number>
-  /** Those of letters and pairs of letters, by {@link letterKey}. */
+  /** Weights of characters and character pairs, by {@link letterKey}. */
   readonly letterWeights: ReadonlyMap<number, number>
 }
 
 const held = new Map<AdLanguage, Held>()
 
-/** Shorter ones than four characters or three words say too little to be judged. */
+/** Minimum lengths: four characters of Chinese or three words of English. */
 const HAN_ENOUGH = /(?:\p{Script=Han}\P{Script=Han}*){4}/u
 const HAN = /\p{Script=Han}/u
 const WORDS_MIN = 3
 
-/** By which weights a sentence is read; undefined where it is too short for either. */
+/** The language whose weights apply; undefined if the sentence is too short for either. */
 export function languageOf(sentence: string): AdLanguage | undefined {
   if (HAN_ENOUGH.test(sentence)) return 'zh'
   if (HAN.test(sentence)) return undefined
@@ -46,9 +46,9 @@ export function languageOf(sentence: string): AdLanguage | undefined {
 }
 
 /**
- * Whether a sentence reads like a claim although no list has its words: 對這種排尿控制力一直不見. `signals` are the roles of
- * listed words in it. In a text of many sentences each must say more: of a page that is lawful none shall be suspected,
- * whatever its length.
+ * Whether a sentence reads like a claim although it has no listed phrase: 對這種排尿控制力一直不見. `signals` are the roles of the
+ * listed words in it. The threshold rises with the number of sentences, so that a long lawful page does not raise
+ * suspicion by its length.
  */
 export function readsLikeClaim(
   sentence: string,
@@ -88,7 +88,9 @@ function modelOf(language: AdLanguage): Held {
   return read
 }
 
-/** What a sentence is made of, the category, and the roles of listed words, each once. */
+/**
+ * The features of a sentence: its characters or words, the category, and the roles of listed words, without duplicates.
+ */
 export function featuresOf(sentence: string, category: AdCategory, signals: readonly string[]): string[] {
   const found = new Set(rolesOf(category, signals))
   if (languageOf(sentence) === 'en') for (const feature of wordsOf(sentence)) found.add(feature)
@@ -100,13 +102,13 @@ function rolesOf(category: AdCategory, signals: readonly string[]): string[] {
   return [`#${category}`, ...signals.flatMap((it) => [`#${it}`, `#${it.split(':', 1)[0] ?? ''}`])]
 }
 
-/** Stems of words, and pairs of them. Figures count as one figure. */
+/** Word stems and pairs of stems. Every number becomes the same token. */
 function wordsOf(sentence: string): string[] {
   const words = (normalise(sentence).match(/[a-z']+|\d+/gu) ?? []).map((it) => (/\d/u.test(it) ? '0' : stem(it)))
   return [...words, ...words.slice(1).map((word, at) => `${words[at] ?? ''} ${word}`)]
 }
 
-/** Letters and pairs of letters, by their key and as written. Figures count as one figure. */
+/** Calls back for each character and character pair, with its key and text. Every number becomes the same token. */
 function eachLetter(sentence: string, told: (key: number, feature: () => string) => void): void {
   const text = normalise(sentence)
     .replace(/\d+/gu, '0')
@@ -121,7 +123,9 @@ function eachLetter(sentence: string, told: (key: number, feature: () => string)
 
 const SPACE = 0x20
 
-/** One or two UTF-16 units as one number: a long text has tens of thousands, and strings of them cost ten times as much. */
+/**
+ * One or two UTF-16 units as one number. A long text has tens of thousands, and strings would cost ten times as much.
+ */
 function letterKey(text: string, at: number, count: number): number {
   const first = text.charCodeAt(at)
   return count === 1 ? first : (first << 16) | text.charCodeAt(at + 1)

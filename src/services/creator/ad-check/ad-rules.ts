@@ -1,12 +1,12 @@
 import { getFine, type FineId } from './ad-fines.ts'
 
-/** What is advertised. Each kind of product has its own law; `general` is what is none of the others. */
+/** The kind of product advertised. Each kind has its own law; `general` covers all other products. */
 export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug'] as const
-/** The laws by which a text is read that does not say what it advertises. */
+/** The categories that are checked when the caller names none. */
 export const AD_CATEGORIES_UNNAMED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]
 export type AdCategory = (typeof AD_CATEGORIES)[number]
 
-/** `high`: the law or its lists forbid it. `low`: it stands or falls with proof that the text does not show. */
+/** `high`: the law or its lists forbid the claim. `low`: the claim needs proof that the text does not show. */
 export type Severity = 'low' | 'high'
 
 export interface AdRule {
@@ -22,7 +22,7 @@ export interface AdRule {
 const FOOD_STANDARD = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則'
 const COSMETIC_STANDARD = '化粧品標示宣傳廣告涉及虛偽誇大或醫療效能認定準則'
 
-/** The statutory reasons for which a phrase is a problem. */
+/** The statutory reasons to object to a phrase. */
 export const AD_RULES = {
   food_medical_efficacy: {
     category: 'food',
@@ -345,7 +345,7 @@ export const AD_REFERENCE = {
   ],
 }
 
-/** Of two findings in one place the one that costs more is told. */
+/** Whether one rule outranks the other. Of two findings at one place, the more costly one is reported. */
 export function isGraver(one: AdRuleId, other: AdRuleId): boolean {
   return weightOf(one) > weightOf(other)
 }

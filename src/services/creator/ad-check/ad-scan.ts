@@ -19,7 +19,7 @@ import { findSuspects, signalOf, type ClaimReader } from './suspects.ts'
 
 export interface Claim extends Span {
   readonly family: ClaimFamily
-  /** Whether a verb of effect makes the claim; what only names an illness may be a warning. */
+  /** Whether the claim has a verb of effect. A claim that only names an illness may be a warning. */
   readonly acts: boolean
 }
 
@@ -30,11 +30,11 @@ export interface LawfulClaim extends Span {
 export interface AdScan {
   readonly claims: Claim[]
   readonly lawful: LawfulClaim[]
-  /** Whether the text names an organ, illness, measure or the like, claimed or not. */
+  /** Whether the text names an organ, illness, measurement or the like, in a claim or not. */
   readonly speaksOfBody: boolean
 }
 
-/** What a word means to the scan. One word may be the verb of several families. */
+/** The role of a listed word in the scan. One word may be the verb of several families. */
 type Role =
   | { readonly as: 'phrase' | 'verb' | 'object' | 'after'; readonly family: ClaimFamily }
   | { readonly as: 'lawful'; readonly list: LawfulClaims }
@@ -42,15 +42,15 @@ type Role =
 
 const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/u
 const GUARDED_HEAD = /^(?:有助於?|有助于|輔助|辅助)/u
-/** Permits are granted on experiments and say so. */
+/** Permits are granted on the basis of experiments and say so. */
 const EXPERIMENT = /實驗證實|实验证实/u
 const CLAUSE_BREAK = /[，,：:]/u
 
 interface Scanner {
   readonly matcher: PhraseMatcher<readonly Role[]>
-  /** Every two characters that stand together in a word of the lists, folded. */
+  /** Every pair of adjacent characters within a listed word, folded. */
   readonly pairs: ReadonlySet<string>
-  /** Every two characters that begin or end a claim, folded: what a disguise hides. */
+  /** The first and last two characters of each listed claim, folded: the targets of a disguise. */
   readonly cores: ReadonlySet<string>
   readonly masked: Masked
   readonly findPatterns: (folded: string) => PatternMatch<ClaimFamily>[]
@@ -59,14 +59,14 @@ interface Scanner {
 const scanners = new Map<AdCategory, Scanner>()
 
 /**
- * Finds the claims that the law forbids or wants proof for, and the listed lawful ones, in one pass over the text.
- * `reads` is asked of sentences in which no list finds one.
+ * Finds forbidden and unproven claims and the listed lawful ones, in one pass over the text. `reads` judges sentences
+ * in which no list finds a claim.
  */
 export function scanAd(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): AdScan {
   return atOnce(scanSteps(text, category, reads))
 }
 
-/** The same in steps, for who is not in a worker thread: of the longest text full of claims they are some milliseconds each. */
+/** The same in steps of a few milliseconds, for callers outside a worker thread. */
 export function* scanSteps(text: string, category: AdCategory, reads: ClaimReader = readsLikeClaim): Steps<AdScan> {
   const scanner = scanners.get(category) ?? (yield* scannerSteps(category))
   scanners.set(category, scanner)
@@ -104,14 +104,14 @@ export function* scanSteps(text: string, category: AdCategory, reads: ClaimReade
   const permitted: Claim[] = []
   for (const claim of found) if (!isAllowed(claim)) (isPermitted(claim) ? permitted : unlawful).push(claim)
   const within = readerWithin(unlawful)
-  // 不能治療糖尿病、改善高血壓: what denies the first of a list denies the rest.
+  // 不能治療糖尿病、改善高血壓: a denial of the first item of a list covers the rest.
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const denied: Span[] = []
   const openIn = (claim: Claim): Claim[] => {
     const { start, end, acts } = claim
     if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end, acts)) return [claim]
     const later = within(claim).filter((it) => CLAUSE_BREAK.test(text.slice(start, it.start)))
-    // What the next clause says of itself is not denied by this one.
+    // A denial in this clause does not cover the next clause.
     const clauseEnd = later.length === 0 ? end : start + text.slice(start, end).search(CLAUSE_BREAK)
     deniedUpTo = clauseEnd
     denied.push({ start, end: clauseEnd })
@@ -122,7 +122,7 @@ export function* scanSteps(text: string, category: AdCategory, reads: ClaimReade
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit'), acts: true }))
-  // A sentence of the annex is told as one, whatever words of it make a claim elsewhere.
+  // An annex sentence is reported as one finding, even if some of its words are a claim elsewhere.
   const isOfSentence = coverOf(misused)
   const others = claims.filter((claim) => !isOfSentence(claim))
   const merged = mergeClaims(text, [...others, ...misused, ...doubtful, ...dubious])
@@ -152,9 +152,9 @@ export function* scanSteps(text: string, category: AdCategory, reads: ClaimReade
 
 const EVERYDAY = createPhraseMatcher(new Map(EVERYDAY_WORDS.map((word) => [word, true])))
 
-/** Answers whether an offset of the folded text stands in a word of every day. */
+/** Returns a predicate: whether an offset of the folded text is within an everyday word. */
 function ordinaryPlaces(folded: FoldedText): (at: number) => boolean {
-  // Hardly a text has a letter that is in doubt; only then are the words looked for.
+  // Few texts contain an ambiguous character, so everyday words are searched for on first need.
   let isWithin: ((place: Span) => boolean) | undefined
   return (at) => {
     isWithin ??= coverOf(EVERYDAY.find(folded))
@@ -162,7 +162,10 @@ function ordinaryPlaces(folded: FoldedText): (at: number) => boolean {
   }
 }
 
-/** Lawful claims in a list are one: 促進腸道蠕動、增加飽足感 makes no claim of the words to both sides of its mark. */
+/**
+ * Joins adjacent lawful claims of a list, so that no pair of words across the separator counts as a claim:
+ * 促進腸道蠕動、增加飽足感.
+ */
 function joinListed(text: string, lawful: readonly Span[]): Span[] {
   const joined: { start: number; end: number }[] = []
   for (const { start, end } of [...lawful].sort((a, b) => a.start - b.start)) {
@@ -173,13 +176,13 @@ function joinListed(text: string, lawful: readonly Span[]): Span[] {
   return joined
 }
 
-/** The roles and families of the listed words in a text, which the fitted model reads beside its letters. */
+/** The roles and families of the listed words in a text, as features for the fitted model. */
 export function signalsOf(text: string, category: AdCategory): string[] {
   const { words } = sortMatches(scannerOf(category).matcher.find(text))
   return [...new Set(words.map(signalOf))]
 }
 
-/** The functions that a permit can grant, in the guarded words of permits for what no food may say: 有助於降低血中總膽固醇. */
+/** Functions that a permit can grant, in the guarded wording of permits: 有助於降低血中總膽固醇. */
 function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
   if (family.rule === 'health_food_without_permit') return true
   const isGrantable = family.rule === 'food_body_markers' || family.rule === 'food_body_function'
@@ -190,7 +193,7 @@ function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
 
 const SENTENCE_END = /[。！？!?；;\n]/u
 
-/** Sentences of annex 2 stand beside the nutrient that they are listed for; beside another one they are claims. */
+/** An annex 2 sentence is lawful with the nutrient that it is listed for; with another nutrient it is a claim. */
 function judgeNutrients(text: string, listed: readonly LawfulClaim[], category: AdCategory) {
   const lawful: LawfulClaim[] = []
   const misused: Claim[] = []
@@ -218,7 +221,7 @@ function sentenceAround(text: string, { start, end }: Span): string {
   return before + text.slice(start, end) + after
 }
 
-/** How many phrases and patterns the lists of a category stand for. */
+/** Number of phrases and patterns in the lists of a category. */
 export function countEntries(category: AdCategory): number {
   return claimFamilies(category).reduce((sum, family) => sum + countClaims(family), 0)
 }
@@ -230,8 +233,8 @@ function scannerOf(category: AdCategory): Scanner {
 }
 
 /**
- * For operations that check what is advertised: the lists of the categories that a text is read by whose category is not
- * named. Those of the other categories are made when one is named: each holds some 20 MB.
+ * The start-up needs of the ad check: the lists of the categories that apply when the caller names none. Other
+ * categories load on first use; each takes some 20 MB.
  */
 export const adNeeds: readonly Need[] = AD_CATEGORIES_UNNAMED.map(
   (category) => () => (scanners.has(category) ? undefined : preparedScanner(category)),
@@ -241,7 +244,7 @@ function* preparedScanner(category: AdCategory): Steps<void> {
   const scanner = yield* scannerSteps(category)
   yield* scanner.matcher.read() ?? []
   yield
-  // Patterns are compiled and models read when a text is first looked at.
+  // Patterns compile and models load on the first text, so a trial text triggers both.
   const folded = foldWithOffsets(TRIAL)
   findTestimonies(folded)
   yield
@@ -294,7 +297,10 @@ function pairsOf(phrases: Iterable<string>): Set<string> {
 
 type RoleMatch = PhraseMatch<readonly Role[]>
 
-/** Phrases that are a claim by themselves, the official lawful ones, and the words that make claims in pairs. */
+/**
+ * Sorts matches into phrases that are claims by themselves, official lawful claims, and words that make claims in
+ * pairs.
+ */
 function sortMatches(matches: readonly RoleMatch[]) {
   const claims: Claim[] = []
   const lawful: LawfulClaim[] = []
@@ -323,10 +329,7 @@ function patternClaims({ text, starts, ends }: FoldedText, { findPatterns }: Sca
     }))
 }
 
-/**
- * One claim for what overlaps, and for a list that shares its verb: 改善失眠、便秘與頭痛. The graver rule is the one that
- * is told.
- */
+/** Merges overlapping claims, and the claims of a list that share a verb: 改善失眠、便秘與頭痛. The graver rule is reported. */
 function mergeClaims(text: string, claims: readonly Claim[]): Claim[] {
   const merged: Claim[] = []
   for (const claim of [...claims].sort((a, b) => a.start - b.start || b.end - a.end)) {

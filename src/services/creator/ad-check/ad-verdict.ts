@@ -10,14 +10,16 @@ import type { Span } from './spans.ts'
 
 type Drafts = ReadonlyMap<Span, string>
 
-/** An advertisement has a dozen claims; a text made of nothing else would be answered with megabytes of law. */
+/**
+ * A real advertisement has about a dozen claims. Without a limit, a text of nothing but claims would return megabytes.
+ */
 const LISTED_MAX = 400
 
-/** The findings by either law together, each once; what one of them allows is allowed only there. */
+/** The findings under both laws, without duplicates. A claim that only one law allows is lawful only under that law. */
 export function checkAdByEveryLaw(text: string) {
   const scans = AD_CATEGORIES_UNNAMED.map((category) => ({ category, scan: scanAd(text, category) }))
   const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
-  // Words offered for one law must be lawful by the other too.
+  // A rewording for one law must be lawful under the other too.
   const drafts = draftRewordings(text, claims)
   const again = joinDrafts(drafts)
   const offered = keepLawful(
@@ -43,17 +45,17 @@ export function checkAdByEveryLaw(text: string) {
   })
 }
 
-/** The findings of one text, in its order, and what they can cost. */
+/** The findings of one text in text order, with the fines. */
 export function checkAd(text: string, category: AdCategory) {
   return listed(readAd(text, category))
 }
 
-/** The same, so that others have their turn meanwhile. */
+/** The same in steps, so that other requests run in between. */
 export function* checkAdSteps(text: string, category: AdCategory) {
   return listed(yield* checkScan(text, category))
 }
 
-/** As many as one answer holds, and how many there are where that is more. */
+/** Cuts the lists to LISTED_MAX, and adds the total if it is higher. */
 function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonly C[] }>(read: T) {
   const { findings, lawful_claims } = read
   return {
@@ -78,12 +80,12 @@ function* checkScan(text: string, category: AdCategory) {
   return readScan(scan, text, category, keepLawful(drafts, claims))
 }
 
-/** The different drafts as one text of a line each, so that one scan judges all. */
+/** The distinct drafts as one text, one per line, so that a single scan judges all. */
 function joinDrafts(drafts: Drafts): string {
   return [...new Set(drafts.values())].join('\n')
 }
 
-/** The drafts in whose lines no claim was found. */
+/** The drafts on whose lines the scan found no claim. */
 function keepLawful(drafts: Drafts, found: readonly Span[]): Drafts {
   let at = 0
   const lawful = new Set(
@@ -124,7 +126,7 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
   }
 }
 
-/** What the law says of a claim of this family, and what it can cost. */
+/** The legal basis of a claim of this family, and the fines. */
 export function findingOf(family: ClaimFamily) {
   const { severity, reason, reasonEn, law, lawEn, fine } = AD_RULES[family.rule]
   const cost = getFine(fine)
@@ -155,7 +157,7 @@ interface Finding {
   readonly fine_max_twd: number
 }
 
-/** Asked for both laws, one claim may break each of them, and is one place to change. */
+/** Number of distinct places to change: with both laws, one claim may have two findings. */
 function countPlaces(findings: readonly Finding[]): number {
   return new Set(findings.map(({ start, end }) => `${start} ${end}`)).size
 }

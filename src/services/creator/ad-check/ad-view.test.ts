@@ -32,11 +32,11 @@ test('each finding is marked in the text and explained under the same number', (
   ])
 })
 
-test('without findings the page says that silence is no clearance', () => {
+test('without findings the page says that this is no clearance', () => {
   expect(draw('酸甜好滋味', 'en').lede).toContain('Silence is no clearance')
 })
 
-test('a claim that breaks both laws is one place, with what each law says', async () => {
+test('a claim that breaks both laws is marked once, with the text of each law', async () => {
   const words = createWords({ language: 'zh', now: new Date('2026-11-22T00:00:00Z'), words: vocabulary })
   const answer = await runOperation(checkAdClaims, { text: '改善失眠' })
   const { headline, blocks } = adView(answer, words, { text: '改善失眠' })

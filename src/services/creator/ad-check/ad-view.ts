@@ -8,7 +8,7 @@ import { silenceOf } from './no-findings-notice.ts'
 type Answer = AnswerOf<typeof checkAdClaims>
 type Asked = InputOf<typeof checkAdClaims>
 
-/** What the check answers, as far as the page draws it. */
+/** The fields of the answer that the page uses. */
 export interface AdCheck {
   readonly risk: 'none' | 'low' | 'high'
   readonly verdict: string
@@ -33,7 +33,7 @@ export interface AdCheck {
   readonly notice: string
 }
 
-/** The text with its claims marked, and what each of them breaks, may cost, and may be worded as. */
+/** The text with its claims marked, and for each claim the law, the fine and a rewording. */
 export function adView(answer: Answer, words: Words, { text, category }: Asked): Document {
   const { t } = words
   const silence = silenceOf(category)
@@ -71,7 +71,7 @@ export function adSentence(answer: AdCheck, words: Words): Text {
   return [em(words.count(places, '處', 'place')), t('要改，最重可能罰 ', ' to change, up to '), em(words.twd(most))]
 }
 
-/** The text with its marks, what each of them is about, and what may stand. */
+/** The marked text, an explanation of each mark, and the lawful claims. */
 export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
   const { findings, lawful_claims: lawful } = answer
   return [
@@ -90,7 +90,7 @@ export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
 
 type Finding = AdCheck['findings'][number]
 
-/** The findings by their place in the text: asked for both laws, one claim may break each of them. */
+/** The findings grouped by position: with both laws, one claim may have two. */
 function placesOf({ findings }: AdCheck): Finding[][] {
   return [...Map.groupBy(findings, ({ start, end }) => `${start} ${end}`).values()]
 }
@@ -99,7 +99,7 @@ function markedText(answer: AdCheck, { t }: Words, text: string): Block {
   let reached = 0
   const marks = placesOf(answer).flatMap((found, index) => {
     const [first] = found
-    // What the two laws find may overlap; a character is marked once.
+    // Findings under the two laws may overlap; each character is marked once.
     if (!first || first.start < reached) return []
     reached = first.end
     const level = found.some(({ severity }) => severity === 'high') ? ('high' as const) : ('low' as const)

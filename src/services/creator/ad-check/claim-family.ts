@@ -3,23 +3,23 @@ import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES, AD_RULE_IDS, type AdCategory, type AdRuleId } from './ad-rules.ts'
 import { inflect } from './english-forms.ts'
 
-/** Claims of one kind, which break one rule and have one way to be reworded. */
+/** Claims of one kind that break the same rule and get the same suggestion. */
 export interface ClaimFamily {
   readonly id: string
   readonly category: AdCategory
   readonly rule: AdRuleId
-  /** What to do about it, in both languages. */
+  /** The suggested change, in both languages. */
   readonly suggestion_zh: string
   readonly suggestion_en: string
-  /** Words that the law lets stand in the place of such a claim. */
-  /** Claims as they are written. */
+  /** Lawful wording that may replace such a claim. */
+  /** Literal claims. */
   readonly phrases: readonly string[]
-  /** Every verb makes a claim with every object of its family, in the same clause and close by: 改善…失眠. */
+  /** Every verb makes a claim with every nearby object of its family in the same clause: 改善…失眠. */
   readonly verbs: readonly string[]
   readonly objects: readonly string[]
   /** Words that make a claim only after the object: 痛風患者的福音. */
   readonly after: readonly string[]
-  /** Claims with numbers in them, as regular expressions over the words; 瘦\d+公斤. */
+  /** Claims with numbers, as regular expressions over the folded words: 瘦\d+公斤. */
   readonly patterns: readonly string[]
 }
 
@@ -27,14 +27,14 @@ const ROLES = ['phrase', 'verb', 'object', 'after', 'pattern'] as const
 const ENGLISH_ROLES = ['phrase_en', 'verb_en', 'object_en', 'after_en'] as const
 
 const wordsRow = z.object({
-  /** Those whose family of this name has the words, with | between them. */
+  /** The categories whose family of this name contains the words, separated by |. */
   categories: z.string().transform((names, context) => {
     const read = z.array(z.enum(AD_CATEGORIES)).safeParse(names.split('|'))
     if (read.success) return read.data
     context.addIssue(`no categories: ${names}`)
     return z.NEVER
   }),
-  /** The families that have them, with | between them. */
+  /** The families that contain the words, separated by |. */
   family: z
     .string()
     .min(1)
@@ -46,7 +46,7 @@ const wordsRow = z.object({
 const familyRow = z.object({
   category: z.enum(AD_CATEGORIES),
   family: z.string().min(1),
-  /** The categories whose words of the same family it has beside its own, with | between them. */
+  /** The categories whose words this family shares in addition to its own, separated by |. */
   words_of: z.string(),
   rule: z.enum(AD_RULE_IDS),
   suggestion_zh: z.string().min(1),
@@ -58,8 +58,8 @@ let families: readonly FamilyRow[] | undefined
 const known = new Map<AdCategory, readonly ClaimFamily[]>()
 
 /**
- * What an advertisement may not say, by statutory reason. The annexes of the standards are in it word for word. Read when a
- * category is first asked for.
+ * The forbidden claims of a category by statutory reason, including the annexes of the standards word for word. Loads
+ * on first use.
  */
 export function claimFamilies(category: AdCategory): readonly ClaimFamily[] {
   const families = known.get(category) ?? readFamilies(category)
@@ -95,14 +95,14 @@ function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object' |
   return [...new Set([...list(role), ...(role === 'verb' || role === 'object' ? english.flatMap(inflect) : english)])]
 }
 
-/** The family of that name, which the data is known to hold. */
+/** The family with this id, which must exist in the data. */
 export function getFamily(category: AdCategory, id: string): ClaimFamily {
   const family = claimFamilies(category).find((it) => it.id === id)
   if (!family) throw new Error(`No family ${id} of claims for ${category}.`)
   return family
 }
 
-/** How many phrases and patterns a family stands for. */
+/** Number of phrases and patterns that a family covers. */
 export function countClaims({ phrases, verbs, objects, after, patterns }: ClaimFamily): number {
   return phrases.length + patterns.length + (verbs.length + after.length) * objects.length
 }

@@ -18,23 +18,23 @@ const SYMBOLS = readTable(
   z.object({ symbol: z.string().min(1), reads: z.string().length(1) }),
 ).map(({ symbol, reads }) => ({ symbol, reads: normalise(reads) }))
 
-/** Characters in a circle or a square, which decorate: 失㊣眠. Folding would make letters of them. */
+/** Characters in a circle or a square, used as decoration: 失㊣眠. Folding would turn them into letters. */
 const ENCLOSED = /[\u3200-\u32ff\u{1f200}-\u{1f265}]/gu
 const HAN = '\\p{Script=Han}'
-/** A Latin letter or kana between two characters that hides what they say: 治x糖x尿x病, 胰島素の替代品. */
+/** A Latin letter or kana inserted between two Chinese characters: 治x糖x尿x病, 胰島素の替代品. */
 const BETWEEN_HAN = new RegExp(`(?<=${HAN})[xXoOのノ](?=${HAN})`, 'gu')
-/** Figures and signs written for the letters that they look like, within a word: diab3tes, c@ncer. */
+/** Digits and signs that replace similar letters within a word: diab3tes, c@ncer. */
 const LETTER_FOR = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }))
 const WITHIN_LATIN = /(?<=[a-z])[013457@$](?=[a-z]{2})/giu
-/** Rare characters that hold the place of a known one: 減𦘺. */
+/** Rare characters that replace a common one: 減𦘺. */
 const RARE = /[\u{20000}-\u{323af}]/gu
 const MASKS = new Set('○〇◯□▢●⭕❌✕✖×*＊?？＿_x')
 
-/** Which units may stand for another one. */
+/** Flags the UTF-16 units that may replace another character. */
 const IN_DOUBT = new Uint8Array(0x10000)
 for (const unit of [...wrongFor.keys(), ...MASKS].join('').split('')) IN_DOUBT[unit.charCodeAt(0)] = 1
 
-/** What stands for a character of the lists, with its length kept: spaces for decoration. */
+/** Replaces decoration with spaces and look-alikes with letters, at the same length. */
 function strip(text: string): string {
   return text
     .replace(ENCLOSED, (it) => ' '.repeat(it.length))
@@ -44,9 +44,9 @@ function strip(text: string): string {
 }
 
 /**
- * The folded text with what disguises a word of the lists undone: characters that sound or look alike (三膏), emoji for
- * a character (血🍬), decoration (失㊣眠). A change is made only where it makes one of `cores` with its neighbours and
- * where `isOrdinary` does not know the place, an offset of the folded text, as part of a word of every day (通風良好).
+ * Undoes disguises in folded text: similar-sounding or similar-looking characters (三膏), emoji (血🍬), decoration (失㊣眠).
+ * A character changes only if the result forms one of `cores` with its neighbours. Offsets of the folded text for which
+ * `isOrdinary` is true belong to everyday words and stay (通風良好).
  */
 export function foldUndisguised(
   text: string,
@@ -58,7 +58,7 @@ export function foldUndisguised(
   return readHomophones(folded, cores, masked, isOrdinary(folded))
 }
 
-/** Puts the character for an emoji that makes a core with a neighbour; the rest of the emoji's units become spaces. */
+/** Replaces an emoji with its character if that forms a core with a neighbour; spaces fill the emoji's other units. */
 function readSymbols(text: string, cores: ReadonlySet<string>): string {
   let read = text
   for (const { symbol, reads } of SYMBOLS) {
@@ -88,11 +88,11 @@ function readHomophones(
   isOrdinary: (at: number) => boolean,
 ): FoldedText {
   const { text } = folded
-  // Offsets are by UTF-16 unit, so a text with rare characters is read unit by unit as well: the halves match nothing.
+  // Offsets count UTF-16 units, so rare characters are read as two halves; the halves match nothing.
   const changed = new Map<number, string>()
   const unitAt: UnitAt = (at) => changed.get(at) ?? text.charAt(at)
   for (let index = 0; index < text.length; index++) {
-    // Most letters are never written for another one, and cost one look.
+    // Most units never replace another one, so this check skips them at once.
     if (IN_DOUBT[text.charCodeAt(index)] === 0) continue
     const unit = text.charAt(index)
     const before = neighbour(unitAt, index, -1)
@@ -111,13 +111,13 @@ function readHomophones(
   return { ...folded, text: Array.from({ length: text.length }, (_, at) => unitAt(at)).join('') }
 }
 
-/** The letter at a place as it is read; none beyond the ends. */
+/** The current letter at an index; the empty string beyond the ends. */
 type UnitAt = (at: number) => string
 
-/** The letter that stands between two others in a word of the lists: 血 for 高壓. */
+/** The middle character by its two neighbours in a listed word: 血 for 高壓. */
 export type Masked = ReadonlyMap<string, string>
 
-/** What a mask between two characters stands for: 高○壓, 糖 ○ 病. */
+/** The characters that a mask between two others may hide: 高○壓, 糖 ○ 病. */
 export function maskedIn(words: readonly string[]): Masked {
   const masked = new Map<string, string>()
   for (const word of words.map((it) => normalise(it))) {
@@ -129,14 +129,14 @@ export function maskedIn(words: readonly string[]): Masked {
   return masked
 }
 
-/** What a mask behind the first character of a word of two stands for: 減□. */
+/** The second character that a mask may hide in a word of two: 減□. */
 const CUT_SHORT = new Map(
   ['療效', '減肥', '抗癌', '豐胸', '祛斑', '除疤', '痘痘', '瘦身', '壯陽', '補腎', '排毒', '燃脂', '消炎']
     .map((word) => normalise(word))
     .map((word) => [word.charAt(0), word.charAt(1)]),
 )
 
-/** The next letter to one side, through spaces and marks. */
+/** The next letter in one direction, past spaces and marks. */
 function neighbour(unitAt: UnitAt, from: number, step: 1 | -1): string {
   for (let at = from + step; Math.abs(at - from) < 4; at += step) {
     const unit = unitAt(at)

@@ -1,4 +1,7 @@
-/** The forms in which an English word of the lists is met: stop, stops, stopped, stopping. Only the first of several bends. */
+/**
+ * The inflected forms of a listed English word: stop, stops, stopped, stopping. In a phrase, only the first word is
+ * inflected.
+ */
 export function inflect(words: string): string[] {
   const [first = '', ...rest] = words.split(' ')
   const last = rest.at(-1)
@@ -11,8 +14,8 @@ function formsOf(word: string): string[] {
   const plural = pluralOf(word)
   if (word.endsWith('e')) return [word, plural, `${word}d`, `${word.slice(0, -1)}ing`]
   if (/[^aeiou]y$/u.test(word)) return [word, plural, `${word.slice(0, -1)}ied`, `${word}ing`]
-  // One short vowel before one consonant: the consonant is doubled, as in stopped. English doubles by stress, which
-  // letters do not show, so longer words have both spellings.
+  // One short vowel before one consonant doubles the consonant, as in stopped. In longer words this depends on stress,
+  // which spelling does not show, so both forms are listed.
   const single = [word, plural, `${word}ed`, `${word}ing`]
   return /[^aeiou][aeiou][bcdfgklmnprtvz]$/u.test(word)
     ? [...single, `${word}${word.at(-1)}ed`, `${word}${word.at(-1)}ing`]

@@ -1,11 +1,13 @@
-/** Up to four words of any kind, so that a testimony is told by its ends: my doctor (at the clinic) was amazed. */
+/**
+ * Up to four words of any kind, since a testimonial is recognised by its ends: my doctor (at the clinic) was amazed.
+ */
 const WORDS = "(?:[a-z'-]+ ){0,4}"
 const NUMBER = '\\d+(?:\\.\\d+)?'
 
 const MEASURE =
   '(?:blood (?:sugar|pressure|glucose|lipids)|glucose|cholesterol|a1c|hba1c|uric acid|ldl|triglycerides|bmi|liver enzymes|waist(?:line)?)'
 
-/** What a farm does without as well, such as antibiotics, is no part of it. */
+/** Treatments that farms also avoid, such as antibiotics, are left out. */
 const MEDICINE =
   '(?:medicines?|medications?|meds|pills?|tablets|insulin|injections?|inhalers?|statins?|metformin|antidepressants?|painkillers?|ointments?|dialysis|crutches|canes?|walking (?:sticks?|aids?|frames?)|walkers?|knee braces?|wheelchairs?|hearing aids?|surgery)'
 const WITHOUT =
@@ -22,13 +24,13 @@ const ILL =
 const PERSONS =
   '(?:kids?|child|children|little ones?|toddlers?|infants?|babies|people|patients|persons?|women|men|moms|mothers|dads|parents|grandparents|adults|teens|teenagers|students|boys|girls|sons?|daughters?|husbands?|seniors|elders|elderly|those|anyone|everyone|someone|folks|sufferers)'
 
-/** What the ill do, and the healthy do not. */
+/** Symptoms of illness. */
 const SYMPTOM =
   '(?:forgett|limp|cough|wheez|snor|scratch|shak|itch|ach|hurt|throbb?|bleed|flak|wett|twitch|trembl|gasp|sneez|sniffl|bloat|cramp|swell|creak|tinn|vomit|faint|stutter|drool|hobbl|hunch|wobbl)'
 
 /**
- * English testimonies, as {@link findTestimonies} knows them in Chinese: a value that falls, a medicine that is no longer
- * needed, a doctor who is surprised, and the ill as those whom the product is for. Over folded text, which is in lower case.
+ * English testimonials, the counterpart of {@link findTestimonies}, over folded text in lower case. They report a
+ * falling measurement, a medicine no longer needed, a surprised doctor, or patients as the target group.
  */
 export const ENGLISH_TESTIMONIES: readonly string[] = [
   `\\b${MEASURE} ${WORDS}from ${NUMBER}(?: ?%)? (?:down )?to ${NUMBER}`,
@@ -38,7 +40,7 @@ export const ENGLISH_TESTIMONIES: readonly string[] = [
   `\\b(?:knees?|back|joints?|shoulders?|hips?|neck|head|stomach|feet|legs?|hands?|teeth|gums) ${WORDS}(?:don't|doesn't|do not|does not|no longer|never|stopped|stops|quit) (?:hurt|ach|swell|throb|itch|cramp|creak|bother)(?:s|e|es|ing)?\\b`,
   `\\b(?:perfect|ideal|great|made|designed|formulated|recommended|best|good) for ${WORDS}(?:with|who have|suffering from|living with) ${WORDS}${ILL}\\b`,
   `\\b${PERSONS} (?:with|who have|suffering from|living with) ${WORDS}${ILL} ${WORDS}(?:better|calmer|again|faster|deeper|longer|easier|(?:speak|walk|move|sleep|focus|remember|breathe|see|hear|eat)s? (?:more|well))\\b`,
-  // Helps little ones with ADHD sit still; choosing or reading is not what illness keeps them from.
+  // Helps little ones with ADHD sit still. Choosing and reading are excluded, since illness does not prevent them.
   `\\b(?:help|let|allow|make|get|enable)(?:s|ed|ing)? ${WORDS}${PERSONS} (?:with|who have|suffering from|living with) ${WORDS}${ILL} (?:to )?(?:sit|sleep|walk|run|breathe|focus|concentrate|calm|settle|rest|relax|stand|climb|move|bend|speak|talk|see|hear|remember|cope|recover|heal|conceive|swallow|digest)\\b`,
   `\\b${ILL} (?:has|have|had|hasn.t|haven.t)(?: not| never)? (?:\\w+ )?(?:flared|returned|come back|bothered|acted up|gone|cleared|shrunk|improved|eased|faded)\\b`,
   `\\bused to (?:take|need|depend on|rely on|swallow|inject) ${WORDS}${MEDICINE}`,

@@ -6,7 +6,7 @@ const lettersOf = (source: string) => {
   return units && String.fromCharCode(...[...units].sort((a, b) => a - b))
 }
 
-describe('the letters that a match can begin with', () => {
+describe('the first letters of a match', () => {
   test.each([
     ['a letter', '甲乙', '甲'],
     ['alternatives', 'b|a', 'ab'],
@@ -39,7 +39,7 @@ describe('the letters that a match can begin with', () => {
     'a?',
     '^a',
     '',
-  ])('are not read off %s', (source) => {
+  ])('are unknown for %s', (source) => {
     expect(firstUnitsOf(source)).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 const DIGITS = '0123456789'
 const CLASSES = new Map([['\\d', DIGITS]])
-/** What takes back that the thing before it is there at all, and may have it more than once. */
+/** A quantifier that allows zero occurrences. */
 const ANY_NUMBER = /^(?:\*|\{0)/u
 
 /**
- * The UTF-16 units with which a match of a regular expression can begin; undefined where that is not read off its source,
- * as behind an assertion, or a class that excludes.
+ * The UTF-16 units with which a match of a regular expression can begin. Undefined if the source does not show them,
+ * for example at an assertion or a negated class.
  */
 export function firstUnitsOf(source: string): ReadonlySet<number> | undefined {
   const letters = alternativesOf(source).map((it) => firstLettersOf(it))
@@ -18,7 +18,7 @@ export function firstUnitsOf(source: string): ReadonlySet<number> | undefined {
   )
 }
 
-/** Of one alternative: as a string of letters, some of them twice. */
+/** The first letters of one alternative, possibly with duplicates. */
 function firstLettersOf(source: string): string | undefined {
   if (source.startsWith('\\b')) return firstLettersOf(source.slice(2))
   const head = headOf(source)
@@ -78,7 +78,7 @@ function alternativesOf(source: string): string[] {
   return [...alternatives, source.slice(from)]
 }
 
-/** Escapes and classes whole, else letter by letter. */
+/** Escapes and classes as one token each, otherwise letter by letter. */
 function tokensOf(source: string): Iterable<RegExpExecArray> {
   return source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|./gsu)
 }

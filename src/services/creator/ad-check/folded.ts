@@ -1,11 +1,11 @@
 import { normalise } from '#support/text/normalise.ts'
 
-/** For a text that is compared folded, so that what is written here counts in either script. */
+/** A regular expression for folded text, so that one source covers both Chinese scripts. */
 export function folded(source: string): RegExp {
   return new RegExp(normalise(source), 'u')
 }
 
-/** What one of these matches: tried together they cost little more than one. */
+/** Matches if any pattern does. One combined expression costs little more than a single pattern. */
 export function anyOf(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 'u')
 }

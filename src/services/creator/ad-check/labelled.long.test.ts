@@ -4,13 +4,13 @@ import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES } from './ad-rules.ts'
 import { checkAd } from './ad-verdict.ts'
 
-/** A sentence as advertisements write it, and whether the standards let it stand. Labelled by hand from the statutes. */
+/** A sentence as advertisements write it, and whether the standards allow it. Labelled by hand from the statutes. */
 const claimRow = z.object({
   text: z.string().min(1),
   category: z.enum(AD_CATEGORIES),
   label: z.enum(['unlawful', 'lawful']),
   group: z.string(),
-  /** Of a phrase that an authority penalised: the case. The whole ad was judged, not the phrase alone. */
+  /** The case in which an authority penalised the phrase. The authority judged the advertisement as a whole. */
   case: z.string(),
   writer: z.string(),
   split: z.enum(['open', 'sealed']),
@@ -19,23 +19,23 @@ const CLAIMS = readTable('labelled/ad-claims.tsv', claimRow)
 const PENALISED = 'penalised'
 const sealed = (...writers: string[]) => CLAIMS.filter((it) => it.split === 'sealed' && writers.includes(it.writer))
 
-test('of the sentences that the lists were fitted on, precision and recall are at least 0.97', () => {
-  // Phrases of penalised advertisements are all unlawful and are judged by themselves below.
+test('on the sentences used to fit the lists, precision and recall are at least 0.97', () => {
+  // Phrases of penalised advertisements are all unlawful and have their own test below.
   const sentences = CLAIMS.filter((it) => it.split === 'open' && it.writer !== PENALISED)
   const { precision, recall } = judge('fitted', sentences)
   expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(recall).toBeGreaterThanOrEqual(0.97)
 })
 
-// What follows is told in figures only: a sentence that is read would be fitted on.
-test('of sentences held out, precision and recall are at least 0.9', () => {
+// The tests below report figures only: a sentence that someone reads would influence the lists.
+test('on held-out sentences, precision and recall are at least 0.9', () => {
   const first = ['first', 'second-groups', 'third', 'fourth', 'fifth']
   const { precision, recall } = judge('held out', sealed(...first))
   expect(precision).toBeGreaterThanOrEqual(0.95)
   expect(recall).toBeGreaterThanOrEqual(0.95)
 })
 
-test('of sentences held out for foods, cosmetics, goods, devices and medicines, precision and recall are at least 0.9', () => {
+test('on held-out sentences for foods, cosmetics, goods, devices and medicines, precision and recall are at least 0.9', () => {
   const sentences = sealed('sixth', 'seventh', 'eighth')
   for (const [category, held] of Map.groupBy(sentences, (it) => it.category)) {
     const { precision, recall } = judge(`${category} held out`, held)
@@ -44,13 +44,13 @@ test('of sentences held out for foods, cosmetics, goods, devices and medicines, 
   }
 })
 
-test('of sentences of five categories written fresh, every other one never looked at, precision and recall are at least 0.9', () => {
+test('on newly written sentences of five categories, half never inspected, precision and recall are at least 0.9', () => {
   const { precision, recall } = judge('ninth held out', sealed('ninth'))
   expect(precision).toBeGreaterThanOrEqual(0.9)
   expect(recall).toBeGreaterThanOrEqual(0.92)
 })
 
-test('of sentences of the annexes, shops and kitchens held out, precision is at least 0.95 and recall 0.92', () => {
+test('on held-out sentences from annexes, shops and kitchens, precision is at least 0.95 and recall 0.92', () => {
   const { precision, recall } = judge('eleventh held out', sealed('eleventh'))
   expect(precision).toBeGreaterThanOrEqual(0.95)
   expect(recall).toBeGreaterThanOrEqual(0.92)
@@ -62,7 +62,7 @@ test.each([
     'of product pages, groups and streams as they speak, and of announcements',
     ['twenty-first', 'twenty-fifth', 'twenty-sixth', 'twenty-eighth'],
   ],
-])('of sentences %s, half never looked at, precision is at least 0.95 and recall 0.92', (title, sets) => {
+])('on sentences %s, half never inspected, precision is at least 0.95 and recall 0.92', (title, sets) => {
   const sentences = sealed(...sets)
   const { precision, recall } = judge(`${title}, held out`, sentences)
   expect(precision).toBeGreaterThanOrEqual(0.95)
@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each(['twenty-second', 'twenty-third', 'twenty-fourth'])(
-  'of claims in words of every day, %s set, half never looked at, precision is at least 0.92 and recall 0.87',
+  'on claims in everyday words, %s set, half never inspected, precision is at least 0.92 and recall 0.87',
   (set) => {
     const { precision, recall } = judge(`${set} held out`, sealed(set))
     expect(precision).toBeGreaterThanOrEqual(0.92)
@@ -78,18 +78,18 @@ test.each(['twenty-second', 'twenty-third', 'twenty-fourth'])(
   },
 )
 
-test('of sentences written to be hard, held out, precision and recall are at least 0.8', () => {
+test('on held-out sentences written to be hard, precision and recall are at least 0.8', () => {
   const { precision, recall } = judge('twelfth held out', sealed('twelfth'))
   expect(precision).toBeGreaterThanOrEqual(0.8)
   expect(recall).toBeGreaterThanOrEqual(0.8)
 })
 
-test.each(['testimonial', 'english', 'evasion', 'laundering'])('of %s held out, recall is at least 0.85', (group) => {
+test.each(['testimonial', 'english', 'evasion', 'laundering'])('on held-out %s, recall is at least 0.85', (group) => {
   const sentences = CLAIMS.filter((it) => it.split === 'sealed' && it.writer !== PENALISED && it.group === group)
   expect(judge(group, sentences).recall).toBeGreaterThanOrEqual(0.85)
 })
 
-test('of advertisements that authorities penalised, from sources left out, the check finds most', () => {
+test('on held-out advertisements that authorities penalised, the check finds most claims', () => {
   const phrases = sealed(PENALISED)
   const ads = [...Map.groupBy(phrases, (it) => it.case).values()]
   const foundAds = ads.filter((ad) => isFound(ad.map(({ text }) => text).join('\n'), ad[0]?.category ?? 'food'))
@@ -103,7 +103,7 @@ test('of advertisements that authorities penalised, from sources left out, the c
   expect(ofPhrases).toBeGreaterThanOrEqual(0.92)
 })
 
-/** Where a claim of a product page begins and ends, marked by hand as [[claim]] before the check was run on it. */
+/** The spans of the claims on a product page, marked by hand as [[claim]] before the check ran on it. */
 function readPage(marked: string) {
   const claims: { start: number; end: number }[] = []
   let text = ''
@@ -115,7 +115,7 @@ function readPage(marked: string) {
   return { text, claims }
 }
 
-test('of product pages as sellers write them nearly every claim is found in its place, and next to no lawful page is called unlawful', () => {
+test('on realistic product pages the check locates nearly every claim and flags almost no lawful page', () => {
   const pages = readTable('labelled/ad-pages.tsv', z.object({ text: z.string(), category: z.enum(AD_CATEGORIES) }))
   const judged = pages.map(({ text: marked, category }) => {
     const { text, claims } = readPage(marked)

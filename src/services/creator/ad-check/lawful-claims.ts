@@ -3,7 +3,7 @@ import { readTable } from '#support/files/read.ts'
 import { ENGLISH_FUNCTIONS } from './nutrients.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 
-/** Claims that the standards list as usually allowed, with what they are tied to. */
+/** Claims that the standards usually allow, with their conditions. */
 export interface LawfulClaims {
   readonly category: AdCategory
   readonly law: string
@@ -29,7 +29,7 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
   return [{ category: first.category, law: first.law, condition: first.condition || null, phrases }]
 })
 
-/** The sentence with 及, 與 or 和 in each place of one: the annex itself uses all three. */
+/** The sentence with each of 及, 與 and 和 in turn: the annex itself uses all three. */
 function withEveryAnd(sentence: string): string[] {
   return sentence
     .split(/[及與和]/u)
@@ -40,13 +40,13 @@ function withEveryAnd(sentence: string): string[] {
     )
 }
 
-/** Words that hold one of a claim and make none: 治癒系, 高溫殺菌, 瘦肉. */
+/** Everyday words that contain a claim but make none: 治癒系, 高溫殺菌, 瘦肉. */
 export const EVERYDAY_WORDS: readonly string[] = readTable(
   'models/creator/ad-everyday.tsv',
   z.object({ words: z.string().min(1) }),
 ).flatMap(({ words }) => words.split('|'))
 
-/** What a licensed health food says in the words of its permit. */
+/** Claims of a licensed health food in the wording of its permit. */
 export const PERMITTED_CLAIMS: LawfulClaims = {
   category: 'food',
   law: '健康食品管理法第 4、6、14 條',
@@ -54,7 +54,7 @@ export const PERMITTED_CLAIMS: LawfulClaims = {
   phrases: [],
 }
 
-/** What the advertisement of a medicine or a device says of its efficacy, where it names its approval. */
+/** Efficacy claims in an advertisement for a medicine or a device that cites its approval. */
 export const APPROVED_CLAIMS: LawfulClaims = {
   category: 'drug',
   law: '藥事法第 66 條；醫療器材管理法第 41 條',

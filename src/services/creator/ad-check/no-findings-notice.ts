@@ -1,6 +1,6 @@
 import type { AdCategory } from './ad-rules.ts'
 
-/** What an answer without findings does not mean, in both languages. */
+/** The limits of an answer without findings, in both languages. */
 export function silenceOf(category: AdCategory | undefined) {
   const isApproved = category === 'medical_device' || category === 'drug'
   return {

@@ -3,10 +3,10 @@ import { readTable } from '#support/files/read.ts'
 import { inflect } from './english-forms.ts'
 import { normalise } from '#support/text/normalise.ts'
 
-/** 及, 與 and 和 are one to the annex's sentences, which sellers quote with any of them. Folded. */
+/** The annex uses 及, 與 and 和 for the same word, and sellers quote any of them. Folded. */
 const AND = /[及与和]/gu
 
-/** What the annex puts before a sentence in one place and not in another. */
+/** A prefix that the annex gives in some places and omits in others. */
 const STEM_HEAD = new RegExp(
   normalise(
     '^(?:(?:help|support|promote|contribute|aid|assist)[a-z]*(?: to| in)? (?:the |a )?|the |a |(?:硒|鉻)?(?:可|具)?(?:幫助|有助於|有助)?)',
@@ -15,9 +15,9 @@ const STEM_HEAD = new RegExp(
 )
 
 interface Function {
-  /** The nutrients that the annex lists the sentence for, as far as they are known. */
+  /** The nutrients known to be listed for the sentence. */
   readonly nutrients: ReadonlySet<string>
-  /** Whether that list is known to be whole. */
+  /** Whether `nutrients` is complete. */
   readonly isConfirmed: boolean
 }
 
@@ -27,11 +27,11 @@ const nutrientRow = z.object({
   confirmed: z.enum(['yes', 'no']),
 })
 
-/** The sentences of the annex in English, as translated. */
+/** The annex sentences in English translation. */
 const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
 const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
 const STARTS_WITH_VERB = /^(?:build|maintain|reduce|heal|regulate|increase|soften|resist) /u
-/** As they stand in a sentence: bent where they begin with a verb, behind one where they are a noun. */
+/** The functions as they occur in a sentence: with an inflected verb, or as a noun after a verb. */
 export const ENGLISH_FUNCTIONS: readonly string[] = [
   ...new Set(
     ENGLISH_ROWS.flatMap(({ phrase }) =>
@@ -53,7 +53,7 @@ for (const [key, held] of Map.groupBy(
   })
 }
 
-/** How the nutrients of the annex are written. 維生素B群 stands for each of its vitamins. */
+/** Spellings of the annex's nutrients. 維生素B群 counts as each of its vitamins. */
 const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])[] = (
   [
     ['維(?:生素|他命)\\s*a|胡蘿蔔素|vitamin a\\b|carotene', ['維生素A／β-胡蘿蔔素']],
@@ -84,7 +84,7 @@ const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])
   ] as const
 ).map(([pattern, nutrients]) => [new RegExp(normalise(pattern), 'u'), nutrients])
 
-/** The sentence without that head. */
+/** The sentence without that prefix. */
 function stemOf(phrase: string): string {
   return normalise(phrase).replace(STEM_HEAD, '').replaceAll(AND, '及')
 }
@@ -92,16 +92,15 @@ function stemOf(phrase: string): string {
 export type Judgement = 'lawful' | 'misused' | 'doubtful' | 'unrelated'
 
 /**
- * How a sentence of annex 2 stands in its surroundings: `lawful` beside a nutrient that the annex lists it for, `misused`
- * without a nutrient or beside another one, and `doubtful` beside one that is only not known to be listed.
+ * Judges an annex 2 sentence by its context. `lawful`: the annex lists it for a nutrient named nearby. `misused`: no
+ * nutrient or another one is named. `doubtful`: the annex may list it for that nutrient.
  */
 export function judgeFunction(phrase: string, sentence: string): Judgement {
   const held = FUNCTIONS.get(stemOf(phrase))
-  // The function's own words may hold the name of another nutrient: 增進鈣吸收 is vitamin D's.
+  // The function itself may contain another nutrient: 增進鈣吸收 belongs to vitamin D.
   const around = normalise(sentence).replaceAll(AND, '及').replaceAll(stemOf(phrase), ' ')
   const named = NAMES.flatMap(([pattern, nutrients]) => (pattern.test(around) ? nutrients : []))
-  // English nouns such as growth say something of a nutrient only beside one.
-  // 膳食中有適量的膳食纖維時 names its nutrient itself.
+  // An English noun such as growth is a claim only with a nutrient. 膳食中有適量的膳食纖維時 names its own nutrient.
   if (
     named.length === 0 &&
     NAMES.some(

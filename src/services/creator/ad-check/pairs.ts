@@ -1,7 +1,7 @@
 import type { ClaimFamily } from './claim-family.ts'
 import type { Span } from './spans.ts'
 
-/** A verb, an object, or a word said of an object, of one family, where it stands in the text. */
+/** A verb, an object, or a word after an object, with its family and position. */
 export interface PairWord {
   readonly start: number
   readonly end: number
@@ -19,12 +19,12 @@ interface PairClaim {
 
 type Reader = (start: number, end: number, acts: boolean) => boolean
 
-/** How many letters may stand between verb and object: 改善你多年的失眠. */
+/** Maximum number of characters between verb and object: 改善你多年的失眠. */
 const WORDS_BETWEEN_MAX = 9
 const WORDS_BETWEEN_REVERSED_MAX = 3
-/** Words kept for that place may stand further behind: 痛風發作時喝一包立刻緩解. */
+/** Maximum distance of a word that follows its object: 痛風發作時喝一包立刻緩解. */
 const WORDS_BEFORE_AFTER_MAX = 10
-/** An illness told in one clause is gone in the next: 口腔潰瘍反覆發作，吃這個就壓下來. */
+/** An illness in one clause may be cured in the next: 口腔潰瘍反覆發作，吃這個就壓下來. */
 const WORDS_ACROSS_CLAUSES_MAX = 14
 const LATIN_BETWEEN_MAX = 40
 
@@ -35,10 +35,10 @@ const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s
 
 /** 改善不了失眠, and 皮膚炎患者不適用. */
 const DENIED_BETWEEN = /不了|不到|無關|无关|請|请|建議|建议|(?:[不未勿]|未[見见獲获能]得?到?|沒有|没有)$/u
-/** What a testimony tells of may be resolved in the next clause. */
+/** Families whose object may be resolved in the next clause of a testimonial. */
 const TELLING = new Set(['disease', 'pain', 'body_markers', 'scars_and_marks', 'wounds', 'hair_growth'])
 
-/** Verbs with an object near them. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
+/** Verbs with a nearby object. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
 export function readPairs(text: string, words: readonly PairWord[], isNotAClaim: Reader): PairClaim[] {
   const claims: PairClaim[] = []
   const verbs = new Map<ClaimFamily, PairWord>()
@@ -51,12 +51,12 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
       const isClaim =
         object &&
         (isNear(text, object, word, reachBehind(word)) || (word.as === 'after' && isResolved(text, object, word)))
-      // 對牛奶過敏者請避免食用 warns, and 避免 is part of the warning.
+      // In 對牛奶過敏者請避免食用, 避免 is part of the warning.
       if (isClaim && !isNotAClaim(object.start, object.end, false)) {
         claims.push({ start: object.start, end, family, acts: false })
       }
       if (word.as === 'after') continue
-      // A verb within the one before it, 治 in 治療, is no other verb.
+      // A verb within the previous one, such as 治 in 治療, does not count.
       const held = verbs.get(family)
       if (!held || end > held.end) verbs.set(family, word)
       continue
@@ -77,15 +77,15 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
   return claims
 }
 
-/** Verbs that warnings have too: 避免引起過敏. */
+/** Verbs that also occur in warnings: 避免引起過敏. */
 const WARY = /^(?:避免|防止|針對|拒絕|對|讓|使|遠離)$/u
 
-/** A verb of one character makes a claim only right before its object: 抗癌, but not 抗…癌. */
+/** A single-character verb makes a claim only directly before its object: 抗癌, but not 抗…癌. */
 function reachOf(verb: PairWord): number {
   return verb.phrase.length === 1 ? 0 : WORDS_BETWEEN_MAX
 }
 
-/** 感冒預防 is a claim, but one character alone says too little when it comes after. */
+/** 感冒預防 is a claim, but a single character after the object is too ambiguous. */
 function reachBehind({ as, phrase }: PairWord): number {
   if (as === 'after') return phrase.length === 1 ? 1 : WORDS_BEFORE_AFTER_MAX
   return phrase.length === 1 ? -1 : WORDS_BETWEEN_REVERSED_MAX

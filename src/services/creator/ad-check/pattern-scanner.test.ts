@@ -4,7 +4,7 @@ import { createPatternScanner } from './pattern-scanner.ts'
 
 const SOURCES = ['a[ab]?c', '(?:b|ca)[^d]{0,3}?d', '\\d+x', '[^a]b', 'd?c', 'x𠮷', '(?<=a)b']
 
-test('finds what a search for each pattern finds, in the order of the patterns', () => {
+test('finds the same as a separate search for each pattern, in the order of the patterns', () => {
   const scan = createPatternScanner(SOURCES.map((source) => [source, source]))
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd', 'x', '1', '𠮷') }), (text) => {
@@ -16,7 +16,7 @@ test('finds what a search for each pattern finds, in the order of the patterns',
   )
 })
 
-test('looks on from where it is told', () => {
+test('continues from the given offset', () => {
   const scan = createPatternScanner([['a.*b', 'ab'] as const], ({ 0: words, index }) =>
     words.includes(',') ? index + words.indexOf(',') + 1 : index + words.length,
   )

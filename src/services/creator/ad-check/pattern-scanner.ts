@@ -1,24 +1,24 @@
 import { firstUnitsOf } from './first-units.ts'
 
-/** A pattern that is looked for where one of the letters stands with which it can begin. */
+/** A pattern that is tried only at letters with which it can begin. */
 interface Sought<T> {
   readonly value: T
-  /** From one place on, or from the next one where its first letters are not known. */
+  /** Sticky if the first letters are known; otherwise global. */
   readonly pattern: RegExp
   readonly isPlaced: boolean
 }
 
 export interface PatternMatch<T> {
   readonly index: number
-  /** The words that were found. */
+  /** The matched words. */
   readonly words: string
   readonly value: T
 }
 
 /**
- * Finds many patterns in one pass: an engine that tries each of them at every letter of a long text takes longer than all
- * that is done with what it finds. `next` tells from where on a pattern is looked for behind a match of it; its end, unless
- * told otherwise. Matches come by pattern and then by place, as searches one after the other would find them.
+ * Finds many patterns in one pass, because trying each pattern at every letter of a long text is slow. `next` gives the
+ * offset at which the search for a pattern resumes after a match, by default the end of the match. Matches come by
+ * pattern and then by position.
  */
 export function createPatternScanner<T>(
   entries: Iterable<readonly [source: string, value: T]>,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** A permit of a health food as it stands in an advertisement. */
+/** A health food permit number in an advertisement. */
 export interface Permit {
   readonly start: number
   readonly end: number
   readonly number: string
-  /** `unknown`: the register of that day does not hold the number. */
+  /** `unknown`: the register of that day does not contain the number. */
   readonly status: 'valid' | 'lapsed' | 'unknown'
   readonly functions: readonly string[]
 }
@@ -55,7 +55,7 @@ export function findPermits(text: string): Permit[] {
   })
 }
 
-/** Whether one of the permits in force was granted for what the words speak of. */
+/** Whether a permit in force was granted for the function that the words name. */
 export function isGranted(words: string, permits: readonly Permit[]): boolean {
   return permits.some(
     ({ status, functions }) =>

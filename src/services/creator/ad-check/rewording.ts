@@ -2,21 +2,21 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
-/** Cuts of a sentence: behind a comma, and before a word that adds another statement. */
+/** Cut points of a sentence: after a comma, and before a word that adds another statement. */
 const CLAUSES = /(?<=[，,：:])|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
 const CONNECTIVE =
   /^(?:而且|並且|不但|不僅|所以|因此|但是|但|還|也|又|更|卻)(?=\p{sc=Han})|^(?:and|but|so|while|it also) /iu
-/** A denial beside a claim is part of how the claim is made: 不是減肥藥，卻少了六公斤. */
+/** A denial next to a claim belongs to the claim: 不是減肥藥，卻少了六公斤. */
 const DENIAL = /^(?:我們|本店|本品)?(?:不敢|不能|不是|不用|不必|不需|並非|非|沒說)|不[能可敢](?:說|講|宣稱)/u
-/** Not of a person: of 想改善失眠的朋友 nothing may stay. */
+/** Excludes people: in 想改善失眠的朋友 no words can stay. */
 const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|族|長輩)(?=\p{sc=Han}{2})/u
-/** Less than this says nothing of a product. */
+/** A shorter remainder says nothing about a product. */
 const LETTERS_MIN = 4
 
 /**
- * The sentence of each claim up to its first claim, or with an attribute cut from its noun (降血壓的茶 becomes 茶). Clauses
- * behind a claim tell of its effect. The words are all the seller’s own. A claim has no entry if its sentence has no other
- * words. `claims` are in order.
+ * For each claim, its sentence up to the first claim, or without an attribute of its noun (降血壓的茶 becomes 茶). Clauses
+ * after a claim describe its effect, so they go. All words are the seller’s own. A claim without remaining words has no
+ * entry. `claims` must be sorted.
  */
 export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, string> {
   const drafts = new Map<Span, string>()

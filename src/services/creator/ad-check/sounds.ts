@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { normalise, type FoldedText } from '#support/text/normalise.ts'
 
-/** Characters of forbidden claims that advertisements write by their sound to get past a list, without tone. */
+/** Pronunciations, without tone, of characters that advertisements spell by sound to evade a list. */
 const SOUNDS = readTable(
   'models/creator/ad-sounds.tsv',
   z.object({ zhuyin: z.string().min(1), pinyin: z.string().min(1), characters: z.string().min(1) }),
@@ -18,12 +18,13 @@ const BY_PINYIN: ReadonlyMap<string, readonly string[]> = new Map(
 const SYLLABLE =
   /(?:[\u3105-\u3119][\u3127-\u3129]?[\u311a-\u3126]?|[\u3127-\u3129][\u311a-\u3126]?|[\u311a-\u3126])[ˊˇˋ]?/gu
 const TONE = /[ˊˇˋ]/u
-/** A word in Latin letters that touches a Chinese character: 治liao失眠. */
+/** A word in Latin letters next to a Chinese character: 治liao失眠. */
 const LATIN = /(?<=\p{Script=Han})[a-z]{2,6}(?![a-z])|(?<![a-z])[a-z]{2,6}(?=\p{Script=Han})/gu
 
 /**
- * Puts a character for each syllable in zhuyin or pinyin that forms a word of the lists with its neighbour: 降ㄒㄩㄝˋ糖,
- * 減fei. A single initial of zhuyin stands for every sound that begins with it: ㄐ肥. What forms none stays. `isPair` knows the folded words.
+ * Replaces zhuyin or pinyin with a character if it forms a listed word with its neighbour: 降ㄒㄩㄝˋ糖, 減fei. A single
+ * zhuyin initial matches every syllable that begins with it: ㄐ肥. Other syllables stay. `isPair` tests a pair of folded
+ * characters.
  */
 export function readSounds(folded: FoldedText, isPair: (first: string, second: string) => boolean): FoldedText {
   const found = [...folded.text.matchAll(SYLLABLE), ...folded.text.matchAll(LATIN)].sort((a, b) => a.index - b.index)
@@ -80,7 +81,10 @@ function charactersOf(syllable: string): readonly string[] {
   }).flatMap(({ characters }) => characters)
 }
 
-/** Sounds that many in Taiwan speak alike, and so write alike: zh and z, sh and s, in and ing, en and eng. */
+/**
+ * Merges sounds that many speakers in Taiwan do not distinguish and so misspell: zh and z, sh and s, in and ing, en and
+ * eng.
+ */
 function mergedPinyin(syllable: string): string {
   return syllable.replace(/^([zcs])h/u, '$1').replace(/(?<=[ie]n)g$/u, '')
 }

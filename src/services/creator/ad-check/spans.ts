@@ -7,12 +7,12 @@ export interface Span {
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u
 
-/** Whether what ends and what starts there are members of one list: 失眠、便秘. */
+/** Whether only a list separator lies between the two offsets: 失眠、便秘. */
 export function isListBetween(text: string, end: number, start: number): boolean {
   return start - end < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(end, start))
 }
 
-/** Leaves out what lies within a longer one, in order of the text. */
+/** Drops spans within a longer one; the result is in text order. */
 export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   let reached = -1
   return [...spans].sort(byPlace).filter(({ end }) => {
@@ -22,7 +22,7 @@ export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   })
 }
 
-/** The text with spaces for these spans, as long as before. */
+/** The text with spaces in place of these spans, at the same length. */
 export function blank(text: string, spans: readonly Span[]): string {
   let kept = ''
   let reached = 0
@@ -39,7 +39,9 @@ function byPlace(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end
 }
 
-/** Answers which spans begin behind the beginning of another one and end within it, in order of the text. */
+/**
+ * Returns a function that lists the spans that begin after the start of an outer span and end within it, in text order.
+ */
 export function readerWithin<T extends Span>(spans: readonly T[]): (outer: Span) => T[] {
   const sorted = [...spans].sort(byPlace)
   return ({ start, end }) => {
@@ -53,7 +55,7 @@ export function readerWithin<T extends Span>(spans: readonly T[]): (outer: Span)
   }
 }
 
-/** How many of the spans, which are in order, begin there or before. */
+/** How many of the sorted spans begin at or before a position. */
 function countUpTo(sorted: readonly Span[], place: number): number {
   let low = 0
   let high = sorted.length
@@ -65,7 +67,10 @@ function countUpTo(sorted: readonly Span[], place: number): number {
   return low
 }
 
-/** Answers whether a span lies within one of these, in logarithmic time: a long text holds thousands of each. */
+/**
+ * Returns a predicate for whether a span lies within one of these. It takes logarithmic time, since a long text has
+ * thousands of each.
+ */
 export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let furthest = -1

@@ -15,19 +15,19 @@ interface Suspect extends Span {
 
 export interface Suspicion {
   readonly text: string
-  /** The text with spaces for what is lawful in it, as long. */
+  /** The text with spaces in place of its lawful parts, at the same length. */
   readonly remaining: string
   readonly category: AdCategory
   readonly words: readonly PairWord[]
-  /** What is a finding already, or a permit. */
+  /** Spans that are already findings, or permits. */
   readonly settled: readonly Span[]
-  /** What would be a claim, were it not denied, warned of or told of. */
+  /** Spans that would be claims without a denial, a warning or a third-party report. */
   readonly denied: readonly Span[]
   readonly isNotAClaim: (start: number, end: number, acts: boolean) => boolean
   readonly readsLikeClaim: ClaimReader
 }
 
-/** Whether a sentence with such words of the lists in it reads like a claim that no list has. */
+/** Judges a sentence without a listed claim, given the listed words in it. */
 export type ClaimReader = (
   sentence: string,
   category: AdCategory,
@@ -37,17 +37,17 @@ export type ClaimReader = (
 
 const SENTENCE_END = /[。！？!?；;\n]|\.(?=\s|$)/gu
 const CLAUSE_END = /[，,]/gu
-/** What says what a thing does not do, and nothing besides; what sends to a professional; what warns and promises nothing. */
+/** Clauses that make no promise: denials, referrals to a professional, and warnings. */
 const HARMLESS = folded(
   [
     '(?:不會(?:變|讓|使)|無法|不具|並非|沒有?辦法|(?:不要|別|勿|不能|不可)(?:再)?[把將][^,]{0,6}當)',
     '(?:請|應|先)(?:先|儘速|盡速)?(?:諮詢|尋求|詢問|問過?|洽詢?|就|和|跟)[^,。]{0,5}(?:醫|專業|營養師|藥師)',
     '(?:可能會?|容易|以免|否則|小心|當心|恐)[^,。]{0,6}(?:拉肚子|腹瀉|不適|不舒服|過敏|燙|噎|嗆|刺激|上火|變質|脹氣|胃痛|留疤|反黑|脫皮|緊繃)',
     '(?:有|避免)[^,。]{0,8}(?:風險|之虞)$',
-    // 太好吃了血壓都飆高 praises a taste.
+    // 太好吃了血壓都飆高 praises the taste.
     '(?:好吃|好喝|美味|過癮|[香辣酸甜麻燙冰涼鹹苦])[^,]{0,2}(?:到|得|了|成)',
     '第[一二]次[吃喝][^,]{0,6}以為',
-    // Gear holds and shields, clothes change what is seen, and neither does more.
+    // Gear supports and protects, and clothes change appearance; neither is a health effect.
     '(?:保護|支撐|包覆|固定|防護|托住|承托)[^,]{0,4}(?:膝|腰|腕|踝|肘|頸|肩|背|足|腳|頭|手指|小腿|關節)(?:蓋|部|關節)?(?:$|,)',
     '(?:視覺上|顯瘦|顯高|顯腿長|藏肉|遮肉|修飾身形|修飾腿型)',
     '(?:十大死因|發生率|盛行率|罹患率|患者人數|死亡人數|確診|疫情|通報病例|居首|健保支出)',
@@ -56,26 +56,26 @@ const HARMLESS = folded(
   ].join('|'),
 )
 const ADDRESSED = folded('(?:者|患者|病患|孕婦|婦女|兒童|幼童|長者|族群|的人|的朋友|人士)$')
-/** Behind a denial these words begin what is promised after all: 不能取代藥物，但濕疹發作時我們家都先擦這罐. */
+/** After a denial these words introduce the actual promise: 不能取代藥物，但濕疹發作時我們家都先擦這罐. */
 const TURNS = folded('(?:但|可是|卻|不過|只是|其實|而是|只有|重點|反而|不再|從此|\\b(?:but|yet|instead)\\b)')
-/** Families whose objects nobody wants to have, and no advertisement names without a reason. */
+/** Families of unwanted conditions. An advertisement does not mention them without a reason. */
 const UNWANTED = new Set(['disease', 'pain', 'body_markers', 'scars_and_marks', 'wounds'])
-/** How it goes away, told by adverbs where no listed verb is: 黑斑一層一層剝掉, 血壓慢慢就乖了. */
+/** A condition goes away, told by adverbs without a listed verb: 黑斑一層一層剝掉, 血壓慢慢就乖了. */
 const CHANGES_AFTER = folded(
   '^[^,。]{0,5}(?:真的(?!不|沒|很)|慢慢|漸漸|逐漸|自己[^,。]{1,4}了|自然|一[天層點次]一[天層點次]|一天比一天|竟然?|居然|終於|再也|從此|不藥|乖乖|安靜|歇|放過|饒過|退場|收工|下班|畢業|遠去|跑光|掉漆|換新)',
 )
-/** What the goods do to it: 讓你忘記腰痛, 靠它把病毒擋下來. */
+/** The product acts on the condition: 讓你忘記腰痛, 靠它把病毒擋下來. */
 const CAUSED_BEFORE = folded(
   '(?:[讓使令](?:[你妳您他她我]|人|爸媽?|媽媽?|孩子|寶寶|長輩)|幫(?:[你妳您他她我]|爸媽?|媽媽?|孩子|寶寶|長輩)|[靠用]這?[它個包罐瓶款支盒][就來]?[把將]?)[^,。]{0,6}$',
 )
-/** What is done to an organ, in whatever words: 讓大腦回到一百分, 把老化細胞叫起床. */
+/** Something is done to an organ, in any words: 讓大腦回到一百分, 把老化細胞叫起床. */
 const DONE_TO_BEFORE = folded(
   '(?:[讓使令把將叫給替]|幫(?!助)|喚醒)(?:你|妳|您|他|她|我|人|家人|爸媽?|媽媽?|孩子|老)?的?[^,。]{0,2}$',
 )
 const DONE_AFTER = folded('^[^,。]{2}')
 /** Families whose objects are parts and functions of the body. */
 const ORGANS = new Set(['body_function', 'annex_one'])
-/** The illness that was told of is met by so many days or boxes of the goods: 過敏腫到睜不開，喝兩週就睜得開. */
+/** The illness ends after a number of days or boxes: 過敏腫到睜不開，喝兩週就睜得開. */
 const USED_UP_AFTER = folded(
   '[吃喝用擦抹塗泡敷貼戴睡噴洗](?:了|完|到|過|上|起來)?[^,。]{0,4}(?:第?[0-9一二兩三四五六七八九十半幾]+個?(?:天|週|周|禮拜|月|年|盒|瓶|罐|包|次|條|支|片|回|顆|晚|招)|之後|以後)[^。]{0,10}(?:就|才|可以|能|會|居然|竟然?|終於|沒|不|變|好|自己|還|現在|開始|都)',
 )
@@ -86,16 +86,19 @@ const ENGLISH_HURT =
 const HURT_AFTER = folded(
   '(?:更|還是|仍|依然|反而|加重|惡化|嚴重|拉肚子|不舒服|不適|請|停用|就醫|沒用|沒效|無效|沒差|沒好|可惜)',
 )
-/** Where it is held and let go, a verb that no list has stands behind: 把病毒擋下來. */
+/** The object of 把 with an unlisted verb after it: 把病毒擋下來. */
 const TAKEN_BEFORE = folded('[把將](?!.{0,4}當)[^,。]{0,4}$')
 const LET_GO_AFTER = folded('^[^,。]{0,4}(?:下來|下去|掉|光|走|開|平|住|起來|回去|出去)')
 
-/** Sentences without a finding or a permit that read like a claim all the same, with and without what is lawful. */
+/**
+ * Sentences that read like a claim although they have no finding or permit. The text is read with and without its
+ * lawful parts.
+ */
 export function findSuspects(suspicion: Suspicion): Suspect[] {
   const { text, remaining, category, words } = suspicion
   const family = claimFamilies(category).find(({ id }) => id === 'suspected')
-  // The model was fitted on foods and cosmetics.
-  // Of devices and medicines effects may be told, once approved.
+  // The model was fitted on foods and cosmetics. Advertisements for devices and medicines may describe effects once
+  // approved.
   if (family === undefined) return []
   const wordsWithin = reader(words)
   const settledWithin = reader(suspicion.settled)
@@ -113,7 +116,7 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
     const open = clauses.filter(
       (clause, at) => !isAnswered(clause, clauses[at + 1]) && !denied.some((it) => overlaps(it, clause)),
     )
-    // 血管像刷過一樣，便秘的喝三天就順: what is found in one clause leaves the others to be read.
+    // 血管像刷過一樣，便秘的喝三天就順: a finding in one clause does not settle the others.
     if (settled.length > 0)
       return open
         .filter(
@@ -129,9 +132,9 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
     const rest = joined(remaining, open)
     if (languageOf(rest) === undefined) return []
     const signals = [...new Set(inOpen.map(signalOf))]
-    // 客人從一天 10 位變成 200 位 has nothing of a body in it.
+    // 客人從一天 10 位變成 200 位 is not about the body.
     if (signals.length === 0 && tellsOfTrade(sentence)) return []
-    // Of goods that are neither eaten nor applied much is said that has no body in it: 通風兩天味道就散.
+    // Copy for goods that are neither eaten nor applied is often not about the body: 通風兩天味道就散.
     if (category === 'general' && !inOpen.some(({ as }) => as === 'object')) return []
     const whole = joined(text, open)
     const readings = whole === rest ? [whole] : [whole, rest]
@@ -141,7 +144,7 @@ export function findSuspects(suspicion: Suspicion): Suspect[] {
 }
 
 interface Clause extends Span {
-  /** Its words, folded. */
+  /** The words of the clause, folded. */
   readonly said: string
   readonly isHarmless: boolean
 }
@@ -153,12 +156,12 @@ function readClauses(text: string, sentence: string, offset: number): Clause[] {
   })
 }
 
-/** 三歲以下及免疫功能不全者，請先問過醫師: whoever is addressed is warned in the next clause. */
+/** 三歲以下及免疫功能不全者，請先問過醫師: the next clause warns the people named in this one. */
 function isAnswered(clause: Clause, next: Clause | undefined): boolean {
   return clause.isHarmless || (next?.isHarmless === true && ADDRESSED.test(clause.said))
 }
 
-/** What stands between the ends, without what is empty, as places from `offset` on. */
+/** The non-empty parts between the separators, as spans relative to `offset`. */
 function partsOf(text: string, ends: RegExp, offset: number): Span[] {
   const parts: Span[] = []
   let from = 0
@@ -174,12 +177,12 @@ function joined(text: string, clauses: readonly Span[]): string {
   return clauses.map(({ start, end }) => text.slice(start, end)).join('，')
 }
 
-/** What nobody wants, and what is done to an organ, need no verb of the lists. */
+/** Unwanted conditions and organs need no listed verb. */
 function isTelling({ as, family }: PairWord): boolean {
   return as === 'object' && (UNWANTED.has(family.id) || ORGANS.has(family.id))
 }
 
-/** Whether a clause says in words that no list has that something unwanted goes, or that something is done to an organ. */
+/** Whether a clause says, in unlisted words, that a condition goes away or that something is done to an organ. */
 function isOblique(
   { text, remaining, isNotAClaim }: Suspicion,
   clause: Span,
@@ -200,7 +203,7 @@ function isOblique(
   })
 }
 
-/** Nobody hides the name of an illness who does not sell against it: 糖○病家屬請收藏. */
+/** Only a seller who claims an effect disguises the name of an illness: 糖○病家屬請收藏. */
 function isHidden(text: string, { start, end, phrase }: PairWord): boolean {
   const written = text.slice(start, end)
   return written !== phrase && readable(written) !== readable(phrase)
@@ -223,11 +226,11 @@ function readable(text: string): string {
   return /\s/u.test(folded) ? folded.replaceAll(/\s+/gu, '') : folded
 }
 
-/** What a complaint is made of beside its names: 入睡困難、淺眠、多夢的. */
+/** Words that may accompany complaints in a list: 入睡困難、淺眠、多夢的. */
 const JOINS = /[\s的等與与和及或、,，/／・·]|問題|困擾|困難|不適/gu
 const NAMED_MIN = 0.75
 
-/** A line of nothing but complaints, as advertisements name those whom they are for: 失眠、淺眠、多夢. */
+/** A line that only lists complaints, as advertisements do to address customers: 失眠、淺眠、多夢. */
 function isComplaint(sentence: string, words: readonly PairWord[]): boolean {
   const named = words.filter(({ as, family }) => as === 'object' && (family.id === 'disease' || family.id === 'pain'))
   if (named.length === 0) return false
@@ -248,7 +251,7 @@ function overlaps(span: Span, other: Span): boolean {
   return span.start < other.end && span.end > other.start
 }
 
-/** Answers which spans overlap a place. The places are asked in the order of the text. */
+/** Returns a function that lists the spans overlapping a position. Calls must come in text order. */
 function reader<T extends Span>(spans: readonly T[]): (start: number, end: number) => T[] {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let first = 0

@@ -5,17 +5,17 @@ import type { Span } from './spans.ts'
 import { normalise, type FoldedText } from '#support/text/normalise.ts'
 
 const N = '[\\d一二兩三四五六七八九十百千]+(?:\\.\\d+)?'
-/** Within one testimony: sentences of it may stand on lines of their own. */
+/** Distances within one testimonial, whose sentences may be on separate lines. */
 const NEAR = '[^。!?;]{0,14}?'
 const FAR = '[^。!?;]{0,30}?'
 
-/** What is measured of a body, by people and by clinics. */
+/** Body measurements, at home and in clinics. */
 const MEASURE =
   '(?:crp|ldl|hdl|got|gpt|bmi|psa|血糖|血壓|血脂|膽固醇|尿酸|糖化|三酸|肝指數|指數|數值|數字|紅字|報告|健檢|體檢|空腹|飯後|視力|骨密|體重|體脂|腰圍|胸圍|臀圍|大腿|小腿|褲子|尺碼|公斤|kg|公分|罩杯|落髮|掉髮|血氧|收縮壓|舒張壓|尿蛋白|肌酸酐|腎絲球|濾過率|甲狀腺|結節|肌瘤|腫瘤|囊腫|息肉|眼壓|聽力|蛋白尿|腎功能|肝功能|發炎|度數|門診|回診|奶量|母乳|髮量|身高|血色素|血紅素|鐵蛋白|[紅白]血球|血小板|amh|cea|精子|精蟲|卵子|卵泡|濾泡|心跳|脈搏|骨齡|肺活量|睡眠|耳鳴|體溫)'
 const CHANGED =
   '(?:[掉降升飆衝拉跌砍壓補追爬跳落瘦減縮小少長退回穩進竄拔](?:步|了|高|低|在|回)?[到至成為上在]|變成|變為|變|剩下|只剩|剩|回到|進步到|→|->|到)'
 
-/** Medicine and what goes with being ill, and being without it. */
+/** Medicines and medical aids, and doing without them. */
 const MEDICINE =
   '(?:史蒂諾斯|吸入劑|噴劑|散瞳劑|人工淚液|眼藥水?|氧氣機?|血糖機|血壓計|血糖針|膝蓋針|玻尿酸針|導尿管|看護墊|尿布|束腹|護膝|止瀉藥|軟便劑|瀉藥|胃藥|過敏藥|氣喘藥|鼻噴劑|鎮定劑|抗憂鬱藥|阿斯匹靈|點滴|復健|針灸|普拿疼|百憂解|贊安諾|立普妥|冠脂妥|庫魯化|胰島素|安眠藥|止痛藥|血壓藥|降壓藥|降血糖藥|慢性病藥|西藥|中藥|藥膏|藥水|類固醇|抗生素|處方箋|處方|處方簽|針劑|吃藥|用藥|擦藥|服藥|打針|洗腎|化療|開刀|手術|拐杖|輪椅|助行器|眼鏡|助聽器|呼吸器|護腰|掛號|急診|回診|看醫生|看病|住院|藥(?![品局妝燉膳])|針)'
 const WITHOUT =
@@ -32,12 +32,12 @@ const USED = '(?:吃|喝|呷|服用|用|擦|抹|塗|泡|洗|敷|噴|貼|試)'
 const GONE =
   '(?:好了|就好|又來|冒出|全好|痊癒|康復|就退|退了|消了|不見|沒了|沒再|不再|消失|光滑|平了|淡了|收掉|掉下來|冒出|長出|長回|改善|舒服|輕鬆|站起來|自己走|自己去|健步|爬山|跑步|有好消息|懷孕|又來了|就通|通了|睡到天亮|一覺|全勤|沒留下|不裂|不癢|不痛|不抖|不喘|有救|有感|能走|能睡|合起來|合回去|補滿|縮小|正常|收乾|掉了|睡著|自己掉|[就都]乾淨|整晚安靜|清淨|清靜|消退|順了|穩了|歸零|收口|退光|消光|鬆開|聽得清|看得清|睡得[著好沉香熟])'
 
-/** What somebody could not do before: an infirmity told by what it took. */
+/** Abilities that an illness took away. */
 const UNABLE =
   '(?:臥床|下不了床|行動不便|舉不|彎不|轉不|握不|扶著|攙扶|走不|爬不|站不|起不來|抬不|蹲不|拿不|看不清|聽不|睡不|跑[^。!?;]{0,6}廁所|輪椅|拐杖|喘|痛到|痛得)'
 const NOW = '(?:現在|如今|後來|從此|變得|變成)'
 
-/** Figures, medicine, doctors, and what became of an illness: how a testimony proves that something heals. */
+/** Testimonials argue with figures, medicine, doctors and recoveries. */
 const PATTERNS = [
   // 膽固醇 260，吃完三個月剩 180; 從 58 公分變 53 公分
   `${MEASURE}${NEAR}${N}${FAR}${CHANGED}\\s*${N}`,
@@ -80,7 +80,7 @@ const PATTERNS = [
   `${USED}(?:了|到|這|一|兩|三|半)${FAR}${ILL}${NEAR}${GONE}`,
 ].map((pattern) => normalise(pattern))
 
-/** What is measured may be a price, a queue or a shop; then no body is spoken of. */
+/** Measurements may be prices, queues or orders; then the sentence is about trade. */
 const OF_TRADE = new RegExp(
   normalise(
     '(?:價格|售價|原價|特價|元|塊(?![皮肉])|折|庫存|門市|店員|訂單|出貨|客人|回購|包裝|配色|口味|甜度|保固|電池|工作天|銀行|刷退|退款|發票|運費|下單|賣場|會員|點數|快遞)',
@@ -94,8 +94,8 @@ export function tellsOfTrade(sentence: string): boolean {
 }
 
 /**
- * All that a pattern finds, and what it finds from the second clause of a find on: 不宣稱除疤，只是刀疤擦著擦著就平了 is denied in
- * its first clause and testifies in the next.
+ * All matches of a pattern, including those from the second clause of a match on. 不宣稱除疤，只是刀疤擦著擦著就平了 denies in its first
+ * clause and testifies in the second.
  */
 const scan = createPatternScanner(
   [...PATTERNS, ...ENGLISH_TESTIMONIES].map((source) => [source, source]),
@@ -105,7 +105,7 @@ const scan = createPatternScanner(
   },
 )
 
-/** Testimonies in the folded text, as places in the original. */
+/** The spans of testimonials, as offsets into the original text. */
 export function findTestimonies({ text, starts, ends }: FoldedText): Span[] {
   return scan(text)
     .filter(({ words }) => !OF_TRADE.test(words) && !saysNothingChanged(words))

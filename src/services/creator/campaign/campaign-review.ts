@@ -8,7 +8,7 @@ import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
 
-/** Everything but name, path and description, which is all that the two forms differ in. */
+/** All fields except name, path and description, which differ between the two variants. */
 export const campaignReview: Shared = {
   title: 'Campaign review',
   titleZh: '團購企劃總檢查',

@@ -12,7 +12,7 @@ interface Review {
   tax: { must_issue_invoices: boolean } | null
 }
 
-test('a campaign with every kind of fault gets a task for each, the pressing ones first', async () => {
+test('a campaign with every kind of fault gets a task for each, the most severe first', async () => {
   const review: Review = await runOperation(reviewCampaign, { ...campaign, ban: '22099132' })
   expect(new Set(review.todo.map((task) => task.area))).toEqual(new Set(['ad', 'profit', 'tax', 'supplier', 'listing']))
   const order = review.todo.map((task) => ['high', 'medium', 'low'].indexOf(task.severity))
@@ -20,7 +20,7 @@ test('a campaign with every kind of fault gets a task for each, the pressing one
   expect(review.tax?.must_issue_invoices).toBe(true)
 })
 
-test('a register that does not answer costs only the supplier part', async () => {
+test('a register failure affects only the supplier part', async () => {
   const context = testContext({
     fetch: async () => {
       throw new ApiError('upstream_timeout', 'The register took too long.')
@@ -37,7 +37,7 @@ test('without a tax ID or monthly sales those parts are null', async () => {
   expect(review).toMatchObject({ supplier: null, supplier_error: null, tax: null })
 })
 
-test('invoices are no pressing task below the sales that need them', async () => {
+test('invoices are no urgent task below the sales threshold', async () => {
   // 2026: registration from NT$100,000 of goods a month, invoices from NT$200,000.
   const { todo }: Review = await runOperation(reviewCampaign, { ...campaign, monthly: 150_000 })
   const [invoices] = todo.filter(({ task }) => task.includes('200,000'))

@@ -39,8 +39,8 @@ export const campaignOutput = z.object({
 })
 
 /**
- * Every check of this service on one campaign, and the tasks that follow. Reading the longest text, listing the tasks
- * and drawing take milliseconds each, so other requests run in between.
+ * Runs every check of this service on one campaign and lists the resulting tasks. The longest text takes milliseconds
+ * per stage, so other requests run in between.
  */
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = await runCooperatively(checkAdSteps(input.text, input.category))

@@ -5,7 +5,7 @@ test.each(['22099131', '96979933', '97176270', '04595257', '30340553'])('%s, a r
   expect(isBusinessId(id)).toBe(true)
 })
 
-test('one wrong digit is noticed', () => {
+test('a single wrong digit is detected', () => {
   expect(isBusinessId('22099132')).toBe(false)
 })
 
@@ -25,6 +25,6 @@ test('without it the sum may not', () => {
   expect(isBusinessId('00000004')).toBe(false) // 4
 })
 
-test.each(['2209913', '220991311', '2209913a', '', '２２０９９１３１'])('%j is no ID', (id) => {
+test.each(['2209913', '220991311', '2209913a', '', '２２０９９１３１'])('%j is no valid ID', (id) => {
   expect(isBusinessId(id)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { lookupSupplierCompany } from './lookup-supplier-company.ts'
 import { findCompaniesByName, parseCompanies } from './gcis.ts'
 
-/** The shape in which the register answers; the values are of a real company. */
+/** The register's format with the values of a real company. */
 const ANSWER = JSON.stringify([
   {
     Business_Accounting_NO: '22099131',
@@ -31,7 +31,7 @@ const answered = (body: string, status = 200) => ({
 })
 
 describe('answers of the register', () => {
-  test('a company is read, its date turned from the Republic’s calendar', () => {
+  test('a company is parsed, with its date converted from the Republic of China calendar', () => {
     expect(parseCompanies(answered(ANSWER))).toEqual([
       {
         ban: '22099131',
@@ -58,19 +58,19 @@ describe('answers of the register', () => {
     ['', 404],
     ['[]', 429],
     ['<html>', 500],
-  ])('%j with status %i is a refusal and never an absence', (body, status) => {
+  ])('%j with status %i is an upstream refusal, not an absence', (body, status) => {
     expect(() => parseCompanies(answered(body, status))).toThrow(
       expect.objectContaining({ code: 'upstream_unavailable' }),
     )
   })
 
-  test('half an answer is no answer', () => {
+  test('a truncated answer is an error', () => {
     expect(() => parseCompanies({ ...answered(ANSWER), truncated: true })).toThrow(ApiError)
   })
 })
 
-describe('the question', () => {
-  test('a name goes to the keyword search, spaces as %20', async () => {
+describe('the request', () => {
+  test('a name goes to the keyword search, with spaces as %20', async () => {
     const asked: string[] = []
     const fetch = async (url: string | URL) => {
       asked.push(String(url))
@@ -84,7 +84,7 @@ describe('the question', () => {
 })
 
 describe('lookup_supplier_company', () => {
-  test('answers what the register says', async () => {
+  test('returns the register entry', async () => {
     const context = testContext({ fetch: async () => answered(ANSWER) })
     const result: { items: unknown[]; checksum_valid: boolean } = await runOperation(
       lookupSupplierCompany,
@@ -94,7 +94,7 @@ describe('lookup_supplier_company', () => {
     expect(result).toMatchObject({ checksum_valid: true, items: [{ name: '台灣積體電路製造股份有限公司' }] })
   })
 
-  test('a name not found is said to be looked for among companies in good standing alone', async () => {
+  test('a search by name says that it covers only companies in good standing', async () => {
     const context = testContext({ fetch: async () => answered('') })
     expect(await runOperation(lookupSupplierCompany, { name: '不存在公司' }, context)).toMatchObject({
       items: [],
@@ -103,12 +103,12 @@ describe('lookup_supplier_company', () => {
     })
   })
 
-  test('does not ask about an ID that cannot exist', async () => {
+  test('does not query the register for an invalid ID', async () => {
     const result = await runOperation(lookupSupplierCompany, { ban: '22099132' })
     expect(result).toMatchObject({ checksum_valid: false, items: [] })
   })
 
-  test('a refusal is not kept: the next call asks again', async () => {
+  test('a refusal is not cached: the next call queries again', async () => {
     const answers = [answered('Forbidden', 403), answered(ANSWER)]
     const context = testContext({ fetch: async () => answers.shift() ?? answered('', 500) })
     await expect(runOperation(lookupSupplierCompany, { ban: '22099131' }, context)).rejects.toMatchObject({

@@ -61,15 +61,15 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Company[]> {
   const url = new URL(`${BASE}/${dataset}`)
-  // The register wants spaces as %20: a plus sign is read as a plus sign.
+  // The register needs %20 for a space: it takes a plus sign literally.
   url.search = `?$format=json&$filter=${encodeURIComponent(filter)}&$skip=0&$top=${limit}`
   const response = await fetch(url, { headers: { accept: 'application/json' }, maxBytes: 500_000, signal })
   return parseCompanies(response)
 }
 
 /**
- * Reads a response of the register. “None” is status 200 with an empty body; refusals and errors are plain sentences
- * with status 200, so anything but a list of companies is a failure.
+ * Parses a response of the register. “None” is status 200 with an empty body. Refusals and errors are plain sentences
+ * with status 200, so anything except a list of companies is a failure.
  */
 export function parseCompanies(response: Pick<FetchedResponse, 'status' | 'body' | 'truncated'>): Company[] {
   if (response.status !== 200 || response.truncated) throw unavailable(`status ${response.status}`)

@@ -8,18 +8,18 @@ describe('listing_checklist', () => {
     items: { category: string; law: string }[]
   }
 
-  test('adds what every online sale needs, once', async () => {
+  test('adds the rules for all online sales once', async () => {
     const { items }: Checklist = await runOperation(listingChecklist, { categories: ['food', 'food'] })
     expect([...new Set(items.map((item) => item.category))]).toEqual(['food', 'general'])
     expect(new Set(items.map((item) => JSON.stringify(item))).size).toBe(items.length)
   })
 
-  test('without categories lists all of them', async () => {
+  test('lists all categories if none is given', async () => {
     const { items }: Checklist = await runOperation(listingChecklist, {})
     expect(new Set(items.map((item) => item.category))).toEqual(new Set(LISTING_CATEGORIES))
   })
 
-  test('alcohol may not be sold online, by article and fine', async () => {
+  test('alcohol may not be sold online, with the article and fine', async () => {
     const { items }: Checklist = await runOperation(listingChecklist, { categories: ['alcohol'] })
     expect(items[0]).toMatchObject({
       category: 'alcohol',

@@ -100,7 +100,7 @@ export const listingChecklist = defineOperation({
   },
 })
 
-/** Each category by its names and by those of the goods in it. */
+/** Each category with its own names and those of its goods. */
 function withGoods() {
   const labels = LISTING_CATEGORIES.map((category): [ListingCategory, ChoiceLabel] => {
     const { also = [], ...label } = CATEGORY_NAMES[category]

@@ -23,7 +23,7 @@ export const LISTING_CATEGORIES = [
 ] as const
 export type ListingCategory = (typeof LISTING_CATEGORIES)[number]
 
-/** Something a product page or package needs before it may be sold. */
+/** A legal requirement for a product page or package before the sale. */
 export const requirementSchema = z.object({
   category: z.enum(LISTING_CATEGORIES),
   requirement: z.string(),
@@ -51,7 +51,7 @@ const LISTING_RULES: readonly Requirement[] = readTable(
   }),
 )
 
-/** The requirements of the categories asked for, and those of every online sale, once each. */
+/** The requirements of the given categories and those of every online sale, without duplicates. */
 export function listRequirements(categories: readonly ListingCategory[]): Requirement[] {
   return [...new Set<ListingCategory>([...categories, 'general'])].flatMap((category) =>
     LISTING_RULES.filter((it) => it.category === category),

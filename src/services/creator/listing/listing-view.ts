@@ -33,7 +33,7 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
   }
 }
 
-/** The requirements of each category under its name. */
+/** The requirements grouped under category names. */
 function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
   return [...Map.groupBy(items, ({ category }) => category)].map(([category, ofCategory]) => ({
     kind: 'findings',
@@ -42,7 +42,7 @@ function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
   }))
 }
 
-/** All categories, folded, because nobody sells everything; the rules for all goods are open. */
+/** All categories collapsed, because nobody sells everything; the rules for all goods are expanded. */
 function foldedBlocks(items: readonly Requirement[], words: Words): Block[] {
   const ofAll = items.filter(({ category }) => category === 'general')
   const groups = Map.groupBy(

@@ -3,7 +3,7 @@ import type { highestFees, summariseFees } from './queries.ts'
 
 type CategoryRates = ReturnType<typeof summariseFees>[number]
 
-/** The commission of each top category, percent of the price. */
+/** The commission of each top category, in percent of the price. */
 export function categoryRates(id: ShopeeId, categories: readonly CategoryRates[]) {
   return categories.map((row) => ({
     category: row.category,
@@ -12,7 +12,7 @@ export function categoryRates(id: ShopeeId, categories: readonly CategoryRates[]
   }))
 }
 
-/** The range over all categories; undefined without rates. */
+/** The commission range over all categories; undefined without rates. */
 export function commissionFee(
   id: ShopeeId,
   categories: readonly CategoryRates[],

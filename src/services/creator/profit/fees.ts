@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
-/** Platforms that sellers name. Fees exist only for those with a trustworthy source. */
+/** Platforms that sellers name. Fees are known only for those with a trustworthy source. */
 export const PLATFORMS = {
   shopee: '蝦皮購物（一般賣家）',
   shopee_mall: '蝦皮商城',
@@ -67,13 +67,13 @@ const feeRow = z.object({
   note: z.string(),
 })
 
-/** Shopee’s fees by the first day on which they apply: the next list is more rows. */
+/** Shopee’s fees with the first day on which they apply; a new fee list adds rows. */
 const ROWS = readTable('models/creator/platform-fees.tsv', feeRow)
 
 /** The row `cap` is not a fee: it is the price above which a seller pays no more commission. */
 const CAP = 'cap'
 
-/** The rows of the newest list in force, or of the first one. */
+/** The rows of the latest list in force on this date, or of the first list before it. */
 function rowsOn(platform: ShopeeId, date: string) {
   const rows = ROWS.filter((row) => row.platform === platform)
   const days = rows.map((row) => row.valid_from).sort()
@@ -81,7 +81,7 @@ function rowsOn(platform: ShopeeId, date: string) {
   return rows.filter((row) => row.valid_from === inForce)
 }
 
-/** Fees besides the commission; without a plan a seller pays only those that are not optional. */
+/** Fees besides the commission. Without a plan only the mandatory ones apply. */
 export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
   return rowsOn(platform, date)
     .filter(({ id }) => id !== CAP)
@@ -90,12 +90,12 @@ export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
     })
 }
 
-/** Null where there is no limit. */
+/** Null if there is no cap. */
 export function shopeeCapTwd(platform: ShopeeId, date: string): number | null {
   return rowsOn(platform, date).find(({ id }) => id === CAP)?.twd ?? null
 }
 
-/** Percent of the price of every sale, whatever the category. */
+/** Payment fee in percent of the price, the same for all categories. */
 export function shopeePaymentPct(platform: ShopeeId, date: string): number {
   const pct = rowsOn(platform, date).find(({ id }) => id === 'payment')?.pct
   if (pct === null || pct === undefined) throw new Error(`No payment fee of ${platform} is held for ${date}.`)

@@ -18,7 +18,7 @@ test('the lines add up to the profit, to the cent', () => {
   expect(profit).toBe(0)
 })
 
-test('a platform takes its commission up to the cap and its payment fee on everything', () => {
+test('a platform takes its commission up to the cap and its payment fee on the full price', () => {
   const platform = { commissionPct: 6, capBaseTwd: 35_000, paymentPct: 2.5 }
   const { lines, profit } = calculateProfit({ price: 40_000, cost: 30_000, commissionPct: 0, shipping: 0, platform })
   expect(lines.find((line) => line.item === 'platform_commission')?.twd).toBe(-2100) // 6 % of 35,000
@@ -26,7 +26,7 @@ test('a platform takes its commission up to the cap and its payment fee on every
   expect(profit).toBe(6900)
 })
 
-test('past the cap the break-even price counts the commission as fixed', () => {
+test('above the cap, the break-even price treats the commission as fixed', () => {
   const platform = { commissionPct: 10, capBaseTwd: 1000, paymentPct: 0 }
   // 5000 + 100 commission at most
   expect(calculateProfit({ price: 9000, cost: 5000, commissionPct: 0, shipping: 0, platform }).breakEvenPrice).toBe(
@@ -34,13 +34,13 @@ test('past the cap the break-even price counts the commission as fixed', () => {
   )
 })
 
-test('at the break-even price nothing is left', () => {
+test('at the break-even price the profit is zero', () => {
   const { breakEvenPrice } = calculateProfit({ price: 500, cost: 80, commissionPct: 20, shipping: 0 })
   expect(breakEvenPrice).toBe(100)
   expect(calculateProfit({ price: 100, cost: 80, commissionPct: 20, shipping: 0 }).profit).toBe(0)
 })
 
-test('percentages that take everything leave no break-even price', () => {
+test('if the percentages reach the whole price, there is no break-even price', () => {
   expect(calculateProfit({ ...sale, commissionPct: 100 }).breakEvenPrice).toBeNull()
 })
 

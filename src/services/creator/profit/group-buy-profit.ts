@@ -4,9 +4,9 @@ import { Decimal } from 'decimal.js'
 export interface Sale {
   readonly price: number
   readonly cost: number
-  /** For the organiser of the group buy, percent of the price. */
+  /** Commission of the group-buy organiser, in percent of the price. */
   readonly commissionPct: number
-  /** TWD for each order, paid by the seller. */
+  /** TWD per order, paid by the seller. */
   readonly shipping: number
   readonly platform?: PlatformCharge | undefined
 }
@@ -35,11 +35,13 @@ export interface Profit {
   readonly profit: number
   /** Percent of the price. */
   readonly marginPct: number
-  /** Null when the percentages add up to the whole price. */
+  /** Null if the percentages add up to the whole price. */
   readonly breakEvenPrice: number | null
 }
 
-/** Profit of one order. Each line is rounded to a cent, income is positive and costs are negative, and they add up. */
+/**
+ * Profit of one order. Lines are rounded to a cent and add up to the profit; income is positive and costs are negative.
+ */
 export function calculateProfit(sale: Sale): Profit {
   const price = new Decimal(sale.price)
   const lines: ProfitLine[] = [line('revenue', '售價', price), line('cost', '商品成本', new Decimal(sale.cost).neg())]
@@ -61,8 +63,8 @@ export function calculateProfit(sale: Sale): Profit {
 }
 
 /**
- * Profit of several orders with returns: a returned order earns nothing, its goods are sold again, and its shipping
- * both ways is lost.
+ * Profit of several orders with returns. A returned order earns nothing, its goods can be sold again, and shipping in
+ * both directions is lost.
  */
 export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number): Total {
   const returned = new Decimal(orders).times(returnPct).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
@@ -76,7 +78,7 @@ export function calculateTotal(sale: Sale, orders: number, returnPct: number, re
   }
 }
 
-/** The price at which nothing is gained or lost. */
+/** The price with zero profit. */
 function breakEvenPrice(sale: Sale): number | null {
   const fixed = new Decimal(sale.cost).plus(sale.shipping)
   const always = new Decimal(sale.commissionPct).plus(sale.platform?.paymentPct ?? 0)
@@ -84,7 +86,7 @@ function breakEvenPrice(sale: Sale): number | null {
   const cap = sale.platform?.capBaseTwd ?? null
   const below = priceFor(fixed, always.plus(upToCap))
   if (cap === null || (below !== null && below.lte(cap))) return round(below)
-  // Past the cap the commission is a fixed amount.
+  // Above the cap the commission is a fixed amount.
   return round(priceFor(fixed.plus(percentOf(new Decimal(cap), upToCap)), always))
 }
 

@@ -7,19 +7,19 @@ import { isShopee, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } 
 import type { PlatformCharge } from './group-buy-profit.ts'
 import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
 
-/** The charge of a platform, with its assumption as a sentence. */
+/** The charge of a platform, with a sentence on the assumption behind it. */
 interface Charged {
   readonly charge: PlatformCharge | undefined
   readonly assumption: string
   readonly isUnknown?: boolean
 }
 
-/** In total, percent of the price, below any cap. */
+/** The total charge below any cap, in percent of the price. */
 export function feePctOf(charge: PlatformCharge | undefined): number {
   return charge ? new Decimal(charge.commissionPct).plus(charge.paymentPct).toNumber() : 0
 }
 
-/** From the seller’s own figure. */
+/** The charge from a figure that the caller gives. */
 export function givenCharge(feePct: number, platform: PlatformId | undefined): Charged {
   const name = platform ? PLATFORMS[platform] : '平台'
   return {
@@ -28,7 +28,7 @@ export function givenCharge(feePct: number, platform: PlatformId | undefined): C
   }
 }
 
-/** By the rates of the day; unknown without a trustworthy source. */
+/** The charge by the rates of the day; undefined without a trustworthy source. */
 export function platformCharge(
   platform: PlatformId | undefined,
   category: string | undefined,

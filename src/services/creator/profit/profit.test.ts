@@ -12,7 +12,7 @@ interface Answer {
 const twdOf = (answer: Answer, item: string) => answer.lines.find((line) => line.item === item)?.twd
 
 describe('platform fees in the profit', () => {
-  test('without a category the highest rate of a general seller, 7.5 %, is assumed and said', async () => {
+  test('without a category the highest rate of a general seller, 7.5 %, is assumed, and the answer says so', async () => {
     const answer: Answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'shopee' })
     expect(twdOf(answer, 'platform_commission')).toBe(-75)
     expect(twdOf(answer, 'platform_payment')).toBe(-25)
@@ -31,7 +31,7 @@ describe('platform fees in the profit', () => {
     ).toBe(-75)
   })
 
-  test('an unknown category is not found, with the nearest names', async () => {
+  test('an unknown category is not found; the error suggests the nearest names', async () => {
     const input = { price: 1000, cost: 0, platform: 'shopee', fee_category: '孕婦用' }
     await expect(runOperation(calcGroupBuyProfit, input)).rejects.toMatchObject({
       code: 'not_found',
@@ -46,12 +46,12 @@ describe('platform fees in the profit', () => {
     expect(answer).toMatchObject({ fee_pct: null, profit_twd: null, margin_pct: null, profit_before_fee_twd: 1000 })
   })
 
-  test('a fee that is given counts, on any platform', async () => {
+  test('a fee from the caller applies on any platform', async () => {
     const input = { price: 1000, cost: 600, platform: 'momo', fee_pct: 15 }
     expect(await runOperation(calcGroupBuyProfit, input)).toMatchObject({ fee_pct: 15, profit_twd: 250 })
   })
 
-  test('orders are totalled less what comes back', async () => {
+  test('the total of several orders subtracts returns', async () => {
     const input = { price: 1000, cost: 600, ship: 60, orders: 100, return_pct: 5, return_ship: 80 }
     // 95 × 340, less 5 × 140 for the way there and back.
     expect(await runOperation(calcGroupBuyProfit, input)).toMatchObject({
@@ -83,7 +83,7 @@ describe('platform_fees', () => {
   })
 })
 
-test('a price of nearly nothing is refused: what is lost at it is no percentage of it', async () => {
+test('a price near zero is refused, since a loss is no meaningful percentage of it', async () => {
   const input = { price: 5e-324, cost: 600 }
   await expect(runOperation(calcGroupBuyProfit, input)).rejects.toMatchObject({
     code: 'invalid_input',

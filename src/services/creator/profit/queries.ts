@@ -5,7 +5,7 @@ import { categoryFees } from '../schema.ts'
 
 export type CategoryFee = typeof categoryFees.$inferSelect
 
-/** The fee rows in which a level of the category tree has this name. */
+/** The fee rows with this name at any level of the category tree. */
 export function listFeesOfCategory(db: Database, name: string): CategoryFee[] {
   const { level1, level2, level3, level4 } = categoryFees
   return db
@@ -57,7 +57,7 @@ export function countFees(db: Database): number {
   return countRows(db, categoryFees)
 }
 
-/** The fee rows after one of them, in the order of the category tree. */
+/** The next fee rows after this id, in the order of the category tree. */
 export function listFeesAfter(db: Database, id: number, limit: number): CategoryFee[] {
   return db.select().from(categoryFees).where(gt(categoryFees.id, id)).orderBy(asc(categoryFees.id)).limit(limit).all()
 }

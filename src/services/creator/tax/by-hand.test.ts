@@ -3,17 +3,18 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { calcCreatorWithholding } from './calc-creator-withholding.ts'
 import { checkTaxRegistration } from './check-tax-registration.ts'
 
-// Each answer was worked out by hand from the article beside it; the working is what the title says.
+// Expected values were worked out by hand from the cited article; each comment shows the working.
 
-describe('what is withheld, by 各類所得扣繳率標準 (standard) and 補充保險費辦法 (premium)', () => {
+describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保險費辦法 (premium)', () => {
   test.each([
-    // Standard §2(1)(8), §13: 10 % of 20,000 is 2,000, which is not above 2,000. Premium §4: from 20,000, 2.11 % = 422.
+    // Standard §2(1)(8), §13: 10 % of 20,000 is 2,000; tax below 2,001 is exempt. Premium §4: from 20,000, 2.11 % =
+    // 422.
     ['a fee of 20,000', { amount: 20_000, kind: '9A', date: '2026-03-02' }, { tax: 0, nhi: 422, net: 19_578 }],
     // 10 % of 20,010 = 2,001. 20,010 × 2.11 % = 422.211.
     ['a fee of 20,010', { amount: 20_010, kind: '9A', date: '2026-03-02' }, { tax: 2001, nhi: 422, net: 17_587 }],
     // 10 % = 5,000; 50,000 × 2.11 % = 1,055.
     ['a fee of 50,000', { amount: 50_000, kind: '9A', date: '2026-03-02' }, { tax: 5000, nhi: 1055, net: 43_945 }],
-    // 19,999: below both.
+    // 19,999 is below both thresholds.
     ['a fee of 19,999', { amount: 19_999, kind: '9B', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 19_999 }],
     // 10 % of 25,000 = 2,500; 25,000 × 2.11 % = 527.5, rounded to 528.
     ['an author’s 25,000', { amount: 25_000, kind: '9B', date: '2026-03-02' }, { tax: 2500, nhi: 528, net: 21_972 }],
@@ -23,11 +24,11 @@ describe('what is withheld, by 各類所得扣繳率標準 (standard) and 補充
     ['side pay of 100,000', { amount: 100_000, kind: '50', date: '2026-03-02' }, { tax: 5000, nhi: 2110, net: 92_890 }],
     // In 2025 tax began at 88,501: 89,000 × 5 % = 4,450; 89,000 × 2.11 % = 1,877.9 → 1,878.
     ['89,000 in 2025', { amount: 89_000, kind: '50', date: '2025-06-30' }, { tax: 4450, nhi: 1878, net: 82_672 }],
-    // The same in 2026 is below 90,501.
+    // In 2026 the same amount is below 90,501.
     ['89,000 in 2026', { amount: 89_000, kind: '50', date: '2026-06-30' }, { tax: 0, nhi: 1878, net: 87_122 }],
     // In 2024 the premium on side pay began at the wage of 27,470: 28,000 × 2.11 % = 590.8 → 591.
     ['28,000 in 2024', { amount: 28_000, kind: '50', date: '2024-05-01' }, { tax: 0, nhi: 591, net: 27_409 }],
-    // In 2025 it began at 28,590.
+    // In 2025 it begins at 28,590.
     ['28,000 in 2025', { amount: 28_000, kind: '50', date: '2025-05-01' }, { tax: 0, nhi: 0, net: 28_000 }],
     // Standard §2(1)(5): rent 10 % of 24,000 = 2,400; 24,000 × 2.11 % = 506.4 → 506.
     ['rent of 24,000', { amount: 24_000, kind: '51', date: '2026-03-02' }, { tax: 2400, nhi: 506, net: 21_094 }],
@@ -39,19 +40,19 @@ describe('what is withheld, by 各類所得扣繳率標準 (standard) and 補充
       { amount: 35_000, kind: 'commission', date: '2026-03-02' },
       { tax: 3500, nhi: 0, net: 31_500 },
     ],
-    // Not among the kinds of §2(1): nothing.
+    // Not among the kinds of §2(1), so nothing is withheld.
     ['other income of 35,000', { amount: 35_000, kind: '92', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 35_000 }],
     // §2(1)(7): 10 % of 30,000 = 3,000. 印花稅法 §7(2): 30,000 × 4/1000 = 120. Net 26,880.
     ['a prize of 30,000', { amount: 30_000, kind: '91', date: '2026-03-02' }, { tax: 3000, nhi: 0, net: 26_880 }],
-    // 2,000 is spared; stamp duty 80.
+    // Tax of 2,000 is exempt; stamp duty 80.
     ['a prize of 20,000', { amount: 20_000, kind: '91', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 19_920 }],
-    // 全民健康保險法 §31: nothing above ten million: 211,000. Tax 1,200,000.
+    // 全民健康保險法 §31: the premium covers at most ten million: 211,000. Tax 1,200,000.
     [
       'a fee of 12 million',
       { amount: 12_000_000, kind: '9A', date: '2026-03-02' },
       { tax: 1_200_000, nhi: 211_000, net: 10_589_000 },
     ],
-    // The insuring employer’s monthly pay: below the start, and no supplementary premium.
+    // Monthly pay from the insuring employer: below the tax threshold, and without a supplementary premium.
     [
       'monthly pay of 45,000',
       { amount: 45_000, kind: '50', paid_monthly: true, date: '2026-03-02' },
@@ -63,12 +64,12 @@ describe('what is withheld, by 各類所得扣繳率標準 (standard) and 補充
   })
 
   test.each([
-    // Standard §3(1)(8): 20 % of 5,000 is spared for an author, and of 6,000 it is 1,200.
+    // Standard §3(1)(8): an author's 5,000 is exempt; of 6,000, 20 % is 1,200.
     ['an author’s 5,000', { amount: 5000, kind: '9B' }, 0],
     ['an author’s 6,000', { amount: 6000, kind: '9B' }, 1200],
-    // §3(1)(8) spares authors only: 20 % of 5,000.
+    // §3(1)(8) exempts only authors: 20 % of 5,000.
     ['a fee of 5,000', { amount: 5000, kind: '9A' }, 1000],
-    // §3(1)(2): up to 29,500 × 1.5 = 44,250 six percent: 40,000 × 6 % = 2,400; above it 18 %: 50,000 × 18 % = 9,000.
+    // §3(1)(2): 6 % up to 29,500 × 1.5 = 44,250: 40,000 × 6 % = 2,400. Above that 18 %: 50,000 × 18 % = 9,000.
     ['salary of 40,000', { amount: 40_000, kind: '50' }, 2400],
     ['salary of 50,000', { amount: 50_000, kind: '50' }, 9000],
     // §3(1)(3), (5), (7): 20 %.
@@ -81,7 +82,7 @@ describe('what is withheld, by 各類所得扣繳率標準 (standard) and 補充
   })
 })
 
-describe('what a month of sales obliges to, by 營業稅法 §10, 13, 23, 26, 28, 32', () => {
+describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 26, 28, 32', () => {
   test.each([
     // Goods from 100,000 since 2025: 1 % by assessment up to 200,000, then invoices at 5 %.
     ['goods', 99_999, '2026-03-02', false, false, 0],
@@ -90,7 +91,7 @@ describe('what a month of sales obliges to, by 營業稅法 §10, 13, 23, 26, 28
     ['goods', 200_000, '2026-03-02', true, true, 10_000],
     // Services from 50,000.
     ['services', 50_000, '2026-03-02', true, false, 500],
-    // Until the end of 2024: 80,000 and 40,000.
+    // Thresholds until the end of 2024: 80,000 and 40,000.
     ['goods', 85_000, '2024-12-31', true, false, 850],
     ['services', 45_000, '2024-12-31', true, false, 450],
     ['services', 45_000, '2025-01-01', false, false, 0],
@@ -109,19 +110,19 @@ describe('what a month of sales obliges to, by 營業稅法 §10, 13, 23, 26, 28
     ['goods', 60_000, 19_000, '2026-03-02', 98, false, 0],
     // 19,999/50,000 is 39.998 %: 99.998 %, which is not 100.
     ['goods', 60_000, 19_999, '2026-03-02', 99.9, false, 0],
-    // The same from the other side.
+    // The same with the roles of the two kinds swapped.
     ['services', 20_000, 60_000, '2026-03-02', 100, true, 800],
     // 30,000/50,000 + 50,000/100,000 = 110 %.
     ['services', 30_000, 50_000, '2026-03-02', 110, true, 800],
     // In 2024: 40,000/80,000 + 20,000/40,000 = 100 %; in 2025 40 % + 40 % = 80 %.
     ['goods', 40_000, 20_000, '2024-12-31', 100, true, 600],
     ['goods', 40_000, 20_000, '2025-01-01', 80, false, 0],
-    // Goods alone are past it, whatever is sold beside: 150 % + 20 %.
+    // Goods alone exceed the threshold: 150 % + 20 %.
     ['goods', 150_000, 10_000, '2026-03-02', 170, true, 1600],
     // Together 200,000: invoices, 5 %. 150 % + 100 %.
     ['goods', 150_000, 50_000, '2026-03-02', 250, true, 10_000],
   ] as const)(
-    '%s of %i and of the other kind %i on %s',
+    '%s of %i plus %i of the other kind on %s',
     async (type, monthly, other_monthly, date, pct, registers, tax) => {
       expect(await runOperation(checkTaxRegistration, { type, monthly, other_monthly, date })).toMatchObject({
         threshold_pct: pct,
@@ -132,8 +133,8 @@ describe('what a month of sales obliges to, by 營業稅法 §10, 13, 23, 26, 28
   )
 })
 
-// 所得稅法 art. 4(1)(23) and 施行細則 art. 8-5: what one wrote, translated, composed or drew, scripts among it, and lectures are 9B.
-// Art. 11(1): performers and who lives by a craft are 9A. 台財稅第14917號函 of 1985: teaching a course is salary.
+// 所得稅法 art. 4(1)(23) and 施行細則 art. 8-5: fees for writing, translating, composing, drawing, scripts and lectures are 9B.
+// Art. 11(1): performers and craftspeople are 9A. 台財稅第14917號函 of 1985: teaching a course is salary.
 test.each([
   ['劇本費', '9B'],
   ['編劇費', '9B'],

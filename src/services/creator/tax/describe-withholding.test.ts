@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeLaw, describeRule } from './describe-withholding.ts'
 
-test('a non-resident is told the rates and exceptions of non-residents only', () => {
+test('for a non-resident only the rates and exemptions of non-residents are listed', () => {
   expect(describeRule('50', false, '2026-06-01').zh).toContain('44,250')
   expect(describeRule('50', false, '2026-06-01').en).toContain('6%')
   expect(describeRule('9B', false, '2026-06-01').zh).toContain('5,000')
@@ -11,11 +11,11 @@ test('a non-resident is told the rates and exceptions of non-residents only', ()
   }
 })
 
-test('other income is said to be outside withholding, not to be withheld at nothing', () => {
+test('other income is described as outside withholding, not as taxed at zero', () => {
   for (const resident of [true, false]) expect(describeRule('92', resident, '2026-06-01').zh).not.toContain('扣 0%')
 })
 
-test('members of a craft union are spared on fees and not on rent', () => {
+test('members of a craft union are exempt on fees but not on rent', () => {
   expect(describeRule('9A', true, '2026-06-01').zh).toContain('職業工會')
   expect(describeRule('51', true, '2026-06-01').zh).not.toContain('職業工會')
 })

@@ -7,7 +7,7 @@ interface Sentences {
   readonly en: string
 }
 
-/** The rules behind the figures of one kind of payment, in both languages. */
+/** The rules behind the figures of one payment type, in both languages. */
 export function describeRule(kind: Kind, resident: boolean, date: string, isMonthly = false): Sentences {
   const { note, note_en, resident_note, resident_note_en } = kindRuleOf(kind)
   if (kind === '50' && isMonthly) return monthlySalary(resident, date)
@@ -24,7 +24,7 @@ export function describeLaw(kind: Kind, resident: boolean, date: string, isMonth
   return nhiFrom === null ? tax : `${tax}；全民健康保險扣取及繳納補充保險費辦法第 4 條`
 }
 
-/** The full-time salary of a month, from the employer that insures the payee. */
+/** Full-time monthly salary from the employer that insures the payee. */
 function monthlySalary(resident: boolean, date: string): Sentences {
   const premium = {
     zh: '投保單位每月給付的薪資已計收一般保險費，不扣補充保險費。',
@@ -112,7 +112,7 @@ function residentPremium(kind: Kind, date: string): Sentences {
       en: `An employer other than the insuring one takes the NHI premium of ${pct}% from NT$${from} on, the minimum wage of ${year}.`,
     }
   }
-  // Art. 4(2)(3) spares the fees of union members, and no rent.
+  // Art. 4(2)(3) exempts fees of union members, but not rent.
   const spared =
     kind === '51'
       ? { zh: '低收入戶成員等免扣', en: 'members of low-income households and some others' }

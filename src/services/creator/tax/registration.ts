@@ -11,7 +11,7 @@ import {
   type SaleType,
 } from './tax-rules.ts'
 
-/** The law, with the thresholds of the day. */
+/** The legal basis, with the thresholds of the day. */
 export function registrationLaw(date: string): string {
   const { valid_from, valid_to } = getFigure(REGISTRATION_FIGURE.goods, date)
   const days = valid_to === null ? `${valid_from} 起` : `${valid_to} 以前`
@@ -50,7 +50,7 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
   }
 }
 
-/** The figures of the day behind it. */
+/** The figures of the day behind the result. */
 export function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed = false) {
   const rate =
     regime === 'none' ? [] : [regime === 'small' ? ('small_tax_pct' as const) : ('standard_tax_pct' as const)]
@@ -60,7 +60,7 @@ export function registrationFigures(type: SaleType, regime: Regime, date: string
   )
 }
 
-/** By the rate of the day in percent. */
+/** A note per regime; the argument is the rate of the day in percent. */
 const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
   none: () => '未達起徵點，暫免稅籍登記與營業稅。 Below the threshold: no registration and no business tax for now.',
   small: (pct) =>
@@ -69,7 +69,7 @@ const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
     `使用統一發票，稅率 ${pct}%，可扣抵進項稅額。 Uniform invoices at ${pct}%, less the tax on what was bought with invoices.`,
 }
 
-/** Whether a step of this regime waits for sales that are not reached: invoices, of a small business. */
+/** Whether a step applies only at higher sales, such as invoices for a small business. */
 export function isStepForLater(regime: Regime, at: number): boolean {
   return regime === 'small' && at === 2
 }

@@ -42,7 +42,7 @@ export function taxCheckView(answer: Answer, words: Words, input: Asked): Docume
   }
 }
 
-/** Each law once. */
+/** The cited laws without duplicates. */
 function lawsOf(figures: readonly TaxCheck['figures'][number][]): string {
   return [...new Set(figures.map(({ law_en }) => law_en))].join('; ')
 }
@@ -101,7 +101,7 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
   ]
 }
 
-/** The shares of two thresholds, which no line in dollars shows. */
+/** The combined share of both thresholds, which no amount in dollars shows. */
 function sharesOf({ threshold_pct: pct }: TaxCheck, words: Words): Block {
   return facts({
     name: words.label('threshold_pct'),

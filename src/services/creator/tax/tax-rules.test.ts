@@ -21,7 +21,7 @@ test('invoices are due from 200,000', () => {
   })
 })
 
-test('below the threshold no business tax is due', () => {
+test('below the threshold there is no business tax', () => {
   expect(checkTax(80_000, 'goods', '2026-06-01').business_tax).toMatchObject({ regime: 'none', twd_per_month: 0 })
 })
 
@@ -29,7 +29,7 @@ test('a small business pays one percent of its sales', () => {
   expect(checkTax(150_000, 'goods', '2026-06-01').business_tax).toMatchObject({ regime: 'small', twd_per_month: 1500 })
 })
 
-test('the thresholds are those of the day', () => {
+test('the thresholds are those of the given date', () => {
   expect(checkTax(90_000, 'goods', '2024-12-31')).toMatchObject({ must_register: true, threshold_twd: 80_000 })
   expect(checkTax(90_000, 'goods', '2025-01-01')).toMatchObject({
     must_register: false,
@@ -38,7 +38,7 @@ test('the thresholds are those of the day', () => {
   })
 })
 
-test('the law is told with the thresholds of the day', () => {
+test('the legal basis cites the thresholds of the given date', () => {
   expect(checkTax(90_000, 'goods', '2024-12-31').law).toContain('（2024-12-31 以前：貨物 8 萬元、勞務 4 萬元）')
   expect(checkTax(90_000, 'goods', '2025-01-01').law).toContain('（2025-01-01 起：貨物 10 萬元、勞務 5 萬元）')
 })

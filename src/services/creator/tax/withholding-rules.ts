@@ -8,9 +8,9 @@ const kindRule = z.object({
   kind: z.enum(KINDS),
   name: z.string(),
   name_en: z.string(),
-  /** Further names: 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, 財政部 1985-04-23 台財稅第14917號函. */
+  /** Sources of the further names: 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, 財政部 1985-04-23 台財稅第14917號函. */
   also: listCell,
-  /** The figure from which the supplementary premium is due; null where the kind is none of the six. */
+  /** The figure from which the supplementary premium is due; null if the premium does not cover this kind of income. */
   nhi_from: z.enum(['', 'nhi_from_twd', 'minimum_wage_twd']).transform((figure) => (figure === '' ? null : figure)),
   note: z.string(),
   note_en: z.string(),
@@ -44,7 +44,9 @@ export function incomeTax(amount: number, kind: Kind, resident: boolean, date: s
   return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
 }
 
-/** Salary is spared below the starting amount of the year, everything else by the tax on one payment. */
+/**
+ * Whether the payment is exempt. For a salary the yearly threshold decides, for other income the tax on one payment.
+ */
 function isSpared(amount: number, tax: number, kind: Kind, date: string): boolean {
   return kind === '50' ? amount < figureOn('salary_start_twd', date) : tax <= figureOn('exempt_tax_twd', date)
 }
@@ -54,17 +56,20 @@ function nonResidentPct(amount: number, kind: Kind, date: string): number {
   return isLow ? figureOn('low_salary_pct', date) : rateOn(kind, false, date).pct
 }
 
-/** A non-resident’s monthly salary up to this is charged less. */
+/** A non-resident’s monthly salary up to this amount is taxed at a lower rate. */
 export function lowSalaryTwd(date: string): number {
   return new Decimal(figureOn('minimum_wage_twd', date)).times(figureOn('low_salary_wages', date)).toNumber()
 }
 
-/** Monthly pay of the insuring employer falls under the ordinary premium; the supplementary one is for side jobs. */
+/**
+ * The ordinary premium covers monthly pay from the insuring employer, so the supplementary one applies only to other
+ * pay.
+ */
 export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhi_from'] {
   return kind === '50' && isMonthly ? null : kindRuleOf(kind).nhi_from
 }
 
-/** The supplementary premium on one payment, rounded to the TWD; nothing is charged above ten million. */
+/** The supplementary premium on one payment, rounded to the TWD. It covers at most ten million. */
 export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: string, isMonthly = false): Deduction {
   const nhiFrom = premiumFrom(kind, isMonthly)
   if (nhiFrom === null) return deduction(new Decimal(0), 0)
@@ -76,14 +81,14 @@ export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: 
   return deduction(rate, isDue ? premium.toNumber() : 0)
 }
 
-/** Stamp duty on the receipt for a prize: 0.4 %, in whole TWD, so nothing is due below 250. */
+/** Stamp duty on the receipt for a prize: 0.4 %, in whole TWD, so zero below 250. */
 export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
   if (kind !== '91') return deduction(new Decimal(0), 0)
   const rate = new Decimal(figureOn('stamp_pct', date)).div(100)
   return deduction(rate, new Decimal(amount).times(rate).floor().toNumber())
 }
 
-/** The figures of the day that a payment of this kind is counted with. */
+/** The figures of the date that determine the deductions from this kind of payment. */
 export function figuresOf(kind: Kind, resident: boolean, date: string, isMonthly = false): TaxFigure[] {
   const nhiFrom = premiumFrom(kind, isMonthly)
   const names: TaxFigureName[] = resident ? [kind === '50' ? 'salary_start_twd' : 'exempt_tax_twd'] : []
