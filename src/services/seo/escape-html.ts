@@ -7,7 +7,7 @@ const ESCAPES: Readonly<Record<string, string>> = lookupTable({
   "'": '&#39;',
 })
 
-/** Makes text safe between tags and inside quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }

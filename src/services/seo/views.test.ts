@@ -55,7 +55,7 @@ describe('a robots.txt', () => {
   const robots = 'User-agent: *\nDisallow: /private/\nAllow: /private/open'
   const asked = { robots, user_agent: 'Googlebot' }
 
-  test('is shown line by line with the one that decides', async () => {
+  test('is shown line by line, with the deciding line marked', async () => {
     const document = robotsTestView(
       await runOperation(testRobotsTxt, { ...asked, path: '/private/open.html' }),
       zh,
@@ -67,13 +67,13 @@ describe('a robots.txt', () => {
     expect(decides).toMatchObject([{ number: 3, text: 'Allow: /private/open' }])
   })
 
-  test('that says nothing of a path allows it, and the page says why', async () => {
+  test('without a rule for a path allows it, and the page says why', async () => {
     const document = robotsTestView(await runOperation(testRobotsTxt, { ...asked, path: '/tea' }), en, asked)
     expect(said(document.headline)).toBe('It may fetch this page')
     expect(said(document.lede)).toContain('No line of it matches the path')
   })
 
-  test('of thousands of lines is shown around the line that decides', async () => {
+  test('with thousands of lines is shown around the deciding line', async () => {
     const long = { ...asked, robots: `User-agent: *\n${'Disallow: /old/\n'.repeat(5000)}Disallow: /tea\n` }
     const document = robotsTestView(await runOperation(testRobotsTxt, { ...long, path: '/tea' }), zh, long)
     const lines = blocksOf(document, 'lines')[0]?.lines ?? []
@@ -95,7 +95,7 @@ describe('an audit', () => {
     expect(said(viewport?.found)).toContain('依據')
   })
 
-  test('shows as code what stands in the page, and as a sentence what is said of it', async () => {
+  test('shows quotations from the page as code, and explanations as sentences', async () => {
     const checks = blocksOf(auditView(await audit('http://faulty.test/'), zh), 'checks').flatMap((it) => it.checks)
     const parts = checks.flatMap(
       ({ found }) => JSON.stringify(found ?? null).match(/\{"code":"(?:[^"\\]|\\.)*"/g) ?? [],
@@ -104,7 +104,7 @@ describe('an audit', () => {
     expect(parts.filter((it) => /[，。]|個|沒有/.test(it))).toEqual([])
   })
 
-  test('tells in Chinese what was met: only what stands on the page itself is left as it is', async () => {
+  test('describes findings in Chinese, and leaves only quotations as they are', async () => {
     const answer: Parameters<typeof auditView>[0] = await audit('http://faulty.test/')
     const findings = answer.checks.flatMap((check) => check.findings)
     const worded = findings.filter(({ evidence_zh }) => evidence_zh !== undefined).map(({ code }) => code)
@@ -126,11 +126,11 @@ describe('an audit', () => {
     const english =
       /\b(?:the|of|is|are|an?|no|not|too|before|words?|lines?|answers?|headings|addresses|external|others?)\b/i
     expect(ours.filter((text) => english.test(text))).toEqual([])
-    // Programs are told the same in English.
+    // JSON has the same evidence in English.
     expect(findings.find(({ code }) => code === 'sd_syntax')?.evidence).toContain('There is a comma too many before }.')
   })
 
-  test('of a page that is hidden from search says so before anything else', async () => {
+  test('of a page hidden from search says so first', async () => {
     const document = auditView(await audit('http://hidden.test/'), en)
     expect(said(document.lede)).toBe(
       'Search engines do not show this page, so it cannot have more than 49. First: The page may be indexed.',
@@ -138,7 +138,7 @@ describe('an audit', () => {
   })
 })
 
-test('a site that keeps a crawler out names it with the line that does', async () => {
+test('a site that blocks a crawler is shown with the crawler and the deciding line', async () => {
   const answer = await runOperation(
     checkSiteCrawlers,
     { url: 'http://closed.test/' },
@@ -150,7 +150,7 @@ test('a site that keeps a crawler out names it with the line that does', async (
   expect(row).toEqual(['GPTBot', '訓練', '第 2 行 Disallow: /'])
 })
 
-test('a forged crawler is called so', async () => {
+test('a forged crawler is reported as forged', async () => {
   const forged = await runOperation(verifyCrawlerIp, { ip: '192.0.2.7', bot: 'Googlebot' })
   expect(said(crawlerAddressView(forged, zh).headline)).toBe('無法證明是爬蟲')
   const real = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'Googlebot' })
@@ -159,22 +159,22 @@ test('a forged crawler is called so', async () => {
   expect(said(crawlerAddressView(other, zh).headline)).toBe('不是 GPTBot，是 Google 的')
 })
 
-test('a snippet is drawn twice, and the headline says what is cut', async () => {
+test('a snippet is drawn for desktop and phone, and the headline reports what is cut', async () => {
   const fits = serpPreviewView(await runOperation(serpPreview, { title: 'Tea', description: 'Good tea.' }), en)
   expect(said(fits.headline)).toBe('It fits; nothing is cut')
-  // Forty ideographs of 20 px are 800 of 600.
+  // Forty ideographs of 20 px are 800 px wide; the limit is 600.
   const long = serpPreviewView(await runOperation(serpPreview, { title: '茶'.repeat(40) }), zh)
   expect(said(long.headline)).toBe('標題會被切掉')
   expect(blocksOf(long, 'snippet').map(({ isPhone }) => isPhone ?? false)).toEqual([false, true])
 })
 
-test('chapters that YouTube would refuse come first', async () => {
+test('chapters that YouTube would reject come first', async () => {
   const answer = await runOperation(videoSeoCheck, { chapters: '0:00 Intro\n0:05 Tea', duration: 60 })
   const [first] = blocksOf(videoView(answer, zh), 'checks')
   expect(first?.checks[0]?.state).toBe('no')
 })
 
-test('addresses that were not taken are not called submitted', () => {
+test('rejected addresses are not called submitted', () => {
   const document = submissionView(
     {
       submitted: 0,

@@ -4,51 +4,51 @@ import type { PageFacts } from '#sites/crawl/page.ts'
 import type { SiteRobots, SiteSitemap } from '#sites/crawl/site-files.ts'
 import type { SitemapAlternate } from '#sites/crawl/sitemap-answer.ts'
 
-/** The response of an address, without its content. */
+/** The response of an address, without its body. */
 export interface Probe {
   readonly url: string
-  /** Null where there was no HTTP answer. */
+  /** Null if there was no HTTP response. */
   readonly status: number | null
-  /** The last address, and every one that redirected. */
+  /** The final address, and every address that redirected. */
   readonly finalUrl: string
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly contentType: string | null
-  /** It redirects in a circle, or more often than anybody follows. */
+  /** The redirects form a loop or exceed the limit. */
   readonly isCircle?: boolean
-  /** Its X-Robots-Tag excludes it from results. */
+  /** Its X-Robots-Tag excludes it from search results. */
   readonly isHidden?: boolean
-  /** Somebody answers there, and does not speak https. */
+  /** The server answers but does not speak TLS. */
   readonly speaksPlain?: boolean
 }
 
-/** A page that the audited one names: read, where it answers with a page. */
+/** A page that the audited page links to as its own version. It is parsed if it is a page. */
 export interface ProbedPage extends Probe {
   readonly page: PageFacts | null
   readonly links: HeaderLinks
 }
 
-/** The content of the Link header. */
+/** Parsed links of the Link header. */
 export interface HeaderLinks {
   readonly canonicals: readonly string[]
-  /** The same as they are written. */
+  /** The canonical links as written. */
   readonly canonicalsWritten: readonly string[]
   readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
 }
 
 export interface SitemapFacts {
-  /** robots.txt names them; else the usual place was tried. */
+  /** True if robots.txt names the sitemaps; false if the default location was tried. */
   readonly isNamed: boolean
   readonly files: readonly SiteSitemap[]
   readonly children: readonly SiteSitemap[]
   readonly total: number
-  /** Whether the page is listed; null where not all could be read. */
+  /** Whether a sitemap lists the page; null if some could not be read. */
   readonly isListed: boolean | null
   readonly sampled: readonly Probe[]
-  /** Entries of the sample that Googlebot may not fetch. */
+  /** Sampled entries that robots.txt forbids to Googlebot. */
   readonly blocked: readonly { readonly url: string; readonly line: number | null }[]
-  /** Languages of the page that the sitemap alone names. */
+  /** Languages of the page that only the sitemap declares. */
   readonly alternates: readonly SitemapAlternate[]
-  /** Pages among these whose entries, in a sitemap read completely, do not name the page back. */
+  /** Pages of `alternates` that lack a return entry in a sitemap that was read completely. */
   readonly oneWay: readonly ProbedPage[]
 }
 
@@ -72,10 +72,10 @@ export const agentSchema = z.object({
 
 export type AgentAccess = z.output<typeof agentSchema>
 
-/** Everything that an audit looks at. */
+/** All input of an audit. */
 export interface AuditFacts {
   readonly asked: string
-  /** The address that answered, after redirects. */
+  /** The address that answered after redirects. */
   readonly url: string
   readonly status: number
   readonly isHtml: boolean
@@ -86,30 +86,30 @@ export interface AuditFacts {
   readonly page: PageFacts
   readonly links: HeaderLinks
   readonly robots: SiteRobots
-  /** May they fetch the page? */
+  /** Whether each crawler may fetch the page. */
   readonly agents: readonly AgentAccess[]
-  /** Style sheets, scripts and pictures of the site that Googlebot may not fetch. */
+  /** Style sheets, scripts and images of the site that robots.txt forbids to Googlebot. */
   readonly blockedResources: readonly { readonly url: string; readonly line: number | null }[]
   readonly sitemap: SitemapFacts
-  /** The page that the canonical link names, where that is another address. */
+  /** The target of the canonical link, if it is a different address. */
   readonly canonical: ProbedPage | null
-  /** Set with the line of robots.txt where Googlebot may not fetch it. */
+  /** Set, with the line of robots.txt, if Googlebot may not fetch the canonical page. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]
-  /** Alternates that Googlebot may not fetch. */
+  /** Language versions that robots.txt forbids to Googlebot. */
   readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]
-  /** Style sheets, scripts, the AMP page. */
+  /** Style sheets, scripts and the AMP page. */
   readonly sampledFiles: readonly Probe[]
   readonly socialImage: Probe | null
   /**
-   * The same address over http, without following redirects; null without an answer, or where the page itself is http.
+   * The same address over http, without following redirects. Null without a response, or if the page itself uses http.
    */
   readonly overHttp: (Probe & { readonly location: string | null }) | null
-  /** The same address over https, of a page that was asked for over http. */
+  /** The same address over https, for a page requested over http. */
   readonly overHttps: Probe | null
-  /** An address that cannot be there. */
+  /** An address that should not exist. */
   readonly nonsense: Probe | null
   readonly edge: readonly EdgeAnswer[]
   readonly now: Date

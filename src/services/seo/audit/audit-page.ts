@@ -41,9 +41,9 @@ export const auditCheckSchema = z.object({
 
 export type AuditCheck = z.output<typeof auditCheckSchema>
 
-/** A page that search engines do not show can have everything else right and is still no good. */
+/** The maximum score of a page that search engines do not show, whatever else is right. */
 const HIDDEN_SCORE_MAX = 49
-/** Findings that hide a page, or leave nothing of it to judge. */
+/** Findings that hide a page from search or leave nothing to judge. */
 const HIDING: readonly FindingCode[] = [
   'http_status',
   'soft_404',
@@ -83,7 +83,7 @@ const JUDGES: readonly ((facts: AuditFacts) => Found[])[] = [
   judgeAgents,
 ]
 
-/** The score is 100 minus the points lost, at most 49 where the page is hidden from search. */
+/** The score is 100 minus the points lost, and at most 49 if the page is hidden from search. */
 export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckId[]; checks: AuditCheck[] } {
   const findings = JUDGES.flatMap((judge) => judge(facts)).map(describe)
   const checks = CHECK_IDS.map((id) =>

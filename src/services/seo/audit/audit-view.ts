@@ -77,7 +77,7 @@ function failuresBlock(failed: readonly AuditCheck[], words: Words): Block | und
         .map((finding, at) => ({
           state: 'no' as const,
           name: t(finding.message.zh, finding.message.en),
-          // A check loses its points once, however much it finds.
+          // A check loses its points once, however many findings it has.
           ...(at === 0 && { points: t(`−${check.lost} 分`, `−${check.lost}`) }),
           ...explained(finding, words),
         })),
@@ -121,7 +121,7 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
   return paste.length === 0 ? { found } : { found, fix: { label, code: paste.join('\n') } }
 }
 
-/** Evidence from the page is code; our own words, in either language, are a sentence. */
+/** Quotations from the page are shown as code; explanations in words are plain text. */
 function evidenceOf({ evidence, evidence_zh }: Finding, line: string, { t }: Words): Text {
   if (evidence_zh === undefined) return [code(evidence), line, ' ']
   const said = t(evidence_zh, evidence).replace(/[。.]$/, '')
@@ -145,7 +145,7 @@ function passedBlock(passed: readonly AuditCheck[], answer: Answer, words: Words
   }
 }
 
-/** The evidence of a passed check, where it says more than “nothing is wrong”. */
+/** The evidence of a passed check, if it says more than “nothing is wrong”. */
 const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> = {
   http_status: ({ status }) => `HTTP ${status}`,
   title: ({ page }) => page.title ?? '',
@@ -172,7 +172,7 @@ const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> =
   },
 }
 
-/** The ways that led here, and the headings as an outline. */
+/** The redirects to this page, and its headings as an outline. */
 function pageBlocks({ redirects, page }: Answer, words: Words): Block[] {
   const { t } = words
   const way: Block[] =

@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
 
-/** The service that rejected our request, and the evidence. */
+/** The service that rejected our request, with the evidence. */
 export interface Block {
   readonly by: string
   readonly sign: string
@@ -15,7 +15,7 @@ const HEADER_SIGNS: readonly (readonly [header: string, value: RegExp, by: strin
   ['x-kpsdk-ct', /./, 'Kasada'],
 ]
 
-/** Markup that occurs only in challenge pages: anybody may quote their words. */
+/** Markup that occurs only in challenge pages. Their words also occur in quotations. */
 const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/window\._cf_chl_opt|\/cdn-cgi\/challenge-platform\/h\//, 'Cloudflare'],
   [/<iframe[^>]{0,300}_Incapsula_Resource/i, 'Imperva'],
@@ -27,7 +27,9 @@ const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/\bid=["']?anubis_version\b/i, 'Anubis'],
 ]
 
-/** Titles and words of challenge pages. They count only on pages with almost no text, because others quote them. */
+/**
+ * Titles and phrases of challenge pages. They count only on pages with almost no text, because other pages quote them.
+ */
 const TITLE_SIGNS: readonly (readonly [title: RegExp, by: string])[] = [
   [/^(?:just a moment\.\.\.|attention required! \| cloudflare)$/, 'Cloudflare'],
   [/^(?:ddos-guard|access denied|robot or human\?|are you a robot\?|human verification|security check)$/, 'a firewall'],
@@ -41,12 +43,15 @@ const WORD_SIGNS: readonly (readonly [words: string, by: string])[] = [
   ['The requested URL was rejected. Please consult with your administrator.', 'F5'],
   ['acw_sc__v', 'Alibaba Cloud'],
 ]
-/** Letters outside of tags, scripts and styles. */
+/** Maximum text length of a challenge page, without tags, scripts and styles. */
 const CHALLENGE_TEXT_MAX = 1200
 
 const CHALLENGE_BYTES_MAX = 96 * 1024
 
-/** Whether a response rejects the visitor or demands proof of a human: then it is not from the site itself. */
+/**
+ * Whether a response rejects the client or demands proof of a human. Such a response does not come from the site
+ * itself.
+ */
 export function findBlock({
   status,
   headers,
@@ -66,7 +71,7 @@ export function findBlock({
   return undefined
 }
 
-/** The service behind a page with almost no text. */
+/** The service whose phrases occur on a page with almost no text. */
 function findWords(html: string): string | undefined {
   const [, rest = ''] = html.split(/<title>/i, 2)
   const title = (rest.split('<', 1)[0] ?? '').trim().slice(0, 200).toLowerCase()
@@ -91,7 +96,7 @@ function nameServer(headers: Headers): string {
   return 'the site'
 }
 
-/** Said in place of an audit. What throws is not charged. */
+/** The error in place of an audit. A failed call is not charged. */
 export function blockedBy({ by, sign }: Block, url: string): ApiError {
   return new ApiError(
     'upstream_unavailable',

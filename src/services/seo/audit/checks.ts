@@ -1,7 +1,7 @@
 export interface CheckText {
   readonly title: string
   readonly titleZh: string
-  /** Of 100 points: an error loses all of them, a warning half, a notice none. */
+  /** Out of 100 points: an error loses all of them, a warning half, a notice none. */
   readonly weight: number
 }
 

@@ -4,7 +4,7 @@ import type { CheckId } from './checks.ts'
 
 export type Severity = 'error' | 'warning' | 'notice'
 
-/** All findings of an audit: the check that each fails, and its severity. Notices fail nothing. */
+/** All findings: the check that each one fails, and its severity. Notices fail no check. */
 export const FINDINGS = {
   http_status: ['http_status', 'error'],
   soft_404: ['http_status', 'error'],
@@ -144,16 +144,18 @@ export type FindingCode = keyof typeof FINDINGS
 
 export const FINDING_CODES = Object.keys(FINDINGS) as [FindingCode, ...FindingCode[]]
 
-/** A finding with its evidence and the text to paste. */
+/** A finding, with its evidence and text to paste. */
 export interface Found {
   readonly code: FindingCode
   readonly evidence: string
-  /** In Chinese, where the evidence has words of ours: code, addresses and quotations are the same in both. */
+  /**
+   * The Chinese evidence, if it contains words of ours. Code, addresses and quotations are the same in both languages.
+   */
   readonly evidence_zh?: string
   readonly paste?: string
-  /** In the page, or in robots.txt for its findings. */
+  /** The line in the page, or in robots.txt for findings about it. */
   readonly line?: number
-  /** A closer document than that of the rule. */
+  /** A more specific source than that of the rule. */
   readonly source?: string
 }
 
@@ -190,7 +192,7 @@ const row = z.object({
 
 let texts: ReadonlyMap<FindingCode, FindingText> | undefined
 
-/** The sentences of a finding, which are data: `data/reference/seo/audit-findings.tsv`. */
+/** The texts of a finding from `data/reference/seo/audit-findings.tsv`. */
 export function textOf(code: FindingCode): FindingText {
   texts ??= new Map(
     readTable('reference/seo/audit-findings.tsv', row).map((it): [FindingCode, FindingText] => [

@@ -16,16 +16,16 @@ import { ask, probe, probePage } from './probe.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { spread } from './spread.ts'
 
-/** Samples: enough to find faults, few enough not to burden a site. */
+/** Sample sizes: enough to find faults, small enough not to burden a site. */
 const LINKS_MAX = 12
 const EXTERNAL_LINKS_MAX = 3
 const IMAGES_MAX = 6
 const FILES_MAX = 6
 const LOADED: ReadonlySet<string> = new Set(['style', 'script', 'amp'])
 const ALTERNATES_MAX = 8
-/** Requests at one time, of one audit. */
+/** Concurrent requests per audit. */
 const CONCURRENT = 4
-/** One crawler of each AI company: its published header, followed by ours. */
+/** One crawler per AI company: its published User-Agent, followed by ours. */
 const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
   ['GPTBot', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot'],
   [
@@ -38,7 +38,7 @@ const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
   ],
 ]
 
-/** Fetches a page and the addresses in it. Throws where the page does not answer or rejects us. */
+/** Fetches a page and a sample of its links. Throws if the page does not respond or rejects us. */
 export async function gather(address: string, access: SiteAccess, now: Date): Promise<AuditFacts> {
   const answer = await openAddress(address, access, PAGE_BYTES_MAX + 1)
   const block = findBlock(answer)
@@ -121,7 +121,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
   }
 }
 
-/** A few at a time, and each address once. */
+/** Limits concurrency and fetches each address once. */
 function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
   const gate = createGate(CONCURRENT)
   const heads = new Map<string, ReturnType<SiteAccess['fetch']>>()
@@ -145,7 +145,7 @@ function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
 interface Samples {
   readonly links: readonly { readonly url: string; readonly text: string; readonly line: number }[]
   readonly images: readonly string[]
-  /** Style sheets, scripts and the AMP page, of the own host. */
+  /** Style sheets, scripts and the AMP page of the same host. */
   readonly files: readonly string[]
 }
 
@@ -231,12 +231,12 @@ async function readRobots(own: string, page: PageFacts, samples: Samples, named:
 }
 
 interface NamedPages {
-  /** Null where the page names itself or nothing. */
+  /** Null if the page names itself or nothing. */
   readonly canonical: string | null
   readonly alternates: readonly string[]
 }
 
-/** The other addresses that the page and its headers name as its own. */
+/** The other addresses that the page and its headers declare as its versions. */
 function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPages {
   const isOther = (url: string) => plainAddress(url) !== plainAddress(own) && /^https?:/.test(url)
   const [canonical] = [...page.canonicals.filter((it) => it !== null), ...links.canonicals]
@@ -247,7 +247,7 @@ function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPage
   }
 }
 
-/** Like browsers: a declared other type is not inspected. */
+/** Follows browsers: a body with another declared type is not inspected. */
 function isHtml(body: Uint8Array, contentType: string | null): boolean {
   if (contentType === null || contentType.trim() === '') return looksLikeHtml(body, contentType)
   return /html/i.test(contentType) || (/xml/i.test(contentType) && looksLikeHtml(body, contentType))
@@ -280,7 +280,7 @@ async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts[
   }
 }
 
-/** A stable sibling address that cannot exist. */
+/** A stable address in the same folder that should not exist. */
 function nonsenseAddress(own: string): string {
   const name = createHash('sha256').update(own).digest('hex').slice(0, 12)
   const url = new URL(`no-such-page-${name}`, own)
@@ -295,7 +295,7 @@ async function askAsAgents(
   if (own.status !== 200) return []
   return Promise.all(
     EDGE_AGENTS.map(async ([name, agent]): Promise<EdgeAnswer> => {
-      // Its rules in robots.txt apply to us while we use its name.
+      // We send its name, so its rules in robots.txt apply to us.
       if (agents.find((it) => it.name === name)?.allowed === false)
         return { agent: name, status: null, verdict: 'not_asked' }
       try {

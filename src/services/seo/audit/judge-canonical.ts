@@ -4,7 +4,7 @@ import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found, type FindingCode } from './findings.ts'
 
-/** Nearly identical texts are more similar than this; different texts of one site less. */
+/** Similarity above which two texts count as the same. Different pages of one site are less similar. */
 const SAME_FROM = 0.86
 
 export function judgeCanonical(facts: AuditFacts): Found[] {
@@ -46,7 +46,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
     : [{ code: 'canonical_fragment', evidence: fragment, paste: link(fragment.slice(0, fragment.indexOf('#'))) }]
 }
 
-/** The fault of the named page. A page with the same text is right on any host. */
+/** The fault of the canonical target. A target with the same text is correct on any host. */
 function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canonical: string): Found | undefined {
   if (!target || plainAddress(canonical) === plainAddress(url)) return undefined
   const found = (code: FindingCode, more = '', zh = more) => ({
@@ -79,7 +79,7 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
     page.social['og:url'] !== undefined &&
     URL.canParse(page.social['og:url']) &&
     plainAddress(page.social['og:url']) === own
-  // A tracking address is never an original; another query is, unless the page declares itself.
+  // A tracking address is never the original. Another query may be, unless the page declares itself.
   const isMarked = plainAddress(withoutTracking(canonical)) === own
   const addsQuery = new URL(url).search === '' && new URL(canonical).search !== ''
   if (isVariant && !isMarked && !(addsQuery && saysItself)) return undefined
@@ -93,7 +93,10 @@ function judgeTarget({ url, page, links, canonical: target }: AuditFacts, canoni
   )
 }
 
-/** Page 2 or later of a list that names another page of it (Google, pagination: give each page its own canonical). */
+/**
+ * Whether this is page 2 or later of a list whose canonical is another page of the list. Google (pagination): give each
+ * page its own canonical.
+ */
 function isFurtherPage(own: string, canonical: string): boolean {
   const pageOf = (address: string) =>
     [...new URL(address).searchParams].find(([name]) =>
@@ -110,7 +113,7 @@ function pathOf(address: string): string {
   return new URL(address).pathname.replace(/\/$/, '')
 }
 
-/** The address without campaign parameters. */
+/** The address without tracking parameters. */
 export function withoutTracking(address: string): string {
   const url = new URL(address)
   url.hash = ''

@@ -8,7 +8,7 @@ const JOB = 'https://developers.google.com/search/docs/appearance/structured-dat
 /** An expired price suppresses the complete snippet. */
 const OFFER = 'https://developers.google.com/search/docs/appearance/structured-data/product-snippet#offer-properties'
 
-/** Whether a day, or an instant, has passed; a day lasts to its end. */
+/** Whether a day or an instant has passed; a day lasts until its end. */
 function isOver(date: string, now: Date): boolean {
   return date.length > 10 ? Date.parse(date) < now.getTime() : date < now.toISOString().slice(0, 10)
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
-/** Whether the page answers, and whether missing pages answer as missing. */
+/** Whether the page answers, and whether missing pages return 404. */
 export function judgeStatus(facts: AuditFacts): Found[] {
   const { status, isHtml, page, nonsense, url } = facts
   const found: Found[] = []
@@ -33,7 +33,7 @@ const NOT_FOUND =
 export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Found[] {
   const found: Found[] = []
   if (url.startsWith('http:')) {
-    // No authority certifies names of special use, and a plain port of a test system is not the public web.
+    // No authority certifies special-use names, and a test system without TLS is not the public web.
     const { hostname } = new URL(url)
     if (isLocalHost(hostname) || isReservedHost(hostname) || overHttps?.speaksPlain) return found
     const sendsBack = overHttps !== null && overHttps.finalUrl.startsWith('http:')
@@ -88,7 +88,7 @@ export function judgeRedirects({ url, redirects, page, headers, overHttp, canoni
 
 const isTemporary = (status: number) => status === 302 || status === 303 || status === 307
 
-/** Scheme, `www.`, a slash at the end, capitals: forms of one address, of which one stays for good. */
+/** Whether two addresses differ only in scheme, `www.`, trailing slash or case, so that one of them is permanent. */
 function isSameButForm(one: string, other: string): boolean {
   const bare = (address: string) => {
     const url = new URL(address)
@@ -99,7 +99,10 @@ function isSameButForm(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }
 
-/** One page of a site that leads to another: not the front page, which may choose a language, and no name that changes. */
+/**
+ * Whether a page has moved permanently. Excluded are the front page, which may choose a language, and names that
+ * change.
+ */
 function isMoved(one: string, other: string): boolean {
   const [from, to] = [new URL(one), new URL(other)]
   const changes = /\b(?:latest|current|today|random|go|out|login|signin|redirect|download|auth)\b/i
@@ -113,7 +116,7 @@ function readRefresh(content: string | null, base: string): string | undefined {
 
 const SHOWN_MAX = 3
 
-/** Causes of a late largest picture (LCP), of text that moves (CLS) and of late answers to input (INP). */
+/** Causes of slow content (LCP), layout shifts (CLS) and slow interaction (INP). */
 function judgeLoading(loading: AuditFacts['page']['loading']): Found[] {
   const found: Found[] = []
   const { lazyHero, unsized, unsizedTotal, blockingScripts, fontsWithoutDisplay } = loading
@@ -134,7 +137,7 @@ function judgeLoading(loading: AuditFacts['page']['loading']): Found[] {
 }
 
 const UNCOMPRESSED_MAX = 20 * 1024
-/** Googlebot reads no more of a page. */
+/** Googlebot reads no more bytes of a page. */
 const BYTES_MAX = 2 * 1024 * 1024
 /** Time to first byte that counts as poor (web.dev). */
 const FIRST_BYTE_MAX_MS = 1800

@@ -16,10 +16,10 @@ const GENERIC = new Set(
     '|',
   ),
 )
-/** Latin letters are one, Chinese characters two. */
+/** A Latin letter counts one unit, a Chinese character two. */
 const TITLE_UNITS_MIN = 8
 const TITLE_UNITS_MIN_AT_HOME = 4
-/** Far beyond the width of results: a list of words. */
+/** Far wider than a result: a list of keywords. */
 const TITLE_LONG_PX = 900
 const DESCRIPTION_MIN_PX = 140
 
@@ -57,7 +57,7 @@ export function judgeTitle({ url, page }: AuditFacts): Found[] {
   return found
 }
 
-/** Between the name of a page and that of its site. */
+/** Separators between page name and site name. */
 const PARTS = / [|–—·»:-] |[｜]/
 
 function isGeneric(title: string): boolean {
@@ -69,32 +69,32 @@ function isGeneric(title: string): boolean {
   return parts.every((part) => part === '' || GENERIC.has(trimTail(part, /[.!。！]/)))
 }
 
-/** The name of the page is missing in front of that of the site (Google, title links: half-empty titles). */
+/** Whether the page name is missing before the site name (Google, title links: half-empty titles). */
 function isHalfEmpty(title: string): boolean {
   return /^[|｜–—·»:-]\s/.test(title)
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g
 
-/** The title is of a year, the heading of a later one (Google, title links: obsolete titles). */
+/** A title with an older year than the heading (Google, title links: obsolete titles). */
 function yearLeftBehind(title: string, { headings }: PageFacts): { heading: string; paste: string } | undefined {
   const heading = headings.find(({ level }) => level === 1)?.text ?? ''
   const [written, shown] = [title, heading].map((text) => [...text.matchAll(YEAR)].map(([year]) => year).sort())
   const [old, current] = [written?.at(-1), shown?.at(-1)]
-  // A title with another word of the heading’s years is about those years, as one of a festival’s history is.
+  // A title that mentions another year of the heading is about those years, such as a festival’s history.
   if (!old || !current || old >= current || shown?.includes(old)) return undefined
   return { heading: heading.slice(0, 160), paste: `<title>${escapeHtml(title.replaceAll(old, current))}</title>` }
 }
 
-/** Output of programs for a missing value. */
+/** Text that programs print for a missing value. */
 const NO_VALUE = /^(?:undefined|null|nan|\[object object\])$/i
 
-/** Whether a result shows code although the page is not about code. */
+/** Whether a snippet shows code although the page is not about code. */
 function showsCode(text: string, { showsMarkup }: PageFacts): boolean {
   return !showsMarkup && findShownMarkup(text) !== undefined
 }
 
-/** Whether a part of a text is an unfilled variable. */
+/** Whether a text contains an unfilled template variable. */
 function isUnfilled(text: string, { showsTemplates }: PageFacts): boolean {
   if (text.split(PARTS).some((part) => NO_VALUE.test(part.trim()))) return true
   return !showsTemplates && findTemplateMark(text) !== undefined
@@ -153,7 +153,7 @@ function descriptionTag({ excerpt }: PageFacts): string {
 }
 
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-/** Languages that are not written with Chinese characters. */
+/** Languages not written in Chinese characters. */
 const NOT_CHINESE = new Set('en es fr de it pt nl sv da no nb fi pl cs ru uk tr vi id ms th ar he'.split(' '))
 
 export function judgeLanguage({ page }: AuditFacts): Found[] {
@@ -195,11 +195,11 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
   return found
 }
 
-/** Fewer characters of one form are a name or a quotation. */
+/** Fewer characters of one script are a name or a quotation. */
 const FORM_MIN = 30
 const FORM_FACTOR = 10
 
-/** The form of Chinese in use, where `lang` declares the other one. Plain zh declares neither. */
+/** The Chinese script in use, if `lang` declares the other one. Plain zh declares neither. */
 function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForms']) {
   const { language, script } = new Intl.Locale(lang).maximize()
   if (language !== 'zh' || /^(?:zh|cmn)$/i.test(lang)) return undefined
@@ -218,13 +218,13 @@ function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForm
   return undefined
 }
 
-/** The language of a BCP 47 tag; undefined for an invalid tag. */
+/** The primary language of a BCP 47 tag; undefined for an invalid tag. */
 function primaryOf(tag: string | null): string | undefined {
   try {
     const { language } = new Intl.Locale(tag ?? '')
     return LANGUAGES.of(language) === undefined ? undefined : language
   } catch {
-    // Not even of the form of a tag.
+    // Not a well-formed tag.
     return undefined
   }
 }
@@ -278,7 +278,7 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
     'og:description': page.description || 'One or two sentences about the page',
     'og:image': new URL('/picture-1200x630.jpg', url).href,
   }
-  // Open Graph: og:description is optional, and the description replaces it.
+  // Open Graph: og:description is optional, since the description replaces it.
   const isOptional = (name: string) => name === 'og:description' && page.description && social[name] === undefined
   const missing = Object.entries(contents).filter(
     ([name]) => !social[name] && !(name === 'og:image' && social['og:image:url']) && !isOptional(name),
@@ -313,12 +313,12 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
   return found
 }
 
-/** An address that is another machine for every visitor. */
+/** Whether the address means a different machine for each visitor. */
 export function isOfOneMachine(address: string): boolean {
   return isLocalHost(new URL(address).hostname)
 }
 
-/** Not found or failing. Other statuses may be meant for us alone. */
+/** Whether the target is missing or failing. Other statuses may apply to our client only. */
 export function isGone(status: number | null): boolean {
   return status === 404 || status === 410 || (status !== null && status >= 500 && status < 600)
 }

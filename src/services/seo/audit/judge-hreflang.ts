@@ -112,7 +112,7 @@ function judgeTarget(
     const mine = [...page.hreflang, ...links.hreflang].find((it) => own.has(plainAddress(it.url)))
     found.push({ code: 'hreflang_no_return', evidence: target.url, paste: tag(mine?.lang ?? page.lang ?? 'en', url) })
   }
-  // tw is Twi, kr Kanuri: sound codes, of languages that hardly any page is in.
+  // tw is Twi and kr Kanuri: valid codes, but of languages with very few pages.
   const { lang } = target.page
   const confused = entries.find(
     (it) =>

@@ -66,7 +66,7 @@ export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found
     : []
 }
 
-/** Hardly any text is left of which a snippet could be made. */
+/** Share of excluded text above which no useful snippet remains. */
 const KEPT_BACK_MAX = 0.9
 const LIMITS = /^(?:nosnippet|max-snippet:\s*0|max-image-preview:\s*none|max-video-preview:\s*0)$/
 
@@ -160,7 +160,7 @@ export function judgeAgents({ robots, agents, edge }: AuditFacts): Found[] {
   return found
 }
 
-/** The lines that allow these crawlers in spite of the blocking rules. */
+/** The lines that allow these crawlers despite the blocking rules. */
 function groupFor({ decisions }: AuditFacts['robots'], agents: AuditFacts['agents'], names: readonly string[]): string {
   return writeAllowingGroup(
     names.map((name) => ({

@@ -131,7 +131,7 @@ function whyBroken({ status, isCircle }: { status: number | null; isCircle?: boo
   return { en: `HTTP ${status}`, zh: `HTTP ${status}` }
 }
 
-/** An http link to the own site, on an https page. */
+/** Whether this is an http link to the same site on an https page. */
 function isPlainOfOwn(address: string, own: string): boolean {
   const url = new URL(address)
   return url.protocol === 'http:' && url.host.replace(/^www\./, '') === new URL(own).host.replace(/^www\./, '')
@@ -187,7 +187,7 @@ export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Fo
   return found
 }
 
-/** Ways of hiding text. */
+/** Techniques to hide text. */
 const HIDDEN_BY = {
   colour: '和底色同色',
   size: '字太小',
@@ -195,7 +195,7 @@ const HIDDEN_BY = {
   hidden: '設成不顯示',
 } as const
 
-/** In English words: ten of them correspond to about sixteen Chinese characters. */
+/** Counted in English words: ten of them correspond to about sixteen Chinese characters. */
 const WORDS_THIN = 60
 const WORDS_SHORT = 150
 

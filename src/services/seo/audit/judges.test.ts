@@ -32,12 +32,12 @@ describe('language codes', () => {
     ['en-EU', 'en'],
     ['english', null],
     ['', null],
-  ])('%s is perhaps %s', (code, meant) => {
+  ])('%s probably means %s', (code, meant) => {
     expect(faultOfCode(code)).toEqual(meant === undefined ? undefined : { meant })
   })
 })
 
-describe('words of links', () => {
+describe('link texts', () => {
   test.each([
     ['Click here', 'en'],
     ['read more »', 'en-GB'],
@@ -46,7 +46,7 @@ describe('words of links', () => {
     ['more', 'zh-TW'],
     ['続きを読む', 'ja'],
     ['hier', null],
-  ])('%s (%s) says nothing', (text, lang) => {
+  ])('%s (%s) is generic', (text, lang) => {
     expect(saysNothing(text, lang)).toBe(true)
   })
 
@@ -56,12 +56,12 @@ describe('words of links', () => {
     ['das', 'en'],
     ['', 'en'],
     ['→', 'en'],
-  ])('%s (%s) is let pass', (text, lang) => {
+  ])('%s (%s) is accepted', (text, lang) => {
     expect(saysNothing(text, lang)).toBe(false)
   })
 })
 
-describe('who turns us away', () => {
+describe('services that reject our request', () => {
   const answer = (status: number, headers: Record<string, string> = {}, body = '') => ({
     status,
     headers: new Headers(headers),
@@ -83,7 +83,7 @@ describe('who turns us away', () => {
     answer(404),
     answer(401),
     answer(500),
-  ])('%# is an answer', (it) => {
+  ])('%# is a normal response', (it) => {
     expect(findBlock(it)).toBeUndefined()
   })
 })
@@ -103,6 +103,6 @@ test('a Link header is read', () => {
   expect(readHeaderLinks(`<${'a;'.repeat(20_000)}`, 'https://a.tw/y').canonicals).toEqual([])
 })
 
-test('what campaigns append is taken off', () => {
+test('campaign parameters are removed', () => {
   expect(withoutTracking('https://a.tw/x?id=1&utm_source=a&fbclid=b#c')).toBe('https://a.tw/x?id=1')
 })

@@ -25,21 +25,21 @@ const WORDS: Readonly<Record<string, readonly string[]>> = lookupTable({
 const ALL = new Set(Object.values(WORDS).flat())
 const BY_LANGUAGE = new Map(Object.entries(WORDS).map(([language, words]) => [language, new Set(words)]))
 
-/** Arrows and dots after the words. */
+/** Arrows and dots after the text. */
 const ORNAMENT = /[\s»›>→▶…。.!！:：]/
 
-/** A verb of looking with a noun for more: 了解詳情, 查看完整內容. */
+/** A verb such as “view” with a generic noun: 了解詳情, 查看完整內容. */
 const COMPOSED_ZH =
   /^(?:請|馬上|立即|立刻|我要|马上)?(?:點擊|點選|點|按|看|查看|觀看|瀏覽|閱讀|了解|瞭解|知道|前往|進入|點我|查看|浏览|阅读|点击|前往)(?:這裡|此處|此|這|看|查看|了解|瞭解|更多|完整|詳細|詳情|細節|全文|內容|內文|資訊|介紹|說明|連結|頁面|更多信息|详情|内容|资讯|介绍|链接){1,3}$/
 
 export function saysNothing(text: string, lang: string | null): boolean {
   const words = trimTail(text.trim().toLowerCase(), ORNAMENT)
-  // Links of only dots and dashes are not meant to be seen; arrows continue lists.
+  // Links of only dots or dashes are hidden by design; arrows continue lists.
   if (/^[.,;:_。，、·•-]{1,3}$/.test(text.trim())) return true
   if (words === '') return false
   if (COMPOSED_ZH.test(words)) return true
   const language = lang?.split('-')[0]?.toLowerCase() ?? ''
   const known = BY_LANGUAGE.get(language)
-  // Chinese pages have English buttons; words of other languages may be words of sense in this one.
+  // Chinese pages have English buttons too. The list of any other language may contain meaningful words of this one.
   return known ? known.has(words) || (language === 'zh' && BY_LANGUAGE.get('en')?.has(words) === true) : ALL.has(words)
 }

@@ -8,12 +8,12 @@ import { readHeaderLinks } from './header-links.ts'
 import type { Probe, ProbedPage } from './audit-facts.ts'
 
 const TIMEOUT_MS = 4000
-/** A server that mishandles HEAD gets a GET. */
+/** A server that mishandles HEAD gets a GET request. */
 const GET_BYTES_MAX = 1024
 
 type Options = Parameters<GuardedFetch>[1]
 
-/** Requests by HEAD and confirms a failure by GET. Never throws for a bad site. */
+/** Sends HEAD and confirms a failure with GET. Never throws for a faulty site. */
 export async function probe(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
   const head = await ask(url, access, { ...options, method: 'HEAD' })
   if (head.status !== null && head.status < 400) return head
@@ -21,7 +21,7 @@ export async function probe(url: string, access: SiteAccess, options: Options = 
   return ask(url, access, { ...options, maxBytes: GET_BYTES_MAX })
 }
 
-/** Asks by GET, of which only the head is of interest. */
+/** Sends GET and reads only the head of the response. */
 export async function ask(url: string, { fetch, signal }: SiteAccess, options: Options = {}): Promise<Probe> {
   try {
     const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, signal, ...options })
@@ -38,7 +38,7 @@ export async function ask(url: string, { fetch, signal }: SiteAccess, options: O
   }
 }
 
-/** Reads a page that the audited one names. Never throws for a bad site. */
+/** Fetches a page that the audited page names. Never throws for a faulty site. */
 export async function probePage(url: string, { fetch, signal }: SiteAccess): Promise<ProbedPage> {
   try {
     const headers = { accept: PAGE_ACCEPT }

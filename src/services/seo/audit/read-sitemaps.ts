@@ -12,10 +12,10 @@ const SITEMAPS_MAX = 3
 const SITEMAP_CHILDREN_MAX = 6
 const SITEMAP_SAMPLES_MAX = 6
 const SITEMAP_KEPT = 300
-/** Alternates of the sitemap that do not answer in it: their pages may. */
+/** Sampled alternates without a return entry in the sitemap; their pages may have a return link. */
 const ONE_WAY_MAX = 3
 
-/** Reads the sitemaps that robots.txt names, or the one at the usual place, and tries a few of their entries. */
+/** Reads the sitemaps that robots.txt names, or the one at the default location, and probes a few of their entries. */
 export async function readSitemaps(
   own: string,
   page: PageFacts,
@@ -52,7 +52,7 @@ export async function readSitemaps(
   return { isNamed, files, children, total, isListed, sampled, blocked, ...languages }
 }
 
-/** Which of these addresses Googlebot may not fetch, and which we may ask. */
+/** Splits the addresses into those forbidden to Googlebot and those that we may fetch. */
 async function whatRobotsSay(origin: string, urls: readonly string[], access: SiteAccess) {
   const isHere = (url: string) => URL.parse(url)?.origin === origin
   const asked = urls.filter(isHere)
@@ -71,7 +71,7 @@ async function whatRobotsSay(origin: string, urls: readonly string[], access: Si
   }
 }
 
-/** Languages in the sitemap, for a page that declares none itself. */
+/** Languages declared in the sitemap, for a page that declares none itself. */
 async function readLanguages(
   own: string,
   page: PageFacts,

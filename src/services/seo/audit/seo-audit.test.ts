@@ -4,7 +4,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Site } from '../../../../tests/support/upstream.ts'
 import { seoAudit } from './seo-audit.ts'
 
-// What each fault is called is shown by the farm (tests/audit-farm.long.test.ts); here is how an audit adds up and answers.
+// `tests/audit-farm.long.test.ts` covers each finding; this file covers the score and the answer.
 
 interface Answer {
   url: string
@@ -83,13 +83,13 @@ afterAll(upstream.close)
 const audit = async (url: string, context = testContext({ fetch: upstream.fetch })): Promise<Answer> =>
   runOperation(seoAudit, { url }, context)
 
-test('a sound page has 100 points, though it is on a test system without https', async () => {
+test('a page without faults scores 100, even on a test system without https', async () => {
   const { score, checks } = await audit('http://plain.test/')
   expect(checks.filter(({ passed }) => !passed)).toEqual([])
   expect(score).toBe(100)
 })
 
-test('the score is 100 less what the checks lose: all for an error, half for a warning', async () => {
+test('the score is 100 less the lost points: full weight for an error, half for a warning', async () => {
   const { score, checks } = await audit('http://blank.test/')
   const failed = checks.filter(({ passed }) => !passed)
   expect(failed.map(({ id, weight, lost }) => [id, weight, lost])).toEqual([
@@ -99,7 +99,7 @@ test('the score is 100 less what the checks lose: all for an error, half for a w
   expect(score).toBe(93)
 })
 
-test('each finding has its line, a reason, a fix in both languages and the document that says so', async () => {
+test('each finding has its line, a reason and a fix in both languages, and a source', async () => {
   const { checks } = await audit('http://blank.test/')
   for (const finding of checks.flatMap(({ findings }) => findings)) {
     expect(finding.source).toMatch(/^https:\/\//)
@@ -109,12 +109,12 @@ test('each finding has its line, a reason, a fix in both languages and the docum
   expect(checks.find(({ id }) => id === 'image_alt')?.fix?.en).toContain('<img src="/picture.png" alt="…">')
 })
 
-test('a page that is hidden from search has at most 49', async () => {
+test('a page hidden from search scores at most 49', async () => {
   expect(await audit('http://hidden.test/')).toMatchObject({ score: 49, capped_by: ['noindex'] })
   expect(await audit('http://closed.test/')).toMatchObject({ score: 49, capped_by: ['robots_txt'] })
 })
 
-test('a page that names a dead page as its canonical has at most 49, and a chain of canonicals is named', async () => {
+test('a page whose canonical target is missing scores at most 49, and a canonical chain is reported', async () => {
   expect((await audit('http://staging.test/')).capped_by).toEqual(['canonical'])
   expect((await audit('http://staging.test/')).score).toBe(49)
   const { checks } = await audit('http://chained.test/')
@@ -125,7 +125,7 @@ test('a page that names a dead page as its canonical has at most 49, and a chain
   })
 })
 
-test('causes of a slow or moving page that HTML shows are named', async () => {
+test('causes of slow or shifting pages that are visible in HTML are reported', async () => {
   const { checks } = await audit('http://slow.test/')
   const found = checks.flatMap(({ findings }) => findings)
   expect(found.map(({ code, severity }) => [code, severity])).toEqual(
@@ -139,7 +139,7 @@ test('causes of a slow or moving page that HTML shows are named', async () => {
   )
 })
 
-test('every crawler has its verdict, and none is impersonated where robots.txt keeps it out', async () => {
+test('every crawler has a verdict, and none that robots.txt blocks is impersonated', async () => {
   const { agents, edge } = await audit('http://closed.test/')
   expect(agents.find(({ name }) => name === 'GPTBot')).toMatchObject({ allowed: false, line: 2 })
   expect(agents.find(({ name }) => name === 'ClaudeBot')).toMatchObject({ allowed: true, line: null })
@@ -150,27 +150,27 @@ test('every crawler has its verdict, and none is impersonated where robots.txt k
   ])
 })
 
-describe('what cannot be judged', () => {
-  test('a challenge in place of the page', async () => {
+describe('pages that cannot be audited', () => {
+  test('a challenge page', async () => {
     await expect(audit('http://challenge.test/')).rejects.toMatchObject({
       code: 'upstream_unavailable',
       message: expect.stringMatching(/Cloudflare; cf-mitigated: challenge.*nothing is charged/),
     })
   })
 
-  test('an address inside the network', async () => {
+  test('a private address', async () => {
     await expect(audit('http://127.0.0.1/')).rejects.toMatchObject({ code: 'url_not_allowed' })
   })
 })
 
-test('every step of a redirect is told', async () => {
+test('every redirect is reported', async () => {
   expect(await audit('http://moved.test/')).toMatchObject({
     url: 'http://plain.test/',
     redirects: [{ url: 'http://moved.test/', status: 301 }],
   })
 })
 
-test('a repeat within the hour asks nobody', async () => {
+test('a repeat within the hour sends no request', async () => {
   const context = testContext({ fetch: upstream.fetch })
   expect((await audit('http://plain.test/', context)).cached).toBe(false)
   const asked = upstream.requests.length

@@ -10,7 +10,7 @@ test('crawlers are filtered by type', async () => {
   expect(total).toBe(items.length)
 })
 
-test('every note is there in both languages', async () => {
+test('every note exists in both languages', async () => {
   const { items }: { items: { note: string | null; note_zh: string | null }[] } = await runOperation(aiCrawlerList, {})
   expect(items.filter(({ note, note_zh: zh }) => (note === null) !== (zh === null))).toEqual([])
   expect(items.filter(({ note }) => note !== null).length).toBeGreaterThan(20)

@@ -7,15 +7,15 @@ const feedRow = z.object({
   operator: z.string(),
   crawlers: listCell,
   /**
-   * The format of the list. prefixes: JSON with `ipv4Prefix` and `ipv6Prefix`; networks: JSON of one autonomous system;
-   * lines: text or CSV with an address at the beginning of each line; embedded: the first form inside a web page;
-   * prose: a web page with addresses in its text.
+   * The format of the list. `prefixes`: JSON with `ipv4Prefix` and `ipv6Prefix`. `networks`: JSON of one autonomous
+   * system. `lines`: text or CSV, one address at the start of each line. `embedded`: the `prefixes` form inside a web
+   * page. `prose`: a web page with addresses in its text.
    */
   form: z.enum(['prefixes', 'networks', 'lines', 'embedded', 'prose']),
   url: z.url(),
-  /** A former address, tried when `url` is not found; empty without one. */
+  /** A former address, tried if `url` returns not found; empty without one. */
   former_url: z.string(),
-  /** The operator publishes no list, so its complete network is used. */
+  /** The operator publishes no list, so its complete network is used instead. */
   is_whole_network: z.enum(['yes', 'no']),
 })
 

@@ -5,7 +5,7 @@ import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-// Names a letter apart are of different crawlers, so that a slip is only offered.
+// Names that differ by one letter belong to different crawlers, so a typo only yields a suggestion.
 const OPTIONS = { slips: false, parts: 'words', unsaid: /^(?:bot|spider|crawler|webspider)*$/ } as const
 const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
@@ -17,12 +17,12 @@ const searchers = Map.groupBy(
   ({ operator }) => operator,
 )
 
-/** The crawlers of a house, of any task. */
+/** The crawlers of an operator, for any task. */
 const housed = Map.groupBy(crawlers, ({ operator }) => operator)
 
 /**
- * A company with one index crawler of its name means that one: 百度 and 百度蜘蛛 are Baiduspider, not YiyanBot. ByteDance may
- * mean any of its five: ToutiaoSpider is the search of one of its sites.
+ * The operator name means its only index crawler, if there is exactly one: 百度 and 百度蜘蛛 are Baiduspider, not YiyanBot.
+ * ByteDance is ambiguous: ToutiaoSpider serves the search of only one of its sites.
  */
 function namesOfHouse(name: string, house: string): string[] {
   // x is a common placeholder, not the crawler of X.
@@ -32,26 +32,32 @@ function namesOfHouse(name: string, house: string): string[] {
   return only.name === name ? [house, `${house}蜘蛛`, `${house}爬蟲`] : []
 }
 
-/** Baiduspider of Baidu and DuckDuckBot of DuckDuckGo, but not bingbot of Microsoft; or the house has no other. */
+/**
+ * Whether the crawler carries the operator's name, or is its only one: Baiduspider of Baidu, but not bingbot of
+ * Microsoft.
+ */
 function meansHouse(name: string, house: string): boolean {
   const [own, whole] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(house)]
   return housed.get(house)?.length === 1 || own.startsWith(whole) || whole.startsWith(own)
 }
 
-/** Its token, unless other names begin so: ChatGPT is the token of ChatGPT Agent, but may mean ChatGPT-User. */
+/**
+ * The token as a name, unless other crawlers' names begin with it: ChatGPT is the token of ChatGPT Agent, but may mean
+ * ChatGPT-User.
+ */
 function tokensOf(name: string, token: string): string[] {
   const isOthers = crawlers.some((it) => it.name !== name && it.name.startsWith(token))
   return token !== name && isOthers ? [] : [token]
 }
 
-/** Names by task, for the only crawler of a company with that task: Mistral AI user and Mistral user. */
+/** Names by task, if the operator has only one crawler for it: Mistral AI user and Mistral user. */
 function namesByTask(purpose: string, house: string): string[] {
   const isOnly = crawlers.filter((it) => it.operator === house && it.purpose === purpose).length === 1
   const task = { user: 'user', ai_search: 'search', train: 'training' }[purpose]
   return isOnly && task !== undefined ? [house, house.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
 }
 
-/** The company name also counts where the input is a crawler. In a sentence Amazon has other meanings. */
+/** An operator name counts where the input is a crawler name. In a sentence, Amazon has other meanings. */
 const names = {
   ...createNames(
     crawlers.map(({ name, token, operator, purpose }) => ({
@@ -70,7 +76,7 @@ const names = {
   find,
 }
 
-/** Whose crawler it is, by the Chinese name of the house: with which those of its crawlers begin. */
+/** Operators by their Chinese names, which may begin the name of a crawler. */
 const HOUSES: Readonly<Record<string, string>> = lookupTable({
   百度: 'Baidu',
   谷歌: 'Google',
@@ -93,8 +99,8 @@ const options = {
 }
 
 /**
- * The known name at the beginning of a header: Slackbot in `Slackbot-LinkExpanding 1.0
- * (+https://api.slack.com/robots)`. The header of a browser names no crawler, so it stays: it is not Mozilla-Tabstack.
+ * The known name at the start of a User-Agent: Slackbot in `Slackbot-LinkExpanding 1.0
+ * (+https://api.slack.com/robots)`. A browser's User-Agent stays as it is: it is not Mozilla-Tabstack.
  */
 function tokenOf(header: string): string {
   const token = robotsToken(header)
@@ -104,7 +110,7 @@ function tokenOf(header: string): string {
   return /^Mozilla$/i.test(token) ? header : token
 }
 
-/** 必應爬蟲 and Bing crawler as bingbot, where there is one. */
+/** Reads 必應爬蟲 and Bing crawler as bingbot, if that crawler exists. */
 function botOf(text: string): string {
   const bot = text.replace(/(?<=[a-z]) ?(?:的?爬蟲|的?機器人|的?蜘蛛|crawler)$/i, 'bot')
   const called = bot === text ? undefined : names.resolve(bot)
@@ -119,7 +125,7 @@ export function crawlerInput() {
   })
 }
 
-/** Any crawler: a known one in any spelling, another by its own name. */
+/** Any crawler: a known one in any spelling, or another by its own name. */
 export function userAgentInput() {
   return namedInput({ ...options, mayBeWords: true }, z.string().trim().min(1).max(512))
 }

@@ -6,12 +6,12 @@ interface Admission {
   readonly name: string
   readonly purpose: string
   readonly allowed: boolean
-  /** The line of robots.txt that decides. */
+  /** The deciding line of robots.txt. */
   readonly line?: number | null
   readonly rule?: { readonly line: number; readonly type: string; readonly pattern: string } | null
 }
 
-/** Blocked crawlers are visible, the others folded. */
+/** Blocked crawlers are expanded, the others collapsed. */
 export function crawlersBlock(agents: readonly Admission[], words: Words): Block {
   const { t } = words
   const refused = agents.filter(({ allowed }) => !allowed)
@@ -42,7 +42,7 @@ export function crawlersBlock(agents: readonly Admission[], words: Words): Block
   }
 }
 
-/** A line of the file as the file has it: a translated one could not be found there. */
+/** Quotes the line verbatim, so that the reader can find it in the file. */
 function decidedBy({ line, rule }: Admission, { t }: Words): Text {
   if (rule)
     return [

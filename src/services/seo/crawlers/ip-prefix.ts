@@ -10,7 +10,7 @@ export interface Prefix extends Address {
   readonly length: number
 }
 
-/** Reads an IPv4 or IPv6 address; an IPv4 address written as IPv6 (::ffff:1.2.3.4) is IPv4. */
+/** Parses an IPv4 or IPv6 address; an IPv4-mapped IPv6 address (::ffff:1.2.3.4) is IPv4. */
 export function parseAddress(text: string): Address | undefined {
   const family = isIP(text)
   if (family === 4) return { family: 4, value: parseV4(text) }
@@ -20,7 +20,7 @@ export function parseAddress(text: string): Address | undefined {
   return isMapped ? { family: 4, value: value & 0xffffffffn } : { family: 6, value }
 }
 
-/** Reads `66.249.64.0/27`; undefined for an invalid prefix or one with bits beyond its length. */
+/** Parses `66.249.64.0/27`; undefined for an invalid prefix or one with bits beyond its length. */
 export function parsePrefix(text: string): Prefix | undefined {
   const [host = '', bits = ''] = text.split('/')
   const address = parseAddress(host)
@@ -37,7 +37,7 @@ export function prefixContains(prefix: Prefix, address: Address): boolean {
   return address.value >> shift === prefix.value >> shift
 }
 
-/** The most specific of these prefixes with the address. */
+/** The most specific prefix that contains the address. */
 export function findPrefix<T extends { readonly prefix: string }>(rows: readonly T[], address: Address): T | undefined {
   let best: { row: T; length: number } | undefined
   for (const row of rows) {

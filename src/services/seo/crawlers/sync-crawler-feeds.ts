@@ -7,10 +7,10 @@ import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
 import { findFeed, listPrefixesOf } from './queries.ts'
 import { crawlerPrefixes } from '../schema.ts'
 
-/** The largest list has 40 KB; Amazon’s pages around theirs have 400. */
+/** The largest list is 40 KB, the largest page around a list 400 KB. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** A list that shrinks below this share of the stored one was truncated. */
+/** A list that shrinks below this share of the stored one counts as truncated. */
 const KEPT_SHARE_MIN = 0.5
 
 export const syncCrawlerFeeds = defineSync({
@@ -33,7 +33,7 @@ export const syncCrawlerFeeds = defineSync({
   parse: parseCrawlerFeeds,
 })
 
-/** The rows of every plausible list. For the others the stored rows stay, with their date. */
+/** The rows of every plausible list. A failed list retains its stored rows with their date. */
 function parseCrawlerFeeds(
   documents: readonly SourceDocument[],
   context: Pick<SyncContext, 'today' | 'db' | 'note'>,
@@ -56,7 +56,7 @@ function addressesOf({ url, former_url }: CrawlerFeedSource): string[] {
   return former_url === '' ? [url] : [url, former_url]
 }
 
-/** The list from where it is published today, else from where it was before. */
+/** The list from its current address, or else from its former one. */
 async function getList(source: CrawlerFeedSource, context: SyncContext): Promise<SourceDocument | undefined> {
   const faults: unknown[] = []
   for (const url of addressesOf(source)) {
@@ -70,7 +70,7 @@ async function getList(source: CrawlerFeedSource, context: SyncContext): Promise
   return undefined
 }
 
-/** A faulty list must not cost those of other publishers. */
+/** A faulty list must not affect those of other operators. */
 function noteFault({ feed }: CrawlerFeedSource, err: unknown, { note }: Pick<SyncContext, 'note'>): void {
   if (!(err instanceof SyncError)) throw err
   note(`${feed}: ${err.message} What is held of it stays.`)

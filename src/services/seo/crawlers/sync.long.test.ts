@@ -110,12 +110,12 @@ describe('a published list', () => {
     expect(readFeedPrefixes(published('17.0.0.0/8', '2a00::/16'), 'prefixes')).toHaveLength(2)
   })
 
-  test('covers its addresses, and of IPv6 its /64 networks', () => {
+  test('covers IPv4 addresses and IPv6 /64 networks', () => {
     expect(coverage(['5.9.1.0/24', '5.9.2.1/32', '2001:4860::/62', '2001:4860::1/128'])).toBe(256 + 1 + 4 + 1)
   })
 })
 
-test('the seed and the sync say the same of every list', () => {
+test('the seed and the sync agree on every list', () => {
   const file = new URL('../../../../data/seed/seo/crawler-feeds.json', import.meta.url)
   const seed = JSON.parse(readFileSync(file, 'utf8')) as { rows: [string, string, string[], string, boolean][] }
   expect(seed.rows).toHaveLength(21)
@@ -132,7 +132,7 @@ test('the seed and the sync say the same of every list', () => {
 })
 
 describe('the sync', () => {
-  /** Local sites for all publishers. Those that are not given answer 404. */
+  /** Local sites for all operators. Sites without a list answer 404. */
   function publishers(lists: Readonly<Record<string, Script>>): Record<string, Site> {
     const sites: Record<string, Record<string, Script>> = {}
     for (const { url, former_url } of CRAWLER_FEEDS) {
@@ -149,7 +149,7 @@ describe('the sync', () => {
   // The seed has 17 networks of GPTBot and 26 of ClaudeBot.
   const gptbot = Array.from({ length: 20 }, (_, at) => `20.171.${at}.0/24`)
 
-  test('replaces the lists that came, and keeps those that did not, saying whose and why', async () => {
+  test('replaces the lists that arrived, and retains the others with a note on the cause', async () => {
     const bench = await syncBench(
       publishers({
         [OPENAI]: published(...gptbot),
@@ -184,14 +184,14 @@ describe('the sync', () => {
     expect(reason).not.toContain('GPTBot')
   })
 
-  test('an address of a new prefix is the crawler’s from then on', async () => {
+  test('an address of a new prefix belongs to the crawler', async () => {
     const bench = await syncBench(publishers({ [OPENAI]: published(...gptbot, '4.227.36.0/25') }))
     await bench.run(syncCrawlerFeeds)
     const answer = await runOperation(verifyCrawlerIp, { ip: '4.227.36.7' }, { ...testContext(), db: bench.reader })
     expect(answer).toMatchObject({ verified: true, crawler: 'GPTBot', prefix: '4.227.36.0/25', as_of: '2026-10-01' })
   })
 
-  test('a remnant of a list is refused, the same addresses in fewer prefixes are not', async () => {
+  test('a truncated list is refused, but the same addresses in fewer prefixes are accepted', async () => {
     const bench = await syncBench(publishers({ [OPENAI]: published(...gptbot) }))
     await bench.run(syncCrawlerFeeds)
     bench.upstream.serve(publishers({ [OPENAI]: published('20.171.0.0/24', '20.171.1.0/24') }))
@@ -203,7 +203,7 @@ describe('the sync', () => {
     expect(await bench.run(syncCrawlerFeeds)).toMatchObject({ outcome: 'changed', rows: 3 })
   })
 
-  test('a list that has not changed is as of today, and keeps the day of its last change', async () => {
+  test('an unchanged list has today’s date, and retains the day of its last change', async () => {
     const bench = await syncBench()
     const held = listPrefixesOf(bench.reader, 'ClaudeBot')
     const other = await syncBench(publishers({ [CLAUDE]: published(...held.toReversed()) }))
@@ -211,7 +211,7 @@ describe('the sync', () => {
     expect(findFeed(other.reader, 'ClaudeBot')).toMatchObject({ as_of: '2026-10-01', changed_on: '2026-08-20' })
   })
 
-  test('Google’s former address is asked where the new one has no list', async () => {
+  test('Google’s former address is used if the new one has no list', async () => {
     const former = 'https://developers.google.com/static/search/apis/ipranges/googlebot.json'
     const prefixes = Array.from({ length: 60 }, (_, at) => `66.249.${at}.0/24`)
     const bench = await syncBench(publishers({ [former]: published(...prefixes) }))
@@ -220,7 +220,7 @@ describe('the sync', () => {
     expect(listPrefixesOf(bench.reader, 'Googlebot')).toHaveLength(60)
   })
 
-  test('changes nothing when no publisher can be believed', async () => {
+  test('changes nothing if no list is plausible', async () => {
     const bench = await syncBench(publishers({}))
     expect(await bench.run(syncCrawlerFeeds)).toMatchObject({
       outcome: 'failed',

@@ -32,7 +32,7 @@ describe('by published prefix', () => {
     expect(await verify(ip)).toMatchObject({ verified: true, crawler, method: 'prefix', prefix })
   })
 
-  test('a network that is not a published list proves nothing', async () => {
+  test('a network that is no published list proves nothing', async () => {
     expect(await verify('157.240.1.1')).toMatchObject({
       verified: false,
       crawler: 'meta-externalagent',
@@ -45,7 +45,7 @@ describe('by published prefix', () => {
 describe('by forward-confirmed reverse DNS', () => {
   const host = 'baiduspider-220-181-108-100.crawl.baidu.com'
 
-  test('a name that resolves back is proof', async () => {
+  test('a name that resolves back to the address is proof', async () => {
     const dns = names({ '220.181.108.100': [`${host}.`] }, { [host]: ['220.181.108.100'] })
     expect(await verify('220.181.108.100', dns)).toMatchObject({
       verified: true,
@@ -55,12 +55,12 @@ describe('by forward-confirmed reverse DNS', () => {
     })
   })
 
-  test('a name that resolves to somebody else is a forgery', async () => {
+  test('a name that resolves to another address is a forgery', async () => {
     const dns = names({ '8.8.4.4': [host] }, { [host]: ['220.181.108.100'] })
     expect(await verify('8.8.4.4', dns)).toMatchObject({ verified: false, crawler: null, method: 'none' })
   })
 
-  test('a name that only ends alike is a forgery', async () => {
+  test('a name that merely ends alike is a forgery', async () => {
     const fake = 'crawl.notbaidu.com'
     const dns = names(
       { '8.8.4.4': [fake, 'baidu.com.evil.test'] },
@@ -69,7 +69,7 @@ describe('by forward-confirmed reverse DNS', () => {
     expect(await verify('8.8.4.4', dns)).toMatchObject({ verified: false, method: 'none' })
   })
 
-  test('a silent name service leaves the question open', async () => {
+  test('a name server that does not answer leaves the question open', async () => {
     const dns: DnsLookup = {
       reverse: async () => {
         throw new ApiError('upstream_unavailable', 'The name service did not answer.')
@@ -80,7 +80,7 @@ describe('by forward-confirmed reverse DNS', () => {
   })
 })
 
-test.each(['10.0.0.1', '127.0.0.1', '192.168.1.1', '::1', 'fe80::1'])('%s is nobody’s', async (ip) => {
+test.each(['10.0.0.1', '127.0.0.1', '192.168.1.1', '::1', 'fe80::1'])('%s belongs to no crawler', async (ip) => {
   expect(await verify(ip)).toMatchObject({
     verified: false,
     method: 'none',
@@ -104,15 +104,15 @@ describe('prefixes', () => {
     ['2001:db8::/32', '2001:db9::', false],
     ['10.0.0.0/8', '2001:db8::', false],
     ['1.2.3.4/32', '1.2.3.4', true],
-  ])('%s holds %s: %s', (prefix, ip, holds) => {
+  ])('%s contains %s: %s', (prefix, ip, holds) => {
     expect(prefixContains(parsePrefix(prefix)!, parseAddress(ip)!)).toBe(holds)
   })
 
-  test.each(['1.2.3.4', '1.2.3.4/33', '1.2.3.4/24', 'x/8', '::/129', '1.2.3.0/-1'])('%s is none', (text) => {
+  test.each(['1.2.3.4', '1.2.3.4/33', '1.2.3.4/24', 'x/8', '::/129', '1.2.3.0/-1'])('%s is invalid', (text) => {
     expect(parsePrefix(text)).toBeUndefined()
   })
 
-  test('the most specific one wins', () => {
+  test('the most specific prefix wins', () => {
     const rows = [{ prefix: '10.0.0.0/8' }, { prefix: '10.1.0.0/16' }, { prefix: '10.2.0.0/16' }]
     expect(findPrefix(rows, parseAddress('10.1.2.3')!)).toEqual({ prefix: '10.1.0.0/16' })
   })

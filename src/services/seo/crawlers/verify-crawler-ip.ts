@@ -40,7 +40,7 @@ const verdict = z.object({
 
 type Verdict = Omit<z.infer<typeof verdict>, 'provenance' | 'claimed'>
 
-/** A claim is true of an address that is proven to be one of the claimed crawler’s. */
+/** A claim is true if the address belongs to the claimed crawler. */
 function judgeClaim(bot: string | undefined, { verified, crawler, crawlers: these }: Verdict) {
   return bot === undefined ? null : { bot, is_true: verified && (crawler === bot || these.includes(bot)) }
 }
@@ -172,7 +172,7 @@ async function confirmByDns(
   }
 }
 
-/** The name of the address must lie under a crawler’s domain and must itself resolve to the address. */
+/** The host name must be under a crawler’s domain and must itself resolve to the address. */
 async function confirmForward(ip: string, address: Address, dns: DnsLookup): Promise<Confirmation | undefined> {
   for (const name of (await dns.reverse(ip)).slice(0, 5)) {
     const hostname = name.toLowerCase().replace(/\.$/, '')
@@ -193,7 +193,7 @@ async function confirmForward(ip: string, address: Address, dns: DnsLookup): Pro
   return undefined
 }
 
-/** Host names whose first words identify the crawler. */
+/** Host names whose first label identifies the crawler. */
 function crawlerOfHost(hostname: string): string | undefined {
   if (hostname.endsWith('.googlebot.com')) return 'Googlebot'
   return undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { searchEngineMarketShare } from './search-engine-market-share.ts'
 
-test('market shares have a period, a source and a region, the newest is of this year, and Taiwan’s is said to be history', async () => {
+test('market shares have a period, a source and a region; the newest is from this year, and Taiwan’s is marked as historical', async () => {
   const answer: {
     items: { region: string; period: string; quoted_by: string; note: string | null }[]
     missing: { region: string }[]

@@ -40,12 +40,12 @@ export const generateRobotsTxt = defineOperation({
       .describe('Default: block_named with bots, else allow_all.'),
     bots: z.array(crawlerInput()).min(1).max(20).optional().describe('The crawlers to keep out: GPTBot,Bytespider.'),
     sitemap: addressInput()
-      // A blank could begin another line of the file.
+      // Whitespace could start another line of the file.
       .regex(/^\S+$/)
       .optional()
       .describe('Full address of the sitemap.'),
   }),
-  // A caller who wants to block everybody must not get a file that allows everybody.
+  // A caller who wants to block all crawlers must not get a file that allows them.
   neverAssumed: ['mode'],
   output: z.object({
     robots: z.string().describe('The file, to be served as /robots.txt.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A line of robots.txt that decided something. */
+/** The deciding line of robots.txt. */
 export const ruleSchema = z.object({
   line: z.int(),
   type: z.enum(['allow', 'disallow']),

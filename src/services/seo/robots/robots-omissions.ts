@@ -20,7 +20,7 @@ const isFor = (...purposes: CrawlerPurpose[]) => {
   return ({ purpose }: Crawler) => purposes.includes(purpose)
 }
 
-/** Why a file against AI does not name a crawler; the first that applies. */
+/** Reasons for leaving a crawler out of a file against AI; the first that applies is used. */
 const REASONS: readonly Reason[] = [
   {
     en: 'Links to your pages are shown with title and picture only while these may fetch them.',
@@ -59,7 +59,7 @@ const REASONS: readonly Reason[] = [
   },
 ]
 
-/** The crawlers that are not named in the file, by why. Search engines that feed no AI need no reason. */
+/** The crawlers left out of the file, grouped by reason. Search engines that feed no AI need no reason. */
 export function leftOut(all: readonly Crawler[], named: ReadonlySet<Crawler>): LeftOut[] {
   const groups = new Map<Reason, string[]>()
   for (const crawler of all) {
@@ -72,7 +72,7 @@ export function leftOut(all: readonly Crawler[], named: ReadonlySet<Crawler>): L
   })
 }
 
-/** The link previews lost with the blocked crawlers. */
+/** Warns of link previews that the blocked crawlers provide. */
 export function lostPreviews(blocked: readonly Crawler[]): RobotsWarning[] {
   const places = [...new Set(blocked.flatMap(({ previewsIn }) => previewsIn ?? []))]
   if (places.length === 0) return []

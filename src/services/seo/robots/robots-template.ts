@@ -38,13 +38,13 @@ export interface RobotsTemplate {
   readonly explanationZh: string
   /** Crawlers in the file that are known or reported to ignore it. */
   readonly notObeying: readonly string[]
-  /** Crawlers that might be looked for in the file and are not, with why. */
+  /** Crawlers that a reader may expect in the file, with the reason for leaving them out. */
   readonly leftOut: readonly LeftOut[]
   readonly warnings: readonly RobotsWarning[]
 }
 
 /**
- * Each group names its crawlers, because a crawler reads only the group that names it. `only` are the crawlers that
+ * Each group names its crawlers, because a crawler follows only the most specific group. `only` lists the crawlers that
  * `block_named` blocks.
  */
 export function writeRobots(
@@ -82,7 +82,7 @@ function explainNamed(kept: readonly Crawler[]) {
 }
 
 interface Group {
-  /** Empty for the group of all others. */
+  /** Empty for the group `*`. */
   readonly crawlers: readonly Crawler[]
   readonly rule: 'Disallow: /' | 'Allow: /'
 }
@@ -92,8 +92,8 @@ const forPurposes = (...purposes: CrawlerPurpose[]) =>
   crawlers.filter((it) => purposes.includes(it.purpose) && !isPartOfAnother(it))
 
 /**
- * Whether the token is part of the name of somebody else’s search crawler or preview (`Spider` in `Baiduspider`).
- * Readers of the robots.txt of 1994 match parts of names, so its group would block those too.
+ * Whether the token is part of another operator's search crawler or preview (`Spider` in `Baiduspider`). Parsers of the
+ * 1994 robots.txt match substrings, so its group would block those too.
  */
 function isPartOfAnother({ token, operator }: Crawler): boolean {
   const part = token.toLowerCase()
@@ -109,7 +109,7 @@ const GROUPS: Readonly<Record<RobotsMode, (kept: readonly Crawler[]) => Group[]>
   allow_all: () => [{ crawlers: EVERYBODY_ELSE, rule: 'Allow: /' }],
   block_all: () => [
     { crawlers: EVERYBODY_ELSE, rule: 'Disallow: /' },
-    // These ignore the group for everybody.
+    // These crawlers ignore the group `*`.
     { crawlers: crawlers.filter(({ ignoresWildcard }) => ignoresWildcard), rule: 'Disallow: /' },
   ],
   block_training: () => [

@@ -11,7 +11,7 @@ type RobotsFault = Answer['warnings'][number]
 
 type Answer = AnswerOf<typeof testRobotsTxt>
 
-/** A real file may have a quarter of a million lines; the page shows those around the findings. */
+/** A real file may have 250,000 lines; the page shows those around the findings. */
 const LINES_MAX = 120
 const LINES_BEFORE = 20
 

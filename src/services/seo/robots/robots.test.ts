@@ -6,10 +6,10 @@ import { generateRobotsTxt } from './generate-robots-txt.ts'
 import { writeRobots, type RobotsMode } from './robots-template.ts'
 import { testRobotsTxt } from './test-robots-txt.ts'
 
-describe('a generated robots.txt does what its mode says', () => {
+describe('a generated robots.txt does what its mode promises', () => {
   const TRAINING = ['train', 'unknown']
   const AI = [...TRAINING, 'ai_search', 'user', 'scraper']
-  // In Baiduspider and 360Spider; see below.
+  // Part of Baiduspider and 360Spider; see below.
   const isSpider = ({ name }: Crawler) => name === 'Spider'
   test.each<[RobotsMode, (crawler: Crawler) => boolean]>([
     ['allow_all', () => true],
@@ -25,7 +25,7 @@ describe('a generated robots.txt does what its mode says', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('one that is named is kept out, and nobody else', async () => {
+  test('only the named crawler is blocked', async () => {
     const { robots, mode, explanation }: { robots: string; mode: string; explanation: string } = await runOperation(
       generateRobotsTxt,
       { bots: ['gptbot'] },
@@ -46,14 +46,14 @@ describe('a generated robots.txt does what its mode says', () => {
     })
   })
 
-  test('crawlers nobody knows yet are let in, except where only search is wanted', () => {
+  test('unknown crawlers are allowed, except in the search-only mode', () => {
     const unknown = { ...crawlers[0]!, name: 'NewBot', token: 'NewBot' }
     const allows = (mode: RobotsMode) =>
       decideFor(parseRobots(writeRobots(mode, undefined).robots), unknown, '/').allowed
     expect([allows('block_training'), allows('block_ai'), allows('search_only')]).toEqual([true, true, false])
   })
 
-  test('a file against AI leaves previews, search and what shares its name with search alone, and says why', () => {
+  test('a file against AI allows previews, search, and crawlers that share their name with search, with reasons', () => {
     const { robots, leftOut, warnings } = writeRobots('block_ai', undefined)
     const reasonFor = (name: string) => leftOut.find((it) => it.crawlers.includes(name))?.reason ?? ''
     expect(reasonFor('facebookexternalhit')).toContain('title and picture')
@@ -62,9 +62,9 @@ describe('a generated robots.txt does what its mode says', () => {
     expect(reasonFor('Spider')).toContain('Baiduspider')
     expect(reasonFor('AhrefsBot')).toContain('SEO tools')
     expect(reasonFor('archive.org_bot')).toContain('archives')
-    // TikTok draws its previews with the crawler that collects for training.
+    // TikTok's previews use the crawler that collects training data.
     expect(warnings.map(({ message }) => message).join()).toMatch(/link previews.*in TikTok\.$/)
-    // Who looks for parts of names, as the robots.txt of 1994 asked, still lets search in.
+    // Parsers that match substrings, as the 1994 robots.txt asks, still allow search.
     const tokens = [...robots.matchAll(/^User-agent: (.+)$/gm)].map(([, token]) => token!.toLowerCase())
     const searched = crawlers.filter(({ purpose }) => purpose === 'search')
     const caught = searched.filter(({ name, operator }) =>
@@ -90,14 +90,14 @@ describe('a generated robots.txt does what its mode says', () => {
     if (places.length === 0) expect(said).toBe('')
   })
 
-  test('is served as plain text on request', async () => {
+  test('is plain text on request', async () => {
     const headers = { accept: 'text/plain' }
     const response = await testGateway().request('seo', '/api/robots/generate?mode=block_all', { headers })
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(await response.text()).toContain('User-agent: *\nDisallow: /')
   })
 
-  test('a sitemap cannot smuggle in another line', async () => {
+  test('a sitemap address cannot insert another line', async () => {
     const response = await testGateway().request(
       'seo',
       `/api/robots/generate?sitemap=${encodeURIComponent('https://a.example/\nDisallow: /')}`,
@@ -118,7 +118,7 @@ describe('testing a file', () => {
   const ask = async (robots: string, user_agent: string, path: string): Promise<Answer> =>
     runOperation(testRobotsTxt, { robots, user_agent, path })
 
-  test('a whole User-Agent is understood', async () => {
+  test('a complete User-Agent is understood', async () => {
     const answer = await ask(
       'User-agent: GPTBot\nDisallow: /',
       'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
@@ -127,7 +127,7 @@ describe('testing a file', () => {
     expect(answer).toMatchObject({ allowed: false, user_agent: 'GPTBot', group: 'gptbot', matched_rule: { line: 2 } })
   })
 
-  test('a name of one letter is the crawler of nobody', async () => {
+  test('a single letter is no crawler name', async () => {
     const answer = await testGateway().post('seo', '/api/robots/test', {
       robots: 'User-agent: x\nDisallow: /a',
       user_agent: 'X',
@@ -136,7 +136,7 @@ describe('testing a file', () => {
     expect(await answer.json()).toMatchObject({ allowed: false, user_agent: 'X', group: 'x' })
   })
 
-  test('a whole address is taken apart, and Chinese paths are compared encoded', async () => {
+  test('a full address is parsed, and Chinese paths are compared in encoded form', async () => {
     const answer = await ask('User-agent: *\nDisallow: /茶', 'X', 'https://a.example/茶/1?a=b#c')
     expect(answer).toMatchObject({ allowed: false, path: '/%E8%8C%B6/1?a=b', matched_rule: { pattern: '/茶' } })
   })
@@ -157,26 +157,26 @@ describe('testing a file', () => {
     })
   })
 
-  test('a crawler falls back as its operator says', async () => {
+  test('a crawler falls back as its operator documents', async () => {
     expect(
       await ask('User-agent: *\nDisallow: /\nUser-agent: Googlebot\nAllow: /', 'Googlebot-Image', '/'),
     ).toMatchObject({ allowed: true })
   })
 
-  test('a large hostile file is read in a thread and answered alike', async () => {
+  test('a large hostile file is parsed in a worker thread with the same result', async () => {
     const rules = `Disallow: /${'*a'.repeat(8000)}b\n`.repeat(30)
     expect(await ask(`User-agent: *\n${rules}`, 'X', `/${'a'.repeat(8000)}`)).toMatchObject({ allowed: true })
   })
 
-  // As in Google's own test: the line ends at byte 16,663, and what is left of the pattern decides.
-  test('a rule that is cut off can be tested with a path as long', async () => {
+  // As in Google's own test: the line ends at byte 16,663, and the remaining pattern decides.
+  test('a truncated rule can be tested with an equally long path', async () => {
     const beginning = `/x/${'a'.repeat(16_663 - 'Disallow: /x/'.length)}`
     const robots = `User-agent: *\nDisallow: ${beginning}/qux`
     expect(await ask(robots, 'X', `${beginning}/fux`)).toMatchObject({ allowed: false })
     expect(await ask(robots, 'X', '/fux')).toMatchObject({ allowed: true })
   })
 
-  test('500 KiB are the most', async () => {
+  test('the size limit is 500 KiB', async () => {
     const robots = `User-agent: *\n${'#'.repeat(512_000 - 14)}`
     expect(await ask(robots, 'X', '/')).toMatchObject({ allowed: true })
     await expect(ask(`${robots}#`, 'X', '/')).rejects.toThrow('500 KiB')

@@ -44,7 +44,7 @@ export const testRobotsTxt = defineOperation({
     user_agent: userAgentInput().describe('The name of the crawler (Googlebot), or its whole User-Agent.'),
     path: z
       .string()
-      // Longer than the longest line that is read, so that a rule cut off there can be tested.
+      // Longer than the longest line that the parser reads, so that a truncated rule can be tested.
       .max(20_000, 'Send at most 20,000 characters.')
       .describe('The path with its query, or the whole address: /docs/a?b=1.'),
   }),

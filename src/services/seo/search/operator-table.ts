@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { ENGINES, type Engine } from './engines.ts'
 
-/** When the table was last compared with the engines’ help pages. */
+/** The day of the last comparison with the engines’ help pages. */
 export const OPERATORS_AS_OF = '2026-11-20'
 
 export const OPERATOR_SOURCES = [

@@ -15,7 +15,7 @@ export interface SearchUrl {
   readonly engine: Engine
   readonly query: string
   readonly url: string
-  /** Which of the asked-for limits the engine applies. */
+  /** Which of the requested limits the engine applies. */
   readonly supports: { readonly site: boolean; readonly filetype: boolean; readonly time: boolean }
   readonly note: string
 }
@@ -41,7 +41,7 @@ const YANDEX_TYPES = new Set([
   'docx',
 ])
 
-/** The same search on each engine. `now` dates the limits that need a day. */
+/** The same search on each engine. `now` is needed for limits that contain a date. */
 export function buildUrls(request: SearchRequest, now: Date): SearchUrl[] {
   return ENGINES.map((engine) => ({ engine, ...BUILDERS[engine](request, now) }))
 }

@@ -8,7 +8,7 @@ const urlOf = (engine: string, request: Parameters<typeof buildUrls>[0]) =>
   new URL(buildUrls(request, TEST_NOW).find((it) => it.engine === engine)!.url)
 
 describe('search addresses', () => {
-  test('are made for the four engines in order', () => {
+  test('are built for the four engines in order', () => {
     expect(buildUrls({ q: 'tea' }, TEST_NOW).map(({ engine }) => engine)).toEqual([
       'google',
       'bing',
@@ -22,7 +22,7 @@ describe('search addresses', () => {
   })
 
   test('Bing’s year is a range of days since 1970', () => {
-    // 2026-10-01 is day 20727: 56 years of 365 days, 14 leap days, 273 days into the year.
+    // 2026-10-01 is day 20727: 56 years of 365 days, 14 leap days and 273 days of the year.
     expect(urlOf('bing', { q: 'tea', time: 'year' }).searchParams.get('filters')).toBe('ex1:"ez5_20362_20727"')
     expect(urlOf('bing', { q: 'tea', time: 'day' }).searchParams.get('filters')).toBe('ex1:"ez1"')
   })
@@ -33,7 +33,7 @@ describe('search addresses', () => {
     )
   })
 
-  test('a file type that an engine does not know is said to be unsupported', () => {
+  test('a file type that an engine does not know is reported as unsupported', () => {
     const items = buildUrls({ q: 'tea', filetype: 'epub' }, TEST_NOW)
     expect(items.map(({ supports }) => supports.filetype)).toEqual([true, true, false, false])
     expect(urlOf('yandex', { q: 'tea', filetype: 'epub' }).searchParams.get('text')).toBe('tea')
@@ -47,7 +47,7 @@ describe('search addresses', () => {
     expect(response.status).toBe(400)
   })
 
-  test('a site may be sent as an address, a file type with its dot', async () => {
+  test('a site may be an address, and a file type may have its dot', async () => {
     const response = await testGateway().request('seo', '/api/search-urls?q=tea&site=https://gov.tw/&filetype=.PDF')
     expect(await response.json()).toMatchObject({ items: [{ query: 'tea site:gov.tw filetype:pdf' }, {}, {}, {}] })
   })
@@ -65,7 +65,7 @@ describe('operators', () => {
     },
   )
 
-  test('all engines are listed without one, each operator once', async () => {
+  test('without an engine all are listed, each operator once', async () => {
     const { items }: { items: { engine: string; operator: string }[] } = await runOperation(searchOperators, {})
     expect(new Set(items.map(({ engine }) => engine)).size).toBe(4)
     expect(new Set(items.map(({ engine, operator }) => `${engine} ${operator}`)).size).toBe(items.length)

@@ -1,6 +1,6 @@
 /**
- * The delay in seconds that robots.txt asks of this crawler; 0 without one. No standard has the line, so only our own
- * group, or else the one for everybody, counts.
+ * The Crawl-delay for this crawler in seconds; 0 without one. No standard defines the line, so only our own group, or
+ * else the group `*`, counts.
  */
 export function crawlDelay(robots: Uint8Array, token: string): number {
   const delays = new Map<string, number>()

@@ -1,13 +1,13 @@
 /** The response of one address. Each is fetched once; a redirect and its target are separate records. */
 export interface CrawledPage {
   readonly url: string
-  /** Null where there was no HTTP answer. */
+  /** Null if there was no HTTP response. */
   readonly status: number | null
-  /** The reason: no server, no readable answer in time, an address that is not fetched. */
+  /** The reason: no server, no readable response in time, or an address that may not be fetched. */
   readonly failure: 'unreachable' | 'timeout' | 'not_allowed' | null
   /** The target of a redirect. */
   readonly location: string | null
-  /** page: HTML that was read. file: another type. none: nothing to read. */
+  /** page: parsed HTML. file: another type. none: no body. */
   readonly kind: 'page' | 'file' | 'none'
   readonly title: string | null
   readonly description: string | null
@@ -16,32 +16,32 @@ export interface CrawledPage {
   readonly canonical: string | null
   readonly noindex: boolean
   readonly hreflang: readonly { readonly lang: string; readonly url: string }[]
-  /** Links to the same host that are to be followed, each once. */
+  /** Distinct links to follow on the same host. */
   readonly links: readonly { readonly url: string; readonly line: number }[]
-  /** The same on pages of the same words; null where nothing was read. */
+  /** Equal for pages with the same words; null if there is no text. */
   readonly digest: string | null
   readonly words: number
 }
 
 /**
- * all: every page that is linked or listed was read. pages, requests, time: that budget was used up. site: the site stopped
- * answering or turned us away.
+ * all: every linked or listed page was read. pages, requests, time: that budget was used up. site: the site stopped
+ * responding or rejected us.
  */
 export const CRAWL_ENDS = ['all', 'pages', 'requests', 'time', 'site'] as const
 
 export type CrawlEnd = (typeof CRAWL_ENDS)[number]
 
-/** Known before the first page. */
+/** Facts that are known before the first page. */
 export interface CrawlStart {
-  /** The address that was asked for, in full. */
+  /** The requested address in full. */
   readonly url: string
   readonly host: string
-  /** Seconds that robots.txt asks us to wait between two requests. */
+  /** Crawl-delay in seconds between two requests. */
   readonly delay: number
   readonly sitemaps: readonly string[]
   /** Addresses of this host that the sitemaps list. */
   readonly listed: readonly string[]
-  /** There are more than were read. */
+  /** The sitemaps list more addresses than were read. */
   readonly isSitemapCut: boolean
 }
 

@@ -35,7 +35,7 @@ const issue = z.object({
   fix_zh: z.string(),
 })
 
-/** The issues of a crawl, the worst first, with their fixes. */
+/** The issues that a crawl can find, the most severe first, with their fixes. */
 export const ISSUES = readTable('reference/seo/site-issues.tsv', issue)
 
 export function issueOf(code: IssueCode): z.output<typeof issue> {

@@ -4,9 +4,9 @@ import type { CrawledPage, CrawlEnd } from './crawl-records.ts'
 import { ISSUE_CODES, type IssueCode } from './issues.ts'
 import { isOfHost, type SiteGraph } from './site-graph.ts'
 
-/** Clicks from the first page after which a page is deep. */
+/** Clicks from the first page beyond which a page counts as deep. */
 const DEPTH_MAX = 4
-/** A site of a few pages needs no sitemap. */
+/** A small site needs no sitemap. */
 const SITEMAP_FROM_PAGES = 20
 const PLACES_MAX = 5
 
@@ -47,12 +47,12 @@ export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
   })
 }
 
-/** Evidence in English and Chinese, or the same for both. */
+/** Evidence in English and Chinese, or the same text for both. */
 type Evidence = string | readonly [en: string, zh: string]
 
 type Add = (code: IssueCode, url: string, evidence: Evidence, paste?: string | null) => void
 
-/** Search shows the page under its own address. */
+/** Whether search shows the page under its own address. */
 const isShown = ({ url, noindex, canonical }: CrawledPage) => !noindex && (canonical === null || canonical === url)
 
 const isDead = ({ status, failure }: CrawledPage) =>
@@ -92,7 +92,7 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
   }
 }
 
-/** The fault of an address that a page should not name; undefined without one, or where it is unknown. */
+/** The fault of a link target; undefined without a fault, or if its state is unknown. */
 function faultOf(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
   const { page, hops, isLoop, url: last } = graph.resolve(url)
   if (isLoop) return ['It is redirected in a circle.', '一直轉址繞圈。']
@@ -107,7 +107,7 @@ function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: A
     if (canonical === null || canonical === url || noindex) continue
     const fault = faultOf(graph, canonical)
     if (fault !== undefined) {
-      // Where the named page has moved, its new address is the right one.
+      // If the canonical target has moved, its new address is the right one.
       const { page, url: last } = graph.resolve(canonical)
       const target = page?.status === 200 && !page.noindex ? last : url
       add('canonical_broken', url, behind(canonical, fault), link(`rel="canonical"`, target))
@@ -151,7 +151,7 @@ function judgeTexts(shown: readonly CrawledPage[], add: Add): void {
     if (description === null) add('description_missing', url, ['No description.', '沒有描述。'])
     if (h1 === 0) add('h1_missing', url, ['No h1.', '沒有 h1。'])
   }
-  // Language versions of one page may well share a name.
+  // Language versions of one page may share a title.
   const areVersions = (a: CrawledPage, b: CrawledPage) => a.hreflang.some(({ url }) => url === b.url)
   const judge = (code: IssueCode, key: (page: CrawledPage) => string | null, tell: (value: string) => Evidence) => {
     for (const [value, group] of groupBy(shown, key)) {

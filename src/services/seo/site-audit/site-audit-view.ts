@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof siteAudit>
 type Asked = InputOf<typeof siteAudit>
 type Issue = Answer['issues'][number]
 
-/** Places that the page shows of one issue; the others are in the CSV. */
+/** Places of one issue on the page; the CSV has the others. */
 const SHOWN = 20
 
 export function siteAuditView(answer: Answer, words: Words, input: Asked): Document {

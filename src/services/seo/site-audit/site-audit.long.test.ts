@@ -31,7 +31,7 @@ interface Parts {
   readonly text?: string
 }
 
-/** A page without fault; each name gives it words of its own. */
+/** A page without faults; its text depends on the name. */
 function page(name: string, { title, description, head = '', links = [], text }: Parts = {}): Reply {
   const words =
     text ?? `${name} tells of ${[...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${name}${letter}`).join(' ')}.`
@@ -100,7 +100,7 @@ const faulty: Site = {
   ),
 }
 
-/** Nothing is wrong here, though much is unusual. */
+/** An unusual site without faults. */
 const healthy: Site = {
   '/': page('start', {
     links: [
@@ -169,10 +169,10 @@ const upstream = await startUpstream({
 })
 afterAll(upstream.close)
 
-/** These crawls end by what they meet, however busy this machine is. */
+/** Disables the time limit, so that the load of the machine does not end these crawls. */
 const never = new AbortController().signal
 
-/** Asks as callers do: again, until all is read. */
+/** Repeats the call until the crawl is complete, as callers do. */
 async function ask(url: string, pages = 100): Promise<Answer> {
   const context = testContext({ fetch: upstream.fetch })
   for (;;) {
@@ -185,7 +185,7 @@ const places = ({ issues }: Answer, code: string) =>
   issues.find((issue) => issue.code === code)?.places.map(({ url }) => new URL(url).pathname + new URL(url).search) ??
   []
 
-test('each fault between the pages of a site is named, with where it stands', async () => {
+test('each fault between the pages of a site is reported with its place', async () => {
   const answer = await ask('faulty.test')
   expect(answer).toMatchObject({ state: 'finished', ended_by: 'all' })
   const found = Object.fromEntries(answer.issues.map(({ code }) => [code, places(answer, code)]))
@@ -207,7 +207,7 @@ test('each fault between the pages of a site is named, with where it stands', as
     not_in_sitemap: ['/twin2'],
   })
   const [broken] = answer.issues[0]!.places
-  // The third link: three lines of head, heading and text stand before the links.
+  // The third link: the head, heading and text take three lines before the links.
   expect(broken).toEqual({
     url: 'http://faulty.test/gone',
     evidence: 'It answers 404.',
@@ -221,7 +221,7 @@ test('each fault between the pages of a site is named, with where it stands', as
   expect(paste('not_in_sitemap')).toMatchObject({ paste: '<url><loc>http://faulty.test/twin2</loc></url>' })
 })
 
-test('a healthy site gives no alarm, and what robots.txt asks is kept to', async () => {
+test('a healthy site has no issues, and its robots.txt is respected', async () => {
   const answer = await ask('http://healthy.test/')
   expect(answer.issues).toEqual([])
   expect(answer).toMatchObject({ ended_by: 'all', crawl_delay: 0.1, sitemap: { listed: 4, read: 4 } })
@@ -230,7 +230,7 @@ test('a healthy site gives no alarm, and what robots.txt asks is kept to', async
   expect(upstream.requests.filter(({ path }) => path === '/private')).toEqual([])
 })
 
-describe('a hostile site ends in its budget', () => {
+describe('a hostile site ends within its budget', () => {
   test('endless', async () => {
     const answer = await ask('endless.test', 12)
     expect(answer).toMatchObject({ state: 'finished', ended_by: 'pages', pages_read: 12 })
@@ -238,7 +238,7 @@ describe('a hostile site ends in its budget', () => {
     expect(places(answer, 'orphan')).toEqual([])
   })
 
-  test('one that stops answering is left alone', async () => {
+  test('a site that stops responding is left alone', async () => {
     const answer = await ask('dying.test')
     expect(answer).toMatchObject({ state: 'finished', ended_by: 'site', pages_read: 1 })
     expect(
@@ -246,14 +246,14 @@ describe('a hostile site ends in its budget', () => {
     ).toBeLessThan(9)
   })
 
-  test('a giant page ends the crawl no later, and is not called broken', async () => {
-    // On a busy machine not even in time, which is nothing to blame the site for.
+  test('a giant page does not end the crawl, and is not called broken', async () => {
+    // On a busy machine it may time out, which is no fault of the site.
     const answer = await ask('giant.test')
     expect(answer).toMatchObject({ ended_by: 'all', requests: 2 })
     expect(places(answer, 'broken_link')).toEqual([])
   })
 
-  test('private addresses are not asked', async () => {
+  test('private addresses get no request', async () => {
     const answer = await ask('inward.test')
     expect(answer.pages.map(({ url }) => url)).toEqual(['http://inward.test/', 'http://inward.test/inward'])
     await expect(ask('http://127.0.0.1/')).rejects.toMatchObject({ code: 'url_not_allowed' })
@@ -268,7 +268,7 @@ describe('a hostile site ends in its budget', () => {
   })
 })
 
-test('a crawl reads on where it was cut off, and asks nothing twice', async () => {
+test('a crawl continues where it stopped, and requests nothing twice', async () => {
   const access = { fetch: upstream.fetch, signal: AbortSignal.timeout(240_000) }
   const start = await openCrawl('faulty.test', access)
   const from = upstream.requests.length
@@ -293,7 +293,7 @@ test('a crawl reads on where it was cut off, and asks nothing twice', async () =
   expect(told).toEqual(told.toSorted((a, b) => a - b))
 })
 
-test('a host that was asked enough for a minute is read on later, and none of its pages is called broken', async () => {
+test('a rate-limited host is read later, and none of its pages is called broken', async () => {
   const tired =
     (from: number) =>
     async (...args: Parameters<typeof upstream.fetch>) => {
@@ -303,7 +303,7 @@ test('a host that was asked enough for a minute is read on later, and none of it
   const signal = AbortSignal.timeout(240_000)
   const start = await openCrawl('faulty.test', { fetch: upstream.fetch, signal })
   const first = await crawlOn([], start, 100, { fetch: tired(6), signal }, () => undefined, never)
-  // One of the six was robots.txt.
+  // One of the six requests was for robots.txt.
   expect(first).toMatchObject({ end: null, pages: { length: 5 } })
   expect(first.pages.filter(({ failure }) => failure !== null)).toEqual([])
   await expect(crawlOn([first], start, 100, { fetch: tired(1), signal }, () => undefined, never)).rejects.toThrow(
@@ -311,7 +311,7 @@ test('a host that was asked enough for a minute is read on later, and none of it
   )
 })
 
-test('as CSV there is a line for each page on which a fault stands, and no formula', () => {
+test('the CSV has a line for each page with a fault, and no formulas', () => {
   const place = {
     url: 'http://a.test/x',
     evidence: '=1+1, "quoted"',
@@ -321,7 +321,7 @@ test('as CSV there is a line for each page on which a fault stands, and no formu
   }
   const words = { message: { zh: '死連結' }, fix: { zh: '更正連結。' } }
   expect(writeIssuesCsv({ issues: [{ code: 'broken_link', severity: 'error', ...words, places: [place] }] })).toBe(
-    // Excel takes what begins otherwise for another encoding than UTF-8.
+    // Excel recognises UTF-8 only by the byte order mark.
     '\uFEFFseverity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh\r\n' +
       'error,broken_link,http://a.test/x,"\'=1+1, ""quoted""",http://a.test/,3,"href=""http://a.test/y""",死連結,回應 404。,更正連結。\r\n',
   )
@@ -334,6 +334,6 @@ test.each([
   ['User-agent: other\nUser-agent: dozen\nDisallow: /x\ncrawl-delay: 2 # please', 2],
   ['Crawl-delay: 5', 0],
   ['User-agent: *\nCrawl-delay: soon', 0],
-])('%j asks for a pause of %d seconds', (robots, seconds) => {
+])('%j sets a crawl delay of %d seconds', (robots, seconds) => {
   expect(crawlDelay(new TextEncoder().encode(robots), 'Dozen')).toBe(seconds)
 })

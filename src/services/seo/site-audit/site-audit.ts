@@ -145,8 +145,8 @@ export const siteAudit = defineOperation({
 })
 
 /**
- * The stretches of a crawl read within the hour, and one more where it has not ended. Each is cached separately, so a
- * call continues where the last one stopped, in any process.
+ * Returns the stretches of a crawl from the last hour, and one more if it has not ended. Each is cached separately, so
+ * a call continues where the last one stopped, in any process.
  */
 async function readStretches(url: string, pages: number, context: Context) {
   const { cache, fetch } = context
@@ -168,7 +168,7 @@ async function readStretches(url: string, pages: number, context: Context) {
       return crawlOn(stretches, start, pages, access, told)
     })
     stretches.push(value)
-    // Each is megabytes of JSON, so other requests run between two of them and before the merge.
+    // Each stretch is megabytes of JSON, so other requests run between two of them and before the merge.
     await setImmediate()
     if (value.end !== null || !cached || stretches.length >= STRETCHES_MAX) return { stretches, at }
   }

@@ -3,10 +3,10 @@ import type { CrawledPage, CrawlStart, CrawlStretch } from './crawl-records.ts'
 const HOPS_MAX = 10
 
 export interface Resolved {
-  /** The end of the redirects; undefined where it was not read. */
+  /** The final page after redirects; undefined if it was not read. */
   readonly page: CrawledPage | undefined
   readonly url: string
-  /** Redirects on the way. */
+  /** The redirects on the way. */
   readonly hops: readonly CrawledPage[]
   readonly isLoop: boolean
 }
@@ -16,18 +16,18 @@ export interface SiteGraph {
   readonly start: CrawlStart
   readonly records: ReadonlyMap<string, CrawledPage>
   readonly forbidden: ReadonlySet<string>
-  /** Clicks from the first page, of every address that links lead to. */
+  /** Clicks from the first page for every linked address. */
   readonly depths: ReadonlyMap<string, number>
   /** The pages that link to each address. */
   readonly linkedFrom: ReadonlyMap<string, readonly { readonly page: string; readonly line: number }[]>
-  /** Linked or listed, and not asked yet, in the order in which they are. */
+  /** Linked or listed addresses not yet requested, in order. */
   readonly waiting: readonly string[]
   resolve(url: string): Resolved
 }
 
 /**
- * Joins the stretches of a crawl. Addresses are walked like a visitor would, nearest first, then those that are only in
- * sitemaps.
+ * Joins the stretches of a crawl. Linked addresses come first, by distance from the first page; then those that only
+ * sitemaps list.
  */
 export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const { start } = stretches[0]!
@@ -35,7 +35,7 @@ export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const forbidden = new Set(stretches.flatMap((stretch) => stretch.forbidden))
   const depths = new Map([[start.url, 0]])
   const linkedFrom = new Map<string, { page: string; line: number }[]>()
-  // A map iterates in insertion order, and includes entries added on the way.
+  // A map iterates in insertion order and includes entries added during the loop.
   for (const [url, depth] of depths) {
     const record = records.get(url)
     if (record?.location && isOfHost(record.location, start.host) && !depths.has(record.location)) {

@@ -5,7 +5,7 @@ import { startUpstream, type Site, type Upstream } from '../../../../tests/suppo
 import { checkSiteCrawlers } from './check-site-crawlers.ts'
 import { goodSite, page, robotsOf } from '../../../../tests/support/tea-shop-sites.ts'
 
-/** The site’s one fault, and the suggestions of a site check that it leads to. */
+/** A site with one fault, and the suggestions that a site check derives from it. */
 const FAULTY_SITES: Readonly<Record<string, { site: (host: string) => Site; suggestions: string[] }>> = {
   'good.test': { site: (host) => goodSite(host), suggestions: [] },
   'no-robots.test': {
@@ -91,7 +91,7 @@ interface SiteAnswer {
 const check = async (url: string): Promise<SiteAnswer> =>
   runOperation(checkSiteCrawlers, { url }, testContext({ fetch: upstream.fetch }))
 
-describe('a site check finds the fault of each site, and nothing else', () => {
+describe('a site check finds exactly the fault of each site', () => {
   test.each(Object.entries(FAULTY_SITES))('%s', async (host, { suggestions }) => {
     const { suggestions: found } = await check(`http://${host}`)
     expect(found.map(({ id }) => id)).toEqual(suggestions)
@@ -100,7 +100,7 @@ describe('a site check finds the fault of each site, and nothing else', () => {
 })
 
 describe('site check', () => {
-  test('names the deciding line for each crawler', async () => {
+  test('returns the deciding line for each crawler', async () => {
     const { crawlers } = await check('http://no-training.test')
     const verdict = (name: string) => crawlers.find((it) => it.name === name)
     expect(verdict('GPTBot')).toMatchObject({ allowed: false, rule: { line: 3, type: 'disallow', pattern: '/' } })
@@ -108,7 +108,7 @@ describe('site check', () => {
     expect(crawlers.length).toBeGreaterThanOrEqual(47)
   })
 
-  test('gives the line to paste', async () => {
+  test('returns the line to paste', async () => {
     const lineOf = async (host: string) => (await check(`http://${host}`)).suggestions[0]
     expect(await lineOf('misspelled-robots.test')).toMatchObject({
       message: expect.stringContaining('Line 2 of robots.txt'),
@@ -119,12 +119,12 @@ describe('site check', () => {
     expect((await lineOf('down.test'))?.line).toContain('curl')
   })
 
-  test('takes an unreachable robots.txt as closed to everybody, and a missing one as open', async () => {
+  test('treats an unreachable robots.txt as closed to all, and a missing one as open', async () => {
     expect((await check('http://broken-robots.test')).crawlers.some(({ allowed }) => allowed)).toBe(false)
     expect((await check('http://no-robots.test')).crawlers.every(({ allowed }) => allowed)).toBe(true)
   })
 
-  test('does not call an HTML page a robots.txt or an llms.txt', async () => {
+  test('does not take an HTML page for a robots.txt or an llms.txt', async () => {
     expect((await check('http://html-robots.test')).robots).toMatchObject({
       exists: false,
       status: 200,
@@ -136,11 +136,11 @@ describe('site check', () => {
     })
   })
 
-  test('reaches a bare host over http where https is not offered', async () => {
+  test('reaches a bare host over http if https is not available', async () => {
     expect((await check('good.test')).url).toBe('http://good.test')
   })
 
-  test('answers a repeat within the hour from what is kept', async () => {
+  test('returns the cached answer within the hour', async () => {
     const context = testContext({ fetch: upstream.fetch })
     const first: SiteAnswer = await runOperation(checkSiteCrawlers, { url: 'http://good.test' }, context)
     const asked = upstream.requests.length
@@ -149,14 +149,14 @@ describe('site check', () => {
     expect(upstream.requests.length).toBe(asked)
   })
 
-  test('fetches once for two who ask at one time', async () => {
+  test('fetches once for two concurrent calls', async () => {
     const context = testContext({ fetch: upstream.fetch })
     const asked = upstream.requests.length
     await Promise.all([1, 2, 3].map(() => runOperation(checkSiteCrawlers, { url: 'http://good.test' }, context)))
     expect(upstream.requests.slice(asked).filter(({ path }) => path === '/robots.txt')).toHaveLength(1)
   })
 
-  test('refuses an address inside the network', async () => {
+  test('refuses a private address', async () => {
     await expect(check('http://127.0.0.1/')).rejects.toMatchObject({ code: 'url_not_allowed' })
   })
 
@@ -166,7 +166,7 @@ describe('site check', () => {
     }
   })
 
-  test('follows five redirects of robots.txt and takes a sixth as no file', async () => {
+  test('follows five redirects of robots.txt and treats a sixth as a missing file', async () => {
     const hops = (count: number): Site =>
       Object.fromEntries(
         Array.from({ length: count }, (_, at): [string, Site[string]] => [

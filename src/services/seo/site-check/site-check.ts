@@ -14,7 +14,7 @@ import type { SiteCheck, SitemapReport, TextFile } from './site-report.ts'
 
 const SITEMAPS_MAX = 5
 
-/** Looks at a site as crawlers do before they fetch its home page. Throws where the site itself cannot be reached. */
+/** Checks a site as crawlers do before they fetch its home page. Throws if the site cannot be reached. */
 export async function checkSite(address: string, access: SiteAccess): Promise<SiteCheck> {
   const home = await openAddress(address, access)
   const { origin } = new URL(home.url)

@@ -22,7 +22,7 @@ const preview = async (input: object): Promise<Preview> => runOperation(serpPrev
 
 describe('width', () => {
   test.each([
-    // Units of 2048 to the em, from the metrics of Arial: A 1366, W 1933, i 455, space 569.
+    // Advance widths of Arial in units of 2048 per em: A 1366, W 1933, i 455, space 569.
     ['A', 20, (1366 * 20) / 2048],
     ['Wi i', 14, ((1933 + 455 + 569 + 455) * 14) / 2048],
     ['茶葉', 20, 40],
@@ -48,14 +48,14 @@ describe('width', () => {
     expect(measureText(text, 20)).toBeLessThanOrEqual(600)
   })
 
-  test('one endless word is cut inside', () => {
+  test('a single long word is cut inside', () => {
     const { text } = cutText('w'.repeat(500), 20, 600)
     expect(text).toMatch(/^w{20,} \.\.\.$/)
   })
 })
 
 describe('preview', () => {
-  test('nothing of the input reaches the HTML as markup', async () => {
+  test('no input becomes markup in the HTML', async () => {
     const { html } = await preview({
       title: '<script>alert(1)</script>',
       description: `"'><img src=x onerror=y>`,
@@ -84,7 +84,7 @@ describe('preview', () => {
     expect((await preview({ title: '茶' })).breadcrumb).toBeNull()
   })
 
-  test('a title that is too wide is cut and warned of', async () => {
+  test('a title that is too wide is cut, with a warning', async () => {
     const { title, warnings } = await preview({ title: '茶'.repeat(40), description: '茶' })
     expect(title).toMatchObject({ pixels: 800, limit: 600, truncated: true })
     expect(warnings.map(({ code }) => code)).toEqual(['title_too_wide'])
@@ -108,7 +108,7 @@ describe('meta tags', () => {
   }
   const tagsOf = async (input: object): Promise<Tags> => runOperation(generateMetaTags, input)
 
-  test('everything is escaped in the HTML and plain in the list', async () => {
+  test('values are escaped in the HTML and plain in the list', async () => {
     const { html, tags } = await tagsOf({
       title: '</title><script>',
       description: '"quoted" & \'more\'',
@@ -143,7 +143,7 @@ describe('meta tags', () => {
   })
 })
 
-describe('the picture of a shared link', () => {
+describe('the image of a shared link', () => {
   const picture = async (image: string, url?: string) => {
     const { tags }: { tags: { name: string; content: string }[] } = await runOperation(generateMetaTags, {
       title: 'Tea',
@@ -153,7 +153,7 @@ describe('the picture of a shared link', () => {
     return tags.find(({ name }) => name === 'og:image')?.content
   }
 
-  test('is a whole address, whatever part of it was sent', async () => {
+  test('is a full address, whichever part of it was sent', async () => {
     expect(await picture('/tea.jpg', 'https://tea.example/a')).toBe('https://tea.example/tea.jpg')
     expect(await picture('tea.jpg', 'https://tea.example/shop/a')).toBe('https://tea.example/shop/tea.jpg')
     expect(await picture('cdn.example/tea.jpg')).toBe('https://cdn.example/tea.jpg')

@@ -1,7 +1,7 @@
 import widths from './arial-widths.json' with { type: 'json' }
 
 const UNITS_PER_EM = widths.units_per_em
-/** The assumed width of a letter missing from Arial, in a fallback font. */
+/** The assumed width of a character missing from Arial, in a fallback font. */
 const OTHER_UNITS = 1139
 
 const unitsOf = new Map<string, number>(
@@ -24,7 +24,7 @@ export function measureText(text: string, fontPx: number): number {
   return (units * fontPx) / UNITS_PER_EM
 }
 
-/** Cuts text as result pages do: at the last blank or CJK character that leaves room for “ ...”. */
+/** Cuts text as result pages do: at the last space or CJK character that leaves room for “ ...”. */
 export function cutText(text: string, fontPx: number, limitPx: number): { text: string; truncated: boolean } {
   if (measureText(text, fontPx) <= limitPx) return { text, truncated: false }
   const room = ((limitPx - measureText(' ...', fontPx)) * UNITS_PER_EM) / fontPx

@@ -39,7 +39,7 @@ interface Answer {
   key_file: { found: boolean; status: number | null }
 }
 
-/** The endpoint is played without TLS. */
+/** A local server plays the endpoint without TLS. */
 const PLAYED: Record<string, string> = { 'https://api.indexnow.org/indexnow': 'http://indexnow.test/indexnow' }
 const context = () => testContext({ fetch: (url, request) => upstream.fetch(PLAYED[String(url)] ?? url, request) })
 const submit = async (input: object): Promise<Answer> =>
@@ -58,7 +58,7 @@ test('pages of the host are submitted', async () => {
   ])
 })
 
-test('pages of other hosts are rejected one by one, and the rest is submitted', async () => {
+test('pages of other hosts are rejected individually, and the rest is submitted', async () => {
   const answer = await submit({
     urls: ['https://shop.test/a', 'https://evil.test/', 'no address', 'https://shop.test/a'],
   })
@@ -81,7 +81,7 @@ test.each([
   expect(submitted).toBe(accepted ? 1 : 0)
 })
 
-test('nothing is submitted before the key file is in place', async () => {
+test('nothing is submitted before the key file exists', async () => {
   expect(await submit({ key: 'not-there-12345' })).toMatchObject({
     submitted: 0,
     batches: [],
@@ -93,7 +93,7 @@ test('nothing is submitted before the key file is in place', async () => {
   expect(bodies).toEqual([])
 })
 
-test('a key file in a folder speaks for that folder only', async () => {
+test('a key file in a folder covers only that folder', async () => {
   const answer = await submit({
     key_location: `https://shop.test/blog/${KEY}.txt`,
     urls: ['https://shop.test/blog/1', 'https://shop.test/2'],
@@ -102,7 +102,7 @@ test('a key file in a folder speaks for that folder only', async () => {
   expect(JSON.parse(bodies[0]!)).toMatchObject({ keyLocation: `https://shop.test/blog/${KEY}.txt` })
 })
 
-describe('bad input is refused', () => {
+describe('invalid input is refused', () => {
   test.each([
     [{ key: 'short' }, /8 to 128/],
     [{ key: 'with_underscore_12' }, /8 to 128/],
@@ -131,7 +131,7 @@ describe('bulk', () => {
     )
   })
 
-  test('fails, and so is not charged, where nothing could be submitted', async () => {
+  test('fails, and so is not charged, if nothing could be submitted', async () => {
     await expect(bulk({ key: 'not-there-12345', urls: ['https://shop.test/a'] })).rejects.toMatchObject({
       code: 'invalid_input',
       zh: '金鑰檔回覆 404，沒有送出。沒有收費。',
@@ -143,7 +143,7 @@ describe('bulk', () => {
   })
 })
 
-test('each key is new and of the right form', async () => {
+test('each key is new and well-formed', async () => {
   const first: { key: string; file_name: string } = await runOperation(urlpushKey, {})
   const second: { key: string } = await runOperation(urlpushKey, {})
   expect(first.key).toMatch(/^[0-9a-f]{32}$/)
@@ -151,7 +151,7 @@ test('each key is new and of the right form', async () => {
   expect(second.key).not.toBe(first.key)
 })
 
-test('addresses with a password are not handed on', () => {
+test('addresses with a password are not forwarded', () => {
   const { rejected } = sortUrls(['https://me:secret@a.example/'], 'a.example', new URL('https://a.example/k.txt'))
   expect(rejected).toMatchObject([{ reason: expect.stringContaining('password') }])
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatTime, type Chapter } from './chapters.ts'
 
 export interface VideoFacts {
-  /** Undefined: no chapters were sent, so they are not judged. */
+  /** Undefined if no chapters were sent; then they are not judged. */
   readonly chapters?: readonly Chapter[] | undefined
   readonly durationSeconds?: number | undefined
   readonly title?: string | undefined
@@ -21,14 +21,14 @@ export const videoCheckSchema = z.object({
 
 export type VideoCheck = z.output<typeof videoCheckSchema>
 
-/** YouTube’s rules for chapters: the first at 0:00, at least three, in order, each of 10 seconds or more. */
+/** YouTube’s rules for chapters: the first at 0:00, at least three, in order, each at least 10 seconds long. */
 const CHAPTERS_MIN = 3
 const CHAPTER_SECONDS_MIN = 10
 /** YouTube’s limits. */
 const TITLE_CHARACTERS_MAX = 100
 const DESCRIPTION_CHARACTERS_MAX = 5000
 const TAGS_CHARACTERS_MAX = 500
-/** About this much of a title is visible in lists. */
+/** The approximate visible length of a title in lists. */
 const TITLE_SHOWN_UNITS = 70
 const DESCRIPTION_UNITS_MIN = 200
 
@@ -41,7 +41,7 @@ export function checkVideo(facts: VideoFacts): VideoCheck[] {
   ]
 }
 
-/** Passed weight of all weight, 0 to 100. */
+/** The share of passed weight, 0 to 100. */
 export function scoreChecks(checks: readonly { readonly passed: boolean; readonly weight: number }[]): number {
   const total = checks.reduce((sum, { weight }) => sum + weight, 0)
   const passed = checks.reduce((sum, check) => sum + (check.passed ? check.weight : 0), 0)
@@ -248,7 +248,7 @@ function check(
   return { id, passed, severity, weight, message, message_zh }
 }
 
-/** A CJK character takes the room of two letters. */
+/** A CJK character is as wide as two letters. */
 function countUnits(text: string): number {
   return [...text].reduce(
     (sum, character) =>

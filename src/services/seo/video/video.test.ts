@@ -12,7 +12,7 @@ interface Answer {
 const check = async (input: object): Promise<Answer> => runOperation(videoSeoCheck, input)
 const failedOf = ({ checks }: Answer) => checks.filter(({ passed }) => !passed).map(({ id }) => id)
 
-describe('reading chapters', () => {
+describe('parsing chapters', () => {
   test.each([
     ['0:00 Intro', 0, 'Intro'],
     ['00:00:00 - Intro', 0, 'Intro'],
@@ -35,7 +35,7 @@ describe('reading chapters', () => {
     },
   )
 
-  test('lines are counted over every kind of line end', () => {
+  test('lines are counted for every kind of line ending', () => {
     expect(parseChapters('a\r\n0:00 b\n\n0:30 c').map(({ line }) => line)).toEqual([2, 4])
   })
 })
@@ -66,18 +66,18 @@ describe('judging chapters', () => {
     expect(failedOf(await check({ chapters, duration }))).toEqual(failed)
   })
 
-  test('the length of the last is unknown without a duration', async () => {
+  test('the length of the last chapter is unknown without a duration', async () => {
     const { chapters } = await check({ chapters: ['0:00 a', '0:30 b', '1:00 c'] })
     expect(chapters.map(({ seconds }) => seconds)).toEqual([30, 30, null])
   })
 
-  test('a duration may be written as a clock', async () => {
+  test('a duration may be in clock format', async () => {
     expect((await check({ chapters: '0:00 a\n0:30 b\n1:00 c', duration: '1:30' })).chapters[2]).toMatchObject({
       seconds: 30,
     })
   })
 
-  test('chapters are taken in the form of the answer too', async () => {
+  test('chapters are also accepted in the format of the answer', async () => {
     const given = [
       { start: '0:00', title: 'a' },
       { start: 30, title: 'b\n0:40 no chapter' },
@@ -96,7 +96,7 @@ describe('judging chapters', () => {
   })
 })
 
-describe('judging the rest', () => {
+describe('judging the other fields', () => {
   const description = '這支影片介紹台灣高山茶的產地與沖泡方式，'.repeat(8)
   test.each([
     [{ title: '' }, ['title_present']],
@@ -113,17 +113,17 @@ describe('judging the rest', () => {
     expect(failedOf(await check(input))).toEqual(failed)
   })
 
-  test('the score is the passed part of what was sent', async () => {
-    // The title’s checks weigh 10, 5 and 5; the last one fails.
+  test('the score is the passed share of the submitted fields', async () => {
+    // The title’s checks have weights 10, 5 and 5; the last one fails.
     expect((await check({ title: '茶'.repeat(36) })).score).toBe(75)
   })
 
-  test('nothing sent is refused', async () => {
+  test('empty input is refused', async () => {
     await expect(check({})).rejects.toMatchObject({ code: 'invalid_input' })
     await expect(check({ duration: 5 })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('a duration that is no clock is told how to write one', async () => {
+  test('an invalid duration gets an error with the expected format', async () => {
     await expect(check({ title: '茶', duration: 'soon' })).rejects.toMatchObject({
       errors: [{ path: 'duration', message: 'Send the length in seconds, or as M:SS or H:MM:SS.' }],
     })
