@@ -124,7 +124,7 @@ function statusTag(status: string, words: Words): Text {
   return tag(words.value('status', status), TONES[status])
 }
 
-/** The cards of one status, folded: a list has two hundred. */
+/** The cards of one status, collapsed: a list has two hundred. */
 function statusBlock({ items, format, edition }: Answer, status: Status, words: Words): Block {
   const these = items.filter((it) => it.status === status)
   return {

@@ -30,7 +30,7 @@ const moves = ({ changes }: Answer) => changes.map(({ name, from, to }) => ({ na
 
 describe('the ban list', () => {
   // Konami's page of 1 October 2026 counts 94, 95 and 13 cards and names the 20 that moved.
-  test('has the cards of the official list and what it changed', async () => {
+  test('matches the official list and its changes', async () => {
     const answer = await banlist({ edition: '2026-10' })
     expect(answer.counts).toEqual({ forbidden: 94, limited: 95, semi_limited: 13 })
     expect(answer.changes).toHaveLength(24)
@@ -58,13 +58,13 @@ describe('the ban list', () => {
     expect((await banlist({ format: 'tcg', edition: '2022-05', card: 'yata' })).items[0]?.status).toBe('limited')
   })
 
-  test('holds every edition: OCG since 2020, TCG and Master Duel since their first', async () => {
+  test('has every edition: OCG since 2020, TCG and Master Duel since their first', async () => {
     expect((await banlist({ format: 'ocg' })).editions).toHaveLength(28)
     expect((await banlist({ format: 'tcg' })).editions.at(-1)?.edition).toBe('1999-08')
     expect((await banlist({ format: 'master-duel' })).editions.at(-1)?.edition).toBe('2022-01-19')
   })
 
-  test('has no change to tell for the first edition', async () => {
+  test('has no changes for the first edition', async () => {
     expect(await banlist({ edition: '2020-01' })).toMatchObject({ previous_edition: null, changes: [] })
   })
 
@@ -82,23 +82,23 @@ describe('the ban list', () => {
     ])
   })
 
-  test('is called by the day it took effect, and found again by it', async () => {
+  test('is named and found by its effective date', async () => {
     const newest = await banlist({ format: 'tcg' }, new Date('2026-09-20T00:00:00Z'))
     expect(newest).toMatchObject({ edition: '2026-05-18', previous_edition: '2026-02-02' })
     expect((await banlist({ format: 'tcg', edition: '2026-02-02' })).edition).toBe('2026-02-02')
   })
 
-  test('each format says how old its own list is', async () => {
+  test('each format reports the age of its own list', async () => {
     const now = new Date('2026-11-21T00:00:00Z')
     expect((await banlist({ format: 'ocg' }, now)).provenance).toMatchObject({ as_of: '2026-10-01', stale: false })
     expect((await banlist({ format: 'tcg' }, now)).provenance).toMatchObject({ as_of: '2026-09-28', stale: false })
   })
 
-  test('a day before the first edition held is not found', async () => {
+  test('a date before the first edition is not found', async () => {
     expect((await testGateway().request('rules', '/api/banlist?edition=1999-01-01')).status).toBe(404)
   })
 
-  test('an edition that never was is not found, with those that were', async () => {
+  test('an unknown edition is not found; the error lists the known ones', async () => {
     const response = await testGateway().request('rules', '/api/banlist?format=tcg&edition=2021-05')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
@@ -119,7 +119,7 @@ const edition = (month: string, day: string | null): EditionRow => ({
   source_url: '',
 })
 
-describe('an edition is meant', () => {
+describe('an edition is selected', () => {
   const held = [edition('2024-09', '2024-09-02'), edition('2024-04', '2024-04-22'), edition('2021-03', null)]
 
   test.each([
@@ -135,7 +135,7 @@ describe('an edition is meant', () => {
   })
 })
 
-test('changes are what came, went and moved, the strictest first', () => {
+test('changes list added, removed and moved cards, the strictest first', () => {
   const row = (name: string, status: string): StatusRow => ({
     card: name.charCodeAt(0),
     name,
@@ -180,13 +180,13 @@ describe('one card', () => {
     ['Ash Blosm & Joyus Sprng', 'Ash Blossom & Joyous Spring'],
     ['黑魔法師女孩', 'Dark Magician Girl'],
     ['増殖するGの子', 'Maxx "C"'],
-  ])('%s is no card, and %s is near', async (card, near) => {
+  ])('%s is no card; %s is suggested', async (card, near) => {
     const { card: verdict } = await banlist({ card })
     expect(verdict).toMatchObject({ status: 'unknown_card', copies_max: null, card: null })
     expect(verdict?.near.map((it) => it.name_en)).toContain(near)
   })
 
-  // Each is the first printed of the cards so named, by Konami’s own numbers; later ones are called after it.
+  // Expected: the first printed card of the group, by Konami’s own numbers; later cards are named after it.
   test.each([
     ['blue eyes', 'Blue-Eyes White Dragon'],
     ['red eyes', 'Red-Eyes Black Dragon'],
@@ -196,18 +196,18 @@ describe('one card', () => {
     ['swords of', 'Swords of Revealing Light'],
     ['harpie', 'Harpie Lady'],
     ['five headed', 'Five-Headed Dragon'],
-  ])('%s is no card, and %s is the first that it may mean', async (card, first) => {
+  ])('%s is no card; %s is the first suggestion', async (card, first) => {
     const { card: verdict } = await banlist({ card })
     expect(verdict).toMatchObject({ status: 'unknown_card', card: null })
     expect(verdict?.near[0]?.name_en).toBe(first)
   })
 
-  test('a name that every object has is a name like any other', async () => {
+  test('a name that every object has as a property is an ordinary name', async () => {
     for (const card of ['__proto__', 'toString', 'hasOwnProperty'])
       expect((await banlist({ card })).card).toMatchObject({ status: 'unknown_card', card: null })
   })
 
-  test('a name that no card resembles is unknown and never three copies', async () => {
+  test('a name that no card resembles is unknown, not unlimited', async () => {
     expect((await banlist({ card: 'qqqq zzzz xxxx' })).card).toEqual({
       asked: 'qqqq zzzz xxxx',
       status: 'unknown_card',
@@ -218,14 +218,14 @@ describe('one card', () => {
   })
 
   // The September 2026 list took effect in two steps.
-  test('follows the day: Elder Entity Norden was freed on 28 September 2026', async () => {
+  test('uses the list of the given day: Elder Entity Norden was freed on 28 September 2026', async () => {
     const on = async (edition: string) =>
       (await banlist({ format: 'tcg', edition, card: 'Elder Entity Norden' })).card?.status
     expect(await on('2026-09-27')).not.toBe('unlimited')
     expect(await on('2026-09-28')).toBe('unlimited')
   })
 
-  test('formats are named as players name them', async () => {
+  test('formats have the names that players use', async () => {
     for (const [name, format] of [
       ['大師決鬥', 'master-duel'],
       ['MD', 'master-duel'],
@@ -241,6 +241,6 @@ test.each([
   ['tcg', '2026-09-28', 122, 95, 8],
   ['ocg', '2026-10-01', 94, 95, 13],
   ['master-duel', '2026-10-06', 111, 72, 26],
-])('the list of %s of %s has as many cards as published', async (format, edition, forbidden, limited, semi_limited) => {
+])('the %s list of %s has as many cards as published', async (format, edition, forbidden, limited, semi_limited) => {
   expect((await banlist({ format, edition })).counts).toEqual({ forbidden, limited, semi_limited })
 })

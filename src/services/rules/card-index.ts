@@ -14,7 +14,7 @@ const CANDIDATES = 40
 /** Sorts after every letter of a name. */
 export const LAST_LETTER = '\u{10ffff}'
 
-/** Rebuilds the names by which cards are found: one key for each, and pairs of letters for names that are nearly right. */
+/** Rebuilds the lookup of card names: one key per name, and n-grams for misspelled names. */
 export function indexCards(db: Writer): void {
   db.run(
     sql`create table if not exists rules_card_names (key text not null, card integer not null, primary key (key, card)) without rowid`,
@@ -32,10 +32,10 @@ export function indexCards(db: Writer): void {
   }
 }
 
-/** A run of one name in an alphabet with its figures, or in a script of many signs: the No. 41 and the name of No.41 泥睡魔獣. */
+/** A run of Latin letters and figures, or of another script: the No. 41 and the name of No.41 泥睡魔獣. */
 const RUNS = /[\p{sc=Latin}\p{N}]+|[^\p{sc=Latin}\p{N}]+/gu
 
-/** Neighbouring letters – three of an alphabet, two of a script of many signs – spelled so that each is one word. */
+/** N-grams of a key – three Latin letters, or two characters of another script – each spelled as one word. */
 function pairsOf(key: string): string[] {
   return (key.match(RUNS) ?? []).flatMap((run) => {
     const letters = Array.from(run, (letter) => (letter.codePointAt(0) ?? 0).toString(36))
@@ -50,7 +50,7 @@ function sizeOf(run: string): number {
   return /[\p{sc=Latin}\p{N}]/u.test(run) ? 3 : 2
 }
 
-/** The cards that go by this name, nickname or number in any language; more than one where a name names several. */
+/** The cards with this name, nickname or number in any language; several if the name is ambiguous. */
 export function findCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
@@ -69,7 +69,7 @@ function cardsAmong(db: Database, ids: ReturnType<typeof sql>, countMax = CANDID
     .limit(countMax)
 }
 
-/** Best first. */
+/** Similar cards, the best match first. */
 export function nearCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   const pairs = [...new Set(pairsOf(key))].slice(0, 60)
@@ -105,7 +105,7 @@ export function meantCards(db: Database, typed: string): CardRow[] {
   return [...new Map(meant.map((card) => [card.id, card])).values()].slice(0, NEAR_MAX)
 }
 
-/** Names that begin so, the oldest first; in a script with spaces, only with complete words. */
+/** Names that begin with the key, the oldest card first. In a script with spaces only complete words count. */
 function cardsBeginning(db: Database, key: string): CardRow[] {
   const isLatin = /\p{sc=Latin}/u.test(key)
   if (key.length < (isLatin ? 3 : 2)) return []
@@ -117,7 +117,7 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
 
 const ABBREVIATION = /^\p{sc=Han}{2,4}$/u
 
-/** Names of which these characters remain, the first one included, the shortest first: 神宣 for 神之宣告. */
+/** Names that contain these characters in order, beginning with the first, the shortest name first: 神宣 for 神之宣告. */
 function cardsAbbreviated(db: Database, key: string): CardRow[] {
   const [first, ...rest] = key
   if (first === undefined || !ABBREVIATION.test(key)) return []
@@ -126,7 +126,7 @@ function cardsAbbreviated(db: Database, key: string): CardRow[] {
   return inOrderOf(db, db.all<{ card: number }>(abbreviated))
 }
 
-/** Names that contain this, the shortest first. */
+/** Names that contain the key, the shortest first. */
 export function cardsHolding(db: Database, key: string): CardRow[] {
   const held = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
     const lengths = card.keys.flatMap((known) => (known.includes(key) ? known.length : []))
@@ -151,20 +151,20 @@ function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {
 }
 
 /**
- * Names that contain these as complete words in one of the languages: Verte Anaconda in Predaplant Verte Anaconda.
+ * Names that contain the key as complete words in one of the languages: Verte Anaconda in Predaplant Verte Anaconda.
  * Short words are too ambiguous.
  */
 export function cardsWithWords(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key.length < (/\p{sc=Latin}/u.test(key) ? WORDS_LENGTH_MIN : 3)) return []
   const side = cardsWithPairs(db, pairsOf(key)).filter(({ name_en, name_ja, name_zh }) =>
-    // A small letter after a hyphen continues a word: Black Cat-astrophe is not Black Cat.
+    // A lower-case letter after a hyphen continues the word: Black Cat-astrophe is not Black Cat.
     [name_en.replaceAll(/-(?=\p{Ll})/gu, ''), name_ja, name_zh].some((name) => name !== null && hasWords(name, key)),
   )
   return side.length > 0 ? side : cardsWithEachWord(db, typed)
 }
 
-/** English names with each of these words, or words that begin so, in any order: Kaiju Gameciel. */
+/** English names with each of these words or word beginnings, in any order: Kaiju Gameciel. */
 function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   const words = typed
     .split(/[\s\-‐]+/)
@@ -178,7 +178,7 @@ function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   })
 }
 
-/** Letters that Japanese names have and English ones spell. */
+/** Greek letters in Japanese names, and their English spellings. */
 const GREEK: ReadonlyMap<string, string> = new Map([
   ['α', 'alpha'],
   ['β', 'beta'],

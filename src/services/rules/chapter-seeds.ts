@@ -4,7 +4,7 @@ import { CHAPTER_SOURCES, WRITTEN_ON } from './chapter-sources.ts'
 const NOTE =
   'Sections whose statements stand in the official rulebook or on the official site name the page; the others are written from common play, and no page of them was at hand.'
 
-/** The two seed files that the chapters' Markdown becomes, by file name. */
+/** The two seed files generated from the chapters' Markdown, by file name. */
 export function chapterSeeds(files: readonly string[]): Record<'chapters.json' | 'sections.json', string> {
   const chapters = files.map(parseChapter)
   return {

@@ -51,7 +51,7 @@ export function chapterView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The paragraphs in the reader's language; all of them where the chapter was asked for in the other one alone. */
+/** The paragraphs in the reader's language; all of them if the chapter was requested in the other language only. */
 function paragraphs(text: string, { language }: Words): string[] {
   const all = text
     .split('\n')

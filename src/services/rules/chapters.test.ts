@@ -8,7 +8,7 @@ import { listChapterRows, listSections } from './queries.ts'
 
 const SEEDS = new URL('../../../data/seed/rules/', import.meta.url)
 
-test('the seed files are made of the Markdown beside them', () => {
+test('the seed files match the Markdown beside them', () => {
   const names = readdirSync(new URL('chapters/', SEEDS)).sort()
   const written = chapterSeeds(names.map((name) => readFileSync(new URL(`chapters/${name}`, SEEDS), 'utf8')))
   for (const [name, json] of Object.entries(written)) {
@@ -19,7 +19,7 @@ test('the seed files are made of the Markdown beside them', () => {
 describe('a chapter file', () => {
   const head = '---\nslug: a\ntitle_zh: 甲\ntitle_en: A\nsummary_zh: 乙\nsummary_en: B\n---\n'
 
-  test('is read section by section', () => {
+  test('is parsed section by section', () => {
     const file = `${head}\n## 題 | Title {#part}\n\n一。\n\n二。\n\n***\n\nOne.\n`
     expect(parseChapter(file)).toMatchObject({
       slug: 'a',
@@ -30,7 +30,7 @@ describe('a chapter file', () => {
     })
   })
 
-  test('says on which page of the rulebook, or where on the official site, it stands', () => {
+  test('cites the page of the rulebook or of the official site', () => {
     const [section] = parseChapter(
       `${head}\n## 題 | Title {#part p=24-25 site=damage-step}\n\n一。\n\n***\n\nOne.\n`,
     ).sections
@@ -59,7 +59,7 @@ describe('a chapter file', () => {
 })
 
 describe('a chapter', () => {
-  test('leads to the one before and the one after', () => {
+  test('links to the previous and the next one', () => {
     const { db } = testContext()
     const chapters = listChapterRows(db)
     expect(chapters.length).toBeGreaterThanOrEqual(14)
@@ -68,13 +68,13 @@ describe('a chapter', () => {
       expect(listSections(db, chapter.slug).length, chapter.slug).toBeGreaterThanOrEqual(3)
   })
 
-  test('has nothing before the first and nothing after the last', async () => {
+  test('has no link before the first and after the last', async () => {
     const context = testContext()
     expect(await runOperation(getChapter, { slug: 'getting-started' }, context)).toMatchObject({ previous: null })
     expect(await runOperation(getChapter, { slug: 'forbidden-and-limited' }, context)).toMatchObject({ next: null })
   })
 
-  test('is given in one language or both', async () => {
+  test('is available in one language or both', async () => {
     const context = testContext()
     const zh = (await runOperation(getChapter, { slug: 'chains', lang: 'zh' }, context)) as { markdown: string }
     const both = (await runOperation(getChapter, { slug: 'Chains' }, context)) as { markdown: string; title: string }
@@ -89,7 +89,7 @@ describe('a chapter', () => {
     expect(await runOperation(getChapter, { slug: 'chains', lang }, context)).toMatchObject({ title: '連鎖與咒文速度' })
   })
 
-  test('is Markdown itself when asked for as such', async () => {
+  test('is plain Markdown on request', async () => {
     const gateway = testGateway()
     const byAddress = await gateway.request('rules', '/api/chapter/chains.md')
     const byAccept = await gateway.request('rules', '/api/chapter/chains', { headers: { accept: 'text/markdown' } })
@@ -105,7 +105,7 @@ describe('a chapter', () => {
     }
   })
 
-  test('that is not there is a 404 with those whose names hold what was sent', async () => {
+  test('that does not exist is a 404, with chapters whose names contain the input', async () => {
     const response = await testGateway().request('rules', '/api/chapter/summon')
     expect(response.status).toBe(404)
     expect(((await response.json()) as { suggestions: string[] }).suggestions).toContain('normal-summon')

@@ -16,7 +16,7 @@ interface Answer {
 const check = (input: object): Promise<Answer> =>
   runOperation(checkDeck, { format: 'ocg', ...input }, testContext({ now: new Date('2026-10-20T00:00:00Z') }))
 
-// Fifteen cards that no list of October 2026 names.
+// Fifteen cards that are on no list of October 2026.
 const FILLER = [
   '89631139', // Blue-Eyes White Dragon
   '46986414', // Dark Magician
@@ -28,7 +28,7 @@ const FILLER = [
   .join('\n')
 const NAMES = ['聖精靈', '獨眼巨人']
 
-describe('a deck is read', () => {
+describe('a deck is parsed', () => {
   test('from a YDK file, part by part', () => {
     expect(parseDeck('#created by me\n#main\n55144522\n55144522\n#extra\n74586817\n!side\n14558127\n')).toEqual([
       { line: 3, part: 'main', copies: 1, card: '55144522' },
@@ -62,7 +62,7 @@ describe('a deck is read', () => {
     expect(parseDeck(`${heading}\n1 X Y`)[0]?.part).toBe(part)
   })
 
-  // The address scheme writes passcodes least significant byte first, in base64.
+  // The ydke format has passcodes in base64, least significant byte first.
   test('from a ydke address', () => {
     const code = Buffer.alloc(4)
     code.writeUInt32LE(55_144_522)
@@ -77,14 +77,14 @@ describe('a deck is read', () => {
   })
 })
 
-describe('a deck is held against', () => {
-  test('the sizes', async () => {
+describe('a deck is checked for', () => {
+  test('its sizes', async () => {
     const { legal, counts, problems } = await check({ deck: `#main\n${FILLER}` })
     expect([legal, counts.main]).toEqual([false, 15])
     expect(problems.map((it) => it.kind)).toEqual(['size'])
   })
 
-  test('the status of each card, copies of all parts together', async () => {
+  test('the status of each card, with copies of all parts counted together', async () => {
     const { problems } = await check({
       deck: '#main\n1 強欲之壺\n2 Maxx "C"\n1 灰流うらら\n#extra\n!side\n2 灰流麗\n',
     })
@@ -95,12 +95,12 @@ describe('a deck is held against', () => {
     ])
   })
 
-  test('the three copies of a card', async () => {
+  test('three copies of a card at most', async () => {
     const { problems } = await check({ deck: '#main\n4 青眼白龍' })
     expect(problems.map((it) => it.kind)).toContain('copies')
   })
 
-  test('the deck that a card belongs to', async () => {
+  test('the right part for each card', async () => {
     const { problems } = await check({ deck: '#main\n1 PSY-Framelord Omega\n#extra\n1 青眼白龍', edition: '2026-07' })
     expect(problems.filter((it) => it.kind === 'wrong_deck').map((it) => it.konami_id)).toEqual([12_074, 4007])
   })
@@ -112,7 +112,7 @@ describe('a deck is held against', () => {
     expect(await omega('2026-10-01')).toContain('forbidden')
   })
 
-  test('a name that no card has leaves the answer open, with near names', async () => {
+  test('an unknown card name leaves the verdict open, with suggestions', async () => {
     const { legal, unknown } = await check({ deck: `${NAMES.map((it) => `3 ${it}`).join('\n')}\n34 灰流麗麗` })
     expect(legal).toBeNull()
     expect(unknown).toMatchObject([{ line: 3, text: '灰流麗麗' }])
@@ -122,7 +122,7 @@ describe('a deck is held against', () => {
   test.each([
     ['too few with it', '3 聖精靈\n3 灰流麗麗', '主牌組有 3 張，連認不出的 3 張共 6 張，應為 40 到 60 張。'],
     ['too many with it', '#main\n3 聖精靈\n58 灰流麗麗', '主牌組有 3 張，連認不出的 58 張共 61 張，應為 40 到 60 張。'],
-  ])('a name that no card has hides no wrong size: %s', async (_, deck, size) => {
+  ])('an unknown card name does not hide a wrong size: %s', async (_, deck, size) => {
     const { legal, problems } = await check({ deck })
     expect(legal).toBe(false)
     expect(problems.map((it) => it.kind)).toEqual(['size', 'unknown_card'])
@@ -135,7 +135,7 @@ describe('a deck is held against', () => {
   })
 })
 
-test('cards are found by every name that is shown: the keys of the seed are those that names fold to now', () => {
+test('cards are found by every displayed name: the keys of the seed equal the current folding', () => {
   const { db } = testContext()
   const rows = db.select().from(cards).all()
   expect(rows.length).toBeGreaterThan(14_000)

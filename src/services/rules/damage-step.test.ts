@@ -4,7 +4,7 @@ import { ruleOnDamageStep } from './damage-step.ts'
 
 const ruling = (question: string) => ruleOnDamageStep(testContext().db, question)
 
-// The rules: yugioh-card.com/eu/play/damage-step-rules. Of the two hand traps: the pages named in the source.
+// Source: yugioh-card.com/eu/play/damage-step-rules. The two hand traps: the pages cited in the source.
 test.each([
   ['傷害步驟可以發動灰流麗嗎', false, 12950],
   ['灰流麗在傷害步驟能用嗎', false, 12950],
@@ -17,7 +17,7 @@ test.each([
   expect(ruling(question)).toMatchObject({ allowed, konami_id })
 })
 
-test('a question about no card or no Damage Step has no ruling', () => {
+test('a question without a card or the Damage Step has no ruling', () => {
   expect(ruling('傷害步驟能做什麼')).toBeUndefined()
   expect(ruling('灰流麗可以幾張')).toBeUndefined()
 })

@@ -21,7 +21,7 @@ const NEGATES_EFFECT = {
   en: 'It negates an effect and not an activation; of Quick Effects the Damage Step allows those that negate an activation.',
 }
 
-/** Cards of which a page tells the ruling, by Konami's number. */
+/** Cards with a published ruling, by Konami's number. */
 const RULINGS: ReadonlyMap<number, { allowed: boolean; why: { zh: string; en: string }; source: string }> = new Map([
   [
     12950,
@@ -48,7 +48,10 @@ const AROUND = new RegExp(
   'giu',
 )
 
-/** Whether a card may be activated in the Damage Step, of a question that names the step and one card; else undefined. */
+/**
+ * Whether a card may be activated in the Damage Step. Undefined unless the question names the step and exactly one
+ * card.
+ */
 export function ruleOnDamageStep(db: Database, question: string): CardRuling | undefined {
   if (!STEP.test(question)) return undefined
   const [card, ...others] = findCards(db, normalise(question).replaceAll(AROUND, ' ').trim())

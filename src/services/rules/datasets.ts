@@ -8,15 +8,15 @@ import { indexQuestions, indexSections } from './search-index.ts'
 
 const words = z.string().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-/** A day, or the month where only that is known. */
+/** A date, or only a month if the day is unknown. */
 const edition = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d\d)?$/)
 
 export const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 
-// Text of our own does not age as prices do; the rules themselves were last revised in 2020.
+// Our own text does not age as prices do; the rules themselves were last revised in 2020.
 const OWN_TEXT_DAYS = 3650
 
-// The OCG list changes every three months; the TCG list has gone eight months without a change.
+// The OCG list changes every three months; the TCG list has stayed unchanged for up to eight months.
 export const LIST_DAYS = 120
 
 export const editionsDataset = defineDataset({

@@ -8,7 +8,7 @@ export interface PlacedCard {
   readonly name_zh: string | null
   readonly zh_kind: 'zh-TW' | 'zh-CN' | null
   readonly part: DeckPart
-  /** Whether cards of its kind belong in the Extra Deck. */
+  /** Whether cards of this kind belong in the Extra Deck. */
   readonly isExtra: boolean
   readonly copies: number
   readonly status: 'forbidden' | 'limited' | 'semi_limited' | 'unlimited' | 'not_released'
@@ -47,7 +47,7 @@ const STATUS_EN = {
   unlimited: 'unlimited',
 } as const
 
-/** `part` is null where no heading says it. */
+/** `part` is null without a heading. */
 export interface UnknownLine {
   readonly line: number
   readonly text: string
@@ -55,7 +55,7 @@ export interface UnknownLine {
   readonly copies: number
 }
 
-/** Holds a deck against the sizes, the three copies of a card and its status. Copies count across all three parts. */
+/** Checks a deck for its sizes, the three-copy limit and each card's status. Copies count across all three parts. */
 export function judgeDeck(cards: readonly PlacedCard[], unknown: readonly UnknownLine[]) {
   const items = mergeLines(cards)
   const count = (part: DeckPart) =>

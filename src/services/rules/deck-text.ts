@@ -1,4 +1,4 @@
-/** Null where the list does not say. */
+/** Null if the list has no headings. */
 export type DeckPart = 'main' | 'extra' | 'side'
 
 export interface DeckLine {
@@ -15,14 +15,14 @@ const HEADINGS: readonly (readonly [RegExp, DeckPart])[] = [
   [/^[#!]?\s*(?:side|副牌|備牌|备牌|サイド)/iu, 'side'],
 ]
 
-/** No name of a card is as long as this. */
+/** Longer than any card name. */
 const LINE_LENGTH_MAX = 200
 
 const BEFORE = /^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu
 const AFTER = /^(?<card>.*\S)\s*[x×*]\s*(?<copies>\d{1,2})\s*[張张枚]?$/iu
 const AFTER_BARE = /^(?<card>.*\S)\s+(?<copies>[1-9])\s*[張张枚]?$/u
 
-/** Reads a deck as a YDK file, a ydke:// address, or lines such as “3 灰流麗” and “Ash Blossom x3”. */
+/** Parses a deck: a YDK file, a ydke:// address, or lines such as “3 灰流麗” and “Ash Blossom x3”. */
 export function parseDeck(text: string): DeckLine[] {
   const address = /ydke:\/\/([\w+/=]*)!([\w+/=]*)!([\w+/=]*)!?/u.exec(text)
   if (address) {
@@ -43,7 +43,7 @@ export function parseDeck(text: string): DeckLine[] {
   return found
 }
 
-/** A heading is the word alone, with a count or a colon at most: “Extra Deck (15)”; “Extra Sword 3” is a card. */
+/** A heading is the word alone, optionally with a count or a colon: “Extra Deck (15)”. “Extra Sword 3” is a card. */
 function headingOf(line: string): DeckPart | undefined {
   const found = HEADINGS.find(([pattern]) => pattern.test(line))
   if (!found) return undefined

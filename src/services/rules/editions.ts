@@ -11,24 +11,24 @@ export interface Change {
 
 /**
  * The newest edition of a month (YYYY-MM), or the one in force on a date (YYYY-MM-DD). `editions` is newest first.
- * Undefined when that month has none, or the date is before the first.
+ * Undefined if the month has none, or the date precedes the first.
  */
 export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
   if (wanted.length === 'YYYY-MM'.length) return editions.find((it) => it.edition.startsWith(wanted))
   return editions.find((it) => firstDay(it) <= wanted)
 }
 
-/** For an edition with only a month, the first day of it. */
+/** The first day of an edition; the first of the month if only that is known. */
 export function firstDay({ edition, effective_date }: EditionRow): string {
   return effective_date ?? `${edition}-01`
 }
 
-/** The first day, or the month where the day is unknown. */
+/** The effective date, or the month if the day is unknown. */
 export function editionName({ edition, effective_date }: EditionRow): string {
   return effective_date ?? edition
 }
 
-/** The edition in force on a day: the newest may have been announced and not have begun. */
+/** The edition in force on a day. The newest may be announced but not yet in force. */
 export function editionInForce(editions: readonly EditionRow[], today: string): EditionRow | undefined {
   return findEdition(editions, today) ?? editions.at(-1)
 }

@@ -218,7 +218,7 @@ export const getBanlist = defineOperation({
       editions: editions.map((it) => ({ edition: editionName(it), effective_date: it.effective_date })),
       source_url: chosen.source_url,
       notice: LIST_NOTICE,
-      // Each format changes on its own days, so a fresh OCG list does not make the TCG one fresh.
+      // Each format changes on its own days, so a fresh OCG list does not make the TCG list fresh.
       provenance: referenceProvenance(
         { asOf: newestDay, staleAfterDays: LIST_DAYS, sources: provenance('rules_limits', 'rules_editions').sources },
         now,

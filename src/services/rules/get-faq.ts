@@ -83,7 +83,7 @@ export const getFaq = defineOperation({
   },
 })
 
-/** Questions with all the words, else the ten with most of them. */
+/** Questions with all the words, or else the ten with the most. */
 function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)

@@ -33,16 +33,16 @@ describe('the glossary', () => {
     ['游戏王手坑什么意思', '手牌誘發'],
     ['手坑規則', '手牌誘發'],
     ['what does banish mean in yugioh', '除外'],
-  ])('%s asks for %s', async (q, term) => {
+  ])('%s finds %s', async (q, term) => {
     expect((await lookup(q)).items[0]?.term_zh).toBe(term)
   })
 
-  test('is given whole without a query', async () => {
+  test('is returned in full without a query', async () => {
     expect((await lookup()).total).toBeGreaterThanOrEqual(120)
     expect((await lookup('')).total).toBe((await lookup()).total)
   })
 
-  test('suggests what an unknown word resembles', async () => {
+  test('suggests similar terms for an unknown word', async () => {
     expect(await lookup('Synchor Summon')).toMatchObject({
       items: [],
       suggestions: expect.arrayContaining(['Synchro Summon']),
@@ -50,7 +50,7 @@ describe('the glossary', () => {
     expect(await lookup('!!!')).toMatchObject({ items: [], suggestions: [] })
   })
 
-  test('refers only to terms and chapters that are there', () => {
+  test('refers only to existing terms and chapters', () => {
     const { db } = testContext()
     const terms = listTerms(db)
     const names = new Set(terms.map((term) => term.term_zh))
@@ -66,7 +66,7 @@ describe('the glossary', () => {
 
 const questions = readTable('labelled/rules-questions.tsv', z.object({ query: z.string(), question: z.string() }))
 
-test('the right question comes first for every labelled one, in either language', async () => {
+test('the right question comes first for every labelled query, in either language', async () => {
   const context = testContext()
   const wrong: object[] = []
   for (const { query: q, question } of questions) {

@@ -52,7 +52,7 @@ function foundSentence({ matched, items, total }: Answer, { t }: Words): string 
     : ''
 }
 
-/** Passages are in the language of the question, chapters in that of the page. */
+/** Passages follow the language of the question, chapters that of the page. */
 function otherLanguage(q: string, { language, t }: Words): string {
   const asked = /\p{sc=Han}/u.test(q) ? 'zh' : 'en'
   if (asked === language) return ''

@@ -10,7 +10,7 @@ export const chapters = sqliteTable('rules_chapters', {
 })
 
 export const sections = sqliteTable('rules_sections', {
-  /** Chapter number × 100 + position: also the row of the full-text index. */
+  /** Chapter number × 100 + position; also the rowid of the full-text index. */
   id: integer('id').primaryKey(),
   chapter: text('chapter').notNull(),
   anchor: text('anchor').notNull(),
@@ -32,7 +32,7 @@ export const glossary = sqliteTable('rules_glossary', {
 })
 
 export const questions = sqliteTable('rules_faq', {
-  /** Also the row of the full-text index. */
+  /** Also the rowid of the full-text index. */
   id: integer('id').primaryKey(),
   question_zh: text('question_zh').notNull(),
   question_en: text('question_en').notNull(),
@@ -45,33 +45,33 @@ export const editions = sqliteTable(
   'rules_editions',
   {
     format: text('format').notNull(),
-    /** The day it took effect, or the month where only that is known. */
+    /** The effective date, or the month if the day is unknown. */
     edition: text('edition').notNull(),
-    /** Null where only the month is known. */
+    /** Null if only the month is known. */
     effective_date: text('effective_date'),
     source_url: text('source_url').notNull(),
   },
   (table) => [primaryKey({ columns: [table.format, table.edition] })],
 )
 
-/** The names of a card in each language, by its number in Konami's database. No text of a card is held. */
+/** The names of a card in each language, by its number in Konami's database. Card texts are not stored. */
 export const cards = sqliteTable('rules_cards', {
   id: integer('id').primaryKey(),
   name_en: text('name_en').notNull(),
   name_ja: text('name_ja'),
   name_zh: text('name_zh'),
-  /** `zh-TW`, or `zh-CN` where no Traditional name is known. */
+  /** `zh-TW`, or `zh-CN` if no Traditional name is known. */
   zh_kind: text('zh_kind'),
   kind: text('kind').notNull(),
   subtype: text('subtype').notNull(),
-  /** Every name – readings, other translations, what players say – as names are compared. */
+  /** Every name (readings, other translations, nicknames), folded for comparison. */
   keys: text('keys', { mode: 'json' }).$type<string[]>().notNull(),
   passcodes: text('passcodes', { mode: 'json' }).$type<string[]>().notNull(),
-  /** The formats in which it is out. */
+  /** The formats in which it has been released. */
   released: text('released', { mode: 'json' }).$type<string[]>().notNull(),
 })
 
-/** The time during which a card had one status. */
+/** The period in which a card had one status. */
 export const limits = sqliteTable(
   'rules_limits',
   {
@@ -79,7 +79,7 @@ export const limits = sqliteTable(
     card: integer('card').notNull(),
     status: text('status').notNull(),
     from_edition: text('from_edition').notNull(),
-    /** The first edition in which it no longer holds; null while it holds. */
+    /** The first edition without this status; null while it applies. */
     until_edition: text('until_edition'),
   },
   (table) => [primaryKey({ columns: [table.format, table.card, table.from_edition] })],

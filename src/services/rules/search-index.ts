@@ -3,7 +3,7 @@ import { searchTokens } from '#support/text/tokens.ts'
 import type { Writer } from '#data/db/client.ts'
 import { questions, sections } from './schema.ts'
 
-// The indexes are contentless: only tokens, and `rowid` is the `id` of the indexed row.
+// The indexes are contentless: they store only tokens, and `rowid` is the `id` of the indexed row.
 
 /** Rebuilds the full-text index of the chapters' sections. */
 export function indexSections(db: Writer): void {

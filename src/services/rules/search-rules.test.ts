@@ -13,7 +13,7 @@ interface Answer {
 const search = (q: string, more: object = {}, context = testContext()) =>
   runOperation(searchRules, { q, ...more }, context) as Promise<Answer>
 
-// What a person would want to read first, decided before the search was tuned. Two answers where two are as good.
+// The section that a person would want first, labelled before the search was tuned; two if both are equally good.
 const labelled = readTable(
   'labelled/rules-searches.tsv',
   z.object({ query: z.string(), section: z.string(), or_section: z.string() }),
@@ -32,8 +32,8 @@ test('the right section comes first for nine of ten labelled queries', async () 
   expect(wrong.length / labelled.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1)
 })
 
-// Written as players ask, before the search was taught to read questions; `held` was told in figures only.
-test('for a question as players ask it the right chapter comes first', async () => {
+// Written as players ask, before the search was tuned for questions; for the held-out half only figures were reported.
+test('the right chapter comes first for a question as players ask it', async () => {
   const context = testContext()
   const row = z.object({ part: z.enum(['fit', 'held']), question: z.string(), chapters: z.string() })
   const judged = await Promise.all(
@@ -51,17 +51,17 @@ test('for a question as players ask it the right chapter comes first', async () 
 })
 
 describe('a search', () => {
-  test('marks what was typed and shows the Chinese text for Chinese', async () => {
+  test('highlights the typed words and shows the Chinese text for Chinese', async () => {
     const [first] = (await search('連鎖')).items
     expect(first?.snippet).toContain('<mark>連鎖</mark>')
   })
 
-  test('says when no section holds everything', async () => {
+  test('says if no section contains every word', async () => {
     expect((await search('怎麼樣才能連鎖啊')).matched).toBe('some')
     expect((await search('連鎖')).matched).toBe('all')
   })
 
-  test('pages through what it found, best first', async () => {
+  test('returns pages of results, best first', async () => {
     const whole = await search('怪獸', { limit: 50 })
     const page = await search('怪獸', { limit: 2, offset: 3 })
     expect(page.items).toEqual(whole.items.slice(3, 5))
@@ -69,12 +69,12 @@ describe('a search', () => {
     expect(whole.items.map((it) => it.score)).toEqual(whole.items.map((it) => it.score).toSorted((a, b) => b - a))
   })
 
-  test('finds nothing, without an error, for words that are nowhere', async () => {
+  test('finds nothing, without an error, for unknown words', async () => {
     expect(await search('zzzz')).toMatchObject({ items: [], total: 0 })
   })
 })
 
-test('no query is an error, whatever FTS5 would make of it', async () => {
+test('no query is an error, even with FTS5 syntax', async () => {
   const gateway = testGateway()
   for (const q of ['"', 'AND', 'NOT', 'a OR', 'NEAR(x', 'title:連鎖', '*', '連"鎖', "';--", '^', '\0', '((((']) {
     const response = await gateway.request('rules', `/api/search?q=${encodeURIComponent(q)}`)
@@ -82,7 +82,7 @@ test('no query is an error, whatever FTS5 would make of it', async () => {
   }
 })
 
-test('an empty query is refused with a sentence', async () => {
+test('an empty query is refused with an explanation', async () => {
   const response = await testGateway().request('rules', '/api/search?q=%20')
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({

@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import type { TermRow } from './queries.ts'
 
-/** Words of players, and the words of the rules. */
+/** Words of players, with the terms of the rules. */
 const SAID: readonly (readonly [RegExp, string])[] = (
   [
     ['生命值|血量', '基本分'],
@@ -41,7 +41,7 @@ const FILLERS_EN = new Set(
   ),
 )
 
-/** A question in the words of the rules, without its question words. */
+/** The question in terms of the rules, without question words. */
 export function plainQuestion(typed: string): string {
   const said = SAID.reduce((text, [pattern, rule]) => text.replaceAll(pattern, rule), normalise(typed))
   const words = said.replaceAll(FILLERS_ZH, ' ').split(/\s+/u)
@@ -49,7 +49,10 @@ export function plainQuestion(typed: string): string {
   return kept.join(' ').trim() || typed
 }
 
-/** The chapters of the terms in a question, with the length of the longest name: a longer name is a better match. */
+/**
+ * The chapters of the terms in a question, with the length of the longest matching name: a longer name is a better
+ * match.
+ */
 export function chaptersNamed(question: string, terms: readonly TermRow[]): Map<string, number> {
   const text = ` ${normalise(question)} `
   const named = new Map<string, number>()

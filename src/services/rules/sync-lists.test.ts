@@ -10,7 +10,7 @@ const POT_OF_GREED = 4844
 const BLUE_EYES = 4007
 const now = new Date('2026-11-20T00:00:00Z')
 
-/** The list held, as its source writes it, with some cards changed. */
+/** The stored list in its source's format, with some cards changed. */
 function listOf(format: string, date: string, edition: string, changes: Record<number, number | null>): string {
   const { db } = testContext()
   const copies: Record<string, number> = { forbidden: 0, limited: 1, semi_limited: 2 }
@@ -29,7 +29,7 @@ const HELD = [
   ['master-duel', '2026-10-06'],
 ] as const
 
-/** The three lists; what is not given is as it is held. */
+/** The three lists; those not given equal the stored ones. */
 function site(given: Record<string, string> = {}) {
   return {
     'raw.githubusercontent.com': Object.fromEntries(
@@ -42,12 +42,12 @@ function site(given: Record<string, string> = {}) {
 }
 
 describe('the lists in force', () => {
-  test('that are held already change no row', async () => {
+  test('that are already stored change no row', async () => {
     const bench = await syncBench(site(), { now })
     expect(await bench.run(syncLists)).toMatchObject({ rows: 0 })
   })
 
-  test('that are newer end what they end and begin what they begin', async () => {
+  test('that are newer end old limits and begin new ones', async () => {
     const ocg = listOf('ocg', '2027-01-01', '2026-10-01', { [POT_OF_GREED]: 1, [BLUE_EYES]: 2 })
     const bench = await syncBench(site({ ocg }), { now })
     expect(await bench.run(syncLists)).toMatchObject({ outcome: 'changed' })

@@ -21,7 +21,7 @@ const listSchema = z.object({
   regulation: z.record(z.string().regex(/^\d+$/), z.int().min(0).max(3)),
 })
 
-// The shortest list of these years names 183 cards, and no edition has moved more than 60.
+// The shortest list in the data has 183 cards, and no edition has moved more than 60.
 const LISTED_MIN = 100
 const LISTED_MAX = 400
 const MOVED_MAX = 120
@@ -42,7 +42,7 @@ export const syncLists = defineSync({
     const documents: SourceDocument[] = []
     for (const format of SYNCED) {
       const current = await get(`${FOLDER}/${format}/current.vector.json`)
-      // The file is a link in the repository, and links are answered with the name that they point to.
+      // The file is a symbolic link in the repository; the source returns its target's name.
       const name = current.text().trim()
       documents.push(/^\d{4}-\d\d-\d\d\.vector\.json$/.test(name) ? await get(`${FOLDER}/${format}/${name}`) : current)
     }

@@ -7,5 +7,5 @@ const termNames = rowCache(['rules_glossary'], (db) =>
   phraseNames(listTerms(db).flatMap(({ term_zh, term_en, aliases }) => [term_zh, term_en, ...aliases])),
 )
 
-/** Terms of the game in a sentence. */
+/** Game terms in a sentence. */
 export const namedTerms = asWritten(termNames)

@@ -8,8 +8,8 @@ const onlyYugioh = [
   'Only the lists of Yu-Gi-Oh! are held, none of other games such as Magic (Commander, Modern) or Pokémon.',
 ] as const
 
-/** Said with every answer that speaks of the game. */
+/** Part of every answer about the game. */
 export const TRADEMARK = trademark.join(' ')
 
-/** Said with every list: players of other games ask for “the ban list” too, and would take this one for theirs. */
+/** Part of every list: players of other games ask for “the ban list” too, and could take this one for theirs. */
 export const LIST_NOTICE = [onlyYugioh[0] + trademark[0], onlyYugioh[1], trademark[1]].join(' ')

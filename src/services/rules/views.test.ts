@@ -24,13 +24,13 @@ const blocksOf = <K extends BlockKind>({ blocks }: Document, kind: K) =>
   blocks.filter((block): block is BlockOf<K> => block.kind === kind)
 
 describe('the list of forbidden and limited cards', () => {
-  test('says how many of one card may be played', async () => {
+  test('says how many copies of a card are allowed', async () => {
     const answer = await runOperation(getBanlist, { card: '強欲之壺', edition: '2026-10' })
     expect(said(banlistView(answer, zh).headline)).toBe('強欲之壺：禁止，一張都不能放')
     expect(said(banlistView(answer, en).headline)).toBe('Pot of Greed: forbidden, no copy may be played')
   })
 
-  test('leads with what an edition changed', async () => {
+  test('leads with the changes of an edition', async () => {
     const document = banlistView(await runOperation(getBanlist, { edition: '2026-10' }), zh)
     expect(said(document.headline)).toContain('和 2026 年 7 月 1 日版比')
     // Konami’s announcement for 1 October 2026 forbids PSY-Framelord Omega, which was limited.
@@ -38,13 +38,13 @@ describe('the list of forbidden and limited cards', () => {
     expect(rows).toContainEqual(['精神骨架裝載王 Ω', '限制 1 張', '禁止'])
   })
 
-  test('claims nothing of a card that nobody knows', async () => {
+  test('makes no claim about an unknown card', async () => {
     const answer = await runOperation(getBanlist, { card: 'Potsy of Greedsy' })
     expect(said(banlistView(answer, en).headline)).toBe('Potsy of Greedsy: No such card')
   })
 })
 
-test('a list says that it is of Yu-Gi-Oh!, for a player of another game who asks for the ban list', async () => {
+test('a list says that it is for Yu-Gi-Oh!, since players of other games ask for “the ban list” too', async () => {
   const answer = await runOperation(getBanlist, {})
   expect(answer).toMatchObject({ notice: expect.stringContaining('Only the lists of Yu-Gi-Oh! are held') as string })
   expect(said(banlistView(answer, en).lede)).toContain('Only Yu-Gi-Oh! is held')
@@ -55,7 +55,7 @@ test('a list says that it is of Yu-Gi-Oh!, for a player of another game who asks
 })
 
 describe('a chapter', () => {
-  test('is read in one language, whatever the answer holds', async () => {
+  test('is in one language, even if the answer has both', async () => {
     const answer = await runOperation(getChapter, { slug: 'link' })
     const chinese = chapterView(answer, zh)
     const english = chapterView(answer, en)
@@ -66,13 +66,13 @@ describe('a chapter', () => {
     expect(said(blocksOf(chinese, 'text')[0]?.paragraphs)).not.toContain('Send face-up')
   })
 
-  test('asked for in English is read in English on a Chinese page', async () => {
+  test('requested in English is in English on a Chinese page', async () => {
     const document = chapterView(await runOperation(getChapter, { slug: 'link', lang: 'en' }), zh)
     expect(said(blocksOf(document, 'text')[0]?.paragraphs)).toMatch(/^Send face-up monsters/)
   })
 })
 
-test('a passage that was searched for has what was typed in bold, and no markup', async () => {
+test('a passage shows the search words in bold, and no markup', async () => {
   const document = rulesSearchView(await runOperation(searchRules, { q: '咒文速度' }), zh)
   const [first] = blocksOf(document, 'text')
   expect(first?.heading).toBe('咒文速度')
@@ -80,7 +80,7 @@ test('a passage that was searched for has what was typed in bold, and no markup'
   expect(said(first?.paragraphs)).not.toMatch(/<mark>|&amp;/)
 })
 
-test('passages are of the question’s language, and a page of the other one says so', async () => {
+test('passages are in the language of the question, and a page in the other language says so', async () => {
   const asked = await runOperation(searchRules, { q: '連鎖' })
   expect(said(rulesSearchView(asked, en).lede)).toContain('the passages are in Chinese')
   expect(said(rulesSearchView(asked, zh).lede)).not.toContain('英文')
@@ -88,7 +88,7 @@ test('passages are of the question’s language, and a page of the other one say
   expect(said(rulesSearchView(inEnglish, zh).lede)).toContain('段落是英文的')
 })
 
-test('all terms stand under the chapter that explains them, each once', async () => {
+test('every term is listed once, under the chapter that explains it', async () => {
   const { items }: { items: { term_zh: string; term_en: string }[] } = await runOperation(lookupTerm, {})
   const [list] = blocksOf(termsView(await runOperation(lookupTerm, {}), zh), 'groups')
   const groups = list?.groups.map(({ name, blocks }) => ({
@@ -108,7 +108,7 @@ test('a nickname leads to the term, with its meaning in the first lines', async 
   expect(said(document.lede)).toBe('從手牌發動的即時或誘發效果，俗稱手坑。')
 })
 
-test('a question is answered at once', async () => {
+test('a question is answered directly', async () => {
   const document = faqView(await runOperation(getFaq, { q: '起手抽幾張' }), en)
   expect(said(document.headline)).toBe('Five each, and there is no mulligan.')
 })
@@ -122,7 +122,7 @@ describe('a deck', () => {
     )
   })
 
-  test('with a name that no card has is shown which was not understood', async () => {
+  test('with an unknown card name shows which name was not found', async () => {
     const answer = await runOperation(checkDeck, { deck: '3 Potsy of Greedsy' })
     expect(said(blocksOf(deckView(answer, en), 'list')[0]?.items)).toContain('Line 1, “Potsy of Greedsy”')
   })
