@@ -4,7 +4,7 @@ import { secp256k1 } from './secp256k1.ts'
 import { transferDigest } from './signature.ts'
 import type { Authorization } from './payment-form.ts'
 
-/** The signature of a transfer by a plain key, in hexadecimal with or without 0x, as every wallet makes it. */
+/** Signs a transfer with a plain key (hexadecimal, with or without 0x), as every wallet does. */
 export function signTransfer(authorization: Authorization, network: EvmNetwork, privateKey: string): string {
   const key = Buffer.from(privateKey.replace(/^0x/, ''), 'hex')
   const { signature, recoveryId } = secp256k1().signRecoverable(transferDigest(authorization, network), key)
@@ -16,7 +16,7 @@ interface Transfer {
   readonly message: object
 }
 
-/** What the client pays with: signs transfers of the tokens that are known here, and nothing else. */
+/** A payer account that signs transfers only of the tokens known here. */
 export function accountOf(privateKey: string) {
   return {
     address: addressOf(privateKey),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createWallet, isAddress, toChecksumAddress } from './address.ts'
 
 describe('an address', () => {
-  test('is written as in the examples of EIP-55', () => {
+  test('has the checksum case of the EIP-55 examples', () => {
     for (const address of [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -19,17 +19,17 @@ describe('an address', () => {
     expect(isAddress('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(false)
   })
 
-  test('without mixed case says nothing about typing errors and is accepted', () => {
+  test('in a single case has no checksum and is accepted', () => {
     expect(isAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(true)
   })
 
-  test('that is too short or has no 0x is refused', () => {
+  test('of the wrong length or without 0x is refused', () => {
     expect(isAddress('0x5aaeb6053f3e94c9b9a09f33669435e7ef1bea')).toBe(false)
     expect(isAddress('5aaeb6053f3e94c9b9a09f33669435e7ef1beaed')).toBe(false)
   })
 })
 
-test('a new wallet has the address that belongs to its key', () => {
+test('of a new wallet belongs to its key', () => {
   const { address, privateKey } = createWallet()
   expect(privateKeyToAddress(privateKey as `0x${string}`)).toBe(address)
 })

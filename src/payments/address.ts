@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { keccak256 } from './keccak.ts'
 
-/** The address in EIP-55's mixed case, which tells most typing errors. */
+/** The address with EIP-55's mixed-case checksum, which detects most typing errors. */
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak256(digits)
@@ -9,7 +9,7 @@ export function toChecksumAddress(address: string): string {
   return `0x${cased.join('')}`
 }
 
-/** Whether it is an address, and one whose mixed case, if it has any, is right. Money sent to a wrong one is gone. */
+/** Whether the text is an address with a correct checksum, if it has one. Money sent to a wrong address is lost. */
 export function isAddress(text: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return false
   const digits = text.slice(2)
@@ -25,12 +25,12 @@ export function createWallet(): { privateKey: string; address: string } {
   return { privateKey, address: addressOf(privateKey) }
 }
 
-/** The address of a private key in hexadecimal. Throws for what is none. */
+/** The address of a private key in hexadecimal. Throws for an invalid key. */
 export function addressOf(privateKey: string): string {
   const digits = privateKey.replace(/^0x/, '')
   if (!/^[0-9a-fA-F]{64}$/.test(digits)) throw new Error('A private key has 64 hexadecimal digits.')
   const pair = createECDH('secp256k1')
   pair.setPrivateKey(digits, 'hex')
-  // Without the first byte, which only says that the point is written in full.
+  // Skips the first byte, which only marks the point as uncompressed.
   return toChecksumAddress(`0x${keccak256(pair.getPublicKey().subarray(1)).slice(24)}`)
 }

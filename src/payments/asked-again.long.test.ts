@@ -16,13 +16,13 @@ import {
   work,
 } from '../../tests/support/payments.ts'
 
-test('an answer that a proxy swallowed is given to its payer again for a minute, whatever he signs', async () => {
+test('an answer lost in a proxy is returned to its payer for a minute, under any new signature', async () => {
   const { charge, world } = await testCharge()
   await charge.collect(quote, proofOf(), work('first').do)
   world.now += 59_000
   expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
   expect(world.settled).toBe(1)
-  // Somebody else, and the same payer later, buy an answer of their own.
+  // Another payer, and the same payer after that minute, pay for their own answers.
   const stranger = proofOf({ nonce: 3, from: STRANGER, key: '22'.repeat(32) })
   expect((await charge.collect(quote, stranger, work('third').do)).body).toBe('third')
   world.now += 1_000
@@ -33,7 +33,7 @@ test('an answer that a proxy swallowed is given to its payer again for a minute,
 describe('a payment with an identifier', () => {
   const identifier = 'pay_7d5d747be160e280'
 
-  test('buys its answer as often as somebody asks who knows it, for a day', async () => {
+  test('returns its answer for a day to any caller who knows the identifier', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ identifier }), work('first').do)
     for (const hours of [0, 12, 11.9]) {
@@ -48,7 +48,7 @@ describe('a payment with an identifier', () => {
   test.each([
     ['without it', undefined],
     ['with another', 'pay_00000000000000000'],
-  ])('opens nothing %s, delivered or not', async (_, other) => {
+  ])('returns no answer %s, delivered or not', async (_, other) => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ identifier }), work().do, broken)
     world.now += 1
@@ -56,7 +56,7 @@ describe('a payment with an identifier', () => {
     await expect(charge.collect(quote, copy, work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
   })
 
-  test('and signed anew is not charged again', async () => {
+  test('signed anew is not charged again', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ identifier }), work('first').do)
     const again = await charge.collect(quote, proofOf({ nonce: 2, identifier }), work('second').do)
@@ -72,7 +72,7 @@ describe('a payment with an identifier', () => {
     })
   })
 
-  test.each(['short', 'x'.repeat(129), 'with spaces in between it'])('of another form (%j) is refused', async (id) => {
+  test.each(['short', 'x'.repeat(129), 'with spaces in between it'])('in another form (%j) is refused', async (id) => {
     const { charge } = await testCharge()
     await expect(charge.collect(quote, proofOf({ identifier: id }), work().do)).rejects.toMatchObject({ status: 402 })
   })
@@ -85,21 +85,21 @@ describe('a payment with an Idempotency-Key', () => {
     idempotencyKey: key,
   })
 
-  test.each([1, 2] as const)('buys once, however often a client of version %i signs anew under it', async (version) => {
+  test.each([1, 2] as const)('is charged once, even if a client of version %i signs a new payment for each try', async (version) => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, keyed({ version }), work('first').do)
     const again = await charge.collect(quote, keyed({ version, nonce: 2 }), work('second').do)
     expect([again.body, world.settled]).toEqual(['first', 1])
   })
 
-  test('is the same with its quotation marks and without', async () => {
+  test('is the same with and without its quotation marks', async () => {
     const { charge } = await testCharge()
     await charge.collect(quote, keyed({}), work('first').do)
     const bare = keyed({ nonce: 2 }, idempotencyKey.slice(1, -1))
     expect((await charge.collect(quote, bare, work('second').do)).body).toBe('first')
   })
 
-  test('goes before the identifier of a payment, which some clients make up with each signature', async () => {
+  test('outranks the identifier of a payment, which some clients generate with each signature', async () => {
     const { charge, world } = await testCharge()
     const [one, other] = ['pay_7d5d747be160e280', 'pay_00000000000000000']
     await charge.collect(quote, keyed({ identifier: one }), work('first').do)
@@ -109,7 +109,7 @@ describe('a payment with an Idempotency-Key', () => {
   })
 
   test.each(['', '1', '"order 17, the second try"'])(
-    'that could be guessed (%j) is refused, uncharged',
+    'with a guessable key (%j) is refused without a charge',
     async (key) => {
       const { charge, world } = await testCharge()
       await expect(charge.collect(quote, keyed({}, key), work().do)).rejects.toMatchObject({
@@ -121,13 +121,14 @@ describe('a payment with an Idempotency-Key', () => {
   )
 })
 
-describe('somebody who signs anew for a request that he has paid for', () => {
-  test('while the background finds out that he has is answered with that, and not charged again', async () => {
+describe('a payer who signs a new payment for a request already paid', () => {
+  test('while reconciliation confirms the first one gets its answer without a second charge', async () => {
     const { charge, world, ledger } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'facilitator_did_not_answer' }
     await expect(charge.collect(quote, proofOf(), work('first').do)).rejects.toMatchObject({ code: 'payment_pending' })
     const { settled } = world
-    // As the background does it: it holds the payment, has just written down that it is settled, and lets go in a moment.
+    // Simulates reconciliation: it has claimed the payment, has just recorded the settlement, and is about to release
+    // the claim.
     const look = await ledger.claim({ names: [KEY_OF_NONCE_1, lookClaim(KEY_OF_NONCE_1)] })
     const found = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
     await ledger.settle(KEY_OF_NONCE_1, found, look!.fence)
@@ -143,7 +144,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect([second.runs, world.settled]).toEqual([0, settled])
   })
 
-  test('and was not answered gets that answer, and the new payment is never sent', async () => {
+  test('whose answer was not delivered gets that answer, and the new payment is never sent', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
@@ -153,7 +154,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect([again.body, world.settled]).toEqual(['first', 1])
   })
 
-  test('is charged with the first payment where neither was: of two only one is ever on its way', async () => {
+  test('is charged for the first payment if neither was settled: only one is ever in flight', async () => {
     const { charge, world, ledger } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
@@ -163,7 +164,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect(await ledger.find(KEY_OF_NONCE_1.replace(/1$/, '2'))).toBeUndefined()
   })
 
-  test('is not charged with the second payment while the first may still go through', async () => {
+  test('is not charged for the second payment while the first may still settle', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work().do)).rejects.toMatchObject({ status: 503 })
@@ -172,7 +173,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect(second.runs).toBe(0)
   })
 
-  test('pays with the second once the first has run out', async () => {
+  test('pays with the second payment after the first has expired', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)).rejects.toMatchObject({ status: 503 })
@@ -183,14 +184,14 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect((await charge.collect(quote, second, work('second').do)).body).toBe('second')
   })
 
-  test('and lost the answer on the way gets it without paying', async () => {
+  test('and lost the answer in transit gets it without paying', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
     expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
     expect(world.settled).toBe(1)
   })
 
-  test('and has the answer buys another with another request', async () => {
+  test('and has received the answer pays for another request', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do)
     const other = { ...quote, search: '?days=3' }
@@ -198,7 +199,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect(world.settled).toBe(2)
   })
 
-  test('is somebody else when another wallet signs', async () => {
+  test('counts as another payer with another wallet', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ nonce: 1 }), work('first').do, broken)
     const stranger = { from: STRANGER, key: '22'.repeat(32) }
@@ -206,7 +207,7 @@ describe('somebody who signs anew for a request that he has paid for', () => {
     expect(world.settled).toBe(2)
   })
 
-  test('is a contract that the facilitator knows', async () => {
+  test('may be a contract wallet that the facilitator knows', async () => {
     const { charge, world } = await testCharge()
     world.isContract = true
     await charge.collect(quote, proofOf({ signature: foreignSignature }), work('first').do, broken)
@@ -216,8 +217,8 @@ describe('somebody who signs anew for a request that he has paid for', () => {
   })
 })
 
-describe('somebody who has hung up before anything was sent', () => {
-  test('is not charged, and what was done for him waits until he comes back', async () => {
+describe('a caller who disconnects before the payment is sent', () => {
+  test('is not charged, and the finished work is stored for a retry', async () => {
     const { charge, world, reconcileAll } = await testCharge()
     const job = work('first')
     await expect(charge.collect(quote, proofOf(), job.do, gone)).rejects.toMatchObject({ status: 503 })
@@ -227,7 +228,7 @@ describe('somebody who has hung up before anything was sent', () => {
     expect([job.runs, world.settled]).toEqual([1, 1])
   })
 
-  test('and stays away is never charged: his payment runs out', async () => {
+  test('and does not return is never charged: the payment expires', async () => {
     const { charge, world, reconcile, ledger } = await testCharge()
     await expect(charge.collect(quote, proofOf(), work().do, gone)).rejects.toMatchObject({ status: 503 })
     world.now += 362_000

@@ -76,19 +76,19 @@ function offerOf(bazaars: Bazaars, method: 'GET' | 'POST'): Offer {
   }
 }
 
-describe('what a catalogue is told', () => {
+describe('discovery metadata for catalogues', () => {
   test.each([
     ['a GET with a path parameter', describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation))],
     ['a POST', describeHttp(batch, 'POST', schemaOf(batch))],
     ['a tool', describeTool(quoteOperation, schemaOf(quoteOperation))],
     ['one that was cut to fit', describeHttp(wide, 'GET', schemaOf(wide))],
     ['one that says things in Chinese', describeHttp(chinese, 'GET', schemaOf(chinese))],
-  ])('%s is valid by the official validator in every size', (_, bazaars) => {
+  ])('%s passes the official validator in every size', (_, bazaars) => {
     const judged = bazaars.map((bazaar) => validateDiscoveryExtension(bazaar as never))
     expect(judged).toEqual(bazaars.map(() => ({ valid: true })))
   })
 
-  test('Chinese goes, and typography becomes plain: some clients can only send Latin-1 back', () => {
+  test('Chinese is removed and typography simplified, because some clients can only return Latin-1', () => {
     const [{ info, schema }] = describeHttp(chinese, 'GET', schemaOf(chinese))
     expect(info).toEqual({
       input: {
@@ -105,7 +105,7 @@ describe('what a catalogue is told', () => {
     })
   })
 
-  test('a path parameter stands apart from the query, with a template for all of its values', () => {
+  test('a path parameter is separate from the query, with a route template for all values', () => {
     const [bazaar] = describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation))
     expect(bazaar.info.input).toEqual({
       type: 'http',
@@ -117,7 +117,7 @@ describe('what a catalogue is told', () => {
     expect(bazaar.schema.properties.input.properties.queryParams?.properties).toHaveProperty('days.description')
   })
 
-  test('version 1 says the same to its own catalogues', () => {
+  test('version 1 gives its catalogues the same metadata', () => {
     const offer = offerOf(describeHttp(batch, 'POST', schemaOf(batch)), 'POST')
     const [accepted] = toPaymentRequiredV1(offer, 'x').accepts
     expect(extractDiscoveryInfoV1(accepted as never)).toMatchObject({
@@ -126,7 +126,7 @@ describe('what a catalogue is told', () => {
     })
   })
 
-  test('however long the schema and the example are, the header stays under four kilobytes', () => {
+  test('with any schema and example the header stays under four kilobytes', () => {
     const offer = offerOf(describeHttp(wide, 'GET', schemaOf(wide)), 'GET')
     const required = toPaymentRequired(offer, 'Payment required')
     expect(required.extensions?.['bazaar']).toBeDefined()

@@ -28,14 +28,14 @@ export interface Bazaar {
     }
     readonly required: readonly ['input']
   }
-  /** `/api/pro/history/:id`, so that a catalogue lists one entry and not one for every id. */
+  /** `/api/pro/history/:id`, so that a catalogue has one entry for all ids. */
   readonly routeTemplate?: string
 }
 
-/** One description in several sizes, the fullest first. */
+/** One description in several sizes, the most detailed first. */
 export type Bazaars = readonly [Bazaar, ...Bazaar[]]
 
-/** How many bytes the example of an answer and the schema of the input may take: the demand tries one after another until its header fits. */
+/** Byte limits of the sample answer and the input schema. The 402 uses the first size that fits into its header. */
 const SIZES = [
   { example: 900, schema: 2_000 },
   { example: 500, schema: 1_200 },
@@ -46,7 +46,10 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number]
 
-/** Describes a paid operation as it is called over HTTP with `method`, the fullest first. `inputSchema` is its input as JSON Schema. */
+/**
+ * Describes a paid operation as an HTTP call with `method`, the most detailed version first. `inputSchema` is JSON
+ * Schema.
+ */
 export function describeHttp(operation: Operation, method: 'GET' | 'POST', inputSchema: JsonObject): Bazaars {
   const path = operation.route ? splitRoute(operation.route).path : ''
   const inPath = pathParameters(path)
@@ -88,7 +91,7 @@ export function describeHttp(operation: Operation, method: 'GET' | 'POST', input
   })
 }
 
-/** Describes a paid operation as an MCP tool, the fullest first. */
+/** Describes a paid operation as an MCP tool, the most detailed version first. */
 export function describeTool(operation: Operation, inputSchema: JsonObject): Bazaars {
   const { name, summary } = operation
   const description = toLatin1(summary)
@@ -137,7 +140,7 @@ const OUTPUT_SCHEMA = {
   required: ['type'],
 }
 
-/** A required text has to be there, so one that cannot be written in Latin-1 leaves its place to a word about it. */
+/** A required text must be present, so a placeholder replaces one that Latin-1 cannot express. */
 function exampleInput({ example }: Operation): JsonObject {
   const text = JSON.stringify(example.input, (_key, value: unknown) =>
     typeof value === 'string' ? (toLatin1(value) ?? '(text in Chinese)') : value,
@@ -151,11 +154,14 @@ function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSche
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-/** The schema with what fits: all of it, without its descriptions, or only the type of each field; OpenAPI has all of it. */
+/**
+ * The largest schema that fits: complete, without descriptions, or only the type of each field. OpenAPI has the
+ * complete one.
+ */
 function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
   const schema = inLatin1(inputSchema) as ObjectSchema
   if (JSON.stringify(schema).length <= bytesMax) return schema
-  // A field named "description" is an object here, and stays.
+  // A field named "description" is an object here, so it stays.
   const isProse = (key: string, value: unknown) => key === 'description' && typeof value === 'string'
   const text = JSON.stringify(schema, (key, value: unknown) => (isProse(key, value) ? undefined : value))
   const bare = JSON.parse(text) as ObjectSchema
@@ -164,7 +170,10 @@ function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSche
   return { ...bare, properties: Object.fromEntries(types) }
 }
 
-/** Without the keywords whose value cannot be written in Latin-1: a list of choices goes whole, or it would refuse the others. */
+/**
+ * Drops keywords whose value Latin-1 cannot express. An enum is dropped as a whole, because a partial one would reject
+ * valid values.
+ */
 function inLatin1(schema: JsonObject): unknown {
   const isOther = (value: unknown) => typeof value === 'string' && toLatin1(value) === undefined
   const text = JSON.stringify(schema, (_key, value: unknown) => {
@@ -174,7 +183,10 @@ function inLatin1(schema: JsonObject): unknown {
   return JSON.parse(text)
 }
 
-/** The example cut to fit: lists to their first element, then long texts to a few words. What is not Latin-1 is left out. */
+/**
+ * The example shortened to fit: lists to their first element, then long texts to a few words. Text outside Latin-1 is
+ * dropped.
+ */
 function excerpt(example: object, { example: bytesMax }: Size): unknown {
   const plain = (value: unknown) => {
     if (Array.isArray(value)) return value.filter((it) => typeof it !== 'string' || toLatin1(it) !== undefined)

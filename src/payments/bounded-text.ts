@@ -1,7 +1,10 @@
-/** Of a facilitator, whose answers have some hundred bytes, and a few KB where it lists what it supports. */
+/** Limit for a facilitator: responses have some hundred bytes, and a few KB for the list of supported kinds. */
 const ANSWER_BYTES_MAX = 1_048_576
 
-/** The text of an answer. Throws where it is longer: one that never ends would take all memory before its time is over. */
+/**
+ * The text of a response. Throws if it exceeds the limit, because an endless one would exhaust memory before the
+ * timeout.
+ */
 export async function boundedText(response: Response, bytesMax = ANSWER_BYTES_MAX): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

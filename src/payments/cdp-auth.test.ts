@@ -5,7 +5,7 @@ import { createCdpToken, readCdpKey } from './cdp-auth.ts'
 const NOW = new Date('2026-10-01T04:00:00Z')
 const URL_OF_VERIFY = new URL('https://api.cdp.coinbase.com/platform/v2/x402/verify')
 
-/** As the portal hands out Ed25519 keys: the seed and the public key, together 64 bytes, in base64. */
+/** An Ed25519 key as the portal issues it: seed and public key, together 64 bytes, in base64. */
 function edwardsSecret(): { secret: string; publicKey: KeyObject } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
@@ -42,7 +42,7 @@ describe('a token for Coinbase', () => {
   })
 
   test.each(['sec1', 'pkcs8'] as const)(
-    'made with an EC key (%s) has the two halves of ES256 as its signature',
+    'made with an EC key (%s) has an ES256 signature of two halves',
     (type) => {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const pem = privateKey.export({ format: 'pem', type }).toString()
@@ -55,20 +55,20 @@ describe('a token for Coinbase', () => {
     },
   )
 
-  test('is never the same twice', () => {
+  test('is different each time', () => {
     const key = readCdpKey('key-id', edwardsSecret().secret)
     expect(createCdpToken(key, 'POST', URL_OF_VERIFY, NOW)).not.toBe(createCdpToken(key, 'POST', URL_OF_VERIFY, NOW))
   })
 })
 
 describe('a secret', () => {
-  test('whose line breaks came as backslash and n is read all the same', () => {
+  test('with line breaks written as backslash and n is accepted', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
     expect(readCdpKey('k', pem.replaceAll('\n', String.raw`\n`)).algorithm).toBe('ES256')
   })
 
-  test('of another curve or no form at all is refused with the name of the setting', () => {
+  test('with another curve or format is refused, with the name of the setting', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'secp256k1' })
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
     expect(() => readCdpKey('k', pem)).toThrow(/CDP_API_KEY_SECRET/)

@@ -2,17 +2,19 @@ import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto
 
 const TOKEN_SECONDS = 120
 
-/** The two CDP settings, ready to sign: an Ed25519 key (64 bytes in base64) or an EC P-256 key (PEM). */
+/** The two CDP settings as a parsed key: Ed25519 (64 bytes in base64) or EC P-256 (PEM). */
 export interface CdpKey {
   readonly id: string
   readonly key: KeyObject
   readonly algorithm: 'EdDSA' | 'ES256'
 }
 
-/** Reads the pair as the CDP portal hands it out. Throws a sentence for the operator when the secret is neither form. */
+/**
+ * Reads the key pair as the CDP portal issues it. Throws a message for the operator if the secret has neither format.
+ */
 export function readCdpKey(id: string, secret: string): CdpKey {
   if (secret.includes('PRIVATE KEY')) {
-    // In an environment file the line breaks of the PEM often arrive as the two characters \n.
+    // In an environment file the line breaks of the PEM often become the two characters \n.
     const key = createPrivateKey(secret.replaceAll(String.raw`\n`, '\n'))
     if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('CDP_API_KEY_SECRET is not a P-256 key.')
     return { id, key, algorithm: 'ES256' }
@@ -29,7 +31,7 @@ export function readCdpKey(id: string, secret: string): CdpKey {
   return { id, key: createPrivateKey({ key: jwk, format: 'jwk' }), algorithm: 'EdDSA' }
 }
 
-/** A bearer token for one request: two minutes, this method, this URL. */
+/** A bearer token for one method and URL, valid for two minutes. */
 export function createCdpToken(cdp: CdpKey, method: 'GET' | 'POST', url: URL, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   const header = { alg: cdp.algorithm, kid: cdp.id, typ: 'JWT', nonce: randomBytes(16).toString('hex') }

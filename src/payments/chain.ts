@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toChecksumAddress } from './address.ts'
 import { jsonRpc } from './json-rpc.ts'
 
-// The first four bytes, or all, of the Keccak-256 of each signature.
+// Function selectors (four bytes) and event topics: Keccak-256 of each signature.
 /** authorizationState(address,bytes32) */
 const AUTHORIZATION_STATE = '0xe94a0102'
 /** AuthorizationUsed(address,bytes32) */
@@ -12,10 +12,10 @@ const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68
 /** Transfer(address,address,uint256) */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** Public nodes commonly answer for at most 10,000 blocks of logs at a time. */
+/** Public nodes commonly return the logs of at most 10,000 blocks per call. */
 const LOG_BLOCKS_MAX = 9_500
 const LOG_QUERIES_MAX = 6
-/** How much earlier than its row a transfer may be dated, by a chain whose clock is behind ours. */
+/** Tolerance for a chain whose clock is behind ours. */
 const CLOCK_SECONDS = 120
 
 const hexSchema = z.string().regex(/^0x[0-9a-f]*$/i)
@@ -35,7 +35,7 @@ interface Block {
   readonly seconds: number
 }
 
-/** The transfer that somebody authorized, as the ledger knows it. */
+/** An authorized transfer, as the ledger records it. */
 export interface Transfer {
   readonly asset: string
   readonly from: string
@@ -43,34 +43,40 @@ export interface Transfer {
   readonly value: string
   readonly nonce: string
   readonly createdAt: number
-  /** The transaction that is said to have moved it. */
+  /** The transaction that supposedly moved it. */
   readonly transaction?: string | undefined
-  /** The payment as the ledger keeps it while it may be sent: on Solana it says for how long that can be. */
+  /** The stored payload of a payment that may still be sent. On Solana it determines when the payment expires. */
   readonly payload?: string | null | undefined
 }
 
 export type OnChain =
-  /** Not moved. `blockSeconds` is the chain's own time, past `validBefore` it never will be; 0 where it may at any time. */
+  /**
+   * Not moved. `blockSeconds` is the chain's time: past `validBefore` the transfer is impossible. 0 if it never
+   * expires.
+   */
   | { readonly is: 'unused'; readonly blockSeconds: number }
-  /** Moved to us, in this transaction. */
+  /** Moved to our address in this transaction. */
   | { readonly is: 'paid'; readonly transaction: string }
-  /** The payer spent or cancelled the nonce some other way: nothing reached us. */
+  /** The payer spent or cancelled the nonce in another way, and no money reached us. */
   | { readonly is: 'spent_elsewhere'; readonly transaction: string }
-  /** The nonce is gone, and the node shows no log that says where to. It decides nothing. */
+  /** The nonce is used, but the node has no log of the transfer. This decides nothing. */
   | { readonly is: 'used' }
-  /** Sent, and refused by the chain when it was executed: it never will be again. */
+  /** Sent and reverted by the chain, so it is never executed again. */
   | { readonly is: 'reverted'; readonly transaction: string }
 
 export interface Chain {
-  /** Throws when the node does not answer. */
+  /** Throws if the node does not respond. */
   look(transfer: Transfer): Promise<OnChain>
-  /** Whether a contract is at this address: it may accept keys other than its own. Throws like `look`. */
+  /** Whether the address has contract code; a contract may accept other keys. Throws like `look`. */
   hasCode(address: string): Promise<boolean>
-  /** Who moved this value of the asset to the address in this transaction; undefined where nobody did. Throws like `look`. */
+  /**
+   * The sender of a transfer with this asset, recipient and value in the transaction; undefined without one. Throws
+   * like `look`.
+   */
   findTransfer(transaction: string, asset: string, to: string, value: string): Promise<{ from: string } | undefined>
 }
 
-/** Reads the one fact that decides a payment, over plain JSON-RPC. */
+/** Reads the outcome of a payment from the chain, over plain JSON-RPC. */
 export function createChain(rpcUrl: string): Chain {
   const call = jsonRpc(rpcUrl)
 
@@ -80,7 +86,10 @@ export function createChain(rpcUrl: string): Chain {
     return { number: Number(block.number), seconds: Number(block.timestamp) }
   }
 
-  /** A block from before the row was written: twice as far back each time, as chains differ in how long a block takes. */
+  /**
+   * A block from before the row was written. Each step goes back twice as far, because block times differ between
+   * chains.
+   */
   async function startOf(it: Transfer, head: Block): Promise<number> {
     const since = Math.floor(it.createdAt / 1000) - CLOCK_SECONDS
     for (let distance = 300; distance < head.number; distance *= 4) {
@@ -103,14 +112,14 @@ export function createChain(rpcUrl: string): Chain {
     return { is: 'used' }
   }
 
-  /** What a transaction did with the authorization; undefined where it has not to do with it, or is not on the chain. */
+  /** The effect of a transaction on the authorization; undefined if it is unrelated or not on the chain. */
   async function readTransaction(it: Transfer, hash: string): Promise<OnChain | undefined> {
     const receipt = await call('eth_getTransactionReceipt', [hash], receiptSchema)
     if (!receipt || Number(receipt.status) !== 1) return undefined
     const ours = receipt.logs.filter(({ address }) => address.toLowerCase() === it.asset.toLowerCase())
     const at = ours.findIndex(({ topics }) => topics[1] === word(it.from) && topics[2] === it.nonce)
     if (at === -1) return undefined
-    // The token writes the transfer right behind the use. Any other one in this transaction belongs to another use.
+    // The token logs the transfer directly after the use. Any other transfer in the transaction belongs to another use.
     const [use, next] = ours.slice(at)
     const isPaid = use?.topics[0] === AUTHORIZATION_USED && next !== undefined && isTransfer(next, it)
     return { is: isPaid ? 'paid' : 'spent_elsewhere', transaction: hash }
@@ -140,12 +149,12 @@ export function createChain(rpcUrl: string): Chain {
     async look(it) {
       const said = it.transaction ? await readTransaction(it, it.transaction) : undefined
       if (said) return said
-      // The time is read before the state: the other way round, a transfer could slip in between unseen.
+      // Reads the time before the state. In the opposite order, a transfer between the two calls would be missed.
       const head = await blockAt('latest')
       const data = `${AUTHORIZATION_STATE}${word(it.from).slice(2)}${it.nonce.slice(2)}`
       const state = await call('eth_call', [{ to: it.asset, data }, 'latest'], wordSchema)
       if (BigInt(state) === 0n) return { is: 'unused', blockSeconds: head.seconds }
-      // The use may be in a block after the one that was read first.
+      // The use may be in a later block than the first one read.
       return findUse(it, await blockAt('latest'))
     },
   }

@@ -2,7 +2,7 @@ import { ApiError } from '#support/errors/errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
-/** Why the outcome of a payment is open, and what that means for the payer. */
+/** Reasons for an unknown outcome, and the advice for the payer. */
 const OPEN = {
   unverified: {
     en: 'The payment could not be verified just now. Nothing was charged.',
@@ -42,7 +42,7 @@ export function pending(why: keyof typeof OPEN, cause?: unknown): ApiError {
   )
 }
 
-/** How a payment was used up already. */
+/** The ways in which a payment may already be used. */
 const USED = {
   other_request: {
     en: 'This payment was used for another request. Sign a new one for this request.',

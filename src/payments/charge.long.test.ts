@@ -16,7 +16,7 @@ import {
 
 const USDC = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
-describe('a payment that goes through', () => {
+describe('a successful payment', () => {
   test('is verified, worked for once, stored, settled and receipted in both versions', async () => {
     const { charge, world, ledger } = await testCharge()
     const job = work()
@@ -38,7 +38,7 @@ describe('a payment that goes through', () => {
     })
   })
 
-  test('has its answer in the ledger before it is settled', async () => {
+  test('has its answer in the ledger before settlement', async () => {
     const { charge, world, ledger } = await testCharge()
     world.whileSettling = async () => {
       expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'pending', answer: '{"answer":42}' })
@@ -47,7 +47,7 @@ describe('a payment that goes through', () => {
     expect(world.settled).toBe(1)
   })
 
-  test('that did not arrive whole can be had again, without work, verification or settlement', async () => {
+  test('whose answer was not fully delivered returns it again without work, verification or settlement', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work('first').do, broken)
     const again = work('second')
@@ -56,7 +56,7 @@ describe('a payment that goes through', () => {
     expect([again.runs, world.verified, world.settled]).toEqual([0, 1, 1])
   })
 
-  test('that arrived whole is had by nobody else: what bought it is public by then', async () => {
+  test('whose answer was delivered returns it to no other caller, since the payment is public by then', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work('first').do)
     world.now += 1
@@ -65,14 +65,14 @@ describe('a payment that goes through', () => {
     expect(copy.runs).toBe(0)
   })
 
-  test('is the same payment in version 1 and in version 2', async () => {
+  test('is the same payment in version 1 and version 2', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf({ version: 1 }), work('first').do, broken)
     const answer = await charge.collect(quote, proofOf({ version: 2 }), work('second').do)
     expect([answer.body, world.settled]).toEqual(['first', 1])
   })
 
-  test('is worked for once when twenty copies arrive together', async () => {
+  test('runs the work once if twenty copies arrive together', async () => {
     const { charge, world } = await testCharge()
     const job = work()
     world.whileSettling = () => new Promise((resolve) => void setTimeout(resolve, 30))
@@ -82,7 +82,7 @@ describe('a payment that goes through', () => {
     expect([job.runs, world.settled]).toEqual([1, 1])
   })
 
-  test('keeps its answer for a day, and after that says that the payment was used', async () => {
+  test('stores its answer for a day, and after that reports that the payment was used', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work().do, broken)
     world.now += DAY_MS - 1
@@ -91,7 +91,7 @@ describe('a payment that goes through', () => {
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_conflict' })
   })
 
-  test('keeps a large answer for less', async () => {
+  test('stores a large answer for a shorter time', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work('x'.repeat(400_000)).do, broken)
     world.now += 4 * 3_600_000
@@ -99,7 +99,7 @@ describe('a payment that goes through', () => {
   })
 })
 
-describe('a payment that cannot be accepted', () => {
+describe('an unacceptable payment', () => {
   test.each<[string, Parameters<typeof proofOf>[0], string]>([
     ['a larger amount', { value: '10001' }, 'accepted.amount must be 10000.'],
     ['a smaller amount', { value: '9999' }, 'accepted.amount must be 10000.'],
@@ -110,7 +110,7 @@ describe('a payment that cannot be accepted', () => {
     ['another network in version 1', { version: 1, network: 'base' }, 'network must be base-sepolia.'],
     ['another token', { asset: PAYER }, `accepted.asset must be ${USDC}.`],
     ['an amount that is no number', { value: '1e4' }, 'accepted.amount must be 10000.'],
-  ])('because of %s is a 402 that says so, and nobody was asked about it', async (_, fields, told) => {
+  ])('because of %s gets a 402 with the reason, and no facilitator is asked', async (_, fields, told) => {
     const { charge, world, ledger } = await testCharge()
     const job = work()
     await expect(charge.collect(quote, proofOf(fields), job.do)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a payment that cannot be accepted', () => {
     expect(await ledger.listOpen('', 10)).toEqual([])
   })
 
-  test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('because it is malformed (%j) is a 402', async (value) => {
+  test.each(['', 'nonsense', 'e30=', 'bnVsbA=='])('in malformed form (%j) gets a 402', async (value) => {
     const { charge } = await testCharge()
     const proof = { header: 'X-PAYMENT', value } as const
     await expect(charge.collect(quote, proof, work().do)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('a payment that cannot be accepted', () => {
     })
   })
 
-  test('because its payload is that of another network is told what is signed on this one', async () => {
+  test('with the payload of another network gets an error that names the expected form', async () => {
     const { charge } = await testCharge()
     const accepted = {
       scheme: 'exact',
@@ -146,7 +146,7 @@ describe('a payment that cannot be accepted', () => {
     })
   })
 
-  test('because of its time is not even verified', async () => {
+  test('outside its validity period is not even verified', async () => {
     const { charge, world } = await testCharge()
     const seconds = NOW / 1000
     for (const fields of [
@@ -160,14 +160,14 @@ describe('a payment that cannot be accepted', () => {
     expect(world.verified).toBe(0)
   })
 
-  test('because another key signed it is refused without the facilitator', async () => {
+  test('signed by another key is refused without the facilitator', async () => {
     const { charge, world } = await testCharge()
     const forged = proofOf({ signature: foreignSignature })
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ status: 402 })
     expect([world.codeAsked, world.verified]).toEqual([1, 0])
   })
 
-  test('because its signature is malformed is refused without asking anybody', async () => {
+  test('with a malformed signature is refused without the facilitator', async () => {
     const { charge, world } = await testCharge()
     for (const signature of [
       `0x${'ab'.repeat(65)}`,
@@ -179,14 +179,14 @@ describe('a payment that cannot be accepted', () => {
     expect([world.codeAsked, world.verified]).toEqual([0, 0])
   })
 
-  test('as long as the payer cannot be looked up is a 503', async () => {
+  test("gets a 503 while the payer's contract code cannot be looked up", async () => {
     const { charge, world } = await testCharge()
     world.isContract = new Error('down')
     const forged = proofOf({ signature: foreignSignature })
     await expect(charge.collect(quote, forged, work().do)).rejects.toMatchObject({ code: 'payment_pending' })
   })
 
-  test('because the facilitator says so is a 402 with its reason, and leaves no row and no lock', async () => {
+  test('refused by the facilitator gets a 402 with the reason, and leaves no row and no claim', async () => {
     const { charge, world, ledger } = await testCharge()
     world.verification = { is: 'invalid', reason: 'insufficient_funds' }
     const job = work()
@@ -216,7 +216,7 @@ describe('the same payment for another request is a conflict:', () => {
     expect(job.runs).toBe(0)
   })
 
-  test('another signature, as somebody has who only saw the nonce', async () => {
+  test('another signature, as from someone who only saw the nonce', async () => {
     const { charge, world } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
     world.isContract = true
@@ -225,7 +225,7 @@ describe('the same payment for another request is a conflict:', () => {
   })
 })
 
-describe('contracts that pay', () => {
+describe('payments by contracts', () => {
   test('are verified by the facilitator', async () => {
     const { charge, world } = await testCharge()
     world.isContract = true
@@ -233,7 +233,7 @@ describe('contracts that pay', () => {
     expect([world.verified, world.settled]).toEqual([1, 1])
   })
 
-  test('are owed on the network that they paid on: elsewhere their address may be somebody else’s', async () => {
+  test('belong to one network: elsewhere the address may have another owner', async () => {
     const { charge, world } = await testCharge({ networks: ['base-sepolia', 'polygon-amoy'] })
     world.isContract = true
     const job = work()
@@ -241,13 +241,13 @@ describe('contracts that pay', () => {
       charge.collect(quote, proofOf({ nonce, network, asset, signature: `0x${'44'.repeat(200)}` }), job.do, broken)
     await buy(1, 'eip155:84532')
     await buy(2, 'eip155:80002', '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582')
-    // The second was sold an answer of its own; on the first network again the payer has what he was owed.
+    // The second network sells a separate answer; on the first network the payer still gets the answer already paid.
     expect([job.runs, world.settled]).toEqual([2, 2])
     await buy(3, 'eip155:84532')
     expect([job.runs, world.settled]).toEqual([2, 2])
   })
 
-  test('and everybody who makes up signatures like theirs wait for each other, and nobody else for them', async () => {
+  test('with made-up signatures delay each other, but no other payer', async () => {
     const { charge, world } = await testCharge()
     world.verification = { is: 'invalid', reason: 'invalid_signature' }
     const madeUp = (nonce: number) => proofOf({ nonce, signature: `0x${'44'.repeat(200)}` })
@@ -256,7 +256,7 @@ describe('contracts that pay', () => {
         charge.collect(quote, madeUp(nonce), work().do).catch((err) => err.status),
       ),
     )
-    // Four at once, and five a second.
+    // Four concurrent ones, and five per second.
     expect([4, 5]).toContain(world.verified)
     expect(answers.filter((status) => status === 503)).toHaveLength(50 - world.verified)
     world.verification = { is: 'valid' }
@@ -264,8 +264,8 @@ describe('contracts that pay', () => {
   })
 })
 
-describe('nothing is charged', () => {
-  test('for work that fails, and the payment stays good', async () => {
+describe('there is no charge', () => {
+  test('for work that fails, and the payment remains valid', async () => {
     const { charge, world } = await testCharge()
     const failing = () => Promise.reject(new Error('no'))
     await expect(charge.collect(quote, proofOf(), failing)).rejects.toMatchObject({ cause: new Error('no') })
@@ -273,7 +273,7 @@ describe('nothing is charged', () => {
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
 
-  test('for an answer that lacks what was to be bought: it is given without a receipt, and the payment stays good', async () => {
+  test('for an answer without the paid content: it has no receipt, and the payment remains valid', async () => {
     const { charge, world, ledger } = await testCharge()
     const lacking = async () => ({
       contentType: 'application/json',
@@ -289,7 +289,7 @@ describe('nothing is charged', () => {
     expect(world.settled).toBe(1)
   })
 
-  test('while the facilitator cannot be asked: 503 with Retry-After, without work', async () => {
+  test('while the facilitator is unavailable: 503 with Retry-After, without work', async () => {
     const { charge, world } = await testCharge()
     world.verification = { is: 'unavailable', cause: new Error('down') }
     const job = work()
@@ -302,12 +302,12 @@ describe('nothing is charged', () => {
   })
 })
 
-test('what becomes of a payment is counted once, by network and service', async () => {
+test('each outcome of a payment is counted once, by network and service', async () => {
   const { charge, world, events, reconcileAll } = await testCharge()
   await charge.collect(quote, proofOf(), work().do, broken)
   await charge.collect(quote, proofOf(), work().do)
   await charge.collect({ ...quote, search: '?days=3' }, proofOf(), work().do).catch(() => {})
-  // The same request within a minute of the delivery would be answered from the first payment.
+  // Within a minute of delivery the same request would be answered from the first payment.
   world.now += 60_000
   world.settlement = { is: 'unknown', reason: 'timeout' }
   const second = proofOf({ nonce: 2 })
@@ -320,7 +320,7 @@ test('what becomes of a payment is counted once, by network and service', async 
   expect(events).toEqual(['verified', 'settled', 'conflict', 'verified', 'pending', 'failed', 'refused'].map(of))
 })
 
-test('a payment stays good when the installation is given another public name', async () => {
+test('a payment remains valid if the public host name changes', async () => {
   const { charge } = await testCharge()
   await charge.collect(quote, proofOf(), work('first').do, broken)
   const renamed = { ...quote, resourceUrl: 'http://stock.localhost:8402/api/pro/quote/0050' }

@@ -15,10 +15,10 @@ export interface X402ChargeSettings extends OfferingSettings, Omit<SellerSetting
   readonly onPayment: OnPayment
 }
 
-/** For callers without a connection: what is returned has arrived. */
+/** For callers without a connection: returned answers count as delivered. */
 const AT_ONCE: Delivery = { isOver: false, onEnd: (callback) => callback(true) }
 
-/** Charges over x402: reads a payment, has it sold for, and says in the protocol's words what came of it. */
+/** Charges over x402: reads the payment, runs the sale, and reports the outcome in terms of the protocol. */
 export class X402Charge implements Charge {
   readonly #settings: X402ChargeSettings
   readonly #offering: Offering
@@ -54,14 +54,14 @@ export class X402Charge implements Charge {
         throw this.#offering.refusal(quote, purchase.offer, thrown.message)
       }
       if (thrown instanceof Unverified) throw pending('unverified', thrown)
-      // Faults of the work have a name by now, so this is the ledger: a full disk, a file that is gone. Whatever was sent
-      // before that, the same payment finds out.
+      // Errors of the work are ApiErrors, so this one comes from the ledger: a full disk, a missing file. A retry with
+      // the same payment resolves the outcome.
       if (!(thrown instanceof ApiError)) throw pending('unwritten', thrown)
       throw thrown
     }
   }
 
-  /** Everything that can be refused without asking anybody is refused here. */
+  /** Refuses everything that can be judged without a request to others. */
   #read(quote: Quote, proof: PaymentProof, rest: Pick<Asked, 'arrivedAt' | 'delivery' | 'work'>): Asked {
     const offer = this.#offering.offerOf(quote)
     try {
@@ -73,7 +73,7 @@ export class X402Charge implements Charge {
     }
   }
 
-  /** One that cannot be read is counted on the service's own network. */
+  /** A payment that cannot be parsed counts for the service's default network. */
   #count(event: PaymentEvent, { quote: { service }, payment }: Pick<Asked, 'quote'> & Partial<Asked>): void {
     const network = payment?.terms.network.name ?? this.#settings.networks(service)[0]
     this.#settings.onPayment(event, { service, network })

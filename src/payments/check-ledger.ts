@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerSql } from './ledger-store.ts'
 import { NETWORKS } from './networks.ts'
 
-/** Keys begin with the number of the chain, as version 2 writes it. */
+/** Keys begin with the chain id in the form of version 2. */
 const ofTheirKeys = Object.values(NETWORKS).map(
   ({ name, id }) => sql`(network = ${name} and substr(key, 1, ${sql.raw(String(id.length + 1))}) = ${`${id}:`})`,
 )
 
-/** What no row of the ledger may be, whatever has happened. */
+/** Conditions that no row of the ledger may ever meet. */
 const IMPOSSIBLE: readonly { readonly what: string; readonly where: SQL }[] = [
   { what: 'settled without a time', where: sql`state = 'settled' and settled_at is null` },
   { what: 'not settled, but with the time of a settlement', where: sql`state <> 'settled' and settled_at is not null` },
@@ -20,7 +20,7 @@ const IMPOSSIBLE: readonly { readonly what: string; readonly where: SQL }[] = [
   { what: 'of another network than their key says', where: sql`not (${sql.join(ofTheirKeys, sql` or `)})` },
 ]
 
-/** The ledger against itself: a sentence for each thing that cannot be. */
+/** Checks the consistency of the ledger; returns one sentence per fault. */
 export async function checkLedger(ledger: LedgerSql): Promise<string[]> {
   const faults: string[] = []
   for (const { what, where } of IMPOSSIBLE) {

@@ -2,10 +2,10 @@ import { PAYMENT_SECONDS } from './requirements.ts'
 import { Mismatch } from './mismatch.ts'
 import type { Authorization } from './payment-form.ts'
 
-/** How far a payer's clock may be off. */
+/** Tolerance for a payer's clock. */
 const CLOCK_SECONDS = 300
 
-/** Throws Mismatch for a new payment that is not good now, or good for longer than was offered. */
+/** Throws Mismatch if a new payment is not valid now, or valid for longer than the offer. */
 export function checkTime({ validAfter, validBefore }: Authorization, nowMs: number): void {
   const now = Math.floor(nowMs / 1000)
   if (BigInt(validBefore) <= BigInt(now)) throw new Mismatch('The payment has expired; sign a new one.')

@@ -2,11 +2,11 @@ import type { Delivery } from '#operation/charge.ts'
 import type { Claim, PaymentRow } from './ledger.ts'
 
 const RENEW_MS = 5_000
-/** How long whoever reads an answer slowly keeps others from it; an export takes its time. */
+/** How long a slow reader may block other readers of the answer; exports take longer. */
 const READING_MS = 10_000
 const EXPORT_MS = 600_000
 
-/** A claim that is renewed while something is done under it. */
+/** A claim that is renewed during the work. */
 export class Hold {
   readonly claim: Claim
   readonly #clock: () => number
@@ -32,8 +32,8 @@ export class Hold {
   }
 
   /**
-   * Keeps the payment, and nothing else, until its answer has arrived or cannot: nobody else may have it meanwhile.
-   * Whatever is bought besides need not wait for a long download.
+   * Retains the claim until the answer is delivered or a time limit passes. For an export it releases all names except
+   * the payment, so that a long download blocks no other purchase.
    */
   async keepFor(delivery: Delivery, { key, streamed }: PaymentRow): Promise<void> {
     const keptMs = streamed ? EXPORT_MS : READING_MS

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { KEY_OF_NONCE_1, proofOf, quote, STRANGER, testCharge, work } from '../../tests/support/payments.ts'
 
-test('of two payments for one request the slower one is not sold beside the other, however slow it was', async () => {
+test('of two payments for one request the slower one is not sold in addition, however slow it is', async () => {
   const { charge, world } = await testCharge()
   const [began, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = charge.collect(quote, proofOf({ nonce: 1 }), async () => {
@@ -18,7 +18,7 @@ test('of two payments for one request the slower one is not sold beside the othe
 })
 
 describe('one payer', () => {
-  test('has four works at a time, and what waited is verified with what is left then', async () => {
+  test('runs four works at a time, and waiting payments are verified with the time left', async () => {
     const { charge, world } = await testCharge()
     let inside = 0
     let most = 0
@@ -40,7 +40,7 @@ describe('one payer', () => {
     expect([most, world.verified]).toEqual([4, 12])
   })
 
-  test('has ten open payments, and is told to wait', async () => {
+  test('with ten open payments is asked to wait', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     const call = (nonce: number) =>
@@ -52,9 +52,9 @@ describe('one payer', () => {
   })
 })
 
-test('work that never ends holds its payment until that has expired, and no longer', async () => {
+test('endless work blocks its payment until that expires, and no longer', async () => {
   const { charge, world, ledger } = await testCharge()
-  // Those of a connection to a server go on.
+  // Timers of server connections continue.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   void charge.collect(quote, proofOf(), () => new Promise(() => {}))

@@ -12,10 +12,10 @@ import { sqliteStore } from './sqlite-store.ts'
 
 const KEYS = sql`select * from receipt_keys order by id`
 const ROWS = sql`select * from payments order by key`
-/** Long after the last claim of a test's sales has lapsed. */
+/** After the claims of all test sales have expired. */
 const LATER = NOW + 60_000
 
-/** From what the project tests to each kind. */
+/** An empty target ledger of each kind. */
 const KINDS: Record<string, () => Promise<LedgerStore>> = {
   'a file': async () => {
     const db = openLedger(':memory:')
@@ -34,7 +34,7 @@ const KINDS: Record<string, () => Promise<LedgerStore>> = {
   }),
 }
 
-/** A shop with a payment that is settled and delivered, one that is settled, one that is pending and one that is refunded. */
+/** A ledger with a delivered, a settled, a pending and a refunded payment. */
 async function shopWithSales() {
   const shop = await testCharge()
   const { charge, world, refunds } = shop
@@ -50,7 +50,7 @@ async function shopWithSales() {
 }
 
 describe.each(Object.entries(KINDS))('copied to %s', (_, open) => {
-  test('everything is as it was, and may be copied again', async () => {
+  test('all rows are identical, and a second copy is allowed', async () => {
     const shop = await shopWithSales()
     const there = await open()
     expect(await countLeftBehind(shop.sql, there.sql)).toBe(3)
@@ -65,7 +65,7 @@ describe.each(Object.entries(KINDS))('copied to %s', (_, open) => {
     for (const { key } of keys) expect(await there.ledger.find(key)).toEqual(await shop.ledger.find(key))
   })
 
-  test('what is open can be worked on there, and stays as it is there when it is copied once more', async () => {
+  test('open payments continue there, and a second copy does not overwrite them', async () => {
     const shop = await shopWithSales()
     const there = await open()
     await copyLedger(shop.sql, there.sql, LATER)
@@ -83,13 +83,13 @@ describe.each(Object.entries(KINDS))('copied to %s', (_, open) => {
     expect(await shop.ledger.find(key)).toMatchObject({ state: 'settled', transaction: '0xbeef' })
   })
 
-  test('nothing is copied while somebody works on a payment', async () => {
+  test('nothing is copied while a payment is being processed', async () => {
     const shop = await testCharge()
     await shop.ledger.claim({ names: ['busy'] })
     await expect(copyLedger(shop.sql, (await open()).sql, NOW)).rejects.toThrow('stop the gateways first')
   })
 
-  test('a ledger that never sold brings no keys to one that did: they have signed prices only', async () => {
+  test('a ledger without sales adds no keys to one with sales: its keys have signed only prices', async () => {
     const shop = await shopWithSales()
     const before = await shop.keys.publicKeys()
     const unsold = await open()
@@ -98,7 +98,7 @@ describe.each(Object.entries(KINDS))('copied to %s', (_, open) => {
     expect(await new SigningKeys(shop.sql).publicKeys()).toEqual(before)
   })
 
-  test('two shops whose receipts have different keys of one name are not made one', async () => {
+  test('two ledgers with different receipt keys of the same name are not merged', async () => {
     const shop = await shopWithSales()
     const there = await open()
     await copyLedger(shop.sql, there.sql, LATER)

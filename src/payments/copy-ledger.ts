@@ -3,7 +3,7 @@ import type { LedgerSql } from './ledger-store.ts'
 
 const PAGE = 200
 
-/** Why a ledger is not copied, as a sentence for the operator. */
+/** The reason that a ledger is not copied, as a sentence for the operator. */
 export class CopyError extends Error {}
 
 export interface Copied {
@@ -16,9 +16,8 @@ export interface Copied {
 type Row = Record<string, string | number | boolean | null>
 
 /**
- * Copies payments, refunds and the keys of receipts, and looks whether all of it has arrived. May be done again: a payment
- * that went on in the ledger it was copied to stays as it is there. Throws CopyError, with nothing taken back: what was
- * copied so far is as it was.
+ * Copies payments, refunds and receipt keys, and verifies that all arrived. Repeatable: payments that progressed in the
+ * target are not overwritten. Throws CopyError without rollback: rows already copied remain.
  */
 export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): Promise<Copied> {
   const [claims] = await from.rows<{ live: number }>(
@@ -31,12 +30,12 @@ export async function copyLedger(from: LedgerSql, to: LedgerSql, now: number): P
   const payments = await copyTable(from, to, 'payments', sql`payments.fence <= excluded.fence`)
   const refunds = await copyTable(from, to, 'payment_refunds', sql`payment_refunds.state = 'pending'`)
   const [last] = await from.rows<{ fence: number | null }>(sql`select max(fence) as fence from payments`)
-  // Else whoever claims a payment there could not change it.
+  // Otherwise a later claim in the target could not change the copied rows.
   await to.skipFences(last?.fence ?? 0)
   return { payments: payments.rows, refunds: refunds.rows, units: payments.units }
 }
 
-/** How many more payments one ledger has than the other, of those up to its last. */
+/** How many payments `to` lacks, up to the last payment in `from`. */
 export async function countLeftBehind(from: LedgerSql, to: LedgerSql): Promise<number> {
   const [here] = await from.rows<{ payments: number; last: number | null }>(
     sql`select count(*) as payments, max(created_at) as last from payments`,
@@ -48,13 +47,13 @@ export async function countLeftBehind(from: LedgerSql, to: LedgerSql): Promise<n
   return Math.max(0, here.payments - (there?.payments ?? 0))
 }
 
-/** A receipt is checked by the name of its key, so two ledgers with different keys of one name are not made one. */
+/** A receipt is verified by key name, so two ledgers with different keys of the same name are not merged. */
 async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
   const countSold = (ledger: LedgerSql) =>
     ledger.rows<{ payments: number }>(sql`select count(*) as payments from payments`)
   const [held] = await countSold(to)
   const [brought] = await countSold(from)
-  // Its keys have signed nothing but offers, which are over within minutes.
+  // Its keys have signed only offers, which expire within minutes.
   if (brought?.payments === 0 && held?.payments !== 0) return
   for (const key of await from.rows<Row>(sql`select * from receipt_keys order by id`)) {
     const [there] = await to.rows<Row>(sql`select * from receipt_keys where id = ${key['id']}`)
@@ -65,7 +64,7 @@ async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
   }
 }
 
-/** `mayReplace`: when the row that is there already is to be as it is in the other ledger. */
+/** `mayReplace`: the condition under which a copied row overwrites an existing one. */
 async function copyTable(from: LedgerSql, to: LedgerSql, table: string, mayReplace: SQL) {
   const name = sql.raw(table)
   const all = { rows: 0, units: 0n }
@@ -93,7 +92,7 @@ async function put(to: LedgerSql, table: string, key: string, rows: readonly Row
   const columns = Object.keys(rows[0] ?? {})
   const list = (items: SQL[]) => sql.join(items, sql`, `)
   const name = (column: string) => sql.identifier(column)
-  // 0 and 1 are read as false and true by both.
+  // Both databases read 0 and 1 as booleans.
   const value = (it: Row[string] | undefined) => sql`${typeof it === 'boolean' ? Number(it) : it}`
   const values = rows.map((row) => sql`(${list(columns.map((column) => value(row[column])))})`)
   const replaced = columns.filter((column) => column !== key)

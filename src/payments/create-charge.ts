@@ -22,52 +22,55 @@ import { Verifier } from './verifier.ts'
 const RECONCILE_EVERY_MS = 5_000
 
 export interface ChargeSettings {
-  /** Asked for on every use, so that the gateway may start before it is ready. */
+  /** A function, so that the gateway can start before the store is ready. */
   readonly store: LedgerStore
   readonly log: Logger
   readonly clock: () => Date
-  /** Where the money goes, by network. */
+  /** The receiving address by network. */
   readonly payTo: (network: NetworkName) => string
-  /** Test money only, and every 402 says so. */
+  /** Test money only; every 402 says so. */
   readonly sandbox: boolean
-  /** The networks that a service's calls may be paid on, its own first. */
+  /** The networks on which a service accepts payment, the default first. */
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
-  /** The operation's input as JSON Schema, as every other surface shows it. */
+  /** The operation's input as JSON Schema, as on every other surface. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
   readonly facilitatorUrl: (network: NetworkName) => string | undefined
   readonly rpcUrl: (network: NetworkName) => string
-  /** Used towards Coinbase's facilitator only: no other may see the tokens. */
+  /** Only for Coinbase's facilitator: no other may see the tokens. */
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
-  /** How long a lost outcome is looked for on the chain while the payer waits. */
+  /** How long the payer waits while an unknown outcome is looked up on the chain. */
   readonly patienceMs: number
-  /** The name (DID) under which a service publishes the keys of its offers and receipts. */
+  /** The DID under which a service publishes the keys of its offers and receipts. */
   readonly didOf: (service: string) => string
-  /** Draws the 402 for people. */
+  /** Renders the 402 for people. */
   readonly page: PaymentPage
-  /** Told what becomes of every payment, for the metrics. */
+  /** Called with every outcome of a payment, for the metrics. */
   readonly onPayment?: OnPayment
 }
 
 export interface PaymentLayer extends Charge {
-  /** Looks at what is due; with `all`, at everything whose outcome is open. */
+  /** Checks the payments that are due; with `all`, every payment with an open outcome. */
   reconcile(options?: { all?: boolean }): Promise<Reconciled>
-  /** Compares every settled payment that was not found on the chain yet with it. */
+  /** Compares settled payments that are not yet confirmed on the chain with it. */
   audit(): Promise<Reconciled>
-  /** Finds out what prices of these services are told with, so that who asks first is told all of it. Never throws. */
+  /** Loads keys and fee payers for these services, so that the first price is complete. Never throws. */
   prepare(services: readonly string[]): Promise<void>
-  /** Gives payments back, for an operator. */
+  /** Refunds payments, for an operator. */
   readonly refunds: Refunds
-  /** What offers and receipts are checked with, newest first. Throws where the ledger cannot be read. */
+  /** Public keys of offers and receipts, the newest first. Throws if the ledger cannot be read. */
   signingKeys(): Promise<readonly PublicSigningKey[]>
-  /** What is open. Throws where the ledger cannot be read. */
+  /** Counts of open payments. Throws if the ledger cannot be read. */
   countOpen(): Promise<OpenCounts>
-  /** Reconciles and tidies up in the background until the signal ends. */
+  /** Reconciles and cleans up in the background until the signal aborts. */
   watch(signal: AbortSignal): Promise<void>
 }
 
-/** The payment layer: one facilitator client and one chain reader per network, one ledger for all. Makes no request. */
+/**
+ * The payment layer: one facilitator client and one chain reader per network, one ledger for all. Creating it sends no
+ * request.
+ */
 export function createCharge(settings: ChargeSettings): PaymentLayer {
   const clock = () => settings.clock().getTime()
   const { store } = settings
@@ -131,7 +134,7 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
             if (counts.settled + counts.failed > 0) log.info(counts, 'payments reconciled')
             await sweep(notes)
           } catch (err) {
-            // The next pass may find the database ready again.
+            // The database may be back for the next pass.
             log.error({ err }, 'reconciling payments failed')
           }
         },

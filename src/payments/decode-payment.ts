@@ -15,14 +15,16 @@ import {
 import { readExactTransfer, type ExactTransfer } from './solana/exact-transfer.ts'
 import type { Offer, Terms } from './offer.ts'
 
-/** A payment that matches its offer. Not verified yet: the signature of an EIP-3009 transfer may still be anybody's. */
+/** A payment that matches its offer. It is not verified yet: the EIP-3009 signature may come from anybody. */
 export type Payment = {
   readonly version: 1 | 2
-  /** Those that it meets. */
+  /** The terms that it meets. */
   readonly terms: Terms
-  /** Where the payer gave one: whoever knows it may have the answer again. */
+  /** The payer's identifier, if any: it gives access to the answer again. */
   readonly identifier: string | undefined
-  /** In version 2's form, which one facilitator takes for both: the EIP-3009 signature is the same. */
+  /**
+   * In the form of version 2, which facilitators accept for both versions because the EIP-3009 signature is the same.
+   */
   readonly payload: PaymentPayload
 } & Signed
 
@@ -30,7 +32,7 @@ type Signed =
   | { readonly family: 'evm'; readonly network: EvmNetwork; readonly signed: Transfer }
   | { readonly family: 'solana'; readonly network: SolanaNetwork; readonly signed: ExactTransfer }
 
-/** Reads either version from either header, or from `_meta`. Throws Mismatch unless it is exactly what is offered. */
+/** Reads either version from either header, or from `_meta`. Throws Mismatch unless it matches the offer exactly. */
 export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
   const sent = readSent(proof)
   const wanted = sent.x402Version === 1 ? termsOfV1(sent, offer) : termsOfV2(sent.accepted, offer)
@@ -41,7 +43,7 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
   }
 }
 
-/** Version 1 says no more than scheme and network; the rest is in what was signed. */
+/** Version 1 names only scheme and network; the signed data has the rest. */
 function termsOfV1({ scheme, network }: { scheme: string; network: string }, { terms }: Offer): Terms {
   refuseOther('scheme', scheme, 'exact')
   const readable = terms.filter((it) => it.network.family === 'evm')
@@ -52,7 +54,7 @@ function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 
   const known = [...offer.terms, ...offer.untold]
   const terms = onNetwork('accepted.network', accepted.network, known, ({ network }) => network.id)
   const { requirements: wanted, network } = terms
-  // Only the addresses of Ethereum are the same in small letters.
+  // Only Ethereum addresses are case-insensitive.
   const isSame = network.family === 'evm' ? isSameAddress : Object.is
   refuseOther('accepted.scheme', accepted.scheme, wanted.scheme)
   refuseOther('accepted.amount', accepted.amount, wanted.amount)
@@ -80,7 +82,7 @@ function readSigned(sent: Sent, terms: Terms, offer: Offer): Signed & Pick<Payme
   return { family: 'evm', network, signed, terms, payload: toPayload(signed, terms, offer) }
 }
 
-/** The terms as this payment meets them: facilitators have several accounts for fees, and it was made out for one. */
+/** The terms with the fee payer of this payment, since facilitators have several. */
 function paidBy({ feePayer }: ExactTransfer, { network, requirements }: Terms): Terms {
   return { network, requirements: { ...requirements, extra: { ...requirements.extra, feePayer } } }
 }
@@ -104,7 +106,7 @@ function refuse(field: string, wanted: readonly string[]): never {
   throw new Mismatch(`Unable to find matching payment requirements: ${field} must be ${rule}.`)
 }
 
-// Terms, resource and extension are ours, not the payer's copies of them: the facilitator lists what it is told.
+// Uses our own terms, resource and extension, not the payer's copies: the facilitator's catalogue publishes them.
 function toPayload(signed: Sent['payload'], { requirements }: Terms, offer: Offer): PaymentPayload {
   return {
     x402Version: 2,
@@ -121,6 +123,6 @@ const storedSchema = z.looseObject({ x402Version: z.literal(2), payload: payload
 export function parseStoredPayload(text: string): PaymentPayload {
   const payload: unknown = JSON.parse(text)
   storedSchema.parse(payload)
-  // Safe: the ledger holds nothing but what decodePayment made.
+  // Safe: the ledger stores only payloads from decodePayment.
   return payload as PaymentPayload
 }

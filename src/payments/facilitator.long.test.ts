@@ -10,11 +10,11 @@ import { requirementsFor } from './requirements.ts'
 
 const REQUIREMENTS = requirementsFor(NETWORKS['base-sepolia'], '10000', `0x${'1'.repeat(40)}`)
 const PAYLOAD = { x402Version: 2, accepted: REQUIREMENTS, payload: {} }
-/** For whoever never answers; all others may be as slow as the machine makes them. */
+/** For servers that never respond; all others may be slow. */
 const SHORT_MS = 150
 const LONG_MS = 50_000
 
-/** A facilitator that answers as the test says, on a real socket. */
+/** A facilitator with scripted responses, on a real socket. */
 async function facilitatorThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const seen: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ const hangUp = (_: IncomingMessage, response: ServerResponse) => void response.d
 
 const settlement = (fields: object) => ({ success: false, transaction: '', network: 'eip155:84532', ...fields })
 
-describe('who pays the fees', () => {
+describe('the fee payer', () => {
   const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
   const [FIRST, SECOND] = [
     'EwWqGE4ZFKLofuestmU4LDdK7XM1N4ALgdZccwYugwGd',
@@ -55,7 +55,7 @@ describe('who pays the fees', () => {
   const kind = { x402Version: 2, scheme: 'exact', network: SOLANA, extra: { feePayer: FIRST } }
   const supported = (kinds: object[], signers: object = {}) => json(200, { kinds, extensions: [], signers })
 
-  test('is whom the facilitator names with the network, and then its other signers there', async () => {
+  test("comes from the facilitator's entry for the network, then from its other signers there", async () => {
     const others = { 'solana:*': [FIRST, SECOND], 'eip155:*': ['0x1'] }
     const { client } = await facilitatorThat(supported([kind], others))
     expect(await client.supported(SOLANA)).toEqual({ feePayers: [FIRST, FIRST, SECOND] })
@@ -78,7 +78,7 @@ describe('who pays the fees', () => {
     ['500', json(500, { error: 'boom' })],
     ['HTML', html],
     ['a closed connection', hangUp],
-  ])('is nobody where it says %s', async (_, answer) => {
+  ])('is unknown if it says %s', async (_, answer) => {
     const { client } = await facilitatorThat(answer)
     expect(await client.supported(SOLANA)).toEqual({ feePayers: [] })
   })
@@ -91,7 +91,7 @@ describe('verifying', () => {
     expect(seen[0]?.url).toBe('/verify')
   })
 
-  test('what is sent is to the letter what the official client sends', async () => {
+  test("the request equals the official client's exactly", async () => {
     const bodies: string[] = []
     const { seen, settings, client } = await facilitatorThat((request, response) => {
       request.setEncoding('utf8').on('data', (chunk: string) => bodies.push(chunk))
@@ -106,7 +106,7 @@ describe('verifying', () => {
     expect(asked.slice(2)).toEqual(asked.slice(0, 2))
   })
 
-  test('a facilitator that has moved is followed', async () => {
+  test('a redirect of the facilitator is followed', async () => {
     const { settings, seen } = await facilitatorThat(json(200, { isValid: true }))
     const { client } = await facilitatorThat((request, response) => {
       response.writeHead(308, { location: `${settings.url}v2${request.url}` }).end()
@@ -116,7 +116,7 @@ describe('verifying', () => {
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v2/verify', 'POST /v2/verify'])
   })
 
-  test('a yes with a status of no is none', async () => {
+  test('an approval with an error status is not valid', async () => {
     const { client } = await facilitatorThat(json(402, { isValid: true }))
     expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'invalid', reason: 'invalid_payment' })
   })
@@ -124,7 +124,7 @@ describe('verifying', () => {
   test.each([
     ['with 200', json(200, { isValid: false, invalidReason: 'insufficient_funds' })],
     ['with 400', json(400, { isValid: false, invalidReason: 'insufficient_funds' })],
-  ])('an invalid payment has the facilitator’s reason, said %s', async (_, answer) => {
+  ])('an invalid payment returns the facilitator’s reason, sent with %s', async (_, answer) => {
     const { client } = await facilitatorThat(answer)
     expect(await client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'invalid', reason: 'insufficient_funds' })
   })
@@ -154,7 +154,7 @@ describe('settling', () => {
     expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'settled', transaction: '0xfeed' })
   })
 
-  test('a refusal before anything was sent is a refusal', async () => {
+  test('a refusal before sending is final', async () => {
     const { client } = await facilitatorThat(json(200, settlement({ errorReason: 'insufficient_funds' })))
     expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'refused', reason: 'insufficient_funds' })
   })
@@ -183,10 +183,10 @@ describe('settling', () => {
   })
 })
 
-describe('one that tells long stories', () => {
+describe('an overlong text from the facilitator', () => {
   const story = 'Error: reverted at line 1. '.repeat(10_000)
 
-  test('is quoted so far that what it says fits into a header', async () => {
+  test('is shortened so that it fits into a header', async () => {
     const invalid = await facilitatorThat(json(200, { isValid: false, invalidReason: story }))
     const unsettled = await facilitatorThat(json(200, settlement({ errorReason: story })))
     const reason = story.slice(0, 200)
@@ -194,26 +194,26 @@ describe('one that tells long stories', () => {
     expect(await unsettled.client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'unknown', reason })
   })
 
-  test('in place of a transaction has settled all the same', async () => {
+  test('in place of a transaction still counts as settled', async () => {
     const { client } = await facilitatorThat(json(200, settlement({ success: true, transaction: story })))
     expect(await client.settle(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'settled', transaction: '' })
   })
 
-  test('in place of a transaction has not said that nothing was sent', async () => {
+  test('in place of a transaction does not prove that nothing was sent', async () => {
     const told = settlement({ errorReason: 'insufficient_funds', transaction: story })
     const { client } = await facilitatorThat(json(200, told))
     expect(await client.settle(PAYLOAD, REQUIREMENTS)).toMatchObject({ is: 'unknown' })
   })
 })
 
-describe('whether it is up', () => {
+describe('availability of the facilitator', () => {
   const answers =
     (supported: typeof html, others: typeof html) => (request: IncomingMessage, response: ServerResponse) =>
       (request.url === '/supported' ? supported : others)(request, response)
   const good = json(200, { kinds: [] })
   const countOf = (seen: IncomingMessage[], url: string) => seen.filter((request) => request.url === url).length
 
-  test('is not told by what goes wrong with payments, however often', async () => {
+  test('does not depend on failed payments, however many', async () => {
     const { client, seen, time } = await facilitatorThat(answers(good, html))
     for (let count = 0; count < 20; count++) {
       await client.verify(PAYLOAD, REQUIREMENTS)
@@ -221,11 +221,11 @@ describe('whether it is up', () => {
       time.now += 500
     }
     expect([countOf(seen, '/verify'), countOf(seen, '/settle')]).toEqual([20, 20])
-    // One look at a time, and one every two seconds at most.
+    // One check at a time, and at most one every two seconds.
     expect(countOf(seen, '/supported')).toBeLessThanOrEqual(6)
   })
 
-  test('is told by its own list: while that fails nothing is sent, and when it is back everything is', async () => {
+  test('depends on its list of supported kinds: while that fails nothing is sent, and afterwards everything is', async () => {
     let supported = html
     const { client, seen, time } = await facilitatorThat((request, response) =>
       answers(supported, json(200, { isValid: true }))(request, response),
@@ -241,7 +241,7 @@ describe('whether it is up', () => {
     await expect.poll(() => client.verify(PAYLOAD, REQUIREMENTS)).toEqual({ is: 'valid' })
   })
 
-  /** A settlement without an outcome makes it look at the list. */
+  /** A settlement without an outcome triggers a check of the list. */
   async function facilitatorFails(client: Awaited<ReturnType<typeof facilitatorThat>>['client'], seen: unknown[]) {
     await client.settle(PAYLOAD, REQUIREMENTS)
     await expect.poll(() => seen.length).toBe(2)
@@ -251,7 +251,7 @@ describe('whether it is up', () => {
   test.each([
     ['a refusal', json(403, {})],
     ['too many requests', json(429, {})],
-  ])('an answer of %s to the look means that it is there', async (_, supported) => {
+  ])('%s in reply to the check counts as available', async (_, supported) => {
     const { client, seen } = await facilitatorThat(answers(supported, html))
     await client.verify(PAYLOAD, REQUIREMENTS)
     await expect.poll(() => countOf(seen, '/supported')).toBe(1)
@@ -260,7 +260,7 @@ describe('whether it is up', () => {
   })
 })
 
-test('with a CDP key each request carries a token of its own for its own path', async () => {
+test('with a CDP key each request has its own token for its path', async () => {
   const { seen, settings } = await facilitatorThat(json(200, { isValid: true }))
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const cdpKey = readCdpKey('key-id', privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())

@@ -8,18 +8,18 @@ import { Uptime } from './uptime.ts'
 export type Verification =
   | { readonly is: 'valid' }
   | { readonly is: 'invalid'; readonly reason: string }
-  /** Nobody said anything about the payment. */
+  /** No verdict about the payment. */
   | { readonly is: 'unavailable'; readonly cause: unknown }
 
 export type Settlement =
   | { readonly is: 'settled'; readonly transaction: string }
-  /** The facilitator says that it never sent the transaction. */
+  /** The facilitator reports that it never sent the transaction. */
   | { readonly is: 'refused'; readonly reason: string }
   /** Money may have moved. */
   | { readonly is: 'unknown'; readonly reason: string }
 
 export interface Facilitator {
-  /** The accounts that pay fees on a network of Solana (as version 2 writes it), the one to be told first; none while nobody says. */
+  /** The accounts that pay fees on a Solana network (id of version 2), the preferred one first; empty while unknown. */
   supported(network: string): Promise<{ readonly feePayers: readonly string[] }>
   verify(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Verification>
   settle(payload: PaymentPayload, requirements: PaymentRequirements): Promise<Settlement>
@@ -27,15 +27,15 @@ export interface Facilitator {
 
 export interface FacilitatorSettings {
   readonly url: string
-  /** Signs the requests, for Coinbase's facilitator. */
+  /** Signs the requests to Coinbase's facilitator. */
   readonly cdpKey?: CdpKey
   readonly verifyTimeoutMs: number
   readonly settleTimeoutMs: number
 }
 
 /**
- * Refusals that a facilitator gives before it sends anything. Any other reason may come after the transaction went out
- * ("nonce already used", above all, may be our own earlier attempt), so it decides nothing.
+ * Refusals that a facilitator returns before it sends a transaction. Any other reason may come afterwards: "nonce
+ * already used" may be our own earlier attempt. Such a reason decides nothing.
  */
 const REFUSED_BEFORE_SENDING =
   /^(insufficient_funds|invalid_exact_evm_(insufficient_balance|signature|scheme|network_mismatch|recipient_mismatch|authorization_value|payload_\w+|token_\w+_mismatch|failed_to_parse_signature)|invalid_exact_svm_(unsupported_scheme|network_mismatch|fee_payer_\w+|payload_\w+|transaction_simulation_failed))$/

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { boundedText } from './bounded-text.ts'
 
 const TIMEOUT_MS = 4_000
-/** Of a thousand signatures on Solana, the most that is asked for, with the longest of notes. */
+/** The largest response: a thousand Solana signatures with the longest memos. */
 const ANSWER_BYTES_MAX = 4 * 2 ** 20
 
 const answerSchema = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
 
 export type JsonRpc = <T>(method: string, params: unknown[], schema: z.ZodType<T>) => Promise<T>
 
-/** Asks a chain's node. Throws where it does not answer, says no, or answers something else. */
+/** Calls a chain node. Throws if it does not respond, returns an error, or returns another form. */
 export function jsonRpc(url: string): JsonRpc {
   return async (method, params, schema) => {
     const response = await fetch(url, {

@@ -1,4 +1,4 @@
-/** Typography that has a plain spelling. */
+/** Typography with a plain equivalent. */
 const PLAIN: ReadonlyMap<string, string> = new Map([
   ['‘', "'"],
   ['’', "'"],
@@ -14,11 +14,11 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The text in Latin-1, or undefined if it cannot be written so. Clients send a demand back with their payment, and some
- * encode it with `btoa()`, which throws on anything else.
+ * The text in Latin-1, or undefined if that is impossible. Clients return a 402's content with their payment, and some
+ * encode it with `btoa()`, which throws on other characters.
  */
 export function toLatin1(text: string): string | undefined {
-  // One byte a character.
+  // One byte per character.
   const isLatin1 = (it: string) => Buffer.from(it, 'latin1').toString('latin1') === it
   if (isLatin1(text)) return text
   const plain = text.replaceAll(/[‘’“”–—−…≤≥→]/g, (mark) => PLAIN.get(mark) ?? mark)

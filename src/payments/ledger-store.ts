@@ -1,22 +1,22 @@
 import type { SQL } from 'drizzle-orm'
 import type { Ledger } from './ledger.ts'
 
-/** Questions to the ledger's tables that are the same words to SQLite and to PostgreSQL. */
+/** Queries that are valid in both SQLite and PostgreSQL. */
 export interface LedgerSql {
-  /** What the query returns, numbers as numbers. `T` is said by whoever wrote the query. */
+  /** The rows of the query, with numbers as numbers. The caller asserts `T`. */
   rows<T>(query: SQL): Promise<T[]>
-  /** What is asked: another object once the rows may be others, as after a file was restored. */
+  /** The identity of the database: a new object once the rows may differ, for example after a restore. */
   source(): object
-  /** From now on every claim has a higher fence than this. */
+  /** Every later claim gets a higher fence than this. */
   skipFences(fence: number): Promise<void>
 }
 
-/** Where everything about money is written down: a file of this machine, or a database that several machines share. */
+/** The payment store: a file on this machine, or a database that several machines share. */
 export interface LedgerStore {
   readonly ledger: Ledger
-  /** For what the background finds out, which it would find out again, should it be lost. */
+  /** For results of reconciliation, which a later pass would find again if they were lost. */
   readonly notes: Ledger
   readonly sql: LedgerSql
-  /** Whether the background's work is this process's just now: of those on several machines one does it. */
+  /** Whether this process runs the background work now: one process of all machines does. */
   leads(): Promise<boolean>
 }

@@ -4,7 +4,7 @@ import { only } from '../../tests/support/test-ledger.ts'
 import { broken, DAY_MS, newPayment, NOW, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { requestClaim, type Ledger, type NewPayment } from './ledger.ts'
 
-/** Adds a row as its sale would, and lets go of it. The fence that it was written under. */
+/** Adds a row as a sale would and releases the claim. Returns the fence of the write. */
 async function add(ledger: Ledger, payment: NewPayment): Promise<number> {
   const claim = await ledger.claim({ names: [payment.key, requestClaim(payment)] })
   if (!claim) throw new Error(`${payment.key} is claimed.`)
@@ -15,8 +15,8 @@ async function add(ledger: Ledger, payment: NewPayment): Promise<number> {
 
 const settled = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
 
-describe('tidying up', () => {
-  test('forgets an answer when nobody has a right to it any more, and keeps the row for ever', async () => {
+describe('cleaning up', () => {
+  test('deletes an answer when no caller has a right to it any more, and never deletes the row', async () => {
     const { charge, ledger, world, books } = await testCharge()
     await charge.collect(quote, proofOf(), work().do, broken)
     const held = () => only(books.store, sql`select state, "transaction", answer, payload from payments`)
@@ -28,7 +28,7 @@ describe('tidying up', () => {
     expect(await held()).toEqual({ state: 'settled', transaction: '0xfeed', answer: null, payload: null })
   })
 
-  test('forgets an answer soon that was delivered to somebody who cannot ask again', async () => {
+  test('soon deletes an answer delivered to a payer who cannot request it again', async () => {
     const { charge, ledger, world, books } = await testCharge()
     await charge.collect(quote, proofOf(), work().do)
     await expect.poll(() => only(books.store, sql`select delivered_at from payments`)).toBe(NOW)
@@ -37,7 +37,7 @@ describe('tidying up', () => {
     expect(await only(books.store, sql`select answer from payments`)).toBeNull()
   })
 
-  test('never touches a payment that is still pending, however old: its payer was promised the answer', async () => {
+  test('never touches a pending payment, however old: its payer may still claim the answer', async () => {
     const { charge, ledger, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await charge.collect(quote, proofOf(), work().do).catch(() => {})
@@ -47,7 +47,7 @@ describe('tidying up', () => {
     expect(await ledger.find(open?.key ?? '')).toMatchObject({ state: 'pending', answer: '{"answer":42}' })
   })
 
-  test('removes the claims of processes that are gone, a few at a time', async () => {
+  test('deletes the claims of ended processes, a few at a time', async () => {
     const { ledger, world, books } = await testCharge()
     for (const name of ['a', 'b', 'c']) await ledger.claim({ names: [name] })
     world.now += 15_001
@@ -61,14 +61,14 @@ describe('tidying up', () => {
 })
 
 describe('a claim', () => {
-  test('is all of what is wanted or nothing', async () => {
+  test('takes all wanted names or none', async () => {
     const { ledger } = await testCharge()
     await ledger.claim({ names: ['b'] })
     expect(await ledger.claim({ names: ['a', 'b'] })).toBeUndefined()
     expect(await ledger.claim({ names: ['a'] })).toBeDefined()
   })
 
-  test('to one of several places is had by as many as there are places', async () => {
+  test('to one of several places succeeds as often as there are places', async () => {
     const { ledger } = await testCharge()
     const take = (name: string) => ledger.claim({ names: [name], place: { name: 'places', max: 2 } })
     const first = await take('a')
@@ -87,7 +87,7 @@ describe('a claim', () => {
     expect(await ledger.claim({ names: ['key'] })).toBeUndefined()
   })
 
-  test('that ran out and was taken by somebody else cannot be released by its old holder', async () => {
+  test('that expired and has a new owner cannot be released by the old one', async () => {
     const { ledger, world } = await testCharge()
     const old = await ledger.claim({ names: ['key'] })
     world.now += 15_001
@@ -97,7 +97,7 @@ describe('a claim', () => {
     expect(await ledger.claim({ names: ['key'] })).toBeUndefined()
   })
 
-  test('may be let go in part', async () => {
+  test('may be released in part', async () => {
     const { ledger } = await testCharge()
     const claim = await ledger.claim({ names: ['payment', 'request'] })
     await claim?.release({ keep: 'payment' })
@@ -105,7 +105,7 @@ describe('a claim', () => {
     expect(await ledger.claim({ names: ['payment'] })).toBeUndefined()
   })
 
-  test('that cannot be renewed lapses, and ends nothing else', async () => {
+  test('that cannot be renewed expires, without other effects', async () => {
     const { ledger, books } = await testCharge()
     const claim = await ledger.claim({ names: ['key'] })
     await books.close()
@@ -114,8 +114,8 @@ describe('a claim', () => {
   })
 })
 
-describe('whoever lost his claim', () => {
-  test('can no longer change what the next one has written', async () => {
+describe('the owner of a lost claim', () => {
+  test('can no longer change rows of the next owner', async () => {
     const { ledger } = await testCharge()
     const fence = await add(ledger, newPayment('key'))
     expect(await ledger.settle('key', settled, fence + 4)).toEqual(await ledger.find('key'))
@@ -125,7 +125,7 @@ describe('whoever lost his claim', () => {
     expect(await ledger.find('key')).toMatchObject({ state: 'settled', reason: null, flag: null, fence: fence + 4 })
   })
 
-  test('cannot fail a payment that somebody is settling again', async () => {
+  test('cannot fail a payment that another process is settling again', async () => {
     const { ledger } = await testCharge()
     const fence = await add(ledger, newPayment('key'))
     expect(await ledger.send('key', fence + 1)).toBe(true)
@@ -134,7 +134,7 @@ describe('whoever lost his claim', () => {
     expect(await ledger.settle('key', settled, fence + 2)).toBeUndefined()
   })
 
-  test('adds no row: another payment for the same request may have been sold meanwhile', async () => {
+  test('adds no row: another payment for the same request may be sold already', async () => {
     const { ledger, world } = await testCharge()
     const slow = await ledger.claim({ names: ['slow', requestClaim(newPayment('slow'))] })
     world.now += 15_001
@@ -151,7 +151,7 @@ describe('whoever lost his claim', () => {
   })
 })
 
-test('of several payments for one thing that were not answered the latest is owed', async () => {
+test('of several undelivered payments for one request, the latest is owed', async () => {
   const { ledger, world } = await testCharge()
   const ofOne = { identifier: 'known to its payer' }
   for (const key of ['first', 'second']) {
@@ -165,8 +165,8 @@ test('of several payments for one thing that were not answered the latest is owe
   expect(await ledger.findOwed(payer, 'something else')).toBeUndefined()
 })
 
-describe('what is to be looked at', () => {
-  test('begins with what was never looked at, latest first, however much lies there', async () => {
+describe('the reconciliation queue', () => {
+  test('begins with payments never checked, latest first, however many there are', async () => {
     const { ledger, world } = await testCharge()
     for (let number = 0; number < 300; number++)
       await add(ledger, newPayment(`junk ${number}`, { payer: `0x${number}` }))
@@ -177,25 +177,25 @@ describe('what is to be looked at', () => {
     const due = await ledger.listDue(200)
     expect(due).toHaveLength(200)
     expect(due[0]?.key).toBe('honest')
-    // The others have their turn beside them.
+    // The others get their share in the same pass.
     expect(due.filter(({ looks }) => looks > 0)).toHaveLength(100)
     expect(new Set(due.map(({ key }) => key)).size).toBe(200)
   })
 
-  test('is not what has its next look ahead of it', async () => {
+  test('omits payments whose next check is in the future', async () => {
     const { ledger } = await testCharge()
     await add(ledger, newPayment('key'))
     expect(await ledger.listDue(10)).toEqual([])
   })
 })
 
-test('an answer that was paid for is sent although its claim can no longer be written', async () => {
+test('a paid answer is delivered even if its claim can no longer be written', async () => {
   const { charge, world, books } = await testCharge()
   world.whileSettling = async () => void (await books.refuse('delete', 'payment_claims'))
   expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
 })
 
-test('whoever outlives a claim that was taken over sends the answer that was stored first', async () => {
+test('the owner of an expired claim delivers the answer stored first', async () => {
   const { charge, world, books } = await testCharge()
   let finishSlow = () => {}
   const slow = charge.collect(quote, proofOf(), async () => {

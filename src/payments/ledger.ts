@@ -2,10 +2,10 @@ import type { payments } from './schema.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A row without what was sold, for whoever looks at many. */
+/** A row without the answer and the payload, for lists. */
 export type PaymentEntry = Omit<PaymentRow, 'answer' | 'answer_headers' | 'payload'>
 
-/** What is written down before anything is sent. */
+/** The fields written before the payment is sent. */
 export type NewPayment = Pick<
   PaymentRow,
   | 'key'
@@ -31,83 +31,86 @@ export type NewPayment = Pick<
   | 'next_look_at'
 >
 
-/** Names to be claimed together: each of them, and one of `max` places where a number of places is shared. */
+/** Names to claim together. `place` asks for one of `max` places that are shared under one name. */
 export interface Wanted {
   readonly names: readonly string[]
   readonly place?: { readonly name: string; readonly max: number }
 }
 
 /**
- * The right to work on something. It lapses when it is not renewed. Renewing and releasing never throw: where the ledger
- * cannot be written it lapses by itself, and an answer must not go with it.
+ * The exclusive right to work on something; it expires unless renewed. Renewal and release never throw: if the ledger
+ * cannot be written the claim expires by itself, and the answer is still delivered.
  */
 export interface Claim {
-  /** Grows with every claim. A change under a fence lower than the last one's is refused. */
+  /** Grows with every claim. A change with a lower fence than the row's last one is refused. */
   readonly fence: number
-  /** Takes more under the same claim; false while somebody else holds some of it. May throw. */
+  /** Adds names to the claim; false if another owner has some of them. May throw. */
   extend(wanted: Wanted): Promise<boolean>
   renew(): Promise<void>
-  /** Lets go of everything, or of all but one name. `delivered`: the payment whose answer has reached its caller whole. */
+  /** Releases all names, or all but one. `delivered`: the payment whose answer has reached its caller completely. */
   release(options?: { keep?: string; delivered?: string }): Promise<void>
 }
 
 export interface Settled {
   readonly transaction: string
-  /** How it was found out, where the facilitator did not say it. */
+  /** How the outcome was found, if the facilitator did not report it. */
   readonly reason?: string | undefined
   readonly answerUntil: number
   readonly nextLookAt: number
 }
 
 /**
- * The record of every payment. Any number of processes may share it: a claim is one insertion that succeeds for one of
- * them, and every change is conditional on the state that it starts from and on the fence of whoever makes it.
+ * The record of every payment, shared by any number of processes. A claim is an insertion that succeeds for one process
+ * only. Every change is conditional on the previous state and on the fence of its claim.
  */
 export interface Ledger {
   find(key: string): Promise<PaymentRow | undefined>
-  /** The latest open or settled payment of this payer for this request whose answer was not delivered, or within the last minute. */
+  /**
+   * The latest open or settled payment of this payer for this request with an answer undelivered, or delivered within
+   * the last minute.
+   */
   findOwed(payer: string, request: string): Promise<PaymentRow | undefined>
-  /** The payment of this payer under this identifier, as long as its answer can be had. */
+  /** The payment of this payer with this identifier, while its answer is stored. */
   findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined>
   countPending(payer: string): Promise<number>
-  /** Everything that is wanted, or undefined while somebody else holds some of it. */
+  /** A claim to all wanted names, or undefined if another owner has some of them. */
   claim(wanted: Wanted): Promise<Claim | undefined>
   /**
-   * Undefined where it is not for this claim to add it: the claim to its request has lapsed and may have been somebody
-   * else's meanwhile, or the payment is in the ledger already.
+   * Undefined if the claim to the request has expired, so that another process may have sold it, or if the payment is
+   * already recorded.
    */
   add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined>
-  /** Notes that it is handed to the facilitator now. False where it is not open any more. */
+  /** Records that the payment now goes to the facilitator. False if it is no longer open. */
   send(key: string, fence: number): Promise<boolean>
-  /** The row as it is then. Undefined where it was settled already. */
+  /** The settled row; undefined if it was settled before. */
   settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined>
-  /** False where it was not pending any more. */
+  /** False if it was no longer pending. */
   fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean>
-  /** Why the outcome is still open. */
+  /** Records why the outcome is still open. */
   note(key: string, reason: string, fence: number): Promise<void>
-  /** After a look: when the next is due; null when none is. `isClosed` forgets what the row still holds. */
+  /** Records a check and the time of the next one; null if none is needed. `isClosed` clears the stored payload. */
   looked(key: string, nextLookAt: number | null, fence: number, isClosed?: boolean): Promise<void>
-  /** What the chain says of a settled row: null when it agrees. True where that is new. */
+  /** Records a contradiction between chain and row, or null for agreement. True if this is new. */
   flag(key: string, flag: string | null, fence: number): Promise<boolean>
-  /** Rows to be looked at: half of them those that never were, latest first, the others as they are due. */
+  /** Rows to check: half of them never checked, latest first; the others by due time. */
   listDue(limit: number): Promise<PaymentEntry[]>
-  /** Rows whose outcome is open, in the order of their keys. */
+  /** Rows with an open outcome, in key order. */
   listOpen(after: string, limit: number): Promise<PaymentEntry[]>
-  /** Settled rows in the order of their keys that the chain has not been found to agree with. */
+  /** Settled rows not yet confirmed on the chain, in key order. */
   listUnchecked(after: string, limit: number): Promise<PaymentEntry[]>
-  /** Forgets answers that nobody has a right to any more, and lapsed claims: so many. How many answers it were. */
+  /** Deletes up to `limit` expired answers and expired claims; returns the number of answers. */
   sweep(limit: number): Promise<number>
 }
 
-/** The claim that of several payments of one payer for one request lets only one on its way. */
+/** The claim name that allows only one payment in flight per payer and request. */
 export function requestClaim({ payer, request }: Pick<PaymentRow, 'payer' | 'request'>): string {
   return `request:${payer}:${request}`
 }
 
-/** The claim of whoever looks at a payment and neither sells nor sends it, beside that to the payment itself. */
+/** The claim name for a check of a payment, separate from the claim to sell or send it. */
 export function lookClaim(key: string): string {
   return `look:${key}`
 }
 
-/** A claim outlives its last renewal by this long: what a killed process costs the payer who retries. */
+/** A claim expires this long after its last renewal; a payer waits this long after a process is killed. */
 export const LEASE_MS = 15_000

@@ -1,2 +1,2 @@
-/** A payment that cannot be accepted; the message says why, to the payer. */
+/** An unacceptable payment, with a message for the payer. */
 export class Mismatch extends Error {}

@@ -15,7 +15,7 @@ const walletSchema = z.object({
   private_key: z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)]),
 })
 
-/** A wallet that pays, in a file that its owner alone may read. Undefined where there is none of that name. */
+/** Reads a wallet from a file that only its owner may read. Undefined if there is none with this name. */
 export function findWallet(folder: string, name: string): NamedWallet | undefined {
   const path = pathOf(folder, name)
   if (!existsSync(path)) return undefined
@@ -23,7 +23,7 @@ export function findWallet(folder: string, name: string): NamedWallet | undefine
   return { path, address, privateKey: private_key }
 }
 
-/** Makes a wallet. Throws where there is one of that name: a key that is written over is money lost. */
+/** Creates a wallet. Throws if the name exists: an overwritten key is lost money. */
 export function makeWallet(folder: string, name: string): NamedWallet {
   const path = pathOf(folder, name)
   mkdirSync(folder, { recursive: true })

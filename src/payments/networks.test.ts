@@ -3,7 +3,7 @@ import { getUsdcChainConfigForChain } from 'x402/shared/evm'
 import { EvmNetworkToChainId, NetworkSchema } from 'x402/types'
 import { EVM_NETWORKS } from './networks.ts'
 
-// What version 1's own package says, which its clients hold on to; requirements.test.ts asks version 2's.
+// Expected values come from the package of version 1, which its clients use; requirements.test.ts covers version 2.
 
 test.each(EVM_NETWORKS)('$name has the name, the number and the token of version 1', ({ name, id, asset }) => {
   expect(NetworkSchema.options).toContain(name)

@@ -1,6 +1,6 @@
-/** Those that both versions of the protocol name, so that clients of version 1 can read a demand that lists them. */
+/** Networks with a name in both protocol versions, so that clients of version 1 can parse a 402 that lists them. */
 export const EVM_NAMES = ['base', 'base-sepolia', 'polygon', 'polygon-amoy', 'avalanche', 'avalanche-fuji'] as const
-/** Told in version 2 only, and only beside one of the others: most clients of version 1 cannot read them. */
+/** Listed in version 2 only, and only next to other networks: most clients of version 1 cannot parse them. */
 export const SOLANA_NAMES = ['solana', 'solana-devnet'] as const
 export const NETWORK_NAMES = [...EVM_NAMES, ...SOLANA_NAMES] as const
 export type EvmName = (typeof EVM_NAMES)[number]
@@ -8,20 +8,20 @@ export type SolanaName = (typeof SOLANA_NAMES)[number]
 export type NetworkName = EvmName | SolanaName
 
 interface AnyNetwork {
-  /** As people know it. */
+  /** The common name. */
   readonly title: string
   readonly isTest: boolean
   readonly rpcUrl: string
-  /** Left out where a setting has to name one. */
+  /** Absent if a setting must provide one. */
   readonly facilitatorUrl?: string
 }
 
-/** A chain and its USDC contract. The EIP-712 name and version go into what the payer signs. */
+/** A chain and its USDC contract. The payer signs the EIP-712 name and version. */
 export interface EvmNetwork extends AnyNetwork {
   readonly family: 'evm'
-  /** As version 1 of the protocol writes it. */
+  /** The name in version 1 of the protocol. */
   readonly name: EvmName
-  /** As version 2 writes it (CAIP-2). */
+  /** The CAIP-2 id in version 2. */
   readonly id: `eip155:${number}`
   readonly asset: {
     readonly address: string
@@ -31,21 +31,21 @@ export interface EvmNetwork extends AnyNetwork {
   }
 }
 
-/** Solana, or its network for tests, and the mint of USDC there. */
+/** Solana or its test network, and the mint of USDC there. */
 export interface SolanaNetwork extends AnyNetwork {
   readonly family: 'solana'
   readonly name: SolanaName
-  /** Of the first block's hash, as much as CAIP-2 takes. */
+  /** CAIP-2: a prefix of the genesis hash. */
   readonly id: `solana:${string}`
   readonly asset: { readonly address: string; readonly decimals: number }
 }
 
 export type Network = EvmNetwork | SolanaNetwork
 
-/** Coinbase's facilitator: the usual one for Base and Polygon. It wants the two CDP settings. */
+/** Coinbase's facilitator, the default for Base and Polygon. It needs the two CDP settings. */
 export const CDP_FACILITATOR_URL = 'https://api.cdp.coinbase.com/platform/v2/x402'
 
-// Addresses, names and versions of USDC as Circle lists them and the official packages (x402, @x402/evm) carry them.
+// Addresses, names and versions of USDC from Circle's list and the official packages (x402, @x402/evm).
 const EVM: Readonly<Record<EvmName, EvmNetwork>> = {
   base: {
     family: 'evm',
@@ -106,7 +106,7 @@ const EVM: Readonly<Record<EvmName, EvmNetwork>> = {
   },
 }
 
-// Mints of USDC as Circle lists them and the official package (@x402/svm) carries them.
+// Mints of USDC from Circle's list and the official package (@x402/svm).
 const SOLANA: Readonly<Record<SolanaName, SolanaNetwork>> = {
   solana: {
     family: 'solana',
@@ -132,10 +132,10 @@ const SOLANA: Readonly<Record<SolanaName, SolanaNetwork>> = {
 
 export const NETWORKS: Readonly<Record<EvmName, EvmNetwork> & Record<SolanaName, SolanaNetwork>> = { ...EVM, ...SOLANA }
 
-/** Those on which a wallet pays by signing an EIP-3009 transfer. */
+/** Networks on which a wallet pays with a signed EIP-3009 transfer. */
 export const EVM_NETWORKS: readonly EvmNetwork[] = Object.values(EVM)
 
-/** Their tokens, by network as version 2 writes it: what the client of ours pays with. */
+/** The tokens that our client can pay with, by network id of version 2. */
 export function evmTokens(): Record<string, EvmNetwork['asset']> {
   return Object.fromEntries(EVM_NETWORKS.map(({ id, asset }) => [id, asset]))
 }

@@ -14,23 +14,23 @@ export interface Terms {
   readonly requirements: PaymentRequirements
 }
 
-/** Everything that a 402 says, independent of the protocol's version. */
+/** The content of a 402, independent of the protocol version. */
 export interface Offer {
-  /** One of them is to be met; the service's own network first. */
+  /** The payment must meet one of them; the service's default network comes first. */
   readonly terms: readonly [Terms, ...Terms[]]
-  /** Accepted too, but not offered: their fee payer is unknown at the moment. */
+  /** Accepted but not listed, because their fee payer is unknown at the moment. */
   readonly untold: readonly Terms[]
   readonly method: 'GET' | 'POST'
-  /** The answer's title, for people. */
+  /** The title of the answer, for people. */
   readonly title: Readonly<Record<Language, string>>
   readonly resource: { readonly url: string; readonly description: string; readonly mimeType: string }
-  /** For catalogues, the fullest first. */
+  /** For catalogues, the most detailed first. */
   readonly bazaars: Bazaars
-  /** The fields of a browser's form, as the JSON to be sent with the payment. */
+  /** The fields of a browser form, as the JSON to send with the payment. */
   readonly ask?: string | undefined
 }
 
-/** The extension that lets a payer name a payment by something that never is on the chain. */
+/** The extension with which a payer identifies a payment by a value that never appears on the chain. */
 export const PAYMENT_IDENTIFIER = 'payment-identifier'
 
 export interface Receipt {
@@ -55,10 +55,13 @@ const IDENTIFIER_OFFER = {
   },
 }
 
-/** A proxy's buffer for headers is commonly 4 KiB, as in nginx. */
+/** A proxy's header buffer is commonly 4 KiB, as in nginx. */
 const HEADER_CHARACTERS_MAX = 3_990
 
-/** Version 2's 402, for the PAYMENT-REQUIRED header and for MCP: with the fullest description that fits into the header. */
+/**
+ * Version 2's 402, for the PAYMENT-REQUIRED header and for MCP, with the most detailed description that fits into the
+ * header.
+ */
 export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOffers): PaymentRequired {
   const write = (bazaar?: Bazaar): PaymentRequired => ({
     x402Version: 2,
@@ -78,7 +81,7 @@ export function toPaymentRequired(offer: Offer, error: string, signed?: SignedOf
   return write()
 }
 
-/** Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it holds version-1 entries only. */
+/** Version 1's 402 body. Its clients parse every entry of `accepts` strictly, so it has version-1 entries only. */
 export function toPaymentRequiredV1(offer: Offer, error: string) {
   const { resource, bazaars } = offer
   const [bazaar] = bazaars
@@ -104,7 +107,7 @@ export function toPaymentRequiredV1(offer: Offer, error: string) {
   }
 }
 
-/** Terms for those who sign EIP-3009: clients of version 1 and a browser's wallet. */
+/** Terms for payers who sign EIP-3009: clients of version 1 and browser wallets. */
 function termsInEvm({ terms }: Offer): (Terms & { readonly network: EvmNetwork })[] {
   return terms.flatMap(({ network, requirements }) => (network.family === 'evm' ? [{ network, requirements }] : []))
 }
@@ -115,7 +118,7 @@ function fieldsOf(bazaar: Bazaar): object {
   return { queryParams: queryParams?.properties ?? {} }
 }
 
-/** Of a settled payment. */
+/** The receipt of a settled payment. */
 export function paidReceipt({ payer, network, transaction }: PaymentRow, extensions?: SignedReceipt): Receipt {
   return {
     payer,
@@ -126,12 +129,12 @@ export function paidReceipt({ payer, network, transaction }: PaymentRow, extensi
   }
 }
 
-/** Of a failed payment. */
+/** The receipt of a failed payment. */
 export function failedReceipt({ payer, network }: PaymentRow, errorReason: string): Receipt {
   return { payer, network: NETWORKS[network], success: false, transaction: '', errorReason }
 }
 
-/** Both receipts, whichever version paid: a client reads the one it knows. */
+/** Both receipt headers, whichever version paid: a client reads the one it knows. */
 export function receiptHeaders(receipt: Receipt): Record<string, string> {
   return {
     'PAYMENT-RESPONSE': encodePaymentResponseHeader(settlementOf(receipt)),

@@ -13,19 +13,19 @@ import { failedReceipt, type Offer, type Terms } from './offer.ts'
 export interface OfferingSettings {
   readonly payTo: (network: NetworkName) => string
   readonly sandbox: boolean
-  /** The networks of a service, its own first. */
+  /** The networks of a service, the default first. */
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   /** The account that pays the fee; undefined while unknown. */
   readonly feePayer: (network: SolanaName) => string | undefined
   readonly offers: OfferSigner
-  /** The operation's input as JSON Schema, as every other surface shows it. */
+  /** The operation's input as JSON Schema, as on every other surface. */
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
-  /** Draws the 402 for people. */
+  /** Renders the 402 for people. */
   readonly page: PaymentPage
   readonly clock: () => number
 }
 
-/** Makes the 402 of a call. */
+/** Builds the 402 of a call. */
 export class Offering {
   readonly #settings: OfferingSettings
   readonly #offers = new LRUCache<string, Offer>({ max: 200 })
@@ -54,12 +54,12 @@ export class Offering {
     const signed = this.#sign(quote, offer)
     const { sandbox, page } = this.#settings
     const demand = new PaymentRequired(offer, { page, sandbox, signed, preview, words, search: quote.search })
-    // An unsigned demand is not cached.
+    // An unsigned 402 is not cached.
     if (isSame) this.#demands.set(id, { demand, toldUntil: isTool(quote) ? Infinity : (signed?.toldUntil ?? 0) })
     return demand
   }
 
-  /** The 402 of a refused payment, or, with its row, of a failed one. */
+  /** The 402 of a refused payment, or of a failed one if `row` is given. */
   refusal(quote: Quote, offer: Offer, reason: string, row?: PaymentRow): PaymentRequired {
     const receipt = row && failedReceipt(row, reason)
     return new PaymentRequired(offer, {
@@ -95,14 +95,14 @@ export class Offering {
     }
   }
 
-  /** The cache key of an offer. The fee payer of Solana can change. */
+  /** The cache key of an offer. Solana's fee payer can change. */
   #nameOf({ service, operation, method, resourceUrl, price }: Quote): string {
     const { networks, feePayer } = this.#settings
     const feePayers = SOLANA_NAMES.flatMap((it) => (networks(service).includes(it) ? [feePayer(it)] : []))
     return `${service} ${operation.name} ${method} ${resourceUrl} ${price} ${feePayers.join(' ')}`
   }
 
-  /** A tool's demand goes without: a model would read it all. */
+  /** A tool's 402 has no signatures, since a model would read them all. */
   #sign(quote: Quote, { terms }: Offer): SignedOffers | undefined {
     if (isTool(quote)) return undefined
     return this.#settings.offers.sign(quote.service, quote.resourceUrl, terms[0].requirements)
@@ -121,7 +121,7 @@ export class Offering {
   }
 }
 
-/** Nobody can pay on Solana who does not know for whom to leave the fee. */
+/** A Solana payer must know the fee payer, so the terms are listed only if it is known. */
 function isTold({ network, requirements }: Terms): boolean {
   return network.family === 'evm' || requirements.extra['feePayer'] !== undefined
 }

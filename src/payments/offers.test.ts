@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { NOW, PAY_TO, PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 
-// The official package reads and checks what we sign.
+// The official package parses and verifies our signatures.
 
 type Demand = Parameters<typeof extractOffersFromPaymentRequired>[0]
 type Official = Parameters<typeof verifyOfferSignatureJWS>[0]
@@ -19,7 +19,7 @@ async function openShop(options?: Parameters<typeof testCharge>[0]) {
   return { shop, jwk: jwk!, required: () => shop.charge.demand(quote).required as Demand }
 }
 
-test('a 402 says what it costs over our signature, on the service’s own network, until when', async () => {
+test('a 402 states the price, the service’s default network and an expiry over our signature', async () => {
   const { required, jwk } = await openShop({ networks: ['base', 'polygon'] })
   const offers = extractOffersFromPaymentRequired(required())
   const verified = await Promise.all(offers.map((offer) => verifyOfferSignatureJWS(offer as Official, jwk)))
@@ -29,7 +29,7 @@ test('a 402 says what it costs over our signature, on the service’s own networ
     scheme: 'exact',
     payTo: PAY_TO,
     amount: '10000',
-    // As long as it may be told again, and as long as a payment takes.
+    // The time of reuse plus the time of one payment.
     validUntil: NOW / 1000 + 600,
   }
   expect(verified).toEqual([{ ...told, network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }])
@@ -39,7 +39,7 @@ test('a 402 says what it costs over our signature, on the service’s own networ
   ])
 })
 
-test('the receipt of a payment fits the offer that it paid', async () => {
+test('the receipt of a payment matches its offer', async () => {
   const { shop, required } = await openShop()
   const [offer] = decodeSignedOffers(extractOffersFromPaymentRequired(required()))
   const { meta } = await shop.charge.collect(quote, proofOf(), work().do)
@@ -49,7 +49,7 @@ test('the receipt of a payment fits the offer that it paid', async () => {
   expect(verifyReceiptMatchesOffer(receipt, offer!, [PAYER], Math.max(ageSeconds, 60))).toBe(true)
 })
 
-test('an offer is told again for five minutes, and then signed anew', async () => {
+test('an offer is reused for five minutes, then signed anew', async () => {
   const { shop, required } = await openShop()
   const validUntil = () => decodeSignedOffers(extractOffersFromPaymentRequired(required()))[0]?.validUntil
   expect(validUntil()).toBe(NOW / 1000 + 600)
@@ -59,20 +59,20 @@ test('an offer is told again for five minutes, and then signed anew', async () =
   expect(validUntil()).toBe(NOW / 1000 + 900)
 })
 
-test('a payment that is refused is told the offer again', async () => {
+test('a refused payment gets the offer again', async () => {
   const { shop, jwk } = await openShop()
   const refused = await shop.charge.collect(quote, proofOf({ value: '1' }), work().do).catch((err: unknown) => err)
   const [offer] = extractOffersFromPaymentRequired((refused as { required: Demand }).required)
   expect(await verifyOfferSignatureJWS(offer as Official, jwk)).toMatchObject({ amount: '10000' })
 })
 
-test('a tool tells its price without signatures, which a model would have to read', async () => {
+test('the 402 of a tool has no signatures, which a model would have to read', async () => {
   const { shop } = await openShop()
   const { required } = shop.charge.demand({ ...quote, resourceUrl: 'mcp://tool/get_quote' })
   expect(Object.keys(required.extensions ?? {})).toEqual(['bazaar', 'payment-identifier'])
 })
 
-test('a price is told without the ledger, unsigned, and signed once the keys could be read', async () => {
+test('a price without the ledger is unsigned, and signed once the keys are loaded', async () => {
   const shop = await testCharge()
   const signed = () => extractOffersFromPaymentRequired(shop.charge.demand(quote).required as Demand).length
   await shop.books.run('alter table receipt_keys rename to elsewhere')

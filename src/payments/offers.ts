@@ -2,9 +2,9 @@ import type { PaymentRequirements } from '@x402/core/types'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import { signStatement, type SigningKeys } from './signing-keys.ts'
 
-/** Our statement that the call costs that much on the service's own network, the first of `accepts`, until then. */
+/** A signed statement of the price on the service's default network (the first of `accepts`), with its expiry. */
 export interface SignedOffers {
-  /** Milliseconds since 1970: from then on they are signed anew. */
+  /** Milliseconds since 1970; a new signature is needed from then on. */
   readonly toldUntil: number
   readonly extension: {
     readonly info: {
@@ -14,7 +14,7 @@ export interface SignedOffers {
   }
 }
 
-// Short: it is in a header, and clients send it back.
+// Short, because it travels in headers both ways.
 const OFFERS_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
@@ -22,23 +22,26 @@ const OFFERS_SCHEMA = {
   required: ['offers'],
 } as const
 
-/** How long one may be told again. Told for the last time it is still good for as long as a payment for it. */
+/** How long an offer may be reused. After its last use it stays valid for the time of one payment. */
 const TOLD_MS = PAYMENT_SECONDS * 1000
 
-/** Signs offers as x402's offer and receipt extension has them (JWS, EdDSA). */
+/** Signs offers by x402's offer and receipt extension (JWS, EdDSA). */
 export class OfferSigner {
   readonly #keys: SigningKeys
   readonly #didOf: (service: string) => string
   readonly #clock: () => number
 
-  /** `didOf`: the name under which the service publishes the keys. */
+  /** `didOf`: the DID under which the service publishes the keys. */
   constructor(keys: SigningKeys, didOf: (service: string) => string, clock: () => number) {
     this.#keys = keys
     this.#didOf = didOf
     this.#clock = clock
   }
 
-  /** Undefined until the keys were read: a price does not wait for the ledger. One offer is signed: each takes 600 bytes of a header. */
+  /**
+   * Undefined until the keys are loaded, since a price does not wait for the ledger. Only one offer is signed, because
+   * each takes 600 bytes of a header.
+   */
   sign(service: string, resourceUrl: string, accepted: PaymentRequirements): SignedOffers | undefined {
     const key = this.#keys.atHand
     if (!key) return undefined

@@ -3,7 +3,7 @@ import type { PaymentRow } from './ledger.ts'
 import type { ReceiptSigner } from './receipts.ts'
 import { paidReceipt, receiptHeaders, settlementOf } from './offer.ts'
 
-/** The answer with its receipts: in both headers, and in the `_meta` of a tool call. */
+/** The answer with its receipts, in both headers and in the `_meta` of a tool call. */
 export async function withReceipt(rendered: Rendered, row: PaymentRow, receipts: ReceiptSigner): Promise<Rendered> {
   const receipt = paidReceipt(row, await receipts.sign(row))
   return {
@@ -13,7 +13,7 @@ export async function withReceipt(rendered: Rendered, row: PaymentRow, receipts:
   }
 }
 
-/** Ends a sale before anything is written: the answer is given, and the payment stays good. */
+/** Ends a sale before anything is recorded: the caller gets the answer, and the payment remains valid. */
 export class Uncharged extends Error {
   readonly answer: Rendered
 

@@ -1,6 +1,6 @@
 import type { NetworkName } from './networks.ts'
 
-/** What an operator counts, each payment once under everything that happens to it; docs/explanation/payments.md says what each means. */
+/** Events for the operator's metrics; each payment counts once per event. docs/explanation/payments.md defines them. */
 export type PaymentEvent = 'verified' | 'refused' | 'settled' | 'failed' | 'pending' | 'conflict' | 'mismatch'
 
 export type OnPayment = (event: PaymentEvent, of: EventOf) => void
@@ -8,6 +8,6 @@ export type OnPayment = (event: PaymentEvent, of: EventOf) => void
 interface EventOf {
   readonly network: NetworkName
   readonly service: string
-  /** Atomic units. Absent where there is no row in the ledger. */
+  /** Atomic units; absent without a ledger row. */
   readonly amount?: string
 }

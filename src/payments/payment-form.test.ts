@@ -29,7 +29,7 @@ test.each([version1, version2])('a payment of version $x402Version is read, from
   expect(readTransfer(readSent({ meta }))).toEqual(transfer)
 })
 
-describe('what is wrong is named:', () => {
+describe('the error names the fault:', () => {
   test.each<[string, unknown]>([
     ['it must be a JSON object, in a header as base64', []],
     ['it must be a JSON object, in a header as base64', 'no base64'],
@@ -70,7 +70,7 @@ describe('what is wrong is named:', () => {
     expect(() => readIdentifier({ meta }, readSent({ meta }))).toThrow(`Invalid or malformed payment: ${fault}.`)
   })
 
-  test('a transaction that is no text', () => {
+  test('a transaction that is not text', () => {
     const sent = readSent({ meta: { ...version2, payload: { transaction: 7 } } })
     expect(() => readTransaction(sent)).toThrow('Invalid or malformed payment: payload.transaction must be a string.')
   })

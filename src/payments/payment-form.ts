@@ -6,11 +6,11 @@ import { IDENTIFIER, type PaymentProof } from '#operation/charge.ts'
 import { Mismatch } from './mismatch.ts'
 import { PAYMENT_IDENTIFIER } from './offer.ts'
 
-// What a payment looks like, before it is held against an offer. Each rule is in the words in which its breach is told.
+// The form of a payment before comparison with an offer. Each rule carries its error message.
 
 const address = written(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
 const digits = written(/^\d{1,78}$/, 'must be a whole number, as a string of digits')
-/** What fits into a word of the chain. */
+/** A number that fits into a 256-bit word. */
 const word = digits.pipe(z.string().refine((text) => BigInt(text) < 1n << 256n, 'must be less than 2^256'))
 
 const authorizationSchema = object({
@@ -22,13 +22,13 @@ const authorizationSchema = object({
   nonce: written(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hexadecimal digits'),
 })
 
-/** EIP-3009: what the payer signed. Smart wallets wrap long signatures (ERC-6492), hence no fixed length. */
+/** EIP-3009: the signed transfer. Smart wallets wrap long signatures (ERC-6492), so the length is not fixed. */
 const transferSchema = object({
   signature: written(/^0x[0-9a-fA-F]{130,16000}$/, 'must be 0x and 130 to 16000 hexadecimal digits'),
   authorization: authorizationSchema,
 })
 
-/** Solana: what the payer signed, and whoever pays the fee did not yet. */
+/** Solana: the payer has signed, the fee payer has not yet. */
 const transactionSchema = object({ transaction: text() })
 
 export const payloadSchema = z.union([transferSchema, transactionSchema])
@@ -54,9 +54,11 @@ export type Sent =
 export type Transfer = z.infer<typeof transferSchema>
 export type Authorization = Transfer['authorization']
 
-/** Reads either version from either header, or from `_meta`. Throws Mismatch where it has not the form of a payment. */
+/**
+ * Reads either version from either header, or from `_meta`. Throws Mismatch if it does not have the form of a payment.
+ */
 export function readSent(proof: PaymentProof): Sent {
-  // Some MCP clients send what others put into a header.
+  // Some MCP clients put the header's text into `_meta`.
   const sent = 'meta' in proof ? proof.meta : proof.value
   // Safe: the package declares its schema in types of zod 3; at run time it is one of ours.
   const schema = PaymentPayloadSchema as unknown as z.ZodType<Sent>
@@ -72,10 +74,9 @@ export function readTransaction({ payload: sent }: Sent): string {
 }
 
 /**
- * The payer's own name of his payment. An Idempotency-Key, which clients that know nothing of identifiers send with every try
- * (draft-ietf-httpapi-idempotency-key-header, where it is in quotation marks), goes before the identifier that a payment
- * brings, which some clients make up with each signature. One that others could guess would open what was bought, so it is
- * refused like any such identifier.
+ * The payer's identifier for a payment. An Idempotency-Key (draft-ietf-httpapi-idempotency-key-header, a quoted string)
+ * outranks the identifier in the payment, because some clients generate that anew with each signature. Guessable
+ * identifiers are refused, since they would give others access to the answer.
  */
 export function readIdentifier(proof: PaymentProof, sent: Sent): string | undefined {
   const key = 'meta' in proof ? undefined : proof.idempotencyKey

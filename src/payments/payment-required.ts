@@ -14,26 +14,26 @@ import {
   type Terms,
 } from './offer.ts'
 
-// What x402's own servers say; some clients look for it.
+// The text of x402's own servers; some clients look for it.
 const UNPAID = 'X-PAYMENT header is required'
 
 interface Circumstances {
   page: PaymentPage
-  /** Why the payment that came was refused; left out when none came. */
+  /** Why a payment was refused; absent without a payment. */
   reason?: string
-  /** Of a settlement that was refused. */
+  /** The receipt of a refused settlement. */
   receipt?: Receipt | undefined
   sandbox: boolean
-  /** The terms over our signature. */
+  /** The signed terms. */
   signed: SignedOffers | undefined
-  /** What the answer would hold. */
+  /** A preview of the answer. */
   preview?: Quote['preview']
   words?: Quote['words']
-  /** The query that was asked with: a form of a download is chosen in it. */
+  /** The query of the request; it selects the format of a download. */
   search?: string
 }
 
-/** The 402 in every dress: version 2 in its header, version 1 as the body, a page for people, content for MCP. */
+/** The 402 in every form: version 2 in its header, version 1 as the body, a page for people, content for MCP. */
 export class PaymentRequired extends ApiError {
   readonly required: PaymentRequiredV2
 
