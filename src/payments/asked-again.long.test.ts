@@ -85,12 +85,15 @@ describe('a payment with an Idempotency-Key', () => {
     idempotencyKey: key,
   })
 
-  test.each([1, 2] as const)('is charged once, even if a client of version %i signs a new payment for each try', async (version) => {
-    const { charge, world } = await testCharge()
-    await charge.collect(quote, keyed({ version }), work('first').do)
-    const again = await charge.collect(quote, keyed({ version, nonce: 2 }), work('second').do)
-    expect([again.body, world.settled]).toEqual(['first', 1])
-  })
+  test.each([1, 2] as const)(
+    'is charged once, even if a client of version %i signs a new payment for each try',
+    async (version) => {
+      const { charge, world } = await testCharge()
+      await charge.collect(quote, keyed({ version }), work('first').do)
+      const again = await charge.collect(quote, keyed({ version, nonce: 2 }), work('second').do)
+      expect([again.body, world.settled]).toEqual(['first', 1])
+    },
+  )
 
   test('is the same with and without its quotation marks', async () => {
     const { charge } = await testCharge()

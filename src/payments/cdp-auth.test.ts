@@ -41,19 +41,16 @@ describe('a token for Coinbase', () => {
     })
   })
 
-  test.each(['sec1', 'pkcs8'] as const)(
-    'made with an EC key (%s) has an ES256 signature of two halves',
-    (type) => {
-      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const pem = privateKey.export({ format: 'pem', type }).toString()
-      const key = readCdpKey('organizations/o/apiKeys/k', pem)
-      const token = read(createCdpToken(key, 'POST', URL_OF_VERIFY, NOW))
-      expect(token.header.alg).toBe('ES256')
-      expect(token.signature).toHaveLength(64)
-      const publicKey = createPublicKey(privateKey)
-      expect(verify('sha256', token.signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, token.signature)).toBe(true)
-    },
-  )
+  test.each(['sec1', 'pkcs8'] as const)('made with an EC key (%s) has an ES256 signature of two halves', (type) => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const pem = privateKey.export({ format: 'pem', type }).toString()
+    const key = readCdpKey('organizations/o/apiKeys/k', pem)
+    const token = read(createCdpToken(key, 'POST', URL_OF_VERIFY, NOW))
+    expect(token.header.alg).toBe('ES256')
+    expect(token.signature).toHaveLength(64)
+    const publicKey = createPublicKey(privateKey)
+    expect(verify('sha256', token.signed, { key: publicKey, dsaEncoding: 'ieee-p1363' }, token.signature)).toBe(true)
+  })
 
   test('is different each time', () => {
     const key = readCdpKey('key-id', edwardsSecret().secret)

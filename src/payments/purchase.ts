@@ -10,35 +10,38 @@ import { judgeSignature, type Judgement } from './signature.ts'
 import { SOLANA_LIFE_SECONDS } from './requirements.ts'
 import type { Offer } from './offer.ts'
 
-/** A payment on its way through one request. */
+/** A payment within one request. */
 export interface Purchase extends Asked {
-  /** It was here before the payment was sent to anybody, as the ledger has it: the clocks of several machines differ. */
+  /**
+   * Whether the ledger had the payment before it was sent. Times are not compared, since the clocks of several machines
+   * differ.
+   */
   readonly isFromBefore: boolean
 }
 
-/** The same before the ledger was looked at. */
+/** The same before the ledger is consulted. */
 export interface Asked {
   readonly quote: Quote
   readonly offer: Offer
   readonly payment: Payment
   readonly payer: string
-  /** Only a contract's signature is anything else. */
+  /** Only a contract's signature is not a plain one. */
   readonly signedBy: Exclude<Judgement, 'malformed'>
   readonly key: string
-  /** What one payment buys: this request, by this signature. */
+  /** Hash of request and signature: identifies what one payment buys. */
   readonly fingerprint: string
-  /** What is bought, whoever pays for it. */
+  /** Hash of the request, without the payer. */
   readonly request: string
-  /** Hashed: the ledger keeps nothing that opens an answer. */
+  /** Hashed, so that the ledger reveals nothing that gives access to an answer. */
   readonly identifier: string | null
-  /** Unix seconds after which the chain refuses it: as signed, or on Solana by when that is sure to be so. */
+  /** Unix seconds after which the chain refuses it: as signed, or on Solana a safe upper bound. */
   readonly validBefore: number
   readonly arrivedAt: number
   readonly delivery: Delivery
   readonly work: () => Promise<Rendered>
 }
 
-/** Makes out what is bought. Throws Mismatch for a signature that no chain would take. */
+/** Determines what is bought. Throws Mismatch for a signature that no chain would accept. */
 export function readPurchase(
   quote: Quote,
   offer: Offer,
@@ -54,7 +57,7 @@ export function readPurchase(
     payer,
     signedBy,
     key: paymentKey(payment.network, payer, nonce),
-    // The signature is in it, so that a nonce alone opens nothing.
+    // Includes the signature, so that a nonce alone gives no access.
     fingerprint: hashOf([request, signature.toLowerCase()]),
     request,
     identifier: payment.identifier === undefined ? null : hashOf([payment.identifier]),
@@ -64,7 +67,7 @@ export function readPurchase(
 }
 
 interface Signature extends Pick<Purchase, 'payer' | 'signedBy' | 'validBefore'> {
-  /** What the chain allows once. */
+  /** The value that the chain accepts once. */
   readonly nonce: string
   readonly signature: string
 }
@@ -82,7 +85,7 @@ function readSignature(payment: Payment, arrivedAt: number): Signature {
   return { payer: toChecksumAddress(from), signedBy, nonce, signature, validBefore: Number(validBefore) }
 }
 
-/** Without the public host: an installation may be given another name between a payment and its retry. */
+/** Excludes the public host, which may change between a payment and its retry. */
 function requestOf({ service, method, resourceUrl, search, body }: Quote): string {
   return hashOf([service, method, new URL(resourceUrl).pathname, search, body])
 }
@@ -91,7 +94,7 @@ function hashOf(parts: readonly string[]): string {
   return hash('sha256', JSON.stringify(parts))
 }
 
-/** The row of a payment whose work is done. One that is not sent at once waits for its payer to come back. */
+/** The row of a payment whose work is done. If it is not sent at once, it waits for its payer's retry. */
 export function toRow(purchase: Purchase, rendered: Rendered, text: string | null, sentAt: number | null): NewPayment {
   const { quote, payment, payer, key, fingerprint, request, identifier, validBefore, arrivedAt } = purchase
   const { network, requirements } = payment.terms
@@ -103,7 +106,7 @@ export function toRow(purchase: Purchase, rendered: Rendered, text: string | nul
     service: quote.service,
     operation: quote.operation.name,
     method: quote.method,
-    // Without the query: that is what somebody asked, and no bookkeeper needs it.
+    // Without the query, which is private and not needed for bookkeeping.
     resource: quote.resourceUrl,
     network: network.name,
     payer,

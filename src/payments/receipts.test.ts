@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { PAYER, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { SigningKeys } from './signing-keys.ts'
 
-// The official package reads and checks what we sign.
+// The official package parses and verifies our signatures.
 
 type Official = Parameters<typeof verifyReceiptSignatureJWS>[0]
 
@@ -20,7 +20,7 @@ async function sell() {
   return { shop, headers, meta, receipt, jwk: keys[0]!.jwk }
 }
 
-test('a sale has a receipt that says who paid for what, when, and in which transaction', async () => {
+test('a sale has a receipt with payer, resource, time and transaction', async () => {
   const { receipt, jwk, shop } = await sell()
   expect(await verifyReceiptSignatureJWS(receipt, jwk)).toEqual({
     version: 1,
@@ -34,7 +34,7 @@ test('a sale has a receipt that says who paid for what, when, and in which trans
   expect(header).toEqual({ alg: 'EdDSA', kid: 'did:web:stock.example.tw#key-1' })
 })
 
-test('it fits what was offered', async () => {
+test('the receipt matches the offer', async () => {
   const { receipt, shop } = await sell()
   const { required } = shop.charge.demand(quote)
   const offer = { ...required.accepts[0]!, resourceUrl: required.resource!.url, version: 1, validUntil: 0 }
@@ -42,7 +42,7 @@ test('it fits what was offered', async () => {
   expect(verifyReceiptMatchesOffer(receipt, offer as never, [PAYER], Math.max(ageSeconds, 60))).toBe(true)
 })
 
-test('one of which a letter was changed is none', async () => {
+test('a receipt with one changed letter is invalid', async () => {
   const { receipt, jwk } = await sell()
   const [header, , signature] = receipt.signature.split('.')
   const payload = { ...extractReceiptPayload(receipt), payer: `0x${'1'.repeat(40)}` }
@@ -50,7 +50,7 @@ test('one of which a letter was changed is none', async () => {
   await expect(verifyReceiptSignatureJWS({ format: 'jws', signature: forged }, jwk)).rejects.toThrow(/signature/)
 })
 
-test('whoever asks for the answer again gets the same receipt', async () => {
+test('a repeated request gets the same receipt', async () => {
   const shop = await testCharge()
   const ask = () => shop.charge.collect(quote, proofOf({ identifier: 'pay_0123456789abcdef' }), work().do)
   const first = await ask()
@@ -58,19 +58,19 @@ test('whoever asks for the answer again gets the same receipt', async () => {
   expect((await ask()).headers).toEqual(first.headers)
 })
 
-test('tools have it too', async () => {
+test('tool calls get a receipt too', async () => {
   const { receipt, meta } = await sell()
   expect(meta).toMatchObject({
     'x402/payment-response': { extensions: { 'offer-receipt': { info: { receipt } } } },
   })
 })
 
-test('whoever opens the ledger finds the same keys', async () => {
+test('every process with the ledger finds the same keys', async () => {
   const { shop, jwk } = await sell()
   expect(await new SigningKeys(shop.sql).publicKeys()).toEqual([{ id: 'key-1', jwk }])
 })
 
-test('an answer that was paid for is given, though its receipt cannot be signed', async () => {
+test('a paid answer is delivered even if its receipt cannot be signed', async () => {
   const shop = await testCharge()
   await shop.books.run('drop table receipt_keys')
   const { body, headers = {} } = await shop.charge.collect(quote, proofOf(), work().do)

@@ -3,7 +3,7 @@ import { NETWORKS } from './networks.ts'
 import type { PaymentRow } from './ledger.ts'
 import { signStatement, type SigningKeys } from './signing-keys.ts'
 
-/** The extension of a settlement's answer: a statement of ours that this payer paid for this and was answered. */
+/** The extension of a settlement response: a signed statement that this payer paid for this resource and was served. */
 export interface SignedReceipt {
   readonly 'offer-receipt': {
     readonly info: { readonly receipt: { readonly format: 'jws'; readonly signature: string } }
@@ -24,20 +24,22 @@ const RECEIPT_SCHEMA = {
   required: ['receipt'],
 } as const
 
-/** Signs receipts as x402's offer and receipt extension has them (JWS, EdDSA). */
+/** Signs receipts by x402's offer and receipt extension (JWS, EdDSA). */
 export class ReceiptSigner {
   readonly #keys: SigningKeys
   readonly #didOf: (service: string) => string
   readonly #log: Logger
 
-  /** `didOf`: the name under which the service publishes the keys. */
+  /** `didOf`: the DID under which the service publishes the keys. */
   constructor(keys: SigningKeys, didOf: (service: string) => string, log: Logger) {
     this.#keys = keys
     this.#didOf = didOf
     this.#log = log
   }
 
-  /** The same receipt for the same sale, however often it is asked for. Undefined where the keys cannot be read. */
+  /**
+   * Returns the same receipt for the same sale, however often it is requested. Undefined if the keys cannot be read.
+   */
   async sign(row: PaymentRow): Promise<SignedReceipt | undefined> {
     try {
       const [key] = await this.#keys.all()
@@ -52,7 +54,7 @@ export class ReceiptSigner {
       const signature = signStatement(key, this.#didOf(row.service), receipt)
       return { 'offer-receipt': { info: { receipt: { format: 'jws', signature } }, schema: RECEIPT_SCHEMA } }
     } catch (err) {
-      // What was paid for is answered, with a receipt or without.
+      // A paid answer is delivered with or without a receipt.
       this.#log.error({ err, payment: row.key }, 'receipt not signed')
       return undefined
     }

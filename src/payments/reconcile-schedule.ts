@@ -1,30 +1,33 @@
 import type { PaymentEntry } from './ledger.ts'
 
-/** The longest that an answer is kept to be asked for again. */
+/** The longest time that an answer is stored. */
 export const KEPT_MS = 86_400_000
-/** An answer of up to this size is kept for a day; a larger one for as much less, so that nobody fills the disk for a cent. */
+/**
+ * Answers up to this size are stored for a day; larger ones for proportionally less, so that a cheap call cannot fill
+ * the disk.
+ */
 const DAY_BYTES = 65_536
 const KEPT_MS_MIN = 600_000
-/** How long a delivered answer is kept for its payer, who signs anew if a proxy on the way has swallowed it. */
+/** How long a delivered answer stays available to its payer, who signs anew if a proxy lost it. */
 export const GRACE_MS = 60_000
 
-/** Until when an answer that is settled now can be had again. An export is not stored, so it costs nothing to keep. */
+/** Until when the answer of a payment settled now is available. An export is not stored, so it takes no space. */
 export function answerUntil(answer: string | null, now: number): number {
   const bytes = answer === null ? 0 : Buffer.byteLength(answer)
   return now + Math.max(KEPT_MS_MIN, Math.min(KEPT_MS, Math.floor((KEPT_MS * DAY_BYTES) / Math.max(bytes, 1))))
 }
 
-/** How long after the last look the next is due, by how many there were. */
+/** The pause before the next check, by the number of checks so far. */
 const PAUSES_MS = [5_000, 5_000, 10_000, 20_000, 30_000, 60_000]
-/** By then every node knows that an authorization has expired. */
+/** By then every node treats the authorization as expired. */
 const EXPIRED_SECONDS = 61
-/** A failure, or a settlement that was not found, is looked at for the last time so long after it could last be settled. */
+/** A failure, or a settlement that was not found, gets its last check this long after it could last settle. */
 const LAST_LOOK_SECONDS = 600
-/** A settled row whose log no node shows is looked for this often. */
+/** Maximum number of checks for a settled row whose log no node shows. */
 const LOOKS_MAX = 24
 const HOUR_MS = 3_600_000
 
-/** When a row is to be looked at next, or null when nothing more can be learnt. `looks` are those that it had. */
+/** The time of the next check, or null if no check can add information. `looks` is the number of checks so far. */
 export function nextLookAt(
   row: Pick<PaymentEntry, 'state' | 'looks' | 'valid_before' | 'sent_at'>,
   now: number,
@@ -38,7 +41,7 @@ export function nextLookAt(
     return row.looks < LOOKS_MAX ? now + HOUR_MS : null
   }
   if (row.state === 'failed') return now < lastAt ? lastAt : null
-  // What was never sent can only run out.
+  // A payment that was never sent can only expire.
   if (row.sent_at === null && now < expiredAt) return expiredAt
   return now < expiredAt ? Math.min(next, expiredAt) : next
 }

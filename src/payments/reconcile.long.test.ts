@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, KEY_OF_NONCE_1, proofOf, quote, receiptOf, testCharge, work } from '../../tests/support/payments.ts'
 
-describe('reconciling', () => {
+describe('reconciliation', () => {
   const leftOpen = async () => {
     const all = await testCharge()
     all.world.settlement = { is: 'unknown', reason: 'timeout' }
@@ -10,7 +10,7 @@ describe('reconciling', () => {
     return all
   }
 
-  test('sends nothing: what nobody came back for is left to run out', async () => {
+  test('sends nothing: a payment without a retry expires', async () => {
     const { world, reconcile, reconcileAll } = await leftOpen()
     world.settlement = { is: 'settled', transaction: '0xfeed' }
     for (let pass = 0; pass < 30; pass++) {
@@ -24,7 +24,7 @@ describe('reconciling', () => {
     expect(await reconcile()).toMatchObject({ failed: 1 })
   })
 
-  test('finds what went through after all', async () => {
+  test('finds late settlements', async () => {
     const { world, reconcile, ledger } = await leftOpen()
     world.onChain = { is: 'paid', transaction: '0xbeef' }
     expect(await reconcile()).toMatchObject({ settled: 0 })
@@ -33,7 +33,7 @@ describe('reconciling', () => {
     expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'settled', transaction: '0xbeef' })
   })
 
-  test('leaves alone what a living request is working on', async () => {
+  test('skips payments that a live request is processing', async () => {
     const { reconcileAll, ledger } = await leftOpen()
     const claim = await ledger.claim({ names: [KEY_OF_NONCE_1] })
     expect(await reconcileAll()).toMatchObject({ busy: 1, settled: 0 })
@@ -51,7 +51,7 @@ describe('reconciling', () => {
     expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('settled')
   })
 
-  test('looks at a failure once more and then forgets what was made for it', async () => {
+  test('checks a failure once more, then deletes its answer', async () => {
     const { charge, world, reconcile, ledger } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     await charge.collect(quote, proofOf(), work().do).catch(() => {})
@@ -60,7 +60,7 @@ describe('reconciling', () => {
     expect(await ledger.find(KEY_OF_NONCE_1)).toMatchObject({ state: 'failed', answer: null, next_look_at: null })
   })
 
-  test('writes off a nonce that the payer spent elsewhere', async () => {
+  test('marks a payment as failed if the payer spent its nonce elsewhere', async () => {
     const { world, reconcileAll, ledger } = await leftOpen()
     world.onChain = { is: 'spent_elsewhere', transaction: '0xdead' }
     expect(await reconcileAll()).toMatchObject({ failed: 1 })
@@ -70,14 +70,14 @@ describe('reconciling', () => {
     })
   })
 
-  test('decides nothing about a nonce that is gone without a log: no log, no income, and no failure either', async () => {
+  test('decides nothing about a used nonce without a log: neither income nor failure', async () => {
     const { world, reconcileAll, ledger } = await leftOpen()
     world.onChain = { is: 'used' }
     expect(await reconcileAll()).toMatchObject({ pending: 1, settled: 0, failed: 0 })
     expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('pending')
   })
 
-  test('goes on to the others when one row cannot be looked at', async () => {
+  test('continues with the other rows after an error', async () => {
     const { charge, world, reconcileAll, books } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     for (const nonce of [1, 2, 3]) {
@@ -89,16 +89,16 @@ describe('reconciling', () => {
   })
 })
 
-describe('comparing what is settled with the chain', () => {
+describe('comparison of settled payments with the chain', () => {
   const sold = async () => {
     const all = await testCharge()
     await all.charge.collect(quote, proofOf(), work().do)
-    // Whoever sold it lets go of it at the end of this round of the event loop.
+    // The seller releases its claim at the end of this round of the event loop.
     await setImmediate()
     return all
   }
 
-  test('checks what is there, once', async () => {
+  test('confirms existing transfers, once', async () => {
     const { world, reconcile, ledger, audit } = await sold()
     world.onChain = { is: 'paid', transaction: '0xfeed' }
     world.now += 30_000
@@ -110,7 +110,7 @@ describe('comparing what is settled with the chain', () => {
     expect(world.looked).toBe(1)
   })
 
-  test('flags what is not, counts it once, and believes that facilitator no more without seeing', async () => {
+  test('flags missing transfers, counts each once, and no longer trusts that facilitator', async () => {
     const { charge, world, reconcile, ledger, events } = await sold()
     world.now += 30_000
     await reconcile()
@@ -129,7 +129,7 @@ describe('comparing what is settled with the chain', () => {
     expect(receiptOf(again.headers, 'PAYMENT-RESPONSE')).toMatchObject({ transaction: '0xbeef' })
   })
 
-  test('takes the flag back when the node was only late', async () => {
+  test('removes the flag if the node was only late', async () => {
     const { world, audit, ledger } = await sold()
     await audit()
     world.onChain = { is: 'paid', transaction: '0xfeed' }

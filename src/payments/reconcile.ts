@@ -4,21 +4,21 @@ import { lookClaim, type Ledger, type PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
 
 const BATCH = 50
-/** Answers forgotten in one go: nobody else is served meanwhile. */
+/** Answers deleted at once, small because no other request is served meanwhile. */
 const SWEEP_MAX = 20
 const AT_ONCE = 8
-/** A pass takes no longer than this, so that what has become due meanwhile has its turn. */
+/** Time limit of a pass, so that newly due payments get their turn. */
 const PASS_MS = 10_000
-/** After a fault, so that one row is not tried again at once and for ever. */
+/** Pause after a fault, so that one row is not retried without end. */
 const FAULT_PAUSE_MS = 60_000
 
 export interface Reconciled {
   settled: number
   failed: number
   pending: number
-  /** Being worked on by another process just now. */
+  /** Claimed by another process. */
   busy: number
-  /** Could not be looked at, for a reason that is in the log. */
+  /** The check failed; the log has the reason. */
   broken: number
 }
 
@@ -29,7 +29,7 @@ interface Parts {
   readonly log: Logger
 }
 
-/** Looks at every payment that is due and writes down what the chain says of it. Sends nothing. */
+/** Checks every payment that is due and records the result from the chain. Sends no payment. */
 export async function reconcile(parts: Parts): Promise<Reconciled> {
   const counts = nothingYet()
   const startedAt = performance.now()
@@ -41,12 +41,12 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
   }
 }
 
-/** Looks at every payment whose outcome is open, due or not: for an operator who wants to know now. */
+/** Checks every payment with an open outcome, due or not, at an operator's request. */
 export async function reconcileAll(parts: Parts): Promise<Reconciled> {
   return throughAll((after) => parts.ledger.listOpen(after, BATCH), parts)
 }
 
-/** Compares every settled payment that was not yet found on the chain with it. */
+/** Compares every settled payment not yet confirmed with the chain. */
 export async function audit(parts: Parts): Promise<Reconciled> {
   return throughAll((after) => parts.ledger.listUnchecked(after, BATCH), parts)
 }
@@ -67,12 +67,12 @@ function nothingYet(): Reconciled {
   return { settled: 0, failed: 0, pending: 0, busy: 0, broken: 0 }
 }
 
-/** Forgets what nobody has a right to any more, a little at a time. */
+/** Deletes expired answers and claims in small steps. */
 export async function sweep(ledger: Ledger): Promise<void> {
   while ((await ledger.sweep(SWEEP_MAX)) === SWEEP_MAX) await setImmediate()
 }
 
-/** One row. Whatever goes wrong with it is its own: the others have their turn. */
+/** Checks one row. An error affects only this row. */
 async function lookAt(entry: PaymentEntry, { ledger, settler, clock, log }: Parts, counts: Reconciled): Promise<void> {
   const claim = await ledger.claim({ names: [entry.key, lookClaim(entry.key)] })
   if (!claim) {
@@ -100,7 +100,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** Runs `pass` again and again until the signal ends, `everyMs` after the last one finished. */
+/** Runs `pass` until the signal aborts, `everyMs` after the previous pass ended. */
 export async function repeat(pass: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pass()

@@ -6,11 +6,11 @@ import { RefundError, refundTransaction } from './refunds.ts'
 import { ledgerCsv, monthsCsv, refundedTotals } from './report.ts'
 
 const OPERATOR_KEY = '22'.repeat(32)
-/** Of the key above. */
+/** The address of the key above. */
 const OPERATOR = '0x1563915e194D8CfBA1943570603F7606A3115508'
 const NONCE = `0x${'1'.padStart(64, '0')}`
 
-/** A shop with one payment that the chain shows. */
+/** A ledger with one payment that the chain shows. */
 async function shopWithSale() {
   const shop = await testCharge()
   await shop.charge.collect(quote, proofOf(), work().do)
@@ -19,14 +19,14 @@ async function shopWithSale() {
   return { ...shop, row }
 }
 
-test('a payment is found by its key, its transaction and its nonce', async () => {
+test('a payment is found by its key, its transaction or its nonce', async () => {
   const { refunds, row } = await shopWithSale()
   expect((await refunds.find(row.key)).key).toBe(row.key)
   expect((await refunds.find(NONCE)).key).toBe(row.key)
   await expect(refunds.find('0xbeef')).rejects.toThrow('No payment in the ledger')
 })
 
-test('it goes back whole, from the key’s address to the payer, and is in the books', async () => {
+test('a refund returns the full amount from the key’s address to the payer, and is recorded', async () => {
   const { refunds, row, world, sql } = await shopWithSale()
   const asked = world.settled
   world.onChain = { is: 'paid', transaction: '0xback' }
@@ -46,14 +46,14 @@ test('it goes back whole, from the key’s address to the payer, and is in the b
   expect(await checkLedger(sql)).toEqual([])
 })
 
-test('it goes back once', async () => {
+test('a payment is refunded once', async () => {
   const { refunds, row } = await shopWithSale()
   await refunds.send(row, OPERATOR_KEY)
   await expect(refunds.find(row.key)).rejects.toThrow('given back already')
   await expect(refunds.send(row, PAYER_KEY)).rejects.toThrow('Somebody else')
 })
 
-test('what is not settled, or not on the chain, is not given back', async () => {
+test('a payment that is not settled, or not on the chain, is not refunded', async () => {
   const { refunds, charge, world } = await testCharge()
   world.settlement = { is: 'unknown', reason: 'timeout' }
   await charge.collect(quote, proofOf(), work().do).catch(() => {})
@@ -63,7 +63,7 @@ test('what is not settled, or not on the chain, is not given back', async () => 
   await expect(refunds.find(NONCE)).rejects.toThrow('ever arrived')
 })
 
-test('while the node does not answer nothing is sent, and that is said in a sentence', async () => {
+test('while the node is down nothing is sent, and the error says so', async () => {
   const { refunds, row, world, sql } = await shopWithSale()
   const asked = world.settled
   world.onChain = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') })
@@ -80,20 +80,20 @@ test('while the node does not answer nothing is sent, and that is said in a sent
   expect(await refundedTotals(sql)).toEqual([])
 })
 
-test('while it may still arrive it is not sent again, and once it has run out it may be', async () => {
+test('while a refund may still arrive it is not sent again; after expiry it may be', async () => {
   const { refunds, row, world } = await shopWithSale()
   world.settlement = { is: 'unknown', reason: 'facilitator_did_not_answer' }
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
   await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('facilitator_did_not_answer')
   expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 0, pending: 1 })
-  // A minute after the five for which it is good.
+  // One minute after its validity of five.
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 + 361 }
   expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 1, pending: 0 })
   world.onChain = { is: 'paid', transaction: '0xfeed' }
   expect((await refunds.find(row.key)).key).toBe(row.key)
 })
 
-test('one that arrived late is booked when it is looked for', async () => {
+test('a refund that arrived late is recorded at the next check', async () => {
   const { refunds, row, world, sql } = await shopWithSale()
   world.onChain = new Error('The node is down.')
   await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('the chain does not show it yet')
@@ -102,7 +102,7 @@ test('one that arrived late is booked when it is looked for', async () => {
   expect(await refundedTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
 })
 
-test('one that was sent by hand is booked if the chain shows it, and for one payment only', async () => {
+test('a refund sent by hand is recorded if the chain shows it, and for one payment only', async () => {
   const { refunds, row, world, charge } = await shopWithSale()
   expect(refundTransaction(row)).toEqual({
     chainId: 84532,

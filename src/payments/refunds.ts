@@ -15,10 +15,10 @@ import type { refunds } from './schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Why nothing was sent back, as a sentence for the operator. */
+/** Why a refund was not sent, as a sentence for the operator. */
 export class RefundError extends Error {}
 
-/** The chain refuses an authorization from `valid_before` on; the margin is for nodes that lag behind each other. */
+/** The chain refuses an authorization from `valid_before` on; the margin covers nodes that lag behind each other. */
 const EXPIRY_MARGIN_SECONDS = 60
 const PATIENCE_MS = 30_000
 const POLL_MS = 500
@@ -31,7 +31,7 @@ export interface RefundParts {
   readonly patienceMs?: number
 }
 
-/** Gives payments back, whole and once, and writes it down. Only the chain decides whether it was done. */
+/** Refunds payments in full and once, and records it. Only the chain decides whether a refund succeeded. */
 export class Refunds {
   readonly #parts: RefundParts
 
@@ -39,7 +39,7 @@ export class Refunds {
     this.#parts = parts
   }
 
-  /** The payment with this key, transaction or nonce, if it may be given back. Throws RefundError. */
+  /** The payment with this key, transaction or nonce, if it may be refunded. Throws RefundError. */
   async find(name: string): Promise<PaymentRow> {
     const lower = name.toLowerCase()
     const [named, other] = await this.#rows<Pick<PaymentRow, 'key'>>(sql`
@@ -56,7 +56,10 @@ export class Refunds {
     return row
   }
 
-  /** Sends it from the address of this key, by the network's facilitator, which pays the fee. Throws RefundError. */
+  /**
+   * Sends the refund from the address of this key through the network's facilitator, which pays the fee. Throws
+   * RefundError.
+   */
   async send(row: PaymentRow, privateKey: string): Promise<Refund> {
     const network = networkToSendOn(row)
     const { asset } = readKey(row.key)
@@ -87,7 +90,7 @@ export class Refunds {
     throw new RefundError(`Not sent back so far: ${reason}. npm run reconcile looks again; within minutes it runs out.`)
   }
 
-  /** Books a transfer that somebody signed and sent by hand. Throws RefundError unless the chain shows it. */
+  /** Records a transfer that was signed and sent by hand. Throws RefundError unless the chain shows it. */
   async book(row: PaymentRow, transaction: string): Promise<Refund> {
     const { asset } = readKey(row.key)
     const moved = await orRefuse(
@@ -101,7 +104,10 @@ export class Refunds {
     return this.#settle((await this.#begin(sent)).key, transaction)
   }
 
-  /** Looks at what was sent and not seen: what arrived is booked, what ran out is forgotten. How many are still open. */
+  /**
+   * Checks refunds that were sent but not seen: records those that arrived, deletes those that expired, and counts the
+   * open ones.
+   */
   async lookAgain(): Promise<{ settled: number; expired: number; pending: number }> {
     const counts = { settled: 0, expired: 0, pending: 0 }
     for (const refund of await this.#select(sql`state = 'pending'`)) {
@@ -138,7 +144,7 @@ export class Refunds {
     }
   }
 
-  /** Undefined when the node does not answer. */
+  /** Undefined if the node does not respond. */
   async #look({ network, asset, sent_from, sent_to, amount, nonce, created_at }: Refund): Promise<OnChain | undefined> {
     if (nonce === null) return undefined
     const transfer = { asset, from: sent_from, to: sent_to, value: amount, nonce, createdAt: created_at }
@@ -168,7 +174,10 @@ export class Refunds {
     return begun
   }
 
-  /** What was given back buys nothing: its answer is forgotten first, so that it is whatever ends in between. */
+  /**
+   * A refunded payment gives no access to its answer. The answer is deleted first, so that this is true even after a
+   * crash in between.
+   */
   async #settle(key: string, transaction: string): Promise<Refund> {
     await this.#rows(
       sql`update payments set answer = null, answer_headers = null, answer_until = null where key = ${key} returning key`,
@@ -194,8 +203,8 @@ export class Refunds {
 }
 
 /**
- * The transaction that gives a payment back, for a wallet to sign: `transfer(address,uint256)` of the token, or on Solana
- * what is to be transferred, and the same as an address that its wallets open (Solana Pay).
+ * The refund transaction for a wallet to sign. For EVM: the token's `transfer(address,uint256)`. For Solana: the
+ * transfer, also as an address that its wallets open (Solana Pay).
  */
 export function refundTransaction(row: PaymentRow) {
   const network = NETWORKS[row.network]
@@ -219,14 +228,17 @@ export function refundTransaction(row: PaymentRow) {
   }
 }
 
-/** Where the facilitator sends refunds. Throws RefundError for a payment on Solana, which is given back by hand. */
+/**
+ * The network on which the facilitator sends refunds. Throws RefundError for a payment on Solana, which must be
+ * refunded by hand.
+ */
 export function networkToSendOn(row: PaymentRow): EvmNetwork {
   const network = NETWORKS[row.network]
   if (network.family === 'evm') return network
   throw new RefundError('A payment on Solana is given back by hand: --print says what to send, and --sent books it.')
 }
 
-/** What the chain says. Throws RefundError where its node does not. */
+/** The response of the chain. Throws RefundError if its node does not respond. */
 async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -242,7 +254,7 @@ async function orRefuse<T>(network: NetworkName, answer: Promise<T>): Promise<T>
   }
 }
 
-/** One for each payment, so that an address can give it back once only, whatever is lost or started again here. */
+/** A nonce derived from the payment, so that one address can refund it only once, even after data loss or restarts. */
 function nonceFor(key: string): string {
   return `0x${createHash('sha256').update(`refund of ${key}`).digest('hex')}`
 }

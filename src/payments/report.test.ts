@@ -5,7 +5,7 @@ import { ledgerCsv, ledgerTotals, monthsCsv, settledTotals } from './report.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Something else each time: whoever pays again for the same before its delivery is written down gets that, and pays nothing. */
+/** A different request each time: a repeated one would be answered from the earlier payment without a charge. */
 const another = (nonce: number) => ({ ...quote, search: `?days=${nonce}` })
 
 test('totals are by day in Taipei, service and state, and exact', async () => {
@@ -30,7 +30,7 @@ test('totals are by day in Taipei, service and state, and exact', async () => {
   expect(await settledTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.03' }])
 })
 
-test('a payment that the chain does not show is no income, and says so', async () => {
+test('a payment that the chain does not show is flagged and is no income', async () => {
   const { charge, ledger, sql } = await testCharge()
   await charge.collect(another(1), proofOf({ nonce: 1 }), work().do)
   await charge.collect(another(2), proofOf({ nonce: 2 }), work().do)
@@ -46,13 +46,13 @@ test('a payment that the chain does not show is no income, and says so', async (
   expect(lines.map((line) => line.trim().split(',').at(-1))).toEqual(['not_on_chain', ''])
 })
 
-test('an empty ledger has a heading and no totals', async () => {
+test('an empty ledger has a header and no totals', async () => {
   const { sql } = await testCharge()
   expect(await collected(ledgerCsv(sql))).toHaveLength(1)
   expect([await ledgerTotals(sql), await settledTotals(sql)]).toEqual([[], []])
 })
 
-test('the CSV has a line per payment that a bookkeeper can follow to the chain', async () => {
+test('the CSV has one line per payment, with the data to find it on the chain', async () => {
   const { charge, sql } = await testCharge()
   await charge.collect(quote, proofOf(), work().do)
   const [heading = '', line = ''] = await collected(ledgerCsv(sql))
@@ -75,13 +75,13 @@ test('the CSV has a line per payment that a bookkeeper can follow to the chain',
     nonce: `0x${'1'.padStart(64, '0')}`,
     refunded_at: '',
     refund_transaction: '',
-    // Of the network, the contract of USDC on it, the payer and the nonce: what `npm run refund` takes.
+    // Network, USDC contract, payer and nonce: the argument of `npm run refund`.
     flag: '',
     key: `eip155:84532:0x036cbd53842c5426634e7929541ec2318f3dcf7e:${PAYER.toLowerCase()}:0x${'1'.padStart(64, '0')}`,
   })
 })
 
-test('months are those of Taipei, by network, and hold what was settled alone', async () => {
+test('months are those of Taipei, by network, and include only settled payments', async () => {
   const { charge, world, sql } = await testCharge()
   // 16:30 UTC of the last day is half past midnight of the next month in Taipei.
   for (const [nonce, at] of ['2026-09-30T15:30:00Z', '2026-09-30T16:30:00Z', '2026-10-05T00:00:00Z'].entries()) {

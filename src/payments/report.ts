@@ -6,15 +6,15 @@ import { readKey } from './payment-key.ts'
 import { fromAtomicUnits } from './requirements.ts'
 
 const DAY_MS = 86_400_000
-/** Taipei is eight hours ahead, all year. */
+/** Taipei is eight hours ahead of UTC, all year. */
 const TAIPEI_MS = 28_800_000
 
 export interface LedgerTotal {
-  /** In Taipei, as every day of ours. */
+  /** A date in Taipei. */
   day: string
   service: string
   network: keyof typeof NETWORKS
-  /** `flagged`: called settled, and not found on the chain. */
+  /** `flagged`: recorded as settled, but not found on the chain. */
   state: 'pending' | 'settled' | 'failed' | 'flagged'
   payments: number
   /** Atomic units. */
@@ -31,13 +31,13 @@ interface Summed {
 const dayOf = (column: SQL) => sql`(${column} + ${sql.raw(String(TAIPEI_MS))}) / ${sql.raw(String(DAY_MS))}`
 const CREATED_ON = dayOf(sql`created_at`)
 const SETTLED_ON = dayOf(sql`settled_at`)
-/** The chain shows no money of a flagged payment, unless the node merely has no log of it. */
+/** Flagged, unless the node merely has no log of the payment: then money did move. */
 const IS_FLAGGED = sql`coalesce(flag, 'no_log_found') <> 'no_log_found'`
 const IS_INCOME = sql`state = 'settled' and not (${IS_FLAGGED})`
-// Text, not a number: sums above 2^53 would lose their last digits on the way.
+// Text, because a number loses digits above 2^53.
 const UNITS = sql`cast(sum(cast(amount as bigint)) as text)`
 
-/** How many payments of how much there are, by day, service, network and state. */
+/** Number and sum of payments by day, service, network and state. */
 export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
   const rows = await ledger.rows<Summed & { day: number; service: string; state: LedgerTotal['state'] }>(sql`
     select ${CREATED_ON} as day, service, network,
@@ -46,12 +46,12 @@ export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
   return rows.map((row) => ({ ...row, day: writtenDay(row.day), units: BigInt(row.units) }))
 }
 
-/** The income of all time, in dollars, by network. */
+/** The income of all time in dollars, by network. */
 export function settledTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
   return totalsOf(ledger, sql`payments`, IS_INCOME)
 }
 
-/** The refunds of all time, in dollars, by network. */
+/** The refunds of all time in dollars, by network. */
 export function refundedTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
   return totalsOf(ledger, sql`payment_refunds`)
 }
@@ -68,7 +68,7 @@ async function totalsOf(
 }
 
 export interface MonthTotal {
-  /** In Taipei, `2026-10`: the month in which it was settled, or sent back. */
+  /** In Taipei, `2026-10`: the month of settlement or refund. */
   month: string
   network: keyof typeof NETWORKS
   payments: number
@@ -77,12 +77,12 @@ export interface MonthTotal {
   refundedUsd: string
 }
 
-/** Income and refunds by month and network, as a bookkeeper enters them. */
+/** Income and refunds by month and network, for bookkeeping. */
 export async function monthTotals(ledger: LedgerSql): Promise<MonthTotal[]> {
   const paid = await sumByMonth(ledger, sql`payments`, IS_INCOME)
   const sent = await sumByMonth(ledger, sql`payment_refunds`)
   return [...new Set([...paid.keys(), ...sent.keys()])].toSorted().map((name) => {
-    // Safe: it is the name of a sum.
+    // Safe: the name comes from one of the two maps.
     const { month, network } = (paid.get(name) ?? sent.get(name)) as Sum
     const [of, back] = [paid.get(name), sent.get(name)]
     const usd = (sum: Sum | undefined) => usdOf(network, sum?.units ?? 0n)
@@ -123,19 +123,19 @@ export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
   return ['month,network,payments,amount_usd,refunds,refunded_usd', ...lines].map((line) => `${line}\r\n`)
 }
 
-/** Settled payments that the chain does not agree with, oldest first. */
+/** Settled payments that the chain contradicts, oldest first. */
 export function listFlagged(ledger: LedgerSql): Promise<{ key: string; flag: string }[]> {
   return ledger.rows(sql`select key, flag from payments where flag is not null order by created_at, key limit 1000`)
 }
 
 export interface OpenCounts {
-  /** Payments whose outcome is not known. */
+  /** Payments with an unknown outcome. */
   readonly pending: number
-  /** Settled payments that the chain does not agree with. */
+  /** Settled payments that the chain contradicts. */
   readonly flagged: number
 }
 
-/** Both counts read an index, so that a long ledger holds nobody up. */
+/** Both counts use an index, so they stay fast in a long ledger. */
 export async function countOpen(ledger: LedgerSql): Promise<OpenCounts> {
   const [counts] = await ledger.rows<OpenCounts>(sql`
     select (select count(*) from payments where state = 'pending') as pending,
@@ -188,7 +188,7 @@ const HEADING = [
 ]
 const PAGE = 1000
 
-/** Every payment as a line of CSV, heading first, in key order. Read a page at a time. */
+/** Every payment as a line of CSV after a header, in key order, read a page at a time. */
 export async function* ledgerCsv(ledger: LedgerSql): AsyncGenerator<string> {
   yield `${HEADING.join(',')}\r\n`
   let after = ''

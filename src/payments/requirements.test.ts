@@ -28,7 +28,7 @@ describe('a price', () => {
     expect(() => toAtomicUnits(price as Price, 6)).toThrow()
   })
 
-  test('can be read back for people', () => {
+  test('can be formatted for people', () => {
     expect(fromAtomicUnits(15_700n, 6)).toBe('0.0157')
     expect(fromAtomicUnits(10_000n, 6)).toBe('0.01')
     expect(fromAtomicUnits(2_500_000n, 6)).toBe('2.50')
@@ -36,7 +36,7 @@ describe('a price', () => {
   })
 })
 
-// The official package of version 2 has no default for the other test networks; networks.test.ts asks version 1's.
+// The official package of version 2 has no default for the other test networks; networks.test.ts covers version 1.
 const known = EVM_NETWORKS.filter(({ id }) => id in DEFAULT_ASSETS)
 test.each(known)('$name names the asset that the official package names', async (network) => {
   const official = await new ExactEvmScheme().parsePrice('$0.0157', network.id)

@@ -2,14 +2,14 @@ import type { PaymentRequirements } from '@x402/core/types'
 import type { Price } from '#operation/operation.ts'
 import type { Network } from './networks.ts'
 
-/** How long a signed payment stays good: long enough for the slowest paid answer and a few retries. */
+/** Validity of a signed payment: enough for the slowest paid answer and a few retries. */
 export const PAYMENT_SECONDS = 300
-/** On Solana it is good for 150 blocks after the one that it names, whatever is asked for. */
+/** On Solana a payment is valid for 150 blocks after the block that it names, whatever the terms say. */
 const SOLANA_SECONDS = 60
-/** How long that takes where blocks are late. Only the chain's word that it is over counts as such. */
+/** The same with slow blocks. Only the chain decides that a payment has expired. */
 export const SOLANA_LIFE_SECONDS = 90
 
-/** `$0.0157` → `15700`, by moving digits: a float would make it 15699.999… */
+/** `$0.0157` → `15700`, by shifting digits: a float would give 15699.999… */
 export function toAtomicUnits(price: Price, decimals: number): string {
   const match = /^\$(\d+)(?:\.(\d+))?$/.exec(price)
   if (!match) throw new Error(`${price} is not a price such as $0.01.`)
@@ -20,7 +20,7 @@ export function toAtomicUnits(price: Price, decimals: number): string {
   return units
 }
 
-/** `15700` → `0.0157`: the way back, for reports. */
+/** `15700` → `0.0157`: the inverse, for reports. */
 export function fromAtomicUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(2, '0')
@@ -28,8 +28,8 @@ export function fromAtomicUnits(units: bigint, decimals: number): string {
 }
 
 /**
- * The one thing that is accepted: this amount of this asset, on this network, to this address. On Solana with the account
- * of the facilitator that pays the fee, where it is known.
+ * The accepted payment: this amount of this asset, on this network, to this address. On Solana also with the
+ * facilitator's fee payer, if known.
  */
 export function requirementsFor(
   network: Network,

@@ -11,7 +11,7 @@ function databasePath(): string {
   return join(folder, 'gateway.db')
 }
 
-test('an installation keeps its address, and with it the key that the test money can be fetched with', () => {
+test('an installation has a stable address, and the key to withdraw its test money', () => {
   const path = databasePath()
   const address = sandboxPayTo(path)
   expect(sandboxPayTo(path)).toBe(address)

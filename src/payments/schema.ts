@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NetworkName } from './networks.ts'
 
-/** One row for every payment that passed verification and whose work succeeded. Rows are never deleted. */
+/** One row per payment that passed verification and whose work succeeded. Rows are never deleted. */
 export const payments = sqliteTable(
   'payments',
   {
-    /** network:asset:from:nonce, in lower case: what the chain itself allows once. */
+    /** network:asset:from:nonce, in lower case: the unit that the chain accepts once. */
     key: text('key').primaryKey(),
-    /** SHA-256 of what was bought (service, method, URL, body) and of the signature that bought it. */
+    /** SHA-256 of the request (service, method, URL, body) and the payment's signature. */
     fingerprint: text('fingerprint').notNull(),
-    /** SHA-256 of what was bought alone: two payments for one thing have it in common. */
+    /** SHA-256 of the request alone, equal for two payments for the same request. */
     request: text('request').notNull().default(''),
     /** SHA-256 of the payment identifier, which only the payer knows. */
     identifier: text('identifier'),
@@ -24,37 +24,37 @@ export const payments = sqliteTable(
     /** Atomic units, digits only. */
     amount: text('amount').notNull(),
     protocol: integer('protocol').notNull(),
-    /** `pending` until the facilitator or the chain has decided. */
+    /** `pending` until the facilitator or the chain decides. */
     state: text('state', { enum: ['pending', 'settled', 'failed'] }).notNull(),
     transaction: text('transaction'),
-    /** Why it failed, why it is still pending, or how a settlement was found out. */
+    /** Why it failed or is still pending, or how the settlement was found. */
     reason: text('reason'),
     /** Unix seconds after which the chain refuses the authorization. */
     valid_before: integer('valid_before').notNull(),
-    /** The signed payment as JSON, kept while it may still be settled. */
+    /** The signed payment as JSON, stored while it may still be settled. */
     payload: text('payload'),
-    /** An export is not stored: its row is the right to run it again. */
+    /** An export is not stored: its row allows the payer to run it again. */
     streamed: integer('streamed', { mode: 'boolean' }).notNull(),
     content_type: text('content_type').notNull(),
-    /** The answer, kept for a day after settlement. */
+    /** The answer, stored for a day after settlement. */
     answer: text('answer'),
     answer_headers: text('answer_headers'),
     created_at: integer('created_at').notNull(),
     updated_at: integer('updated_at').notNull(),
     settled_at: integer('settled_at'),
-    /** When it was first handed to the facilitator: from then on the payment itself may be public. */
+    /** When the payment first went to the facilitator; from then on it may be public. */
     sent_at: integer('sent_at'),
-    /** When the answer first reached somebody whole. */
+    /** When the answer was first delivered completely. */
     delivered_at: integer('delivered_at'),
-    /** Until when the answer can be had again; set with the settlement. */
+    /** Until when the answer is available; set at settlement. */
     answer_until: integer('answer_until'),
-    /** How often the chain was looked at in the background, and when it is to be looked at next. */
+    /** The number of background checks, and the time of the next one. */
     looks: integer('looks').notNull().default(0),
     next_look_at: integer('next_look_at'),
-    /** When the chain was found to agree that it is settled, or why it does not. */
+    /** When the chain confirmed the settlement, or how it contradicts it. */
     checked_at: integer('checked_at'),
     flag: text('flag'),
-    /** The claim under which it was last written; see payment_claims. */
+    /** The fence of the claim that last wrote the row; see payment_claims. */
     fence: integer('fence').notNull().default(0),
   },
   (table) => [
@@ -81,8 +81,8 @@ export const payments = sqliteTable(
 )
 
 /**
- * Who is working on what: a payment, a purchase, one of the works of a payer. A claim that is not renewed expires, so that
- * a killed process blocks nobody; fences only ever grow, so that one who lost his claim can no longer write.
+ * Exclusive claims to a payment, a request or one of a payer's places. A claim expires unless renewed, so a killed
+ * process blocks nothing. Fences only grow, so the owner of a lost claim can no longer write.
  */
 export const paymentClaims = sqliteTable(
   'payment_claims',
@@ -95,7 +95,7 @@ export const paymentClaims = sqliteTable(
   (table) => [index('payment_claims_owner').on(table.owner), index('payment_claims_expires_at').on(table.expires_at)],
 )
 
-/** The keys that sign receipts: the newest signs, and the others stay to be checked against. */
+/** The keys that sign receipts: the newest signs, and the others remain for verification. */
 export const receiptKeys = sqliteTable('receipt_keys', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   /** Ed25519, as JWK. */
@@ -104,26 +104,26 @@ export const receiptKeys = sqliteTable('receipt_keys', {
 })
 
 /**
- * Money that was sent back: one row for each payment at most. Its authorization has a nonce that follows from the
- * payment, so that the chain as well lets it go back once only.
+ * Refunds: at most one row per payment. The nonce is derived from the payment, so the chain also accepts the refund
+ * only once.
  */
 export const refunds = sqliteTable('payment_refunds', {
-  /** Of the payment that it gives back. */
+  /** The key of the refunded payment. */
   key: text('key').primaryKey(),
   network: text('network').$type<NetworkName>().notNull(),
   asset: text('asset').notNull(),
   /** Atomic units, digits only. */
   amount: text('amount').notNull(),
-  /** The operator's address that it is sent from, and the payer's. */
+  /** The operator's sending address, and the payer's address. */
   sent_from: text('sent_from').notNull(),
   sent_to: text('sent_to').notNull(),
-  /** Null where it was sent by hand. */
+  /** Null if the refund was sent by hand. */
   nonce: text('nonce'),
   /** Unix seconds after which the chain refuses the authorization. */
   valid_before: integer('valid_before'),
   /** `pending` until the chain shows it. */
   state: text('state', { enum: ['pending', 'settled'] }).notNull(),
-  /** One transfer gives back one payment. */
+  /** One transfer refunds one payment. */
   transaction: text('transaction').unique(),
   created_at: integer('created_at').notNull(),
   settled_at: integer('settled_at'),

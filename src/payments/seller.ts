@@ -15,9 +15,9 @@ import { begin, storedAnswer } from './stored-answer.ts'
 import type { Verifier } from './verifier.ts'
 import { Waiting } from './waiting.ts'
 
-/** Works of one payer at a time: a balance that pays for one answer is seen by every payment that waits for its turn. */
+/** Concurrent works per payer: a balance for one answer passes verification in every waiting payment. */
 const WORKS_MAX = 4
-/** Payments of one payer whose outcome is open. */
+/** Open payments per payer. */
 const PENDING_MAX = 10
 
 export interface SellerSettings {
@@ -27,18 +27,21 @@ export interface SellerSettings {
   readonly receipts: ReceiptSigner
   readonly clock: () => number
   readonly count: (event: PaymentEvent, purchase: Purchase) => void
-  /** The 402 of a payment of which nothing came. */
+  /** The 402 of a payment that failed. */
   readonly refusal: (purchase: Purchase, reason: string, row: PaymentRow) => Error
 }
 
-/** An answer that was paid for, the row that says so, and the claim to it. */
+/** A paid answer, its row and the claim to it. */
 interface Sale {
   readonly answer: Rendered
   readonly row: PaymentRow
   readonly hold: Hold
 }
 
-/** Sells what was asked for with a payment that was read. The order is the promise: claim, look up, verify, work, store, settle, answer. */
+/**
+ * Sells a request for a parsed payment. The order of the steps is guaranteed: claim, look up, verify, work, store,
+ * settle, answer.
+ */
 export class Seller {
   readonly #settings: SellerSettings
   readonly #owed: Owed
@@ -48,7 +51,7 @@ export class Seller {
     this.#owed = new Owed(settings)
   }
 
-  /** Waits until nobody else works with this payment, and does so under a claim. */
+  /** Waits until no other request uses this payment, then serves it under a claim. */
   async serve(asked: Asked): Promise<Rendered> {
     const { ledger, clock } = this.#settings
     const waiting = new Waiting(asked.delivery)
@@ -78,7 +81,7 @@ export class Seller {
     return sale.answer
   }
 
-  /** Sells once: what this payment, or an earlier one of the same payer for the same, has bought already is given again. */
+  /** Sells once: an answer already paid, by this payment or an earlier one for the same request, is returned again. */
   async #decide(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
     if (row) return this.#resume(row, purchase, hold)
@@ -87,7 +90,7 @@ export class Seller {
     return owed ?? this.#sell(purchase, hold)
   }
 
-  /** A payment that is in the ledger already. */
+  /** Continues with a payment that is already in the ledger. */
   async #resume(row: PaymentRow, purchase: Purchase, hold: Hold): Promise<Sale> {
     this.#refuseOtherRequest(row, purchase)
     const decided = await this.#settings.settler.outcomeOf(row, hold.claim.fence, purchase.delivery)
@@ -117,7 +120,8 @@ export class Seller {
     if (begun.rendered.isUncharged) throw new Uncharged(begun.rendered)
     let isSent = false
     try {
-      // For a caller who is gone nothing is settled. The answer waits for him, and his payment runs out if he stays away.
+      // A payment of a disconnected caller is not settled. Its answer waits for a retry, and the payment expires
+      // without one.
       const sentAt = purchase.delivery.isOver ? null : clock()
       const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
       if (!row) return await this.#afterAnother(purchase, hold)
@@ -131,7 +135,10 @@ export class Seller {
     }
   }
 
-  /** Throws where the payment is not good. Of a contract it is known only then whose it is, and what is owed to it. */
+  /**
+   * Throws if the payment is not valid. For a contract, only verification proves the payer, so owed answers are looked
+   * up after it.
+   */
   async #verify(purchase: Purchase, hold: Hold): Promise<Sale | undefined> {
     const { verifier } = this.#settings
     await verifier.verify(purchase)
@@ -140,7 +147,7 @@ export class Seller {
     return this.#resumeOwed(purchase)
   }
 
-  /** For payers who were proven only now. True where there was a wait: what was verified before may be spent by then. */
+  /** Claims for payers proven only now. True after a wait, since the verified balance may be spent by then. */
   async #takeTurn(purchase: Purchase, hold: Hold): Promise<boolean> {
     const { names, place } = all(purchase)
     const rest = { names: names.filter((name) => name !== purchase.key), ...(place && { place }) }
@@ -151,7 +158,10 @@ export class Seller {
     }
   }
 
-  /** We were too slow for our claim. What somebody else has sold meanwhile is the answer; ours is not sold beside it. */
+  /**
+   * Our claim expired during the work. If another request has sold the same meanwhile, its answer is returned and ours
+   * is not sold.
+   */
   async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
     if (!row) throw pending('outrun')
@@ -181,15 +191,15 @@ export class Seller {
     throw conflict('delivered')
   }
 
-  /** When a payment can no longer be settled, so that work for it, should it never end, need not be waited for. */
+  /** The time after which the payment can no longer settle, so that endless work is not awaited. */
   #lastMoment({ validBefore }: Purchase): number {
     return Math.min(validBefore * 1000, this.#settings.clock() + PAYMENT_SECONDS * 1000)
   }
 }
 
 /**
- * What a sale needs for itself: the payment, so that its copies wait; this request of this payer, so that of two payments
- * for it only one is ever on its way; his identifier, so that it buys one thing; and one of the payer's places.
+ * The claims of a sale. The payment, so that its copies wait. This payer's request, so that only one payment for it
+ * is in flight. The identifier, so that it covers one request. One of the payer's places.
  */
 function all(purchase: Purchase): Wanted {
   const { key, payer, identifier } = purchase

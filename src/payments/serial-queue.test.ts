@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Lane } from './serial-queue.ts'
 
-test('a lane lets in so many at once and takes the next when one has left', () => {
+test('a lane admits a limited number at a time, and the next after one has left', () => {
   const lane = new Lane(2, 100, () => 0)
   const leave = lane.enter()
   lane.enter()
@@ -10,7 +10,7 @@ test('a lane lets in so many at once and takes the next when one has left', () =
   expect(lane.enter()).toBeDefined()
 })
 
-test('a lane lets in so many a second, however quickly they leave', () => {
+test('a lane admits a limited number per second, however quickly they leave', () => {
   let now = 0
   const lane = new Lane(100, 5, () => now)
   let entered = 0
@@ -19,7 +19,7 @@ test('a lane lets in so many a second, however quickly they leave', () => {
     if (leave) entered += 1
     leave?.()
   }
-  // Five at once in the beginning, and five in each of the ten seconds.
+  // Five at the start, and five in each of the ten seconds.
   expect(entered).toBeGreaterThanOrEqual(50)
   expect(entered).toBeLessThanOrEqual(55)
 })

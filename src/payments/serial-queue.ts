@@ -1,4 +1,4 @@
-/** Lets in so many at once, and so many a second: a way of its own for what must not hold up the others. */
+/** Limits concurrency and rate of one kind of work, so that it does not slow down the rest. */
 export class Lane {
   readonly #atOnceMax: number
   readonly #perSecond: number
@@ -15,7 +15,7 @@ export class Lane {
     this.#countedAt = clock()
   }
 
-  /** The way out, to be called once; undefined where the lane is full. */
+  /** Returns a function that leaves the lane, to be called once; undefined if the lane is full. */
   enter(): (() => void) | undefined {
     const now = this.#clock()
     this.#tickets = Math.min(this.#perSecond, this.#tickets + ((now - this.#countedAt) / 1000) * this.#perSecond)

@@ -10,7 +10,7 @@ import type { OnPayment } from './payment-event.ts'
 import { readKey } from './payment-key.ts'
 import { parseStoredPayload } from './decode-payment.ts'
 
-/** The chain refuses an authorization from `validBefore` on; the margin is for nodes that lag behind each other. */
+/** The chain refuses an authorization from `validBefore` on; the margin covers nodes that lag behind each other. */
 const EXPIRY_MARGIN_SECONDS = 60
 const PATIENCE_POLL_MS = 250
 
@@ -21,23 +21,23 @@ export interface SettlerSettings {
   readonly log: Logger
   readonly clock: () => number
   readonly onPayment: OnPayment
-  /** How long an answer that was lost is looked for on the chain while the payer waits: two blocks or so. */
+  /** How long the payer waits while an unknown outcome is looked up on the chain: about two blocks. */
   readonly patienceMs: number
-  /** Where a facilitator was caught lying: known to all who settle there. */
+  /** Networks whose facilitator reported a false settlement; shared by all settlers. */
   readonly distrusted: Set<NetworkName>
 }
 
-/** A row, with the payment itself and what was sold where whoever looks has them. */
+/** A row, with payload and answer if the caller has loaded them. */
 type LookedAt = PaymentEntry & Partial<Pick<PaymentRow, 'payload' | 'answer'>>
 
-/** Whoever waits for an outcome. */
+/** The caller who waits for the outcome. */
 interface Waiting {
   readonly isOver: boolean
 }
 
 /**
- * Moves a stored payment to its outcome: settled, failed, or still pending. A facilitator may say "settled", until it was
- * caught lying; that a payment failed is only ever taken from the chain. Call it under the payment's claim.
+ * Moves a stored payment to its outcome: settled, failed, or still pending. A facilitator's "settled" is believed until
+ * one proves false. Only the chain can prove a failure. Call it under the payment's claim.
  */
 export class Settler {
   readonly #settings: SettlerSettings
@@ -46,7 +46,7 @@ export class Settler {
     this.#settings = settings
   }
 
-  /** The first attempt, right after the answer was stored: nothing was sent before, so a plain refusal can be final. */
+  /** The first attempt, after the answer was stored: nothing was sent before, so a refusal can be final. */
   async settle(row: PaymentRow, payload: PaymentPayload, fence: number, waiting: Waiting): Promise<PaymentRow> {
     const { settled, refusal } = await this.#ask(row, payload, fence)
     if (settled) return settled
@@ -56,13 +56,13 @@ export class Settler {
     return now
   }
 
-  /** What came of a payment that is in the ledger already. Its payer is here again, so one whose outcome is open is settled. */
+  /** The outcome of a payment that is already in the ledger. Its payer has returned, so an open one is settled. */
   async outcomeOf(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
     return row.state === 'pending' ? this.#settleAgain(row, fence, waiting) : row
   }
 
   /**
-   * Any later attempt, because the payer came back: an earlier one may be under way, so the chain is asked first and a
+   * A later attempt after the payer returns. An earlier one may be in flight, so the chain is asked first, and a
    * refusal proves nothing.
    */
   async #settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
@@ -74,7 +74,7 @@ export class Settler {
     return this.#reload(row)
   }
 
-  /** Only looks: nothing is sent for somebody who is not there. Yields the state that the row has now. */
+  /** Checks the chain without sending the payment, since its payer is absent. Returns the new state of the row. */
   async lookAgain(entry: LookedAt, fence: number): Promise<PaymentEntry['state']> {
     const { ledger, clock } = this.#settings
     const seen = await this.#look(entry)
@@ -102,7 +102,7 @@ export class Settler {
     return { refusal: { reason: outcome.reason, isFinal: outcome.is === 'refused', isAwaited } }
   }
 
-  /** After an answer that decides nothing: looks for the transfer as long as somebody waits and it may still come. */
+  /** After an inconclusive response: looks for the transfer while the caller waits and it may still arrive. */
   async #find(row: PaymentRow, fence: number, refusal: Refusal, waiting: Waiting): Promise<void> {
     const giveUpAt = performance.now() + this.#settings.patienceMs
     for (;;) {
@@ -115,7 +115,7 @@ export class Settler {
     await this.#settings.ledger.note(row.key, refusal.reason, fence)
   }
 
-  /** Undefined when the node does not answer. */
+  /** Undefined if the node does not respond. */
   async #look(entry: LookedAt): Promise<OnChain | undefined> {
     const { asset, nonce } = readKey(entry.key)
     const { payer: from, pay_to: to, amount: value, created_at: createdAt, payload } = entry
@@ -129,7 +129,7 @@ export class Settler {
     }
   }
 
-  /** Records what the chain has decided, if it has. */
+  /** Records the chain's decision, if there is one. */
   async #judge(entry: LookedAt, seen: OnChain | undefined, fence: number): Promise<boolean> {
     if (seen?.is === 'paid') {
       await this.#settled(entry, seen.transaction, fence, 'seen_on_chain')
@@ -143,13 +143,14 @@ export class Settler {
     return true
   }
 
-  /** Whether the chain agrees that a row is settled. What does not fit is flagged, and told of once. */
+  /** Compares a settled row with the chain. A contradiction is flagged and logged once. */
   async #compare(entry: PaymentEntry, seen: OnChain | undefined, fence: number): Promise<void> {
     const { ledger, clock, log, onPayment } = this.#settings
     const isDecided = seen?.is === 'paid' || seen?.is === 'spent_elsewhere' || seen?.is === 'reverted'
     const isOver = isDecided || hasExpired(entry, seen)
     if (seen && (await ledger.flag(entry.key, FLAGS[seen.is], fence)) && seen.is !== 'paid') {
-      // Whoever says "settled" when nothing has moved is believed no longer: from now on the chain has to show it.
+      // A facilitator that reports a settlement without a transfer is no longer trusted: from now on the chain must
+      // confirm.
       if (seen.is !== 'used') this.#settings.distrusted.add(entry.network)
       log.error(
         { event: 'payment_not_on_chain', payment: entry.key, flag: FLAGS[seen.is] },
@@ -161,7 +162,7 @@ export class Settler {
     await ledger.looked(entry.key, next, fence)
   }
 
-  /** The row as it is then. Undefined where somebody else has settled it. */
+  /** The settled row; undefined if it was settled before. */
   async #settled(
     entry: LookedAt,
     transaction: string,
@@ -192,7 +193,7 @@ export class Settler {
   }
 }
 
-/** What came of a payment that was sent. Neither: somebody else has settled it. */
+/** The result of sending a payment. Neither field: another process has settled it. */
 interface Asked {
   readonly settled?: PaymentRow | undefined
   readonly refusal?: Refusal
@@ -200,9 +201,9 @@ interface Asked {
 
 interface Refusal {
   readonly reason: string
-  /** The facilitator says that it never sent it. */
+  /** The facilitator reports that it never sent the payment. */
   readonly isFinal: boolean
-  /** The transfer may be on its way. */
+  /** The transfer may be in flight. */
   readonly isAwaited: boolean
 }
 
@@ -210,7 +211,7 @@ function hasExpired({ valid_before }: PaymentEntry, seen: OnChain | undefined): 
   return seen?.is === 'unused' && seen.blockSeconds > valid_before + EXPIRY_MARGIN_SECONDS
 }
 
-/** What a row is marked with whose payment the chain shows so. */
+/** The flag of a row by the state of its payment on the chain. */
 const FLAGS = {
   paid: null,
   unused: 'not_on_chain',

@@ -6,7 +6,7 @@ import { PAY_TO, PAYER, PAYER_KEY } from '../../tests/support/payments.ts'
 import { NETWORKS, type EvmName } from './networks.ts'
 import { judgeSignature, transferDigest } from './signature.ts'
 
-// viem is the oracle: what it hashes and signs, we must read.
+// Expected hashes and signatures come from viem.
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 const account = privateKeyToAccount(`0x${PAYER_KEY}`)
@@ -66,7 +66,7 @@ function typedData(authorization: typeof plain, name: EvmName) {
   } as const
 }
 
-test('what is signed is hashed as viem hashes it', () => {
+test('the signed hash equals viem’s', () => {
   fc.assert(
     fc.property(authorizations, fc.constantFrom('base', 'base-sepolia'), (authorization, name: EvmName) => {
       const hashed = toHex(transferDigest(authorization, NETWORKS[name]))
@@ -76,7 +76,7 @@ test('what is signed is hashed as viem hashes it', () => {
 })
 
 describe('a plain signature', () => {
-  test('that viem made is the payer’s own, whatever the case of the address and however its last byte is written', async () => {
+  test('by viem is the payer’s own, for any case of the address and any encoding of the last byte', async () => {
     const signature = await account.signTypedData(typedData(plain, 'base-sepolia'))
     expect(judgeSignature(signature, plain, network)).toBe('own_key')
     expect(judgeSignature(signature, { ...plain, from: PAYER.toLowerCase() }, network)).toBe('own_key')
@@ -84,7 +84,7 @@ describe('a plain signature', () => {
     expect(judgeSignature(`${signature.slice(0, -2)}0${parity}`, plain, network)).toBe('own_key')
   })
 
-  test('for anything else than what was signed is not the payer’s', async () => {
+  test('over other data is not the payer’s', async () => {
     const signature = await account.signTypedData(typedData(plain, 'base-sepolia'))
     fc.assert(
       fc.property(authorizations, (other) => {
@@ -94,14 +94,14 @@ describe('a plain signature', () => {
     expect(judgeSignature(signature, plain, NETWORKS.base)).toBe('other_key')
   })
 
-  test('made a second one by turning its half around is malformed', async () => {
+  test('that was altered to its mirrored s value is malformed', async () => {
     const signature = await account.signTypedData(typedData(plain, 'base-sepolia'))
     const s = ORDER - BigInt(`0x${signature.slice(66, 130)}`)
     const turned = `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${signature.endsWith('1b') ? '1c' : '1b'}`
     expect(judgeSignature(turned, plain, network)).toBe('malformed')
   })
 
-  test('of any other bytes is another key’s, or malformed where viem finds no key', async () => {
+  test('of random bytes belongs to another key, or is malformed if viem recovers no key', async () => {
     const hash = hashTypedData(typedData(plain, 'base-sepolia'))
     const halves = fc.tuple(hexOf(32), fc.bigInt({ min: 1n, max: ORDER / 2n }), fc.constantFrom('1b', '1c'))
     await fc.assert(
@@ -113,8 +113,8 @@ describe('a plain signature', () => {
     )
   })
 
-  test('may have an s of up to half the order and an r below it, and no more', () => {
-    // The generator's x (SEC 2, secp256k1) is a point's, so that a key can be made of it; whose it is says nothing here.
+  test('may have s up to half the order and r below the order, and no more', () => {
+    // The generator's x (SEC 2, secp256k1) is on the curve, so a key can be recovered; which key does not matter here.
     const r = '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
     const judge = (r: string, s: bigint) =>
       judgeSignature(`0x${r}${s.toString(16).padStart(64, '0')}1b`, plain, network)
@@ -146,7 +146,7 @@ describe('a signature for a contract', () => {
   const inner = '33'.repeat(65).padEnd(192, '0')
   const wrapped = `0x${factory}${wordOf(96)}${wordOf(160)}${wordOf(4)}${'aabbccdd'.padEnd(64, '0')}${wordOf(65)}${inner}${END}`
 
-  test('is left to the contract where its form allows it', () => {
+  test('is left to the contract if its form allows it', () => {
     expect(judgeSignature(wrapped, plain, network)).toBe('contract')
     expect(judgeSignature(`0x${'44'.repeat(200)}`, plain, network)).toBe('contract')
   })
@@ -162,7 +162,7 @@ describe('a signature for a contract', () => {
     expect(judgeSignature(signature, plain, network)).toBe('malformed')
   })
 
-  test('never throws, whatever its bytes are', () => {
+  test('never throws, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (bytes, isWrapped) => {
         const signature = `${toHex(bytes)}${isWrapped ? END : ''}`

@@ -3,21 +3,21 @@ import type { Authorization } from './payment-form.ts'
 import { keccak256 } from './keccak.ts'
 import { secp256k1 } from './secp256k1.ts'
 
-/** The verdict on a signature, found without a request. */
+/** The verdict on a signature, without a request. */
 export type Judgement =
-  /** The payer's own key made it. */
+  /** Made by the payer's own key. */
   | 'own_key'
-  /** Another key made it, so it is good only if the payer is a contract that accepts that key. */
+  /** Made by another key: valid only if the payer is a contract that accepts that key. */
   | 'other_key'
-  /** Only the payer's contract can say (ERC-1271, ERC-6492). */
+  /** Only the payer's contract can decide (ERC-1271, ERC-6492). */
   | 'contract'
-  /** No chain would take it. */
+  /** No chain would accept it. */
   | 'malformed'
 
 const PLAIN_BYTES = 65
-/** ERC-6492: these 32 bytes end a signature that brings the deployment of its contract with it. */
+/** ERC-6492: a signature that includes the deployment of its contract ends with these 32 bytes. */
 const WRAPPER_END = '6492'.repeat(16)
-/** Of secp256k1, and the half of it; in as many digits as what they are compared with. */
+/** The order of secp256k1 and its half, with as many digits as the values compared with them. */
 const ORDER = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
 const HALF_ORDER = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0'
 const ZERO = '0'.repeat(64)
@@ -35,14 +35,17 @@ export function judgeSignature(signature: string, authorization: Authorization, 
 function judgePlain(digits: string, authorization: Authorization, network: EvmNetwork): Judgement {
   const recovery = RECOVERY[Number.parseInt(digits.slice(128), 16)]
   const [r, s] = [digits.slice(0, 64), digits.slice(64, 128)]
-  // The token refuses the upper half, so that nobody can make a second signature out of the first.
+  // The token refuses the upper half, so that nobody can derive a second valid signature from the first.
   if (recovery === undefined || r === ZERO || r >= ORDER || s === ZERO || s > HALF_ORDER) return 'malformed'
   const signer = signerOf(transferDigest(authorization, network), bytesOf(digits.slice(0, 128)), recovery)
   if (signer === undefined) return 'malformed'
   return authorization.from.slice(2).toLowerCase() === signer ? 'own_key' : 'other_key'
 }
 
-/** The address's digits. Undefined where no key can have made the signature, as no point of the curve has its r. */
+/**
+ * The hexadecimal digits of the signer's address. Undefined if no curve point has this r, so that no key can be the
+ * signer.
+ */
 function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): string | undefined {
   try {
     const key = secp256k1().recover(digest, signature, recovery)
@@ -54,7 +57,10 @@ function signerOf(digest: Uint8Array, signature: Uint8Array, recovery: 0 | 1): s
 
 const RECOVERY: Readonly<Record<number, 0 | 1>> = { 0: 0, 1: 1, 27: 0, 28: 1 }
 
-/** `(address factory, bytes deployment, bytes signature)` in the ABI's encoding, every length inside what is there. */
+/**
+ * Whether the bytes are the ABI encoding of `(address factory, bytes deployment, bytes signature)` with all lengths in
+ * range.
+ */
 function isWrapper(bytes: Uint8Array): boolean {
   const wordAt = (offset: number) => BigInt(`0x${Buffer.from(bytes.subarray(offset, offset + 32)).toString('hex')}`)
   const bytesAt = (slot: number): number | undefined => {
@@ -81,7 +87,7 @@ export function transferDigest(authorization: Authorization, network: EvmNetwork
   return bytesOf(keccak256(bytesOf(`1901${domainSeparator(network)}${message}`)))
 }
 
-/** The token's EIP-712 domain as hexadecimal digits: its contract answers the same to `DOMAIN_SEPARATOR()`. */
+/** The token's EIP-712 domain separator in hexadecimal; equals its contract's `DOMAIN_SEPARATOR()`. */
 export function domainSeparator(network: EvmNetwork): string {
   const held = domains.get(network)
   if (held) return held
@@ -93,13 +99,13 @@ export function domainSeparator(network: EvmNetwork): string {
   return domain
 }
 
-/** 32 bytes, as hexadecimal digits. */
+/** 32 bytes in hexadecimal. */
 function wordOf(value: string | bigint): string {
   const digits = typeof value === 'string' ? value.slice(2) : value.toString(16)
   return digits.padStart(64, '0')
 }
 
-/** Of nothing but pairs of hexadecimal digits: what follows another character would be left out. */
+/** Expects only pairs of hexadecimal digits: decoding stops silently at any other character. */
 function bytesOf(digits: string): Uint8Array {
   return Buffer.from(digits, 'hex')
 }

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { canonicalJson } from '#operation/canonical-json.ts'
 import type { LedgerSql } from './ledger-store.ts'
 
-/** What others check our offers and receipts with. */
+/** The public key that verifies our offers and receipts. */
 export interface PublicSigningKey {
-  /** `key-1`: what comes behind the `#` of a statement's `kid`. */
+  /** `key-1`: the part after `#` in a statement's `kid`. */
   readonly id: string
   readonly jwk: { readonly kty: string; readonly crv: string; readonly x: string }
 }
@@ -20,8 +20,8 @@ type Keys = readonly [SigningKey, ...SigningKey[]]
 const publicSchema = z.object({ kty: z.string(), crv: z.string(), x: z.string() })
 
 /**
- * The keys that offers and receipts are signed with (Ed25519). They are in the ledger, so that every process has the same and a
- * backup holds them; the first is made when it is first needed.
+ * The Ed25519 keys that sign offers and receipts. They are in the ledger, so that all processes share them and backups
+ * include them. The first is created on first need.
  */
 export class SigningKeys {
   readonly #ledger: LedgerSql
@@ -32,7 +32,7 @@ export class SigningKeys {
     this.#ledger = ledger
   }
 
-  /** Newest first: that one signs, and the others stay to be checked against. Throws where the ledger cannot be read. */
+  /** Newest first: that one signs, and the others remain for verification. Throws if the ledger cannot be read. */
   async all(): Promise<Keys> {
     const source = this.#ledger.source()
     const keys = this.#held.get(source) ?? (await this.#read())
@@ -40,32 +40,37 @@ export class SigningKeys {
     return keys
   }
 
-  /** The one that signs, for whoever does not wait for the ledger: once it was read. Before, it is asked for. */
+  /**
+   * The signing key without waiting for the ledger. Until the keys are loaded it returns undefined and starts loading
+   * them.
+   */
   get atHand(): SigningKey | undefined {
     try {
       const keys = this.#held.get(this.#ledger.source())
       if (keys) return keys[0]
       this.all().catch(() => {})
     } catch {
-      // The ledger is not there yet.
+      // The ledger does not exist yet.
     }
     return undefined
   }
 
-  /** Newest first. Throws where the ledger cannot be read. */
+  /** Newest first. Throws if the ledger cannot be read. */
   async publicKeys(): Promise<readonly PublicSigningKey[]> {
     const keys = await this.all()
     return keys.map(({ id, jwk }) => ({ id, jwk }))
   }
 
-  /** However many ask at once, the ledger is asked once. */
+  /** Concurrent calls share one query. */
   async #read(): Promise<Keys> {
     this.#reading ??= readKeys(this.#ledger).finally(() => (this.#reading = undefined))
     return this.#reading
   }
 }
 
-/** A statement as x402's offer and receipt extension has it: a JWS over canonical JSON. `did`: whose key it is. */
+/**
+ * Signs a statement by x402's offer and receipt extension: a JWS over canonical JSON. `did` identifies the key's owner.
+ */
 export function signStatement({ id, key }: SigningKey, did: string, statement: object): string {
   const header = encode(JSON.stringify({ alg: 'EdDSA', kid: `${did}#${id}` }))
   const signed = `${header}.${encode(canonicalJson(statement))}`
@@ -93,7 +98,7 @@ async function readKeys(ledger: LedgerSql): Promise<Keys> {
   return [newest, ...others]
 }
 
-/** Of several processes that start together one makes the key. */
+/** Of several processes that start together, one creates the key. */
 async function makeKey(ledger: LedgerSql): Promise<void> {
   const { privateKey } = generateKeyPairSync('ed25519')
   const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))

@@ -38,7 +38,7 @@ describe('an export', () => {
     expect(world.settled).toBe(0)
   })
 
-  test('that broke off runs again for the same payment, without another settlement, until it has arrived once', async () => {
+  test('that was interrupted runs again for the same payment, without another settlement, until it is delivered completely', async () => {
     const { charge, world } = await testCharge()
     await textOf((await charge.collect(quote, proofOf(), work(rows([])).do, broken)).body)
     const again = await charge.collect(quote, proofOf(), work(rows([])).do)
@@ -48,20 +48,20 @@ describe('an export', () => {
     await expect(charge.collect(quote, proofOf(), work(rows([])).do)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is had by nobody else while it is under way', async () => {
+  test('is not available to others during the download', async () => {
     const { charge, ledger } = await testCharge()
     let end: (isWhole: boolean) => void = () => {}
     const slow = { isOver: false, onEnd: (callback: (isWhole: boolean) => void) => void (end = callback) }
     await charge.collect(quote, proofOf(), work(rows([])).do, slow)
     expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()
-    // Another purchase of the same need not wait for the download.
+    // Another purchase of the same request need not wait for the download.
     const another = await charge.collect(quote, proofOf({ nonce: 2 }), work(rows([])).do)
     expect(await textOf(another.body)).toBe('0\n1\n2\n')
     end(true)
     await expect.poll(() => ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
   })
 
-  test('lets go of its rows when it cannot be sent', async () => {
+  test('closes its query if it cannot be sent', async () => {
     const { charge, world } = await testCharge()
     const log: string[] = []
     world.settlement = { is: 'unknown', reason: 'timeout' }

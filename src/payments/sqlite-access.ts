@@ -5,10 +5,10 @@ import { prepare } from './sqlite-statements.ts'
 
 export type Statements = ReturnType<typeof prepare>
 
-/** How long it may stay unwritten that somebody has let go, so that it can go with what others write next. */
+/** How long a release may wait for the next write, so that both share one transaction. */
 const LATER_MS = 10
 
-/** What is made once for a connection: better-sqlite3 makes four functions for each that it is to run in a transaction. */
+/** Created once per connection, because better-sqlite3 creates four functions for each transaction function. */
 interface Prepared {
   readonly statements: Statements
   readonly commit: (writes: readonly Write[]) => (() => void)[]
@@ -23,8 +23,8 @@ interface Write {
 }
 
 /**
- * How a ledger reaches its file. What is written in one round of the event loop is one transaction, so that however many
- * sales there are, the loop waits for the disk once. A file that is locked is tried again without holding anybody up.
+ * Access of a ledger to its file. All writes of one round of the event loop share a transaction, so that the loop waits
+ * for the disk once. A locked file is retried without blocking.
  */
 export class SqliteAccess {
   readonly #db: () => Writer
@@ -36,8 +36,8 @@ export class SqliteAccess {
   #turn: Promise<unknown> = Promise.resolve()
 
   /**
-   * `db` is asked on every use: at start the tables may not be there yet, and a restored file is another connection. What works
-   * `inBackground` holds up nobody: it makes one statement in each round of the event loop, and none waits for the disk.
+   * `db` is called on every use: at start the tables may not exist yet, and a restored file has another connection.
+   * With `inBackground`, each round of the event loop runs one statement, and no statement waits for the disk.
    */
   constructor(db: () => Writer, inBackground: boolean) {
     this.#db = db
@@ -49,22 +49,25 @@ export class SqliteAccess {
     return untilFree(() => use(this.#preparedFor(this.#db()).statements))
   }
 
-  /** It is on the disk when this resolves. */
+  /** Resolves when the write is on the disk. */
   write<T>(use: Use<T>): Promise<T> {
     return this.#write(use, true)
   }
 
-  /** It is in the log when this resolves, and on the disk with whatever waits for that next: only a power cut can take it back. */
+  /**
+   * Resolves when the write is in the log; it reaches the disk with the next synchronous write. Only a power cut can
+   * lose it.
+   */
   jot<T>(use: Use<T>): Promise<T> {
     return this.#write(use, false)
   }
 
-  /** As `jot`, with whatever is written next, or in a moment: before anything that is asked to be written after it. */
+  /** Like `jot`, but with the next write or after a short delay, and always before later writes. */
   putOff<T>(use: Use<T>): Promise<T> {
     return this.#write(use, false, LATER_MS)
   }
 
-  /** Whether something waits for its turn to be written, so that a look at the file would not see it. */
+  /** Whether a write is pending, so that a query of the file would miss it. */
   get hasUnwritten(): boolean {
     return this.#writes.length > 0
   }
@@ -117,7 +120,9 @@ export class SqliteAccess {
   }
 }
 
-/** What is to be said to each once all is committed. The fault of one is not the others', as long as there is a transaction. */
+/**
+ * Callbacks to run after the commit. The error of one write does not affect the others while the transaction is open.
+ */
 function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer): (() => void)[] {
   return writes.map(({ use, resolve, reject }) => {
     try {
@@ -132,7 +137,7 @@ function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer
 
 function withoutWaiting<T>(db: Writer, commit: () => T): T {
   const { $client } = db
-  // By exec(): pragma() takes five times as long, as it makes ready to read what it yields.
+  // Uses exec(): pragma() takes five times as long, because it prepares to read the result.
   $client.exec('pragma synchronous = NORMAL')
   try {
     return commit()

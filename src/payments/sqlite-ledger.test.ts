@@ -5,7 +5,7 @@ import { requestClaim } from './ledger.ts'
 import { SqliteAccess } from './sqlite-access.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 
-// What is the file's own; what every ledger promises is in ledger.test.ts.
+// Tests of the file itself; ledger.test.ts covers what every ledger guarantees.
 
 function open() {
   const db = openLedger(':memory:')
@@ -19,7 +19,7 @@ function open() {
   }
 }
 
-test('every look and every sweep finds its rows by an index', async () => {
+test('every check and every cleanup uses an index', async () => {
   const { ledger, db } = open()
   await ledger.find('prepares all statements')
   const plans = [
@@ -36,7 +36,7 @@ test('every look and every sweep finds its rows by an index', async () => {
 
 const FULL = 2
 
-test('waits for the disk before anything is sent, and not with what the chain would say again', async () => {
+test('waits for the disk before a payment is sent, but not for facts that the chain can confirm again', async () => {
   const { ledger, db } = open()
   const { $client } = db
   const said: string[] = []
@@ -55,21 +55,21 @@ test('waits for the disk before anything is sent, and not with what the chain wo
   expect(said).toEqual(['pragma synchronous = NORMAL', 'pragma synchronous = FULL'])
 })
 
-describe('letting go while others sell', () => {
-  /** Somebody who goes on selling, so that something is written in a moment anyway, and a claim to be let go of. */
+describe('a release while other sales go on', () => {
+  /** A ledger with steady writes, and a claim to release. */
   async function selling() {
     const { ledger, db } = open()
     await ledger.claim({ names: ['another sale'] })
     return { ledger, db, claim: await ledger.claim({ names: ['sale'] }) }
   }
 
-  test('is written with what comes next, and before it', async () => {
+  test('is written with the next write, and before it', async () => {
     const { ledger, claim } = await selling()
     void claim?.release()
     expect(await ledger.claim({ names: ['sale'] })).toBeDefined()
   })
 
-  test('is written in a moment where nothing comes next', async () => {
+  test('is written after a short delay if no write follows', async () => {
     const { db, claim } = await selling()
     const names = () => db.$client.prepare('select name from payment_claims').pluck().all()
     const released = claim?.release()
@@ -79,8 +79,8 @@ describe('letting go while others sell', () => {
   })
 })
 
-describe('what is written in one round of the event loop', () => {
-  /** An access to a file, and what is said to that: the commits, and how they wait for the disk. */
+describe('the writes of one round of the event loop', () => {
+  /** A file access that records its SQL: the commits and their synchronous mode. */
   function watched() {
     const { db } = open()
     const said: string[] = []
@@ -98,7 +98,7 @@ describe('what is written in one round of the event loop', () => {
     return { access, said, note, notes, db }
   }
 
-  test('is one transaction, which waits for the disk as soon as one of it does', async () => {
+  test('are one transaction, which waits for the disk if one of them must', async () => {
     const { access, said, note, notes, db } = watched()
     const two = [access.jot(note('a')), access.write(note('b'))]
     expect(notes()).toEqual([])
@@ -108,7 +108,7 @@ describe('what is written in one round of the event loop', () => {
     expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
   })
 
-  test('is all written but what is at fault, and its writer alone is told', async () => {
+  test('are all stored except a faulty one, and only its caller gets the error', async () => {
     const { access, note, notes } = watched()
     const outcomes = await Promise.allSettled([
       access.write(note('a')),
@@ -119,7 +119,7 @@ describe('what is written in one round of the event loop', () => {
     expect(notes()).toEqual(['a', 'b'])
   })
 
-  test('is told to nobody as written when it cannot be committed', async () => {
+  test('are reported as failed to every caller if the commit fails', async () => {
     const { access, note, notes, db } = watched()
     db.$client.exec(
       'create table parents (id integer primary key); create table children (parent references parents deferrable initially deferred)',
@@ -132,7 +132,7 @@ describe('what is written in one round of the event loop', () => {
 })
 
 describe('a ledger that works in the background', () => {
-  test('writes what others read at once, and leaves them a file that waits for the disk', async () => {
+  test('writes at once for other readers, and leaves the file in synchronous mode', async () => {
     const { ledger, db } = open()
     const background = new SqliteLedger(
       () => db,
@@ -147,7 +147,7 @@ describe('a ledger that works in the background', () => {
     expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
   })
 
-  test('lets everybody have a turn between two statements', async () => {
+  test('yields to other work between two statements', async () => {
     const { db } = open()
     const background = new SqliteLedger(() => db, Date.now, { inBackground: true })
     let rounds = 0

@@ -14,17 +14,17 @@ import {
 import { SqliteAccess, type Statements } from './sqlite-access.ts'
 
 /**
- * The ledger in an SQLite file. Claims do not wait for the disk: a power cut ends whoever works under one as well, and what is
- * written of a payment under it takes it there. Nor does the news that one is settled: without it the row says that it was sent,
- * and the chain is asked.
+ * The ledger in an SQLite file. Claims do not wait for the disk: a power cut ends their owners too, and the write of a
+ * payment syncs the claim with it. A settlement does not wait either: if it is lost the row says "sent", and the chain
+ * is asked.
  */
 export class SqliteLedger implements Ledger {
   readonly #file: SqliteAccess
   readonly #clock: () => number
-  /** Claims of ours that were not let go of yet: where there are some, something is written in a moment. */
+  /** The number of our unreleased claims. While there are any, another write follows soon. */
   #open = 0
 
-  /** One that works `inBackground` holds up nobody, and a power cut may take back what it wrote last. */
+  /** With `inBackground` it blocks no other work, and a power cut may lose its last writes. */
   constructor(
     db: () => Writer,
     clock: () => number = Date.now,
@@ -58,8 +58,8 @@ export class SqliteLedger implements Ledger {
 
   async #take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
     const isHeld = (it: Statements, name: string) => it.isHeld.get({ name, now: this.#clock() }) !== undefined
-    // Whoever waits asks again and again: as long as somebody is there it costs a look, and no turn among those who write.
-    // One who is about to let go is not there any more.
+    // A waiting caller polls. While the name is taken, a read suffices and no write is queued. A pending release counts
+    // as released.
     const isTaken = (it: Statements) => !this.#file.hasUnwritten && names.some((name) => isHeld(it, name))
     if (await this.#file.read(isTaken)) return undefined
     return this.#file.jot((it) => {
@@ -98,7 +98,7 @@ export class SqliteLedger implements Ledger {
   }
 
   add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined> {
-    // Safe: claims are made here only.
+    // Safe: claims are created only here.
     const { owner, fence } = claim as SqliteClaim
     return this.#file.write((it) => {
       if (!it.holds.get({ owner, name: requestClaim(payment) })) return undefined
@@ -178,6 +178,6 @@ async function orLapse(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch {
-    // A full disk, or a file closed by a stopping process: the lease runs out, and a retry finds what was stored.
+    // A full disk, or a file closed by a stopping process: the lease expires, and a retry finds the stored answer.
   }
 }

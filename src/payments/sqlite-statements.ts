@@ -8,13 +8,13 @@ const { answer: _answer, answer_headers: _headers, payload: _payload, ...entry }
 
 const bought = { key: payments.key, created_at: payments.created_at }
 
-/** Everything that a ledger says to its file. */
+/** All prepared statements of the ledger. */
 export function prepare(db: Writer) {
   return { ...prepareLooks(db), ...prepareClaims(db), ...prepareChanges(db) }
 }
 
 function prepareLooks(db: Writer) {
-  // As the partial indexes have it, word for word.
+  // Must equal the condition of the partial indexes literally.
   const isAwaited = sql`next_look_at is not null`
   return {
     find: db
@@ -22,7 +22,7 @@ function prepareLooks(db: Writer) {
       .from(payments)
       .where(eq(payments.key, at('key')))
       .prepare(),
-    // In no order: nearly always there is none, and making ready to sort takes longer than all else of the look.
+    // Unordered: the result is nearly always empty, and preparing a sort would take longer than the rest of the query.
     listOwed: db
       .select(bought)
       .from(payments)
@@ -55,7 +55,7 @@ function prepareLooks(db: Writer) {
     listFresh: db
       .select(entry)
       .from(payments)
-      // The sum keeps the other index out, which would have to sort them all.
+      // The addition prevents the use of the other index, which would have to sort all rows.
       .where(and(sql`looks = 0`, isAwaited, sql`next_look_at + 0 <= ${at('now')}`))
       .orderBy(desc(payments.created_at))
       .limit(at('limit'))
@@ -91,7 +91,7 @@ function prepareClaims(db: Writer) {
       .from(paymentClaims)
       .where(and(eq(paymentClaims.name, at('name')), gte(paymentClaims.expires_at, at('now'))))
       .prepare(),
-    /** Of a name that nobody holds; what is left of a claim that has lapsed goes, and the fence is a new one. */
+    /** Takes a name that is free; replaces an expired claim and assigns a new fence. */
     take: db.$client
       .prepare(
         `insert or replace into payment_claims (name, owner, expires_at) values (@name, @owner, @expires_at) returning fence`,
@@ -180,7 +180,7 @@ function prepareChanges(db: Writer) {
         settled_at: sql`${at('now')}`,
         updated_at: sql`${at('now')}`,
         answer_until: sql`${at('answerUntil')}`,
-        // The looks that follow only compare it with the chain, and let those of open payments go first.
+        // Later checks only compare it with the chain, so open payments come first.
         looks: 1,
         next_look_at: sql`${at('nextLookAt')}`,
         payload: null,
@@ -221,7 +221,7 @@ function prepareChanges(db: Writer) {
       .set({ ...written, flag: sql`${at('flag')}`, checked_at: sql`${at('checkedAt')}` })
       .where(isOf('settled'))
       .prepare(),
-    // Whoever can prove nothing but the payment may have the answer once only; copies that came before are on their way.
+    // A payer without further proof than the payment may have the answer only once; earlier copies are in transit.
     deliver: db
       .update(payments)
       .set({

@@ -4,13 +4,13 @@ import type { Database, Writer } from '#data/db/client.ts'
 import type { LedgerSql, LedgerStore } from './ledger-store.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 
-/** The ledger in a file. `db` is asked on every use: see SqliteLedger. */
+/** The ledger in a file. `db` is called on every use: see SqliteLedger. */
 export function sqliteStore(db: () => Writer, clock: () => number): LedgerStore {
   return {
     ledger: new SqliteLedger(db, clock),
     notes: new SqliteLedger(db, clock, { inBackground: true }),
     sql: sqliteSql(db),
-    // Of those that share a file each may: every row has its own claim.
+    // Every process that shares the file may lead, because every row has its own claim.
     leads: async () => true,
   }
 }
@@ -21,7 +21,7 @@ export function sqliteSql(db: () => Database): LedgerSql {
     rows,
     source: db,
     async skipFences(fence) {
-      // SQLite numbers on from the highest that there ever was.
+      // SQLite's autoincrement continues from the highest value ever used.
       const name = `skipped ${fence}`
       await rows(sql`
         insert into payment_claims (fence, name, owner, expires_at)

@@ -12,15 +12,16 @@ export interface UnclaimedSettings {
   readonly clock: () => number
 }
 
-/** A settled payment, and the claim to it. */
+/** A settled payment and the claim to it. */
 interface Taken {
   readonly row: PaymentRow
   readonly hold: Hold
 }
 
 /**
- * A new signature by somebody who has paid for this very request already and was not answered: he gets that answer, and
- * the new payment is never sent. It proves who he is, as the first one, which may be on the chain, no longer does.
+ * Answers owed to a payer. A payer who paid for this request, received no answer and signs again gets that answer, and
+ * the new payment is never sent. The new signature proves the identity of the payer. The first one may be public on the
+ * chain.
  */
 export class Owed {
   readonly #settings: UnclaimedSettings
@@ -30,8 +31,8 @@ export class Owed {
   }
 
   /**
-   * The earlier payment, brought to its outcome; undefined where nothing is owed, or nothing came of it. Throws
-   * `payment_pending` while its outcome is open, and `payment_conflict` for the identifier of another request.
+   * The earlier payment with its outcome; undefined if nothing is owed or it failed. Throws `payment_pending` while its
+   * outcome is open, and `payment_conflict` if the identifier belongs to another request.
    */
   async take(purchase: Purchase): Promise<Taken | undefined> {
     const waiting = new Waiting(purchase.delivery)
@@ -40,7 +41,7 @@ export class Owed {
       if (!found) return undefined
       const claim = await this.#claim(found.key)
       if (claim && claim !== 'looked_at') return this.#underClaim(found, purchase, claim)
-      // On its way to somebody just now: this is another purchase of the same thing.
+      // It is being delivered to another caller, so this is a separate purchase.
       if (found.state === 'settled' && claim !== 'looked_at') return undefined
       await waiting.turn()
     }
@@ -51,19 +52,19 @@ export class Owed {
     const named = identifier === null ? undefined : await ledger.findIdentified(payer, identifier)
     if (named && named.request !== request) throw conflict('other_identifier')
     const owed = named ?? (await ledger.findOwed(payer, request))
-    // A key is the same on every network. A contract's address may be somebody else's on another one.
+    // A key belongs to the same owner on every network. A contract's address may have another owner elsewhere.
     const isSamePayer = signedBy === 'own_key' || owed?.network === payment.terms.network.name
     return isSamePayer ? owed : undefined
   }
 
-  /** Undefined where it is being sold or delivered. Who only looks at it has done so in a moment, and then it is owed. */
+  /** Undefined while it is being sold or delivered. A mere check ends soon, and then the answer is owed. */
   async #claim(key: string): Promise<Claim | 'looked_at' | undefined> {
     const { ledger } = this.#settings
     const claim = await ledger.claim({ names: [key] })
     if (claim) return claim
     const noLook = await ledger.claim({ names: [lookClaim(key)] })
     if (!noLook) return 'looked_at'
-    // Nobody can begin to look now, and whoever did before may just have ended.
+    // No check can begin now, and an earlier one may just have ended.
     try {
       return await ledger.claim({ names: [key] })
     } finally {

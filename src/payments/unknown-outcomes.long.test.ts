@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { KEY_OF_NONCE_1, NOW, proofOf, quote, receiptOf, testCharge, work } from '../../tests/support/payments.ts'
 
-describe('a settlement whose outcome is unknown', () => {
-  test('is a 503, never a 402, and a retry finds it on the chain without working again', async () => {
+describe('a settlement with an unknown outcome', () => {
+  test('is a 503, never a 402, and a retry finds it on the chain without repeating the work', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     const job = work()
@@ -13,7 +13,7 @@ describe('a settlement whose outcome is unknown', () => {
     expect([job.runs, world.settled]).toEqual([1, 1])
   })
 
-  test('is settled by a retry when the first attempt never arrived', async () => {
+  test('is settled by a retry if the first attempt never arrived', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
@@ -22,14 +22,14 @@ describe('a settlement whose outcome is unknown', () => {
     expect(world.settled).toBe(2)
   })
 
-  test('is answered at once when the chain has it already', async () => {
+  test('is answered at once if the chain already has it', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     world.onChain = { is: 'paid', transaction: '0xbeef' }
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
 
-  test('stays pending when a retry is refused: the first attempt may still be on its way', async () => {
+  test('stays pending if a retry is refused: the first attempt may be in flight', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
@@ -45,7 +45,7 @@ describe('a settlement whose outcome is unknown', () => {
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
   })
 
-  test('has failed once the chain is past its validity with the nonce unused, and then a 402 is right', async () => {
+  test('has failed once the chain is past its validity with the nonce unused; then a 402 is right', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'unknown', reason: 'timeout' }
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
@@ -57,8 +57,8 @@ describe('a settlement whose outcome is unknown', () => {
   })
 })
 
-describe('a settlement that is refused before anything was sent', () => {
-  test('is a 402 with the failed receipt once the chain confirms that nothing moved', async () => {
+describe('a settlement refused before sending', () => {
+  test('is a 402 with the failure receipt once the chain confirms that no money moved', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     const refusal = await charge.collect(quote, proofOf(), work().do).catch((err: unknown) => err)
@@ -67,14 +67,14 @@ describe('a settlement that is refused before anything was sent', () => {
     expect(receiptOf(headers, 'PAYMENT-RESPONSE')).toMatchObject({ success: false, errorReason: 'insufficient_funds' })
   })
 
-  test('is still unknown while the chain cannot be read', async () => {
+  test('stays unknown while the chain cannot be read', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     world.onChain = new Error('down')
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ status: 503 })
   })
 
-  test('is a success when the chain has the transfer after all', async () => {
+  test('succeeds if the chain has the transfer after all', async () => {
     const { charge, world } = await testCharge()
     world.settlement = { is: 'refused', reason: 'insufficient_funds' }
     world.onChain = { is: 'paid', transaction: '0xbeef' }
@@ -82,8 +82,8 @@ describe('a settlement that is refused before anything was sent', () => {
   })
 })
 
-describe('a ledger that cannot be written', () => {
-  test('before anything was sent is a 503 that keeps the payment good', async () => {
+describe('a ledger without write access', () => {
+  test('before sending is a 503, and the payment remains valid', async () => {
     const { charge, world, books } = await testCharge()
     const mend = await books.refuse('insert', 'payments')
     await expect(charge.collect(quote, proofOf(), work().do)).rejects.toMatchObject({ code: 'payment_pending' })
@@ -92,7 +92,7 @@ describe('a ledger that cannot be written', () => {
     expect((await charge.collect(quote, proofOf(), work().do)).body).toBe('{"answer":42}')
   })
 
-  test('after the money moved is a 503 too, and a retry finds the transfer on the chain', async () => {
+  test('after the transfer is also a 503, and a retry finds the transfer on the chain', async () => {
     const { charge, world, books } = await testCharge()
     const mend = await books.refuse('update', 'payments')
     const job = work()
@@ -107,7 +107,7 @@ describe('a ledger that cannot be written', () => {
     expect([job.runs, world.settled]).toEqual([1, 1])
   })
 
-  test('cannot be asked either: 503, and nothing is verified, done or sent', async () => {
+  test('or read access is a 503: nothing is verified, done or sent', async () => {
     const { charge, world, books } = await testCharge()
     const job = work()
     await books.run('drop table payment_claims')
@@ -116,14 +116,14 @@ describe('a ledger that cannot be written', () => {
   })
 })
 
-describe('a process that was killed', () => {
-  test('between store and settle loses nothing: the retry gets the stored answer', async () => {
+describe('a killed process', () => {
+  test('between store and settle loses nothing: a retry gets the stored answer', async () => {
     const { charge, world, ledger } = await testCharge()
     const death = Promise.withResolvers<void>()
     world.whileSettling = () => death.promise
     const dead = charge.collect(quote, proofOf(), work('before the crash').do)
     await expect.poll(async () => (await ledger.find(KEY_OF_NONCE_1))?.state).toBe('pending')
-    // The lock that the dead process left behind expires.
+    // The claim of the dead process expires.
     world.now += 15_001
     world.whileSettling = async () => {}
     const again = work('after the crash')
@@ -133,7 +133,7 @@ describe('a process that was killed', () => {
     await dead
   })
 
-  test('before anything was stored blocks its payment no longer than its lease', async () => {
+  test('before the store blocks its payment no longer than its lease', async () => {
     const { charge, world, ledger } = await testCharge()
     expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeDefined()
     expect(await ledger.claim({ names: [KEY_OF_NONCE_1] })).toBeUndefined()

@@ -1,9 +1,9 @@
-/** How long the last probe stands before another is made. */
+/** How long the result of a probe is used. */
 const PROBE_EVERY_MS = 2_000
 
 /**
- * Whether a service answers, as a probe of our own finds it. What goes wrong with somebody's call is only a reason to
- * look: nobody can make a service seem to be down by what they send.
+ * The availability of a service, determined by our own probe. A failed call only triggers a probe, so that no caller
+ * can make a service appear down.
  */
 export class Uptime {
   readonly #probe: () => Promise<unknown>
@@ -12,19 +12,19 @@ export class Uptime {
   #probedAt = Number.NEGATIVE_INFINITY
   #probing: Promise<void> | undefined
 
-  /** `probe` rejects where the service is down. */
+  /** `probe` rejects if the service is down. */
   constructor(probe: () => Promise<unknown>, clock: () => number = Date.now) {
     this.#probe = probe
     this.#clock = clock
   }
 
-  /** Asked before every call. While the service is down, asking looks again every few seconds. */
+  /** Checked before every call. While the service is down, a check starts a new probe every few seconds. */
   get isUp(): boolean {
     if (!this.#isUp) this.suspect()
     return this.#isUp
   }
 
-  /** A call went wrong: looks whether the service does. Resolves when that is known. */
+  /** Call it after a failed call: probes the service. Resolves when the result is known. */
   async suspect(): Promise<void> {
     if (this.#probing === undefined && this.#clock() - this.#probedAt >= PROBE_EVERY_MS) {
       this.#probedAt = this.#clock()
@@ -38,7 +38,7 @@ export class Uptime {
       await this.#probe()
       this.#isUp = true
     } catch {
-      // Down it is; the next look is due in a moment.
+      // The service is down; the next probe follows soon.
       this.#isUp = false
     }
   }

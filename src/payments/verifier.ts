@@ -7,7 +7,7 @@ import type { NetworkName, SolanaName } from './networks.ts'
 import type { Purchase } from './purchase.ts'
 import type { FeePayers } from './solana/fee-payers.ts'
 
-/** How many signatures that only a contract can judge are looked at: at once, and a second. Everybody can make them up. */
+/** Limits for signatures that only a contract can judge, since anybody can make them up. */
 const CONTRACTS_AT_ONCE = 4
 const CONTRACTS_PER_SECOND = 5
 
@@ -18,10 +18,10 @@ export interface VerifierSettings {
   readonly clock: () => number
 }
 
-/** Nobody could say whether the payment is good. */
+/** The validity of the payment is unknown. */
 export class Unverified extends Error {}
 
-/** Asks whether a payment is good: first ourselves, then the facilitator. */
+/** Verifies a payment: first locally, then with the facilitator. */
 export class Verifier {
   readonly #settings: VerifierSettings
   readonly #contracts: Lane
@@ -31,7 +31,7 @@ export class Verifier {
     this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
   }
 
-  /** Throws Mismatch for a payment that is not good, and Unverified while that cannot be known. */
+  /** Throws Mismatch for an invalid payment, and Unverified while that is unknown. */
   async verify(purchase: Purchase): Promise<void> {
     const { payment } = purchase
     if (payment.family === 'solana') await this.#refuseForeignFeePayer(payment.network.name, payment.signed.feePayer)
@@ -47,14 +47,17 @@ export class Verifier {
     }
   }
 
-  /** Nobody else's transaction is sent by the facilitator, and he who pays the fee might as well send it himself. */
+  /**
+   * The facilitator sends only transactions with its own fee payer; a foreign fee payer could also send the transaction
+   * itself.
+   */
   async #refuseForeignFeePayer(network: SolanaName, feePayer: string): Promise<void> {
     const isKnown = await this.#settings.feePayers(network).includes(feePayer)
     if (isKnown === undefined) throw new Unverified('The facilitator has not said yet who pays the fee.')
     if (!isKnown) throw new Mismatch(`${feePayer} does not pay fees here: take the feePayer of the offer.`)
   }
 
-  /** A key that is not the payer's may only sign for a contract. */
+  /** Another key than the payer's may sign only for a contract. */
   async #refuseForeignKey({ payer, payment }: Purchase): Promise<void> {
     const chain = this.#settings.chain(payment.terms.network.name)
     const isContract = await chain.hasCode(payer).catch((cause: unknown) => {
@@ -73,7 +76,7 @@ export class Verifier {
   }
 }
 
-/** The facilitator's word, and what it means where that is hard to guess. */
+/** The facilitator's reason, with an explanation if it is hard to understand. */
 function saidReason(reason: string): string {
   if (!reason.endsWith('transaction_simulation_failed')) return reason
   return `${reason}: the chain would refuse it, because its blockhash has run out or the payer holds too little. Sign a new one.`

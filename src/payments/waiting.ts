@@ -6,7 +6,7 @@ const CLAIM_WAIT_MS = 10_000
 const FIRST_POLL_MS = 40
 const LAST_POLL_MS = 500
 
-/** Somebody in front of us is not ready. Who waits asks ever less often, or many would keep the ledger from whom they wait for. */
+/** Waits for another owner of a claim. The interval grows, so that many callers do not block the ledger. */
 export class Waiting {
   readonly #giveUpAt = performance.now() + CLAIM_WAIT_MS
   #pollMs = FIRST_POLL_MS
@@ -16,7 +16,10 @@ export class Waiting {
     this.#delivery = delivery
   }
 
-  /** Resolves when it is time to ask again. Throws `payment_pending` once that took too long, or nobody waits any more. */
+  /**
+   * Resolves when the next attempt is due. Throws `payment_pending` after the time limit, or if the caller has
+   * disconnected.
+   */
   async turn(): Promise<void> {
     if (this.#delivery.isOver || performance.now() > this.#giveUpAt) throw pending('at_work')
     await sleep(this.#pollMs)

@@ -9,7 +9,7 @@ function open(url: string) {
   return store
 }
 
-test('of all processes one leads, as long as its session lives', async () => {
+test('one of all processes leads while its session lives', async () => {
   const url = await makeDatabase(inject('postgres').url, inject('postgres').template)
   const [first, second] = [open(url), open(url)]
   expect([await first.leads(), await second.leads(), await first.leads()]).toEqual([true, false, true])
@@ -18,9 +18,9 @@ test('of all processes one leads, as long as its session lives', async () => {
     where locktype = 'advisory' and granted
       and database = (select oid from pg_database where datname = current_database())`)
   await expect.poll(() => second.leads()).toBe(true)
-  // The old leader sees it at its next look, on a session of its own.
+  // The old leader notices on its next check, in a new session.
   await expect.poll(() => first.leads().catch(() => undefined)).toBe(false)
-  // Records are led apart from payments.
+  // Leadership for records is separate from that for payments.
   expect([await first.leadsRecords(), await second.leadsRecords()]).toEqual([true, false])
   await second.close()
   await expect.poll(() => first.leads()).toBe(true)

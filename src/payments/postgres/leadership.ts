@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** What one of all processes does, by the advisory lock that it holds. */
+/** Advisory locks for work that one process of all does. */
 const LOCKS = {
-  /** Looks at open payments. */
+  /** Reconciles open payments. */
   payments: 0x646f7a02,
   /** Syncs, imports and publishes the records. */
   records: 0x646f7a03,
 }
 
 /**
- * One of all processes leads: it holds an advisory lock for as long as its session lives, so that a killed one loses it at
- * once. Whoever has lost it without knowing harms nobody: every change is made under a claim of its own.
+ * One of all processes leads: it has an advisory lock for as long as its session lives, so a killed leader loses it at
+ * once. A leader that has lost it unnoticed does no harm, because every change requires its own claim.
  */
 export class Leadership {
   readonly #lock: number
@@ -22,7 +22,7 @@ export class Leadership {
     this.#connect = connect
   }
 
-  /** Whether this process leads now. Throws where the server does not answer. */
+  /** Whether this process leads now. Throws if the server does not respond. */
   async holds(): Promise<boolean> {
     const session = (this.#session ??= await this.#open())
     try {
@@ -49,7 +49,7 @@ export class Leadership {
     return session
   }
 
-  /** The server lets the lock go with the session. */
+  /** The server releases the lock with the session. */
   #drop(session: pg.PoolClient): void {
     if (this.#session !== session) return
     this.#session = undefined

@@ -9,12 +9,12 @@ import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/ledger-postgres', PROJECT_ROOT))
 const CONNECTIONS_MAX = 10
-/** A payer is told to come again sooner than he gives up. */
+/** A payer gets a 503 before the client gives up. */
 const CONNECT_MS = 2_000
 const STATEMENT_MS = 5_000
-/** What a process that hangs in the middle of a change costs the others. */
+/** The longest that a hanging transaction blocks others. */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** Of the advisory lock under which one process at a time migrates. */
+/** The advisory lock under which one process at a time migrates. */
 const MIGRATING = 0x646f7a01
 
 // Every count and instant is far below 2^53.
@@ -22,10 +22,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type PostgresDatabase = NodePgDatabase
 
-/** Thrown to take back what was begun, on a connection that is as good as before. */
+/** Thrown to roll back a transaction without closing the connection. */
 export class Undone extends Error {}
 
-/** Connections to one PostgreSQL database, whose schema is brought up to date before the first is used. */
+/** Connections to one PostgreSQL database; its schema is migrated before first use. */
 export class PostgresPool {
   readonly #pool: pg.Pool
   #migrated: Promise<void> | undefined
@@ -42,18 +42,21 @@ export class PostgresPool {
       keepAlive: true,
       allowExitOnIdle: true,
     })
-    // A connection that breaks is told to whoever asks on it; where nobody does just now, the next one gets another.
+    // A broken connection reports its error to the pending query. An idle one needs no report, since the next query
+    // gets another connection.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => void client.on('error', () => {}))
   }
 
-  /** One statement. Throws where the server does not answer, and WrongDatabase where a newer version has made it. */
+  /**
+   * Runs one statement. Throws if the server does not respond, and WrongDatabase if a newer version created the schema.
+   */
   async run<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T> {
     await this.#migrateOnce()
     return use(drizzle({ client: this.#pool }))
   }
 
-  /** Several statements, all of them or none. What `use` throws is thrown; after Undone there is no result. */
+  /** Runs statements in a transaction. Errors of `use` are rethrown; Undone rolls back and returns undefined. */
   async transact<T>(use: (db: PostgresDatabase) => Promise<T>): Promise<T | undefined> {
     await this.#migrateOnce()
     return this.#withClient(async (client) => {
@@ -70,7 +73,7 @@ export class PostgresPool {
     })
   }
 
-  /** A connection of one's own, to be released. */
+  /** A dedicated connection; the caller must release it. */
   connect(): Promise<pg.PoolClient> {
     return this.#pool.connect()
   }
@@ -87,7 +90,7 @@ export class PostgresPool {
     return this.#migrated
   }
 
-  /** A connection on which something went wrong is closed, which undoes what was begun on it. */
+  /** Closes a connection after an error, which rolls back its transaction. */
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     try {
@@ -101,7 +104,7 @@ export class PostgresPool {
   }
 }
 
-/** Of several processes that start at once one does it and the others find it done. */
+/** Migrates the schema; of several processes that start together, one does it and the others find it done. */
 async function bringUpToDate(client: pg.PoolClient): Promise<void> {
   const db = drizzle({ client })
   await db.execute(sql`select pg_advisory_lock(${MIGRATING})`)

@@ -3,8 +3,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { makeDatabase } from '../../../tests/support/postgres.ts'
 import { postgresStore } from './postgres-store.ts'
 
-// Whoever waits for a claim asks for it 25 times a second, and PostgreSQL starts a process for every connection.
-test('asking for what somebody holds costs no connection', async () => {
+// Claims are polled 25 times a second, and PostgreSQL starts a process per connection.
+test('waiting for a claim costs no connection', async () => {
   const store = postgresStore(await makeDatabase(inject('postgres').url, inject('postgres').template), Date.now)
   onTestFinished(() => store.close())
   await store.ledger.claim({ names: ['held'] })

@@ -33,17 +33,17 @@ import { paymentClaims, payments } from './schema.ts'
 
 const { answer: _answer, answer_headers: _headers, payload: _payload, ...entry } = getTableColumns(payments)
 
-/** Claims run out by the clock of the server, which all processes share. */
+/** Claims expire by the server's clock, which all processes share. */
 const SERVER_NOW = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 const DEADLOCK = '40P01'
 
-/** The ledger in a PostgreSQL database, which processes on any number of machines share. */
+/** The ledger in a PostgreSQL database, shared by processes on any number of machines. */
 export class PostgresLedger implements Ledger {
   readonly #pool: PostgresPool
   readonly #clock: () => number
   readonly #claimNow: () => SQL
 
-  /** `leaseClock` is for tests: in place of the server's. */
+  /** `leaseClock` replaces the server's clock in tests. */
   constructor(pool: PostgresPool, clock: () => number = Date.now, leaseClock?: () => number) {
     this.#pool = pool
     this.#clock = clock
@@ -78,11 +78,11 @@ export class PostgresLedger implements Ledger {
   }
 
   async add(payment: NewPayment, claim: Claim): Promise<PaymentRow | undefined> {
-    // Safe: claims are made here only.
+    // Safe: claims are created only here.
     const { owner, fence } = claim as PostgresClaim
     const now = this.#clock()
     return this.#pool.transact(async (db) => {
-      // Held until the row is in, so that whoever takes the claim over finds it.
+      // Locked until the row is inserted, so that the next owner of the claim sees it.
       const [held] = await db
         .select({ fence: paymentClaims.fence })
         .from(paymentClaims)
@@ -116,7 +116,7 @@ export class PostgresLedger implements Ledger {
       settled_at: now,
       updated_at: now,
       answer_until: answerUntil,
-      // The looks that follow only compare it with the chain, and let those of open payments go first.
+      // Later checks only compare it with the chain, so open payments come first.
       looks: 1,
       next_look_at: nextLookAt,
       payload: null,
@@ -293,7 +293,7 @@ export class PostgresLedger implements Ledger {
   }
 }
 
-/** Whoever can prove nothing but the payment may have the answer once only; copies that came before are on their way. */
+/** A payer without further proof than the payment may have the answer only once; earlier copies are in transit. */
 function deliver(db: PostgresDatabase, key: string, now: number): Promise<unknown> {
   return db
     .update(payments)
@@ -306,7 +306,7 @@ function deliver(db: PostgresDatabase, key: string, now: number): Promise<unknow
 
 type Changes = Parameters<ReturnType<PostgresDatabase['update']>['set']>[0]
 
-/** Every change goes by here: only from these states, and under no older claim than the last. */
+/** Every change passes here: only from these states, and only with a fence at least as high as the row's. */
 function changed(db: PostgresDatabase, key: string, fence: number, from: PaymentRow['state'][], to: Changes) {
   return db
     .update(payments)
@@ -327,6 +327,6 @@ async function orLapse(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch {
-    // The server cannot be reached: the lease runs out, and a retry finds what was stored.
+    // The server does not respond: the lease expires, and a retry finds the stored answer.
   }
 }

@@ -5,22 +5,22 @@ import { PostgresPool } from './pool.ts'
 import { PostgresLedger } from './postgres-ledger.ts'
 
 export interface PostgresStore extends LedgerStore {
-  /** Whether the records are this process's to change and to publish just now. Throws where the server does not answer. */
+  /** Whether this process may change and publish the records now. Throws if the server does not respond. */
   leadsRecords(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** The ledger at a PostgreSQL server (`postgres://…`). Connects when it is first asked. `leaseClock`: see PostgresLedger. */
+/** The ledger on a PostgreSQL server (`postgres://…`). Connects on first use. `leaseClock`: see PostgresLedger. */
 export function postgresStore(url: string, clock: () => number, leaseClock?: () => number): PostgresStore {
   const pool = new PostgresPool(url)
   const ledger = new PostgresLedger(pool, clock, leaseClock)
   const connect = () => pool.connect()
   const [payments, records] = [new Leadership('payments', connect), new Leadership('records', connect)]
-  // Safe as the query says it: rows are of its columns.
+  // Safe if `T` matches the columns of the query.
   const rows = <T>(query: SQL) => pool.run(async (db) => (await db.execute(query)).rows as T[])
   return {
     ledger,
-    // It waits for nobody's disk but the server's.
+    // Only the server's disk matters here, so notes need no separate ledger.
     notes: ledger,
     sql: {
       rows,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { NetworkName } from '../networks.ts'
 
-// The tables of ../schema.ts, which says what each column means. Instants are milliseconds there as here, and pass 32 bits.
+// The tables of ../schema.ts, which documents the columns. Instants are in milliseconds and exceed 32 bits.
 
 const instant = (name: string) => bigint(name, { mode: 'number' })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fromBase58, isSolanaAddress, toBase58 } from './base58.ts'
 import { TOKEN_PROGRAM, tokenAccountOf } from './token-account.ts'
 
-test('bytes are written and read as the official library does, zeros in front too', () => {
+test('bytes are encoded and decoded as by the official library, including leading zeros', () => {
   const some = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.uint8Array({ minLength: 0, maxLength: 60 }))
   fc.assert(
     fc.property(some, ([zeros, rest]) => {
@@ -22,7 +22,7 @@ test.each([
   ['2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg4', true],
   ['11111111111111111111111111111111', true],
   ['', false],
-  // 0, O, I and l are no signs of it.
+  // 0, O, I and l are not in the alphabet.
   ['2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBgO', false],
   ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', false],
   ['2wKupLR9q6wXYppw8Gr2NvWxKBUqm4PPJKkQfoxHDBg', false],
@@ -32,7 +32,7 @@ test.each([
   expect(isSolanaAddress(text)).toBe(is)
 })
 
-test('the account of an owner is where the official library derives it', async () => {
+test('the token account of an owner equals the official library’s', async () => {
   const bytes = (text: string) => getAddressEncoder().encode(address(text))
   const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
   for (let seed = 0; seed < 100; seed++) {

@@ -1,9 +1,9 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PLACES = new Map([...ALPHABET].map((sign, place) => [sign, BigInt(place)]))
-/** Longer texts are none of ours: a signature has 88. */
+/** Longer texts are invalid: a signature has 88. */
 const LENGTH_MAX = 100
 
-/** Addresses, hashes and signatures, as Solana writes them. */
+/** Encodes addresses, hashes and signatures as Solana does. */
 export function toBase58(bytes: Uint8Array): string {
   let digits = ''
   for (let rest = BigInt(`0x0${Buffer.from(bytes).toString('hex')}`); rest > 0n; rest /= 58n) {
@@ -13,7 +13,7 @@ export function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros === -1 ? bytes.length : zeros) + digits
 }
 
-/** Undefined where it is no base58 of exactly this many bytes. */
+/** Undefined if the text is not base58 of exactly this many bytes. */
 export function fromBase58(text: string, length: number): Uint8Array | undefined {
   if (text.length > LENGTH_MAX) return undefined
   let value = 0n
@@ -28,7 +28,7 @@ export function fromBase58(text: string, length: number): Uint8Array | undefined
   return toBase58(bytes) === text ? bytes : undefined
 }
 
-/** Whether it is an address: 32 bytes. */
+/** Whether the text is an address of 32 bytes. */
 export function isSolanaAddress(text: string): boolean {
   return fromBase58(text, 32) !== undefined
 }

@@ -5,18 +5,18 @@ import { fromBase58 } from './base58.ts'
 import { memosOf } from './exact-transfer.ts'
 import { messageHash, readTransaction } from './transaction.ts'
 
-/** What two thirds of the stake have voted for: facilitators wait for the same. */
+/** Blocks with votes of two thirds of the stake, the level that facilitators use. */
 const CONFIRMED = { commitment: 'confirmed' }
-/** Whose data end with the chain's own time (sysvar Clock). */
+/** The data of this account end with the chain's time (sysvar Clock). */
 const CLOCK_ACCOUNT = 'SysvarC1ock11111111111111111111111111111111'
 const CLOCK_TIME_AT = 32
 const PAGE = 1_000
 const PAGES_MAX = 5
-/** Transactions of one payer that are read in search of one. */
+/** Maximum transactions of a payer that one search reads. */
 const READ_MAX = 100
-/** Every node remembers so much. */
+/** Every node has at least this much history. */
 const REMEMBERED_SECONDS = 3_600
-/** How much earlier than its row a transfer may be dated, by a chain whose clock is behind ours. */
+/** Tolerance for a chain whose clock is behind ours. */
 const CLOCK_SECONDS = 120
 
 const clockSchema = z.object({
@@ -42,22 +42,22 @@ const transactionSchema = z
   .nullable()
 const storedSchema = z.looseObject({ payload: z.object({ transaction: z.string() }) })
 
-/** Reads of Solana what decides a payment: whether its message was executed, and whether it still can be. */
+/** Reads from Solana whether a payment's message was executed, and whether it still can be. */
 export function createSolanaChain(rpcUrl: string): Chain {
   const call = jsonRpc(rpcUrl)
 
-  /** Undefined where it is on no block yet, or is no transaction at all. */
+  /** Undefined if it is not in a block yet, or is not a transaction. */
   async function transactionOf(signature: string) {
     if (!fromBase58(signature, 64)) return undefined
     const options = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 }
     return (await call('getTransaction', [signature, options], transactionSchema)) ?? undefined
   }
 
-  /** What became of the message in this transaction; undefined where it is another one. */
+  /** The result of the message in this transaction; undefined if the transaction has another message. */
   async function judge(signature: string, nonce: string): Promise<OnChain | undefined> {
     const found = await transactionOf(signature)
     if (!found || messageHash(messageOf(found.transaction[0])) !== nonce) return undefined
-    // What failed on the chain was executed as well, and so never will be again.
+    // A failed transaction was executed too, and never is again.
     return { is: isFine(found.meta) ? 'paid' : 'reverted', transaction: signature }
   }
 
@@ -71,7 +71,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
     return { slot: context.slot, seconds }
   }
 
-  /** Goes through what the payer has signed since, newest first. Throws where that is too much to be sure. */
+  /** Searches the payer's transactions since then, newest first. Throws if there are too many to be certain. */
   async function find(it: Transfer, memos: readonly string[] | undefined, slot: number): Promise<OnChain | undefined> {
     const since = sinceOf(it)
     let before: string | undefined
@@ -81,7 +81,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
       const listed = await call('getSignaturesForAddress', [it.from, options], signaturesSchema)
       for (const { signature, memo, blockTime } of listed) {
         if (typeof blockTime === 'number' && blockTime < since) return undefined
-        // Some nodes tell no memos at all.
+        // Some nodes return no memos.
         if (typeof memo === 'string' && memos?.some((text) => !memo.includes(text))) continue
         if (++read > READ_MAX) throw new Error('The payer has signed too much to find one transaction among it.')
         const judged = await judge(signature, it.nonce)
@@ -93,7 +93,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
     throw new Error('The payer has signed too much to find one transaction among it.')
   }
 
-  /** Whether the node still has the blocks of that time: one that forgets them shows nothing, and that decides nothing. */
+  /** Whether the node still has the blocks of that time. A pruned node shows nothing, which decides nothing. */
   async function remembers(at: number, now: number): Promise<boolean> {
     if (now - at < REMEMBERED_SECONDS) return true
     const first = await call('getFirstAvailableBlock', [], z.int())
@@ -102,7 +102,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
   }
 
   return {
-    // Whoever signs for an account on Solana has its key, or is a program, whose payments are not taken.
+    // The signer of a Solana account has its key, or is a program, whose payments are not accepted.
     hasCode: async () => false,
     async findTransfer(transaction, asset, to, value) {
       const found = await transactionOf(transaction)
@@ -116,7 +116,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
       const said = it.transaction ? await judge(it.transaction, it.nonce) : undefined
       if (said) return said
       const stored = it.payload ? storedTransaction(it.payload) : undefined
-      // Both are read before the search: the other way round, the transaction could slip in between unseen.
+      // Reads both before the search. In the opposite order, a transaction in between would be missed.
       const { slot, seconds } = await readClock()
       const mayCome =
         stored !== undefined && (await call('isBlockhashValid', [stored.blockhash, CONFIRMED], validitySchema)).value
@@ -139,7 +139,7 @@ function storedTransaction(payload: string) {
 
 function messageOf(base64: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64')
-  // One byte for their number, as nobody has 128 of them in a packet.
+  // The count fits into one byte: no packet has room for 128 signatures.
   return bytes.subarray(1 + (bytes[0] ?? 0) * 64)
 }
 
@@ -147,7 +147,7 @@ function isFine({ err }: z.infer<typeof metaSchema>): boolean {
   return err === null
 }
 
-/** What each owner has more of it, or less. */
+/** The change of each owner's balance. */
 function movesOf({ preTokenBalances, postTokenBalances }: z.infer<typeof metaSchema>, mint: string) {
   const moved = new Map<string, bigint>()
   const add = (balances: typeof preTokenBalances, sign: bigint) => {

@@ -26,7 +26,7 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 const read = (base64: string) => readExactTransfer(base64, TERMS)
 const usual = () => transactionOf([limit(), price(), transfer(), memo('a note')])
 
-test('a payment says who pays, who pays the fee, and what the chain executes once', async () => {
+test('a payment names the payer, the fee payer and the unit that the chain executes once', async () => {
   const { payer, feePayer, messageHash, signature } = read(await usual())
   expect([payer, feePayer]).toEqual([SOLANA_PAYER.address, FEE_PAYER.address])
   expect([messageHash, signature]).toEqual([
@@ -35,15 +35,15 @@ test('a payment says who pays, who pays the fee, and what the chain executes onc
   ])
 })
 
-test('it is the same payment once the fee payer has signed it, too', async () => {
+test('a payment is the same after the fee payer has signed it', async () => {
   const sent = await usual()
   const bytes = Buffer.from(sent, 'base64')
-  // One byte for the number of signatures, then the fee payer's.
+  // One byte for the number of signatures, then the fee payer's signature.
   bytes.fill(0xab, 1, 65)
   expect(read(bytes.toString('base64'))).toEqual(read(sent))
 })
 
-test('another note makes another payment', async () => {
+test('another memo makes another payment', async () => {
   const other = await transactionOf([limit(), price(), transfer(), memo('another note')])
   expect(read(other).messageHash).not.toBe(read(await usual()).messageHash)
 })
@@ -71,7 +71,7 @@ test.each([
   expect(read(await make()).payer).toBe(SOLANA_PAYER.address)
 })
 
-describe('refused without asking anybody', () => {
+describe('refused without a request', () => {
   const signer = { address: STRANGER.address, role: AccountRole.READONLY_SIGNER, signer: STRANGER }
   const withFeePayer = [{ address: FEE_PAYER.address, role: AccountRole.READONLY }]
   const ending = (...more: Parameters<typeof transactionOf>[0]) => [limit(), price(), transfer(), ...more]
@@ -115,12 +115,12 @@ describe('refused without asking anybody', () => {
     expect(() => read(sent)).toThrow(message)
   })
 
-  test('accounts in a table', async () => {
+  test('accounts in a lookup table', async () => {
     const sent = await transactionOf(ending(), { lookedUp: [tokenAccountOf(SOLANA_PAY_TO, MINT)] })
     expect(() => read(sent)).toThrow(/table/)
   })
 
-  test('a note that was changed after it was signed', async () => {
+  test('a memo changed after signing', async () => {
     const bytes = Buffer.from(await usual(), 'base64')
     bytes[bytes.length - 2] = (bytes.at(-2) ?? 0) ^ 1
     expect(() => read(bytes.toString('base64'))).toThrow(/signature/)
@@ -144,7 +144,7 @@ describe('refused without asking anybody', () => {
     expect(() => read(text)).toThrow(Mismatch)
   })
 
-  test('every beginning of a payment, and more behind its end', async () => {
+  test('every truncated payment, and one with extra bytes', async () => {
     const bytes = Buffer.from(await usual(), 'base64')
     for (let length = 0; length < bytes.length; length++) {
       expect(() => read(bytes.subarray(0, length).toString('base64'))).toThrow(Mismatch)
@@ -152,7 +152,7 @@ describe('refused without asking anybody', () => {
     expect(() => read(Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64'))).toThrow(Mismatch)
   })
 
-  test('a payment with any byte changed that is signed', async () => {
+  test('a payment with any signed byte changed', async () => {
     const bytes = Buffer.from(await usual(), 'base64')
     fc.assert(
       fc.property(fc.integer({ min: 65, max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flipped) => {

@@ -6,16 +6,16 @@ import { messageHash, readTransaction, type Instruction, type Transaction } from
 
 const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
 const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
-/** Wallets add assertions of it to protect who signs. */
+/** Wallets add assertions of this program to protect the signer. */
 const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const SET_COMPUTE_UNIT_LIMIT = 2
 const SET_COMPUTE_UNIT_PRICE = 3
 const TRANSFER_CHECKED = 12
 const INSTRUCTIONS_MAX = 7
-/** Millionths of a lamport for each unit: what a facilitator pays at most, five lamports. */
+/** Micro-lamports per compute unit: a facilitator pays at most five lamports. */
 const UNIT_PRICE_MAX = 5_000_000n
 
-/** What is to be paid. */
+/** The amount due and its recipient. */
 export interface ExactTerms {
   readonly asset: string
   readonly decimals: number
@@ -24,18 +24,18 @@ export interface ExactTerms {
   readonly amount: string
 }
 
-/** A transfer that its payer signed, and that whoever pays the fee has still to sign. */
+/** A transfer signed by its payer; the fee payer must still sign. */
 export interface ExactTransfer {
   readonly payer: string
   readonly feePayer: string
   readonly messageHash: string
-  /** The payer's, in hexadecimal. */
+  /** The payer's signature in hexadecimal. */
   readonly signature: string
 }
 
 /**
- * Reads a payment of x402's exact scheme on Solana: a transaction of two compute budget instructions, one TransferChecked
- * of exactly what is asked, and notes. Throws Mismatch for everything else, before anybody is asked.
+ * Parses a payment of x402's exact scheme on Solana: two compute budget instructions, one TransferChecked of the exact
+ * amount, and memos. Throws Mismatch for any other transaction, without a request.
  */
 export function readExactTransfer(base64: string, terms: ExactTerms): ExactTransfer {
   const transaction = readTransaction(base64)
@@ -58,7 +58,7 @@ export function readExactTransfer(base64: string, terms: ExactTerms): ExactTrans
   return { payer, feePayer, messageHash: messageHash(transaction.message), signature }
 }
 
-/** The notes in a transaction, as text. */
+/** The memos of a transaction, as text. */
 export function memosOf({ instructions }: Transaction): string[] {
   const memos = instructions.filter(({ program }) => program === MEMO_PROGRAM)
   return memos.map(({ data }) => Buffer.from(data).toString('utf8'))
@@ -99,7 +99,7 @@ function checkTransfer(transfer: Instruction | undefined, payer: string, terms: 
   if (source === destination) throw new Mismatch('The transfer does not leave its account.')
 }
 
-/** The payer's signature, made with his key. */
+/** The payer's signature, verified with the payer's key. */
 function signatureOf(payer: string, { message, signatures }: Transaction): string {
   const [, signature] = signatures
   const x = Buffer.from(fromBase58(payer, 32) ?? []).toString('base64url')

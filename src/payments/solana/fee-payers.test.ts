@@ -3,7 +3,7 @@ import { FeePayers } from './fee-payers.ts'
 
 const MINUTE_MS = 60_000
 
-/** What a facilitator says, as the test has it, and how often it was asked. */
+/** A facilitator with scripted fee payers, which counts its calls. */
 function worldThat(says: string[]) {
   const world = { says, asked: 0, now: 0 }
   const facilitator = {
@@ -17,14 +17,14 @@ function worldThat(says: string[]) {
   return { world, feePayers: new FeePayers(facilitator, 'solana:x', () => world.now) }
 }
 
-test('who wants to tell it is not kept waiting: it is told once it was heard', async () => {
+test('a price does not wait for the fee payer, and includes it once it is known', async () => {
   const { world, feePayers } = worldThat(['first'])
   expect(feePayers.current).toBeUndefined()
   await feePayers.ask()
   expect([feePayers.current, world.asked]).toEqual(['first', 1])
 })
 
-test('it is asked for anew after ten minutes, and the earlier one is still good', async () => {
+test('the fee payer is refreshed after ten minutes, and the earlier one remains valid', async () => {
   const { world, feePayers } = worldThat(['first'])
   await feePayers.ask()
   world.says = ['second']
@@ -37,7 +37,7 @@ test('it is asked for anew after ten minutes, and the earlier one is still good'
   expect([await feePayers.includes('first'), await feePayers.includes('second')]).toEqual([true, true])
 })
 
-test('however many name strangers, the facilitator is asked every five seconds at most', async () => {
+test('however many payments name unknown fee payers, the facilitator is asked every five seconds at most', async () => {
   const { world, feePayers } = worldThat(['first'])
   await feePayers.ask()
   for (let at = 0; at < 100; at++) expect(await feePayers.includes(`stranger ${at}`)).toBe(false)
@@ -48,7 +48,7 @@ test('however many name strangers, the facilitator is asked every five seconds a
   expect(world.asked).toBe(2)
 })
 
-test('while nobody says anything nothing is known, and what was heard stays', async () => {
+test('while the facilitator is silent no fee payer is known, and known ones remain', async () => {
   const { world, feePayers } = worldThat([])
   expect(await feePayers.includes('first')).toBeUndefined()
   world.now = 6_000

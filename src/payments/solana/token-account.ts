@@ -4,18 +4,18 @@ import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { fromBase58, toBase58 } from './base58.ts'
 
-/** SPL Token, whose tokens Circle's USDC are. */
+/** SPL Token, the program of Circle's USDC. */
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
 const require = createRequire(import.meta.url)
 let loaded: typeof Curve | undefined
-/** Loaded with the first account that is derived: most gateways are paid nothing on Solana. */
+/** Loaded with the first derived account, because most gateways receive no payments on Solana. */
 const curve = () => (loaded ??= require('@noble/curves/ed25519') as typeof Curve)
 
 const held = new LRUCache<string, string>({ max: 100 })
 
-/** The account in which an owner has a token, if nothing else was agreed: an address without a key, derived from both. */
+/** The associated token account of an owner: an address without a key, derived from owner and mint. */
 export function tokenAccountOf(owner: string, mint: string): string {
   const name = `${owner} ${mint}`
   const account = held.get(name) ?? derive(owner, mint)
@@ -34,7 +34,7 @@ function derive(owner: string, mint: string): string {
   throw new Error(`No account can be derived for ${owner}.`)
 }
 
-/** Whether somebody may have a key for it. */
+/** Whether the address can have a private key. */
 function isOnCurve(bytes: Uint8Array): boolean {
   try {
     curve().ed25519.ExtendedPoint.fromHex(bytes, true)

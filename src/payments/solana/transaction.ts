@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { Mismatch } from '../mismatch.ts'
 import { toBase58 } from './base58.ts'
 
-/** What fits into a packet of the network. */
+/** The maximum packet size of the network. */
 const BYTES_MAX = 1232
 const SIGNATURE_BYTES = 64
 const ADDRESS_BYTES = 32
-/** The first bit of a message with a version; older ones begin with a number of signers. */
+/** The first bit of a versioned message; legacy messages begin with a number of signers. */
 const VERSIONED = 0x80
 
 export interface Instruction {
@@ -15,19 +15,21 @@ export interface Instruction {
   readonly data: Uint8Array
 }
 
-/** A transaction as its signers have it: the first pays the fee. */
+/** A transaction as its signers see it: the first pays the fee. */
 export interface Transaction {
-  /** What is signed. */
+  /** The signed bytes. */
   readonly message: Uint8Array
-  /** Of the first accounts, in their order; zeros where somebody has not signed yet. */
+  /** Signatures of the first accounts, in order; zeros for a missing one. */
   readonly signatures: readonly Uint8Array[]
   readonly accounts: readonly string[]
-  /** It can be sent for some 150 blocks after this one, which are 60 to 90 seconds. */
+  /** The transaction is valid for some 150 blocks after this one, which take 60 to 90 seconds. */
   readonly blockhash: string
   readonly instructions: readonly Instruction[]
 }
 
-/** Reads a transaction in base64. Throws Mismatch for what no node would take, and for one whose accounts are in a table. */
+/**
+ * Parses a transaction in base64. Throws Mismatch for one that no node would accept, and for one with a lookup table.
+ */
 export function readTransaction(base64: string): Transaction {
   if (base64.length > Math.ceil(BYTES_MAX / 3) * 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw malformed()
   const bytes = Buffer.from(base64, 'base64')
@@ -70,7 +72,7 @@ export function readTransaction(base64: string): Transaction {
   return { message, signatures, accounts, blockhash, instructions }
 }
 
-/** What the chain itself executes once: the message, whoever signs it and however often. */
+/** The hash of the message, which the chain executes once, whatever its signatures. */
 export function messageHash(message: Uint8Array): string {
   return `0x${createHash('sha256').update(message).digest('hex')}`
 }
@@ -79,7 +81,7 @@ function malformed(): Mismatch {
   return new Mismatch('The transaction is malformed.')
 }
 
-/** Goes through the bytes. Throws Mismatch where they end too early. */
+/** A cursor over the bytes. Throws Mismatch if they end too early. */
 class Reader {
   at = 0
   readonly #bytes: Uint8Array
@@ -111,7 +113,7 @@ class Reader {
     return taken
   }
 
-  /** A number of seven bits a byte, lowest first, in as few bytes as it needs. */
+  /** A compact-u16: seven bits per byte, lowest first, in the fewest bytes. */
   length(): number {
     let value = 0
     for (let place = 0; place < 3; place++) {

@@ -4,15 +4,12 @@ import { checkAdClaims } from './check-ad-claims.ts'
 
 const check = (text: string) => runOperation(checkAdClaims, { text, category: 'food' })
 
-test.each(['', '   ', '\n\t　'])(
-  'an empty text (%j) is invalid input with one error',
-  async (text) => {
-    await expect(check(text)).rejects.toMatchObject({
-      code: 'invalid_input',
-      errors: [{ path: 'text', message: 'Send the text of the advertisement.' }],
-    })
-  },
-)
+test.each(['', '   ', '\n\t　'])('an empty text (%j) is invalid input with one error', async (text) => {
+  await expect(check(text)).rejects.toMatchObject({
+    code: 'invalid_input',
+    errors: [{ path: 'text', message: 'Send the text of the advertisement.' }],
+  })
+})
 
 test('a text has at most 20,000 characters', async () => {
   expect(await check('好'.repeat(20_000))).toMatchObject({ risk: 'none' })
