@@ -27,9 +27,9 @@ export const discussionsDataset = defineDataset({
     published_at: z.union([day, z.iso.datetime()]).nullable(),
     counted_on: day.nullable(),
   }),
-  // Numbers are the index’s own: a thread is known by its id, whichever way it came.
+  // Numbers belong to the index: a thread is identified by its id, whatever its source.
   key: ['id'],
-  // A sync brings what was discussed every day; without one the newest goods are soon missing.
+  // The sync adds discussions every day; without it the newest products are soon missing.
   rhythm: 'daily',
   staleAfterDays: 7,
   derive: indexDiscussions,

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Discussions elsewhere: their titles, links and counts, never their texts. */
+/** Discussions on other sites: titles, links and counts, but never their texts. */
 export const discussions = sqliteTable(
   'voices_discussions',
   {
@@ -9,18 +9,18 @@ export const discussions = sqliteTable(
     region: text('region', { enum: ['taiwan', 'foreign'] }).notNull(),
     id: text('id').notNull().unique(),
     community: text('community').notNull(),
-    /** The board within the community, where it has boards. */
+    /** The board within the community, if it has boards. */
     board: text('board'),
     topic: text('topic'),
     title: text('title').notNull(),
     url: text('url').notNull(),
-    /** The site that the discussion is about. */
+    /** The site that hosts the subject of the discussion. */
     host: text('host'),
     score: integer('score'),
     comments: integer('comments'),
-    /** An instant, or the day where only that is known. */
+    /** An instant, or a date if only that is known. */
     published_at: text('published_at'),
-    /** Set where published_at is the day of a listing, which the counts are of. */
+    /** Set if published_at is the date of a listing, which is also the date of the counts. */
     counted_on: text('counted_on'),
   },
   (table) => [index('voices_discussions_topic').on(table.topic, table.region)],

@@ -27,14 +27,14 @@ describe('the estimate of a text', () => {
     return block?.marks.map(({ start, end }) => block.text.slice(start, end))
   }
 
-  test('marks the stock phrases where they stand, the longer one where one lies within another', async () => {
+  test('marks stock phrases in place, and the longer one of two overlapping phrases', async () => {
     const text = '總之，這款產品值得一提的是它能滿足不同需求。總之很好。'
     const document = aiTextView(await runOperation(checkAiText, { text }), zh, { text })
     expect(marked(document)?.filter((it) => it === '總之')).toHaveLength(2)
     expect(marked(document)).toContain('值得一提的是')
   })
 
-  test('finds them in simplified script and in capitals, and shows the words as they were written', async () => {
+  test('finds phrases in Simplified script and in capitals, and shows the words as written', async () => {
     const text = '总之，这款产品值得一提的是它能满足不同需求。'
     expect(marked(aiTextView(await runOperation(checkAiText, { text }), zh, { text }))).toContain('总之')
     const traditional = '總之，這款產品更輕鬆。總之，此外更好。'
@@ -42,7 +42,7 @@ describe('the estimate of a text', () => {
     expect(JSON.stringify(document.blocks)).not.toContain('总')
   })
 
-  test('is withheld from a text that is too short, and in other languages', async () => {
+  test('is withheld for a text that is too short, and for other languages', async () => {
     const short = '還不錯。'
     const document = aiTextView(await runOperation(checkAiText, { text: short }), zh, { text: short })
     expect(said(document.headline)).toBe('看不出來')
@@ -53,13 +53,13 @@ describe('the estimate of a text', () => {
   })
 })
 
-test('a share is told only where enough take a side', () => {
+test('a share appears only if enough voices take a side', () => {
   expect(said(stanceHeadline({ yes: 4, no: 1, ratio: 0.8 }, zh))).toBe('80 % 推薦（5 則表態）')
   expect(said(stanceHeadline({ yes: 1, no: 2, ratio: null }, en))).toBe('1 for, 2 against; too few for a share')
   expect(said(stanceHeadline({ yes: 0, no: 0, ratio: null }, zh))).toBe('還沒有人表態')
 })
 
-test('a digest names what speaks against a thing, with the words that say so', () => {
+test('a digest lists drawbacks of the product, with the words as evidence', () => {
   const against = {
     text: 'On Hacker News, in “Quarkboard”: price',
     phrase: 'waste of',
@@ -96,14 +96,14 @@ test('a digest names what speaks against a thing, with the words that say so', (
   expect(JSON.stringify(split?.right)).toContain('依「waste of」判斷')
 })
 
-test('communities that could not be asked are named, so that silence is not taken for absence', async () => {
+test('communities without a response are named, so that missing opinions are not taken for absence', async () => {
   const answer = await runOperation(searchHumanOpinions, { q: 'Epson printer' })
   const document = opinionsView(answer, zh, { q: 'Epson printer' })
   expect(said(document.headline)).toMatch(/^\d+ 則討論談到它$/)
   expect(said(blocksOf(document, 'callout')[0]?.text)).toContain('Hacker News')
 })
 
-test('a topic says who is for it, and Taiwan is called empty while it is', async () => {
+test('a topic shows who is for it, and says that Taiwan has no items while that is so', async () => {
   const topic = topicView(await runOperation(getTopicOpinions, { slug: 'credit-card' }), zh)
   expect(said(topic.headline)).toBe('還沒有人表態')
   const posts = postsView(await runOperation(listTaiwanPosts, {}), en, {})

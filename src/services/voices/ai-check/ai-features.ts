@@ -3,8 +3,8 @@ import { normalise } from '#support/text/normalise.ts'
 export type Language = 'zh' | 'en'
 
 /**
- * One habit of writing, as a sum and its denominator. Habits are rates: a text twice as long has the same ones. `null`
- * for a habit that the text cannot show.
+ * One writing habit as a sum and its denominator. Rates do not depend on the length of the text. `null` if the text
+ * cannot show the habit.
  */
 export type Measure = readonly [sum: number, over: number] | null
 
@@ -18,7 +18,7 @@ export function measureText(text: string, language: Language, stockPhrases: numb
 const BEFORE_MARK = new Set('.,!?;:)]')
 const AFTER_BRACKET = new Set('([')
 
-/** Normalises marks and contractions: collections of text separate them, it does n't matter , here . */
+/** Normalises spacing and contractions, which text corpora separate: it does n't matter , here . */
 export function tidy(text: string): string {
   return text
     .replaceAll(/ +/g, (blanks, at: number) =>
@@ -28,19 +28,20 @@ export function tidy(text: string): string {
     .replaceAll(/``|''/gu, '"')
 }
 
-/** Chinese where a good part of the letters are Han, English where nearly all are Latin; undefined for anything else. */
+/** Chinese if enough letters are Han, English if nearly all are Latin; undefined for any other text. */
 export function detectLanguage(text: string): Language | undefined {
   const han = countMatches(text, /\p{sc=Han}/gu)
   const kana = countMatches(text, /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)
   const latinWords = countMatches(text, /\p{sc=Latin}+/gu)
   const letters = countMatches(text, /\p{L}/gu)
-  // A Latin word weighs about as much as two characters.
+  // A Latin word counts as two characters.
   if (han > 0 && han >= kana && han * 2 >= latinWords) return 'zh'
   const latin = countMatches(text, /\p{sc=Latin}/gu)
   return latin > 0 && latin >= letters * 0.8 ? 'en' : undefined
 }
 
-// Words are looked for in folded text, where both Chinese scripts are one: these lists are in Simplified characters.
+// Word lists are in Simplified characters, because they are matched against folded text, which merges both Chinese
+// scripts.
 
 const ZH_PARTICLES = /[啊呀吧呢吗嘛啦喔哦噢欸诶耶哈嘿嗯唉咯喽啰囉呗哇惹捏]|的说/gu
 const ZH_PERSON = /我|咱|俺|自己|本人|老公|老婆|朋友|同事|老妈|老爸|家人|小孩/gu
@@ -70,7 +71,7 @@ function measureChinese(text: string, stockPhrases: number): Record<FeatureName,
     variation: variationOf(sentences.map(lengthOf)),
     clause_variation: variationOf(clauses.map(lengthOf)),
     clause: meanLog(clauses.map(lengthOf)),
-    // A habit of the hand: dots, waves, repeated marks, half-width marks and spaces between Han characters.
+    // Informal punctuation: dots, waves, repeated marks, half-width marks and spaces between Han characters.
     loose_marks: [
       countMatches(text, /~|～|\.{2,}|…|。{2,}|[!！?？]{2,}|(?<=\p{sc=Han})[,.!?;:]|(?<=\p{sc=Han}) +(?=\p{sc=Han})/gu),
       marks + 1,
@@ -143,7 +144,7 @@ function lengthOf(part: string): number {
   return countMatches(part, /[\p{L}\p{N}]/gu)
 }
 
-/** Standard deviation over mean. One sentence does not vary. */
+/** Standard deviation over mean; null for a single sentence. */
 function variationOf(lengths: readonly number[]): Measure {
   if (lengths.length < 2) return null
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
@@ -157,7 +158,7 @@ function meanLog(lengths: readonly number[]): Measure {
     : [lengths.reduce((sum, length) => sum + Math.log(Math.max(1, length)), 0), lengths.length]
 }
 
-/** The mean share of different tokens in stretches of one fixed length, which makes short and long texts comparable. */
+/** The mean share of distinct tokens in windows of fixed length, so that short and long texts are comparable. */
 function varietyOf(tokens: readonly string[], window: number): Measure {
   if (tokens.length < window) return null
   let sum = 0

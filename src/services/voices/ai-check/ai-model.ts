@@ -15,10 +15,10 @@ export type FeatureFit = z.infer<typeof featureFit>
 
 const aiTextModel = z.object({
   intercept: z.number(),
-  /** For each register: scores up to the first are likely a person’s, from the second on likely a machine’s. */
+  /** Per register: scores up to the first threshold are likely human, from the second on likely AI. */
   thresholds: z.record(z.enum(REGISTERS), z.tuple([z.number(), z.number()])),
   features: z.record(z.string(), featureFit),
-  /** Weights and the runs of words that have them. */
+  /** Weights, each with the word sequences that have it. */
   words: z.array(z.tuple([z.number(), z.array(z.string())])),
 })
 
@@ -26,13 +26,13 @@ export interface AiTextModel extends Omit<z.infer<typeof aiTextModel>, 'words'> 
   readonly words: ReadonlyMap<string, number>
 }
 
-/** The model of a language as research/fit-ai-text.ts wrote it. */
+/** The model of a language, fitted by research/fit-ai-text.ts. */
 export function readAiTextModel(language: Language): AiTextModel {
   const { words, ...model } = readDocument(`models/voices/ai-text-${language}.json`, aiTextModel)
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-/** The model as JSON, with a line for every weight of words, the highest first. */
+/** The model as JSON, with one line per word weight, the highest first. */
 export function writeAiTextModel({ words, ...model }: AiTextModel): string {
   const lines = [...Map.groupBy(words, ([, weight]) => weight)]
     .sort(([a], [b]) => b - a)
@@ -40,10 +40,10 @@ export function writeAiTextModel({ words, ...model }: AiTextModel): string {
   return `${JSON.stringify(model, null, 2).slice(0, -2)},\n  "words": [\n    ${lines.join(',\n    ')}\n  ]\n}\n`
 }
 
-/** No habit counts more than that of a text three standard deviations from the average. */
+/** Standardised features are limited to three standard deviations. */
 const CLIP = 3
 
-/** The smoothed value of a measure; a habit that cannot be seen has the value of an average text. */
+/** The smoothed value of a measure; a missing habit gets the average value. */
 export function smooth(measure: Measure, { prior, strength }: Pick<FeatureFit, 'prior' | 'strength'>): number {
   const [sum, over] = measure ?? [0, 0]
   return (sum + prior * strength) / (over + strength)

@@ -85,7 +85,7 @@ interface Span {
   readonly end: number
 }
 
-/** Both scripts, both cases and both widths of a mark are one, as they are to the estimate. */
+/** Matches in folded text, so script, case and width of marks do not matter. */
 function placesOf(folded: FoldedText, phrase: string): Span[] {
   const wanted = foldWithOffsets(phrase).text
   const places: Span[] = []
@@ -94,7 +94,7 @@ function placesOf(folded: FoldedText, phrase: string): Span[] {
   return places
 }
 
-/** The words as the text has them: the estimate reads them in one script. */
+/** The words as written in the text; the estimate reads folded words. */
 function asWritten(words: string, text: string, folded: FoldedText): string {
   const [first] = placesOf(folded, words)
   return first ? text.slice(first.start, first.end) : words
@@ -135,7 +135,7 @@ function wordingBlock(
   }
 }
 
-/** The habits that weigh most, of the many that are measured. */
+/** The number of habits shown, those with the largest weight first. */
 const HABITS_SHOWN = 6
 
 function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefined {

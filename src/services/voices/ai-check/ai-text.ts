@@ -37,7 +37,7 @@ export const aiTextSchema = z.object({
 
 export type AiTextEstimate = z.output<typeof aiTextSchema>
 
-/** With fewer units (Han characters or words) the score has no label. */
+/** Minimum evidence in Han characters or words; below it the score has no label. */
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
@@ -53,7 +53,7 @@ function stockPhraseMatcher(of: Language) {
   return createPhraseMatcher(phrases.map(({ phrase }) => [phrase, phrase] as const))
 }
 
-/** How AI-like a text is, with every part of the estimate. Texts in other languages get 0.5 and no label. */
+/** How AI-like a text is, with every part of the estimate. Other languages get 0.5 and no label. */
 export function estimateAiText(text: string): AiTextEstimate {
   const language = detectLanguage(text)
   if (!language) {
@@ -72,7 +72,7 @@ export function estimateAiText(text: string): AiTextEstimate {
   const register = registerOf(measures, language)
   const logOdds = features.reduce((sum, it) => sum + it.contribution, model.intercept)
   const scaled = scaleScore(logOdds, model.thresholds[register])
-  // A text too short to judge has no score outside the band that decides nothing.
+  // A text too short to judge gets a score within the undecided band.
   const score = hasEvidence(text, language) ? scaled : Math.min(AI_MIN - 0.01, Math.max(HUMAN_MAX + 0.01, scaled))
   return {
     score: round(score),
@@ -107,7 +107,7 @@ function readFeature(measure: Measure, fit: FeatureFit): { value: number; contri
   return { value, contribution: standardise(value, fit) * fit.weight }
 }
 
-/** Whether there is enough of a text to judge it. */
+/** Whether the text is long enough to judge. */
 export function hasEvidence(text: string, language: Language): boolean {
   const units = text.match(language === 'zh' ? /\p{sc=Han}/gu : /\p{L}+/gu)?.length ?? 0
   return units >= EVIDENCE_MIN[language]
@@ -117,8 +117,8 @@ const HUMAN_MAX = 0.35
 const AI_MIN = 0.65
 
 /**
- * The log-odds on a scale on which both thresholds of every register lie at the same scores, so that one score has one
- * label: linear between them, shifted beyond them.
+ * Maps the log-odds to a scale with the same thresholds in every register, so that each score has one label. Linear
+ * between the thresholds, shifted beyond them.
  */
 export function scaleScore(logOdds: number, [human, ai]: readonly [number, number]): number {
   const [from, to] = [logit(human), logit(ai)]
@@ -137,6 +137,6 @@ function labelOf(score: number): AiTextEstimate['label'] {
 }
 
 function round(value: number): number {
-  // Adding 0 turns −0 into 0, which JSON writes alike.
+  // Adding 0 turns −0 into 0, which JSON prints the same.
   return Math.round(value * 1000) / 1000 + 0
 }

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { tidy } from './ai-features.ts'
 import { readTokens, weighWording } from './ai-wording.ts'
 
-test('both Chinese scripts, both widths of a mark and every number are read alike', () => {
+test('both Chinese scripts, both widths of a mark, and all numbers count as equal', () => {
   const tokens = ['总', '之', ',', '“', '好', '”', '0', '个']
   expect(readTokens('總之，「好」12個', 'zh')).toEqual(tokens)
   expect(readTokens('总之,“好”7个', 'zh')).toEqual(tokens)
 })
 
-test('English is read without case and with one kind of apostrophe', () => {
+test('English ignores case and the kind of apostrophe', () => {
   expect(readTokens("It’s 1999 – DON'T “go”!", 'en')).toEqual(["it's", '0', '–', "don't", '"', 'go', '"', '!'])
 })
 
-test('text that keeps its marks apart is read like any other', () => {
+test('text with spaces before marks is read like any other', () => {
   expect(tidy("It does n't matter , he 's right ( here ) .")).toBe("It doesn't matter, he's right (here).")
 })
 
-test('a run of words adds its weight at the rate at which it stands in the text', () => {
+test('a word sequence adds its weight times its rate in the text', () => {
   const weights = new Map([
     ['overall', 16],
     ['is it', -32],
   ])
-  // 4 tokens and the 60 of neutral text: 16 ÷ 64 and −32 ÷ 64.
+  // 4 tokens plus 60 neutral ones: 16 ÷ 64 and −32 ÷ 64.
   expect(weighWording('Overall is it good', 'en', weights)).toEqual([
     { words: 'is it', count: 1, contribution: -0.5 },
     { words: 'overall', count: 1, contribution: 0.25 },

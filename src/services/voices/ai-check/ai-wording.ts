@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { normalise } from '#support/text/normalise.ts'
 import type { Language } from './ai-features.ts'
 
-/** A word, mark or short run in a text, and its contribution to the log-odds. */
+/** A word, mark or short sequence, with its contribution to the log-odds. */
 export const wordingPartSchema = z.object({ words: z.string(), count: z.int(), contribution: z.number() })
 
 export type WordingPart = z.output<typeof wordingPartSchema>
 
-/** Neutral tokens mixed in, because a short text is weak evidence. */
+/** Neutral tokens added to every text, because a short text is weak evidence. */
 const NEUTRAL_TOKENS = { zh: 20, en: 60 } as const
 
 const EN_TOKEN = /[a-z]+(?:'[a-z]+)?|\d+|[.,;:!?()"—–-]/gu
 const ZH_TOKEN = /\p{sc=Han}|[,。、;:!?()“”"]|\d+|[a-z]+/gu
 
-/** The words and marks of a text: every number is 0, and both Chinese scripts and both widths of a mark are one. */
+/** The words and marks of a text. Every number becomes 0; both Chinese scripts and both widths of a mark are merged. */
 export function readTokens(text: string, language: Language): readonly string[] {
   const plain =
     language === 'en'
@@ -25,7 +25,7 @@ export function readTokens(text: string, language: Language): readonly string[] 
   return tokens.map((token) => (/^\d/u.test(token) ? '0' : token))
 }
 
-/** Every run of at most two English or three Chinese tokens, with its count. */
+/** Every sequence of at most two English or three Chinese tokens, with its count. */
 export function countRuns(tokens: readonly string[], language: Language, isCounted: (run: string) => boolean) {
   const longest = language === 'en' ? 2 : 3
   const space = language === 'en' ? ' ' : ''
@@ -40,12 +40,12 @@ export function countRuns(tokens: readonly string[], language: Language, isCount
   return counts
 }
 
-/** The rate of a run, so that the length of the text does not matter. */
+/** The rate of a sequence, independent of the length of the text. */
 export function rateOf(count: number, tokens: number, language: Language): number {
   return count / (tokens + NEUTRAL_TOKENS[language])
 }
 
-/** The contribution of each weighted run, the strongest first. */
+/** The contribution of each weighted sequence, the strongest first. */
 export function weighWording(
   text: string,
   language: Language,

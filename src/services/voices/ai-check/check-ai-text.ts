@@ -48,7 +48,7 @@ export const checkAiText = defineOperation({
       .describe('The text, 1–20,000 characters, Chinese or English. A paragraph or more gives a better estimate.'),
   }),
   output: aiTextSchema.extend({ notice: z.string() }),
-  // Taken from the estimate itself: a new fit changes every figure.
+  // Computed by the estimate itself, because a new fit changes every figure.
   example: { input: { text: EXAMPLE_TEXT }, output: { ...estimateAiText(EXAMPLE_TEXT), notice: NOTICE } },
   run({ text }) {
     return { ...estimateAiText(text), notice: NOTICE }

@@ -1,7 +1,7 @@
-/** A source of opinions, and how well its rules keep out machines and sock puppets. */
+/** A source of opinions, rated by how well its rules exclude bots and sock puppets. */
 export interface Community {
   readonly name: string
-  /** The community part of the credibility, 0–1: accounts that live long, votes and edits raise it. */
+  /** The community factor of the credibility, 0–1. Long-lived accounts, votes and edits raise it. */
   readonly standing: number
   readonly licence: string
 }

@@ -13,11 +13,11 @@ const plain: Signals = {
 
 describe('credibility', () => {
   test('is the weighted mean of the known factors', () => {
-    // age 1 × 0.35, engagement 1 × 0.25, community 0.8 × 0.20, text 1 × 0.10: 0.86 ÷ 0.90; the account is not known.
+    // age 1 × 0.35, engagement 1 × 0.25, community 0.8 × 0.20, text 1 × 0.10: 0.86 ÷ 0.90; the account is unknown.
     expect(rateCredibility(plain).credibility).toBe(0.956)
   })
 
-  test('can be worked out from the factors shown', () => {
+  test('can be recomputed from the factors shown', () => {
     const { credibility, credibility_factors } = rateCredibility({ ...plain, account: 0.5, published_at: '2024-01-01' })
     const known = Object.values(credibility_factors).filter(({ value }) => value !== null)
     const sum = known.reduce((total, { value, weight }) => total + (value ?? 0) * weight, 0)
@@ -26,7 +26,7 @@ describe('credibility', () => {
     expect(credibility).toBe(0.648)
   })
 
-  test('falls from the day of the release on', () => {
+  test('falls after the day of the release', () => {
     const age = (published_at: string | null) =>
       rateCredibility({ ...plain, published_at }).credibility_factors.age.value
     expect(age('2022-11-29T23:59:59Z')).toBe(1)
@@ -35,7 +35,7 @@ describe('credibility', () => {
     expect(age(null)).toBeNull()
   })
 
-  test('grows with engagement on a logarithmic scale, and no further than 2,000', () => {
+  test('grows with engagement on a logarithmic scale, up to 2,000', () => {
     const value = (score: number | null, comments: number | null) =>
       rateCredibility({ ...plain, score, comments }).credibility_factors.engagement.value
     expect(value(0, 0)).toBe(0)
@@ -46,14 +46,14 @@ describe('credibility', () => {
     expect(value(null, null)).toBeNull()
   })
 
-  test('suffers from titles that shout or advertise', () => {
+  test('is lower for titles that shout or advertise', () => {
     const text = (title: string) => rateCredibility({ ...plain, title }).credibility_factors.text.value
     expect(text('BUY THIS PRINTER NOW')).toBe(0.7)
     expect(text('好物推薦！限時優惠碼！')).toBe(0.4)
   })
 })
 
-test('what has no date was not published before the release', () => {
+test('an item without a date does not count as published before the release', () => {
   expect(isBeforeRelease(null)).toBe(false)
   expect(isBeforeRelease('2022-11-29')).toBe(true)
   expect(isBeforeRelease('2022-11-30')).toBe(false)

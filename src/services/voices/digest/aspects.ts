@@ -3,7 +3,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { readTable } from '#support/files/read.ts'
 import { createPhraseMatcher } from '#support/text/phrase-matcher.ts'
 
-/** A side of a thing that people speak about: its price, its battery. */
+/** A feature of a product that people discuss: its price, its battery. */
 export interface Aspect {
   readonly aspect: string
   readonly zh: string
@@ -19,13 +19,13 @@ const matcher = createPhraseMatcher(
   ASPECTS.flatMap(({ words, ...aspect }) => words.split(', ').map((word) => [word, aspect satisfies Aspect] as const)),
 )
 
-/** The aspects that a text names, each once, in the order of the table. */
+/** The distinct aspects that a text names, in the order of the table. */
 export function aspectsOf(text: string): Aspect[] {
   const named = new Set(matcher.find(text).map(({ value }) => value.aspect))
   return ASPECTS.filter(({ aspect }) => named.has(aspect)).map(({ aspect, zh, en }) => ({ aspect, zh, en }))
 }
 
-/** An aspect in the reader's language, of its English name. */
+/** The name of an aspect in the reader's language, by its English name. */
 export function aspectNamed(name: string, { t }: Words): string {
   return t(ASPECTS.find(({ en }) => en === name)?.zh ?? name, name)
 }

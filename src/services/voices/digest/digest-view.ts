@@ -42,7 +42,7 @@ export function digestView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The number of voices, their period, and how many take no side. */
+/** The number of voices, their period, and how many are neutral. */
 function heardSentence({ voices, recommend, from, to }: Answer, words: Words): string {
   const silent = voices - recommend.yes - recommend.no
   const days =

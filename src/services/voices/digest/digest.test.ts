@@ -10,7 +10,7 @@ import { digestOpinions } from './digest-opinions.ts'
 import { previewDigest } from './preview-digest.ts'
 import { remarkVoices } from './voices.ts'
 
-// The shapes in which the communities answer; nobody wrote these opinions of a thing that does not exist.
+// The response formats of the communities; the opinions and the product are invented.
 
 const comment = (
   number: number,
@@ -33,7 +33,7 @@ const COMMENTS = [
   comment(1, 'bob', `<p>${BAD}<p><a href="https:&#x2F;&#x2F;example.com">link</a>`),
   comment(2, 'cyd', GOOD),
   comment(3, 'dee', BAD),
-  // The same person a second time, and somebody who speaks of something else.
+  // The same person a second time, and a comment about another product.
   comment(4, 'ann', GOOD),
   comment(5, 'eve', 'My terrible old printer was a waste of money.'),
 ]
@@ -76,10 +76,11 @@ function fetchOf(hits: readonly object[]): GuardedFetch {
 const Q = { q: 'Quarkboard keyboard' }
 
 describe('a digest', () => {
-  test('sums up what people wrote about the thing, each once, by counts, links and dates', async () => {
+  test('summarises each person’s opinion once, with counts, links and dates', async () => {
     const answer = await runOperation(digestOpinions, Q, testContext({ fetch: fetchOf(COMMENTS) }))
     expect(answer).toMatchObject({
-      // Four people on Hacker News, one answer, one comment on Lemmy; eve speaks of a printer and ann counts once.
+      // Four people on Hacker News, one answer, one comment on Lemmy. eve's comment is about a printer, and ann counts
+      // once.
       voices: 6,
       from: '2017-07-14',
       to: '2023-06-20',
@@ -103,7 +104,7 @@ describe('a digest', () => {
     expect(summary_zh).toMatch(/每一百則有立場的，中文讀對 \d+–\d+ 則/)
   })
 
-  test('hands on none of the sentences that it read', async () => {
+  test('quotes none of the sentences that it read', async () => {
     const answer = await runOperation(digestOpinions, Q, testContext({ fetch: fetchOf(COMMENTS) }))
     const written = JSON.stringify(answer)
     for (const sentence of ['Best purchase ever', 'stopped working after two weeks', 'lasts two weeks']) {
@@ -135,7 +136,7 @@ describe('a digest', () => {
     expect(isSettled).toBe(false)
   })
 
-  test('says before how much there is, from the same answers', async () => {
+  test('reports the number of voices in advance, from the same data', async () => {
     const context = testContext({ fetch: fetchOf(COMMENTS) })
     expect(await runOperation(previewDigest, Q, context)).toMatchObject({
       voices: 6,
@@ -152,7 +153,7 @@ describe('a digest', () => {
   })
 })
 
-describe('what is about the thing', () => {
+describe('relevance of a text', () => {
   test.each([
     ['Epson printers', 'My Epson printer died.', true],
     ['Epson printers', 'My Brother printer died.', false],
@@ -164,7 +165,7 @@ describe('what is about the thing', () => {
     expect(aboutThing(query)(text)).toBe(expected)
   })
 
-  test('of a long comment only what stands around the name is read', () => {
+  test('of a long comment only the part around the name is read', () => {
     const filler = 'The weather in spring is often mild and the trains run on time. '.repeat(12)
     const text = `${filler} My last car was terrible, a waste of money. ${filler} The Quarkboard keyboard works great, I love it.`
     const [voice] = remarkVoices(
@@ -176,8 +177,8 @@ describe('what is about the thing', () => {
   })
 })
 
-describe('what the communities send', () => {
-  test('HTML becomes text without what it quotes', () => {
+describe('responses of the communities', () => {
+  test('HTML becomes text without quotations', () => {
     expect(
       readHackerNewsComments({ hits: [comment(0, 'ann', '<p>It&#x27;s fine.<p>Really &gt; that')] })[0]?.text,
     ).toBe("It's fine.\nReally > that")

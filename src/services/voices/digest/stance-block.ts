@@ -5,11 +5,11 @@ import type { Words } from '#operation/view/messages.ts'
 export interface Recommendation {
   readonly yes: number
   readonly no: number
-  /** Null where too few take a side. */
+  /** Null if too few voices take a side. */
   readonly ratio: number | null
 }
 
-/** Without a share where too few take a side. */
+/** Without a share if too few voices take a side. */
 export function stanceHeadline({ yes, no, ratio }: Recommendation, words: Words): Text {
   const { t } = words
   if (ratio !== null)

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { readStance, STANCE_QUALITY } from './stance.ts'
 
-// Written from how people speak, before the model was fitted, and by none of its sources.
+// Sentences written before the model was fitted, from none of its sources.
 const LABELLED = readTable(
   'labelled/voices-stance.tsv',
   z.object({ side: z.enum(['for', 'against', 'none']), text: z.string().min(1) }),
 )
 
-test('of sentences written for this seven of ten are read right and one of twenty is turned round', () => {
+test('at least seven of ten labelled sentences are read correctly and at most one of twenty is reversed', () => {
   const read = LABELLED.map(({ side, text }) => ({ side, text, got: readStance(text)?.side ?? 'none' }))
   const right = read.filter(({ side, got }) => side === got)
   const reversed = read.filter(({ side, got }) => side !== got && side !== 'none' && got !== 'none')
@@ -32,14 +32,14 @@ test.each(['Ask HN: Best alternative to Gmail?', '這台印表機好用嗎？', 
   },
 )
 
-test('the words that weighed most are named', () => {
+test('the words with the largest weight are named', () => {
   expect(readStance('Terrible printer, a complete waste of money. It broke after a week.')?.side).toBe('against')
   expect(readStance('Terrible printer, a complete waste of money. It broke after a week.')?.phrase).toMatch(
     /terrible|waste|broke|money/,
   )
 })
 
-test('the quality that a digest tells is that of the sources left out, as bench/results has them', () => {
+test('the stated quality of a digest equals the left-out sources in bench/results', () => {
   const results = readFileSync('bench/results/2026-11-23-judgements.md', 'utf8')
   // Titles are no voices.
   const left = [...results.matchAll(/^\| (zh|en) (?!PTT)[^|]+\| \d+ \| ([\d.]+) % \| ([\d.]+) % \| [\d.]+ % \|$/gm)]

@@ -3,13 +3,14 @@ import { readDocument } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
-// Whether a text is for or against a thing, by words weighted on rated reviews: research/fit-stance.ts.
+// Detects whether a text is for or against a product, with word weights fitted on rated reviews:
+// research/fit-stance.ts.
 
 const stanceModel = z.object({
   intercept: z.number(),
-  /** Log-odds from which on a text takes a side, in either direction. */
+  /** Minimum log-odds, in either direction, for a text to take a side. */
   margin: z.number().positive(),
-  /** Weights and the runs of words that have them. */
+  /** Weights, each with the word sequences that have it. */
   words: z.array(z.tuple([z.number(), z.array(z.string())])),
 })
 
@@ -21,13 +22,13 @@ export interface StanceModel {
 
 export interface Stance {
   readonly side: 'for' | 'against'
-  /** The words that weighed most for that side, as they were read. */
+  /** The words with the largest weight for that side, as written. */
   readonly phrase: string
 }
 
 /**
- * Accuracy on sources left out of the fit, per hundred texts that take a side, from the worst source to the best; the
- * bench/results has each. Other texts count as taking none.
+ * Accuracy on left-out sources, per hundred texts that take a side, from the worst source to the best. Other texts
+ * count as neutral. bench/results lists each source.
  */
 export const STANCE_QUALITY = {
   zh: { right: [62, 64], reversed: [3, 6] },
@@ -41,7 +42,7 @@ function readStanceModel(language: Language): StanceModel {
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-/** Undefined for a text that takes no side, only asks, or takes both. */
+/** Undefined for a text that takes no side, only asks, or takes both sides. */
 export function readStance(text: string): Stance | undefined {
   const language = detectLanguage(text)
   if (language === undefined || isQuestion(text)) return undefined
@@ -61,7 +62,7 @@ export function readStance(text: string): Stance | undefined {
   return { side: sign > 0 ? 'for' : 'against', phrase }
 }
 
-/** The log-odds that a text with these runs speaks for the thing: long texts are read like short ones. */
+/** The log-odds that a text with these sequences is in favour, independent of its length. */
 function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel, 'intercept' | 'words'>): number {
   let sum = 0
   for (const run of runs) sum += words.get(run) ?? 0
@@ -69,18 +70,18 @@ function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel
 }
 
 /**
- * The least weight of one run in a text that takes a side: “keyboard owner here” has many runs of small weight and no
+ * The minimum weight of one sequence in a text that takes a side: “keyboard owner here” has many small weights and no
  * praise.
  */
 const TELLING = 2.5
 
-/** Whether one weight alone is enough for the side that all of them add up to. */
+/** Whether any single weight is large enough to decide the side. */
 export function saysMuch(weights: Iterable<number>): boolean {
   for (const weight of weights) if (weight >= TELLING) return true
   return false
 }
 
-/** Each run counts for less in a text that has many. */
+/** The weight factor of a sequence: smaller in a text with many. */
 export function shareOf(runs: ReadonlySet<string>): number {
   return 1 / Math.sqrt(runs.size + 4)
 }
@@ -90,12 +91,15 @@ const NEGATION = /^(?:not?|never|none|nothing|without|hardly|cannot|\w+n't)$/
 const BREAK = /[.,;:!?()]/
 /** A negation inverts this many words after it. */
 const NEGATED_WORDS = 3
-/** The beginning of a long word represents all its forms. */
+/** The prefix of a long word covers all its inflected forms. */
 const STEM_OF_MIN = 6
 const STEM_LENGTH = 5
 const STEM = '~'
 
-/** The weighted runs: words, pairs and beginnings of words, marked after a negation; one to three characters. */
+/**
+ * The weighted sequences. English: words, pairs and prefixes, marked after a negation. Chinese: one to three
+ * characters.
+ */
 export function readRuns(text: string, language: Language): ReadonlySet<string> {
   const plain = normalise(text.slice(0, CHARACTERS_MAX))
   return language === 'zh' ? readChinese(plain) : readEnglish(plain.replaceAll('’', "'"))
@@ -125,7 +129,7 @@ function readEnglish(plain: string): ReadonlySet<string> {
     }
     const word = negated > 0 ? `not_${token}` : token
     runs.add(word)
-    // However it is bent: disappointed, disappointing.
+    // Covers inflected forms: disappointed, disappointing.
     if (token.length >= STEM_OF_MIN) runs.add(`${negated > 0 ? 'not_' : ''}${token.slice(0, STEM_LENGTH)}${STEM}`)
     if (before !== '') runs.add(`${before} ${word}`)
     before = word
@@ -134,7 +138,7 @@ function readEnglish(plain: string): ReadonlySet<string> {
   return runs
 }
 
-/** A text that only asks has no side. */
+/** A text of questions only has no side. */
 function isQuestion(text: string): boolean {
   const sentences =
     text.match(/[^.!?。！？\n]*[.!?。！？\n]|[^.!?。！？\n]+$/gu)?.filter((it) => /\p{L}/u.test(it)) ?? []

@@ -7,7 +7,7 @@ import type { Voice } from './voices.ts'
 
 const LINKS_SHOWN = 3
 const ASPECTS_NAMED = 3
-/** An aspect that fewer name is one person’s. */
+/** An aspect named by fewer voices is not representative. */
 const ASPECT_VOICES_MIN = 2
 
 export const aspectSchema = z.object({
@@ -23,7 +23,7 @@ export type AspectCount = z.infer<typeof aspectSchema>
 
 const range = ([from, to]: readonly [number, number]) => `${from}–${to}`
 
-/** The reliability of the sides of comments. */
+/** The reliability of the sides detected in comments. */
 const QUALITY = {
   zh:
     '留言的好壞由程式照用詞判讀：拿沒見過的來源驗證，每一百則有立場的，' +
@@ -35,7 +35,7 @@ const QUALITY = {
     `(Chinese ${range(STANCE_QUALITY.zh.right)} and ${range(STANCE_QUALITY.zh.reversed)}); the rest counts as taking no side.`,
 }
 
-/** The most frequent first. */
+/** The most frequent aspect first. */
 export function countAspects(voices: readonly Voice[]): AspectCount[] {
   const newest = voices.toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))
   const named = new Map<string, { aspect: Aspect; voices: Voice[] }>()
@@ -56,13 +56,13 @@ export function countAspects(voices: readonly Voice[]): AspectCount[] {
     })
 }
 
-/** Null where no voice has a date. */
+/** Null if no voice has a date. */
 export function periodOf(voices: readonly Voice[]): { from: string | null; to: string | null } {
   const days = voices.flatMap(({ published_at }) => published_at?.slice(0, 10) ?? []).toSorted()
   return { from: days[0] ?? null, to: days.at(-1) ?? null }
 }
 
-/** Our own words and counts only: no quotation. */
+/** Contains only our own words and counts, no quotations. */
 export function summarise(query: string, voices: readonly Voice[], aspects: readonly AspectCount[]) {
   const { yes, no } = countSides(voices)
   const { from, to } = periodOf(voices)
@@ -71,7 +71,7 @@ export function summarise(query: string, voices: readonly Voice[], aspects: read
     (a, b) => b[1].length - a[1].length,
   )
   const named = aspects.slice(0, ASPECTS_NAMED)
-  // Authors of reviews state whether they recommend a thing.
+  // Authors of reviews state their side, so it is not detected.
   const isReadByWords = voices.some(({ kind, side }) => kind === 'remark' && side !== null)
   const counts = (of: AspectCount) => `${of.yes}:${of.no}`
   return {

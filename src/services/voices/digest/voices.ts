@@ -6,7 +6,7 @@ import type { About } from '../opinions/about.ts'
 import { aspectsOf, type Aspect } from './aspects.ts'
 import { readStance } from './stance.ts'
 
-/** One person’s opinion of the thing. */
+/** One person’s opinion of the product. */
 export interface Voice {
   readonly kind: 'review' | 'remark'
   readonly id: string
@@ -15,17 +15,17 @@ export interface Voice {
   readonly published_at: string | null
   readonly licence: string
   readonly side: 'for' | 'against' | null
-  /** The evidence for the side; null for a review, whose author states it. */
+  /** The evidence for the side; null for a review, whose author states the side. */
   readonly phrase: string | null
   readonly aspects: readonly Aspect[]
   /** The title of the thread or of the review. */
   readonly title: string
 }
 
-/** So much around the thing’s name is read in a long comment. */
+/** In a longer comment only the part around the product’s name is read. */
 const WHOLE_MAX = 600
 
-/** Reviews state whether they recommend the thing. */
+/** The voice of a review, whose author states whether they recommend the product. */
 export function reviewVoice({ id, url, title, body, published_on, licence, recommend, pros, cons }: Review): Voice {
   return {
     kind: 'review',
@@ -41,7 +41,10 @@ export function reviewVoice({ id, url, title, body, published_on, licence, recom
   }
 }
 
-/** The voices of comments and answers about the thing, one a person and thread; the others speak of something else. */
+/**
+ * The voices of comments and answers about the product, one per person and thread. Comments about other products are
+ * dropped.
+ */
 export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[] {
   const heard = new Set<string>()
   return remarks.flatMap((remark) => {
@@ -66,7 +69,7 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
   })
 }
 
-/** The part of a comment about the thing: a short one entirely, of a long one the sentences that name it. */
+/** The part of a comment about the product: all of a short one, the sentences with its name of a long one. */
 function partAbout(text: string, thread: string, isAbout: About): string | undefined {
   if (text.length <= WHOLE_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
   const sentences = text.split(/(?<=[.!?。！？\n])/u)

@@ -7,7 +7,7 @@ import { foreignQuery } from './live-search.ts'
 /** Whether a text names everything in the query, in either language. */
 export type About = (text: string) => boolean
 
-/** The words that merely ask (worth it, 值得買嗎) are not part of the thing. */
+/** Words that only ask for an opinion (worth it, 值得買嗎) are ignored. */
 export function aboutThing(query: string): About {
   const ways = [query, foreignQuery(query)].map((written) => termsOf(withoutAskingWords(written)))
   const asked = ways.filter((terms) => terms.length > 0)

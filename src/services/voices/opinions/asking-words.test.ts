@@ -19,6 +19,6 @@ test.each([
   expect(withoutAskingWords(question).replaceAll(/\s+/gu, ' ').trim()).toBe(normalise(thing))
 })
 
-test.each(['聊天機器人', '無人機', '電動車', 'Obsidian vs Notion'])('%s is left whole', (thing) => {
+test.each(['聊天機器人', '無人機', '電動車', 'Obsidian vs Notion'])('%s stays as it is', (thing) => {
   expect(withoutAskingWords(thing)).toBe(normalise(thing))
 })

@@ -46,7 +46,7 @@ const FACTORS = [
   ['text', '標題或內文的寫法', 'How the title or text is written'],
 ] as const
 
-/** The parts of the signs, with their limits. */
+/** The factors of the credibility, with their limits. */
 export function signsBlock(words: Words): Block {
   const { t } = words
   return {
@@ -70,7 +70,7 @@ export function signsBlock(words: Words): Block {
   }
 }
 
-/** A review of this site has a page here; a thread is elsewhere. */
+/** A review on this site links to its page; a thread links to its site. */
 export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {
   return url.startsWith('/') ? { operation: 'get_taiwan_post', input: { id } } : url
 }

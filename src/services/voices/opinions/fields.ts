@@ -10,7 +10,7 @@ import { TOPICS } from '../topics/topics.ts'
 
 export const ITEMS_MAX = 50
 
-/** Names of these inputs at other services. */
+/** Other names of these inputs, used by other services. */
 export const QUERY_ALIASES = { before: ['before_chatgpt'] } as const
 
 export const queryInput = wordsInput({ example: 'printer' }).describe(

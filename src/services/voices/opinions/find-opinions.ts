@@ -27,13 +27,13 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
   return { items: items.slice(0, limit), total: reviews.total + threads.total, threads: threads.rows.map(toThread) }
 }
 
-/** Stored threads and live answers of three communities. Each names the thing in its title. */
+/** Stored threads and live results of three communities. Each names the product in its title. */
 export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
   const { threads: live, upstreams } = await searchLive(q, before, context)
   const stored = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: most }),
   )
-  // Of two things that are compared, either is enough: a title rarely names both.
+  // In a comparison either product is enough, because a title rarely names both.
   const about = comparedThings(q).map(aboutThing)
   const threads = mergeThreads([
     ...stored.rows.map(toThread),
@@ -41,20 +41,20 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   ])
   return {
     items: threads.slice(0, limit).map((thread): Item => threadItem(thread)),
-    // Live threads count in addition to all stored ones, not only those on this page.
+    // Live threads count in addition to all stored ones, not only to those on this page.
     total: stored.total + threads.length - stored.rows.length,
     threads,
     upstreams,
   }
 }
 
-/** Null where nothing was found. */
+/** Null if nothing was found. */
 export function overviewOfFound(context: Context, ...found: readonly (readonly Thread[])[]): Overview | null {
   const threads = found.flat().slice(0, COUNTED_MAX)
   return threads.length === 0 ? null : overviewOf(context.db, threads)
 }
 
-/** Each thread once, in the order of first mention. Live counts replace stored ones. */
+/** Distinct threads, in the order of first occurrence. Live counts replace stored ones. */
 function mergeThreads(threads: readonly Thread[]): Thread[] {
   const byId = new Map<string, Thread>()
   for (const thread of threads) {

@@ -8,23 +8,23 @@ const THINGS = readTable('reference/voices/things.tsv', z.object({ zh: listCell,
   ({ zh, en }) => [zh, en] as const,
 )
 
-/** The version of the things in the index of titles. */
+/** The version of the glossary in the index of titles. */
 export const THINGS_CALLED_BY = createHash('sha256').update(JSON.stringify(THINGS)).digest('hex').slice(0, 16)
 
 const zhMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => zh.map((word) => [word, en] as const)))
 const enMatcher = createPhraseMatcher(THINGS.flatMap(([zh, en]) => en.map((word) => [word, zh] as const)))
 
-/** The things in a text, in the other language. */
+/** The glossary terms in a text, in the other language. */
 export function otherWords(text: string): string[] {
   const folded = foldWithOffsets(text)
-  // The longest only: a 3D printer is no printer.
+  // Only the longest match: a 3D printer is no printer.
   const found = [...keepLongest(zhMatcher.find(folded)), ...keepLongest(enMatcher.find(folded))]
   return [...new Set(found.flatMap(({ value }) => value))]
 }
 
 /**
- * An English query with each thing by its first Chinese name, which finds titles with another English name: WFH for
- * remote work. Undefined without a thing.
+ * An English query with each term replaced by its first Chinese name, which also finds titles with another English
+ * name: WFH for remote work. Undefined without a term.
  */
 export function inOtherWords(query: string): string | undefined {
   const things = keepLongest(enMatcher.find(query))
@@ -38,7 +38,7 @@ export function inOtherWords(query: string): string | undefined {
   return said + query.slice(at)
 }
 
-/** The things of a Chinese query with their names, its Latin words, and the Chinese words that remain. */
+/** The glossary terms of a Chinese query, its Latin words, and the remaining Chinese words. */
 export function readThings(query: string) {
   const found = keepLongest(zhMatcher.find(query))
   const rest = found.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, query)

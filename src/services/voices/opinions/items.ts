@@ -118,7 +118,7 @@ function summariseZh(thread: Thread): string {
   return `${place}討論串：${facts.filter((it) => it !== '').join('，')}。`
 }
 
-/** The day in Taipei of an instant or a date. */
+/** The date in Taipei of an instant; a date stays the same. */
 function dayOf(published: string): string {
   return published.length === 10 ? published : taipeiDay(new Date(published))
 }

@@ -5,7 +5,7 @@ import { runOperation, testContext, testGateway } from '../../../../tests/suppor
 import type { Item } from './items.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
-// The shapes in which the three communities answer; the contents are made up.
+// The response formats of the three communities; the contents are invented.
 
 const HACKER_NEWS = {
   hits: [
@@ -69,7 +69,7 @@ interface Answer {
   upstreams: { name: string; status: string; as_of: string | null; detail: string | null }[]
 }
 
-/** A fetch that answers by host and keeps the addresses it was asked for. A host that is left out fails. */
+/** A fetch with one answer per host that records the requested addresses. Other hosts fail. */
 function fetchOf(answers: Answers) {
   const asked: URL[] = []
   const fetch: GuardedFetch = async (address) => {
@@ -86,7 +86,7 @@ function fetchOf(answers: Answers) {
 const everything = { 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STACK_EXCHANGE, 'lemmy.world': LEMMY }
 
 describe('a live search', () => {
-  test('puts stored threads first, with live counts, then each community in turn, without titles of other printers', async () => {
+  test('lists stored threads first, with live counts, then each community in turn, without titles about other printers', async () => {
     const { fetch } = fetchOf(everything)
     const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual([
@@ -104,7 +104,7 @@ describe('a live search', () => {
     ])
   })
 
-  test('of two things that are compared, a title need name only one', async () => {
+  test('for a comparison accepts a title that names one of the products', async () => {
     const { fetch } = fetchOf(everything)
     const compared = { q: 'epson vs brother printers' }
     const answer: Answer = await runOperation(searchForeignOpinions, compared, testContext({ fetch }))
@@ -112,7 +112,7 @@ describe('a live search', () => {
     expect(answer.items.map(({ id }) => id)).not.toContain('hn-1000')
   })
 
-  test('reads escaped titles, names and each question’s own licence', async () => {
+  test('decodes escaped titles and names, and each question’s own licence', async () => {
     const { fetch } = fetchOf(everything)
     const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items[1]).toMatchObject({
@@ -124,7 +124,7 @@ describe('a live search', () => {
     })
   })
 
-  test('leaves out what is too new with before=1, and asks the communities for no more', async () => {
+  test('with before=1 excludes newer items, and requests only older ones', async () => {
     const { fetch, asked } = fetchOf(everything)
     const answer: Answer = await runOperation(
       searchForeignOpinions,
@@ -140,7 +140,7 @@ describe('a live search', () => {
     )
   })
 
-  test('names what failed and why, and answers with the rest', async () => {
+  test('names each failed community with its reason, and returns the rest', async () => {
     const { fetch } = fetchOf({ 'api.stackexchange.com': STACK_EXCHANGE, 'lemmy.world': '<html>' })
     const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual(['hn-11274595', 'se-superuser-42'])
@@ -151,7 +151,7 @@ describe('a live search', () => {
     ])
   })
 
-  test('is kept for an hour, and what failed is asked again', async () => {
+  test('is cached for an hour, while failed communities are asked again', async () => {
     const { fetch, asked } = fetchOf({ 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STACK_EXCHANGE })
     const context = testContext({ fetch })
     await runOperation(searchForeignOpinions, { q: 'Epson  PRINTERS' }, context)
@@ -165,7 +165,7 @@ describe('a live search', () => {
     expect(again.upstreams.map(({ status }) => status)).toEqual(['cached', 'cached', 'failed'])
   })
 
-  test('leaves a community alone for as long as it asks', async () => {
+  test('sends no request to a community during the pause that it asked for', async () => {
     const { fetch, asked } = fetchOf({ ...everything, 'api.stackexchange.com': { ...STACK_EXCHANGE, backoff: 30 } })
     const context = testContext({ fetch })
     await runOperation(searchForeignOpinions, { q: 'epson' }, context)
@@ -177,14 +177,14 @@ describe('a live search', () => {
     })
   })
 
-  test('in Chinese is asked in English', async () => {
+  test('in Chinese is translated to English', async () => {
     const { fetch, asked } = fetchOf(everything)
     await runOperation(searchForeignOpinions, { q: 'Epson 印表機' }, testContext({ fetch }))
     expect(asked[0]?.searchParams.get('query')).toBe('epson printer')
   })
 })
 
-test('without a way out the index still answers over HTTP', async () => {
+test('without network access the index still answers over HTTP', async () => {
   const gateway = testGateway({
     fetch: async () => {
       throw new ApiError('upstream_unavailable', 'This installation does not ask other sites: OUTBOUND is off.')

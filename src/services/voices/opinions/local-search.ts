@@ -3,7 +3,7 @@ import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutAskingWords } from './asking-words.ts'
 import { inOtherWords, readThings } from './glossary.ts'
 
-/** Looks for an FTS5 query and returns at most `limit` rows. */
+/** Runs an FTS5 query and returns at most `limit` rows. */
 type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
 
 /**
@@ -21,10 +21,7 @@ export function searchStepwise<Row>(typed: string, limit: number, search: Search
   return { rows: [], total: 0 }
 }
 
-/**
- * A Chinese query cut into its things and the rest, and then without the rest: 筆電 and 鉸鏈 of 筆電鉸鏈角度感測器. One thing
- * alone is too little, since the rest may say which: 熱感印表機 is not any printer.
- */
+/** A Chinese query split into its glossary terms and the rest, then without the rest: 筆電 and 鉸鏈 of 筆電鉸鏈角度感測器. */
 function thingsOf(bare: string): string[] {
   const { things, latin, rest } = readThings(bare)
   const named = [...latin, ...things.map(({ zh }) => zh)]
@@ -32,10 +29,10 @@ function thingsOf(bare: string): string[] {
   return [[...named, rest].join(' '), named.join(' ')]
 }
 
-/** Between two things one of which is to be chosen: kobo還是kindle, Obsidian vs Notion. Folded. */
+/** A separator between two alternatives: kobo還是kindle, Obsidian vs Notion. Folded. */
 const OR = /还是|\b(?:vs|versus|or)\b/u
 
-/** The things that a query compares, or the whole query alone. */
+/** The products that a query compares, or the complete query. */
 export function comparedThings(typed: string): string[] {
   const things = normalise(typed)
     .split(OR)
@@ -43,14 +40,16 @@ export function comparedThings(typed: string): string[] {
   return things.length > 1 ? things : [typed]
 }
 
-/** A query for either of two compared things; undefined without a comparison. */
+/** A query for either product of a comparison; undefined without one. */
 function eitherOf(typed: string): string | undefined {
   const things = comparedThings(typed)
   const queries = things.flatMap((thing) => ftsQueryInTitle(withoutAskingWords(thing)) ?? [])
   return things.length > 1 && queries.length > 0 ? queries.map((query) => `(${query})`).join(' OR ') : undefined
 }
 
-/** Requires at least one word in the title, because a topic covers other things too, such as VPNs and ad blockers. */
+/**
+ * Requires at least one word in the title, because a topic also covers other products, such as VPNs and ad blockers.
+ */
 function ftsQueryInTitle(words: string): string | undefined {
   const all = ftsQuery(words)
   return all === undefined ? undefined : `(${all}) AND {title also} : (${ftsQuery(words, 'any')})`

@@ -85,7 +85,7 @@ function frame(
         }),
       ],
     }),
-    // Without results the next step is another query.
+    // Without results the reader's next step is another query.
     form: total === 0 ? 'first' : 'after',
   }
 }
@@ -107,7 +107,7 @@ function foundBlock({ items, total }: Found, heading: string, words: Words): Blo
   return [discussionsBlock(items, words.t(`${heading}（${total}）`, `${heading} (${total})`), words)]
 }
 
-/** Communities without an answer: the reader must know that their opinions are missing. */
+/** Communities without a response, so that the reader knows that their opinions are missing. */
 export function unansweredBlock(upstreams: readonly UpstreamState[], words: Words): Block[] {
   const { t } = words
   const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
@@ -142,7 +142,7 @@ function linksBlock({ q, before }: Asked, found: readonly Found[], { t }: Words)
   )
 }
 
-/** The search pages of forums that are not in the data. */
+/** Search pages of forums outside the data. */
 function elsewhere(q: string): Link[] {
   const query = encodeURIComponent(q)
   return [

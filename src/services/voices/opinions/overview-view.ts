@@ -4,7 +4,7 @@ import { link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Overview } from './overview.ts'
 
-/** With fewer discussions a chart of years says no more than a sentence. */
+/** With fewer discussions a chart of years adds nothing to the sentence. */
 const CHARTED_MIN = 8
 
 /** The period, the subjects of the titles, and the largest discussion. */
@@ -18,7 +18,7 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   const { by_year, most_joined } = overview
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
   const [busiest, second] = by_year.toSorted((a, b) => b.discussions - a.discussions)
-  // With one discussion in each of four years none has the most.
+  // With one discussion in each of four years, no year stands out.
   const isBusiest = busiest !== undefined && busiest.discussions > (second?.discussions ?? 0)
   return [
     first === undefined || last === undefined || !busiest

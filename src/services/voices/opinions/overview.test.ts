@@ -13,7 +13,7 @@ const thread = (title: string, published_at: string | null, comments: number | n
   published_at,
 })
 
-test('counts years, comments and what is from before chatbots, and names the discussion that most joined', () => {
+test('counts years, comments and items from before chatbots, and names the discussion with the most participants', () => {
   const overview = overviewOf(testContext().db, [
     thread('Zorbmatic crashes again', '2019-05-01', 10),
     thread('The crash of a Zorbmatic', '2019-06-01', 400),
@@ -28,7 +28,7 @@ test('counts years, comments and what is from before chatbots, and names the dis
       { year: 2019, discussions: 2 },
       { year: 2024, discussions: 1 },
     ],
-    // Not the thing itself, which every title has, nor what titles are made of; a word counts however it is bent.
+    // Excludes the product itself, which every title names, and common words; inflected forms count together.
     subjects: [{ word: 'crashes', discussions: 2 }],
     most_joined: {
       title: 'The crash of a Zorbmatic',
@@ -53,8 +53,8 @@ test('the sentence tells when and where to begin', () => {
   )
 })
 
-// By hand from the titles held that have the word Tesla: “autopilot” stands in eleven of them.
-test('what the titles about Tesla are about', async () => {
+// Counted by hand in the stored titles with the word Tesla: eleven contain “autopilot”.
+test('the subjects of the titles about Tesla', async () => {
   const answer: { overview: { subjects: { word: string }[] } | null } = await runOperation(searchHumanOpinions, {
     q: 'Tesla',
   })
@@ -64,6 +64,6 @@ test('what the titles about Tesla are about', async () => {
   expect(subjects).not.toContain('in')
 })
 
-test('where nothing has every word there is nothing to sum up', async () => {
+test('without a match for every word there is no overview', async () => {
   expect(await runOperation(searchHumanOpinions, { q: 'tesla zorbmatic' })).toMatchObject({ overview: null })
 })

@@ -7,19 +7,19 @@ import { ftsQuery, splitRuns } from '#support/text/tokens.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 import { isBeforeRelease, RELEASE_DAY } from '../credibility/release-day.ts'
 
-/** Beyond this many discussions the counts hardly change. */
+/** With more discussions the counts hardly change. */
 export const COUNTED_MAX = 300
 
 const SUBJECTS_MAX = 6
 /** Only the most common words are considered. */
 const CANDIDATES_MAX = 30
-/** A subject needs this many titles; of a dozen discussions two are enough. */
+/** Minimum titles per subject; among a dozen discussions two are enough. */
 const FEW = 12
 const TITLES_MIN = 3
 const SHARE_MIN = 0.06
 /** A word in a larger share of the titles is the query itself. */
 const SHARE_MAX = 0.6
-/** The least ratio to its frequency in all titles: “the” is equally common everywhere. */
+/** Minimum ratio of its frequency to that in all titles: “the” is equally common everywhere. */
 const LIFT_MIN = 3
 
 export const overviewSchema = z
@@ -49,7 +49,7 @@ interface Titled {
   readonly published_at: string | null
 }
 
-/** Counts of discussions that were found for one question. */
+/** Counts of the discussions found for one query. */
 export function overviewOf(db: Database, found: readonly Titled[]): Overview {
   const years = Map.groupBy(
     found.flatMap(({ published_at }) => (published_at === null ? [] : [Number(published_at.slice(0, 4))])),
@@ -91,7 +91,7 @@ function subjectsOf(db: Database, found: readonly Titled[]): Overview['subjects'
     .map((words) => ({ word: commonest(words), discussions: words.length }))
 }
 
-/** Latin words with a meaning: counting Chinese words would require a dictionary. */
+/** Latin content words: counting Chinese words would require a dictionary. */
 function wordsOf(title: string): string[] {
   return splitRuns(normalise(title)).flatMap(({ kind, text }) =>
     kind === 'word' && /^[a-z]/.test(text) && !FUNCTION_WORDS.has(text) ? [text] : [],
@@ -102,7 +102,7 @@ function commonest(words: readonly string[]): string {
   return [...Map.groupBy(words, (word) => word)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0] ?? ''
 }
 
-/** Titles with this word, or all titles. */
+/** The number of titles with this word, or of all titles. */
 function countTitles(db: Database, word: string | undefined): number {
   const match = word === undefined ? undefined : ftsQuery(word)
   const counted = db.get<{ total: number }>(

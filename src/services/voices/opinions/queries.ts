@@ -17,7 +17,7 @@ interface Wanted {
   readonly limit: number
 }
 
-/** Discussions of a region, the best match first; among equals the one that more people joined. */
+/** Discussions of a region, the best match first, then by number of participants. */
 export function searchDiscussions(db: Database, region: Region, { match, isBefore, limit }: Wanted): Found<Discussion> {
   const where = and(
     sql`voices_search match ${match}`,
@@ -49,7 +49,7 @@ export function searchReviews(db: Database, { match, isBefore, limit }: Wanted):
   return { rows: reviewsInOrder(db, ids), total: counted?.total ?? 0 }
 }
 
-/** Which number each discussion has in the index. */
+/** The index number of each discussion. */
 export function listNumbers(db: Database): Pick<Discussion, 'id' | 'number'>[] {
   return db.select({ id: discussions.id, number: discussions.number }).from(discussions).all()
 }

@@ -6,7 +6,7 @@ export interface Remark {
   readonly id: string
   readonly url: string
   readonly community: CommunityName
-  /** The author, so that a person counts once; null without a name. */
+  /** The author, so that each person counts once; null if unknown. */
   readonly author: string | null
   readonly published_at: string | null
   /** The title of its thread. */
@@ -18,7 +18,7 @@ export interface Remark {
 const QUOTING = new Set(['blockquote', 'pre', 'code'])
 const BREAKING = new Set(['p', 'br', 'li', 'div'])
 
-/** The text of a piece of HTML, without quotations and code. Also for titles: A &amp; B. */
+/** The text of HTML, without quotations and code. Also decodes titles: A &amp; B. */
 export function textOfHtml(html: string): string {
   const parts: string[] = []
   let quoted = 0

@@ -9,7 +9,7 @@ import { copyOfDatabase, TEST_NOW } from '../../../../tests/support/gateway.ts'
 import { discussionsDataset } from '../datasets.ts'
 import { searchDiscussions } from './queries.ts'
 
-test('an index whose words were stemmed in another way is built anew at the next start, once', () => {
+test('an index built with another stemming is rebuilt once, at the next start', () => {
   const writer = openWriter(copyOfDatabase())
   onTestFinished(() => void writer.$client.close())
   const count = (q: string) =>

@@ -6,13 +6,13 @@ import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
-// The indexes contain tokens only. `also` has the words of a title in the other language, so that 印表機 finds “printer”,
-// and the words of a topic of one thing.
+// The indexes contain only tokens. `also` has the words of a title in the other language, so that 印表機 finds “printer”,
+// and the words of a topic about one kind of product.
 
-/** Another one builds the indexes anew at the next start. */
+/** A different value rebuilds the indexes at the next start. */
 export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`
 
-/** Reviews that are in memory at a time: each may have 20,000 characters. */
+/** Reviews in memory at a time: each may have 20,000 characters. */
 const PAGE_REVIEWS = 200
 
 /** Rebuilds the full-text index of discussions; its rowid is their number. */
@@ -53,7 +53,7 @@ function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search')
     insert.run(rowid, ...texts.map(searchTokens))
 }
 
-/** The words of a topic that apply to everything in it, and the others. */
+/** The words of a topic: those that apply to every item in it, and the others. */
 function topicWords(slug: string | null): { ofAll: string; ofSome: string } {
   const topic = slug === null ? undefined : findTopic(slug)
   const words = topic ? `${topic.title_zh} ${topic.title_en}` : ''

@@ -15,7 +15,7 @@ const LABELLED = readTable(
   z.object({ region: z.enum(['taiwan', 'foreign']), query: z.string(), answers: z.string().min(1) }),
 )
 
-test('the right discussion comes first for four of five labelled queries, and the wrong one for one of twenty', () => {
+test('the right discussion comes first for at least four of five labelled queries, and a wrong one for at most one of twenty', () => {
   const { db } = testContext()
   const missed = LABELLED.flatMap(({ region, query, answers }) => {
     const { rows } = searchStepwise(query, 1, (match, limit) =>
@@ -28,7 +28,7 @@ test('the right discussion comes first for four of five labelled queries, and th
   expect(wrong.length / LABELLED.length, wrong.map(({ query }) => query).join('; ')).toBeLessThanOrEqual(0.05)
 })
 
-test('before=1 keeps what is older than the release, and leaves out what has no date', async () => {
+test('before=1 includes items older than the release, and excludes those without a date', async () => {
   const all = (await runOperation(searchHumanOpinions, { q: '滑鼠', limit: 50 })) as { taiwan: { items: Item[] } }
   const before = (await runOperation(searchHumanOpinions, { q: '滑鼠', before: true, limit: 50 })) as {
     taiwan: { items: Item[] }
@@ -39,7 +39,7 @@ test('before=1 keeps what is older than the release, and leaves out what has no 
   expect(old.length).toBeGreaterThan(0)
 })
 
-test('Taiwanese threads are found by Traditional and Simplified words, and named in Chinese', async () => {
+test('Taiwanese threads are found by Traditional and Simplified words, and have Chinese names', async () => {
   const answer = (await runOperation(searchHumanOpinions, { q: '罗技 G304 拆解' })) as {
     taiwan: { items: Item[]; total: number }
   }
@@ -67,7 +67,7 @@ test('an item of the index has its counts, its link and a line of facts', async 
   })
 })
 
-test('words that are nowhere are answered with nothing', async () => {
+test('unknown words return an empty list', async () => {
   expect(await runOperation(searchForeignOpinions, { q: 'zzyzzxq' })).toMatchObject({ items: [], total: 0 })
 })
 
@@ -80,7 +80,7 @@ test('a query without a word is refused with an example', async () => {
   }
 })
 
-test('limit shows part of what is counted in total', async () => {
+test('limit returns part of the total', async () => {
   const answer = (await runOperation(searchForeignOpinions, { q: 'keyboard', limit: 2 })) as {
     items: Item[]
     total: number
@@ -89,12 +89,12 @@ test('limit shows part of what is counted in total', async () => {
   expect(answer.total).toBeGreaterThan(10)
 })
 
-test('a hit names the thing, and the model where one is given', async () => {
+test('a hit names the product, and the model if one is given', async () => {
   const titles = async (q: string) => {
     const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
     return foreign.items.map(({ title }) => title)
   }
-  // By hand from the stored titles: Sony and Dyson have threads, and none names these models.
+  // Checked by hand in the stored titles: Sony and Dyson have threads, and none names these models.
   for (const q of ['Sony WH-1000XM4', 'Dyson V15', 'iPhone 15 電池', 'RTX 4090', 'Brother 印表機'])
     expect(await titles(q), q).toEqual([])
   expect(await titles('Dyson 吸塵器')).not.toContain('Freeman Dyson Has Died')
@@ -102,8 +102,9 @@ test('a hit names the thing, and the model where one is given', async () => {
   expect(await titles('Dyson')).not.toEqual([])
 })
 
-// By hand from the titles held: one has WFH, none has both “remote” and “work”; of the ten about work none is about that.
-test('a thing is found by what else it is called', async () => {
+// Checked by hand in the stored titles: one has WFH, none has both “remote” and “work”; the ten about work cover other
+// subjects.
+test('a product is found by its other names', async () => {
   for (const q of ['remote work', '在家工作', 'working from home']) {
     const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
     expect(
@@ -113,7 +114,7 @@ test('a thing is found by what else it is called', async () => {
   }
 })
 
-test('words that merely ask are not looked for', async () => {
+test('words that only ask are ignored', async () => {
   const titles = async (q: string) => {
     const { items } = (await runOperation(searchForeignOpinions, { q, limit: 50 })) as { items: Item[] }
     return items.map(({ title }) => title.toLowerCase())
@@ -121,17 +122,18 @@ test('words that merely ask are not looked for', async () => {
   const rust = await titles('is rust worth learning')
   expect(rust.length).toBeGreaterThan(3)
   for (const title of rust) expect(title).toContain('rust')
-  // No title has burnout, and what is about work is about anything.
+  // No title has burnout, and those about work cover other subjects.
   expect(await titles('burnout at work')).toEqual([])
-  // A list of two is of both.
+  // A list with two names covers both.
   const notes = await titles('Obsidian vs Notion')
   expect(notes.some((title) => title.includes('obsidian'))).toBe(true)
   expect(notes.some((title) => title.includes('notion'))).toBe(true)
   for (const title of notes) expect(title).toMatch(/obsidian|notion/)
 })
 
-// By hand from the titles held: none has a mechanical keyboard, and the threads of Taiwan about mice are filed under both.
-test('what a thread is filed under is not enough to be about a part of what is asked', async () => {
+// Checked by hand in the stored titles: none names a mechanical keyboard, and Taiwanese threads about mice share the
+// topic.
+test('a shared topic is not enough for a match', async () => {
   const answer = (await runOperation(searchHumanOpinions, { q: '機械鍵盤大家推哪種' })) as {
     taiwan: { total: number }
     foreign: { items: Item[] }
@@ -140,7 +142,7 @@ test('what a thread is filed under is not enough to be about a part of what is a
   for (const { title } of answer.foreign.items) expect(title).toMatch(/keyboard/i)
 })
 
-test('of two things to choose from either will do', async () => {
+test('for two alternatives either matches', async () => {
   const { foreign } = (await runOperation(searchHumanOpinions, { q: 'kobo還是kindle', limit: 50 })) as {
     foreign: { items: Item[] }
   }
@@ -148,21 +150,18 @@ test('of two things to choose from either will do', async () => {
   expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
 })
 
-// By hand from the titles held: six have NAS and one has VPN. The topics of printers, NAS and routers, and of privacy, VPNs and ad
-// blockers have forty each.
+// Counted by hand in the stored titles: six have NAS and one has VPN. The topics of printers, NAS and routers, and of
+// privacy, VPNs and ad blockers have forty each.
 test.each([
   ['NAS', 6, /\bNAS\b/],
   ['VPN', 1, /\bVPN/],
-])(
-  '%s alone is in the title, and not only in the name of a topic that is of other things, too',
-  async (q, total, word) => {
-    const found = (await runOperation(searchForeignOpinions, { q })) as { items: Item[]; total: number }
-    expect(found.total).toBe(total)
-    for (const { title } of found.items) expect(title).toMatch(word)
-  },
-)
+])('%s matches titles, not the name of a topic that covers other things too', async (q, total, word) => {
+  const found = (await runOperation(searchForeignOpinions, { q })) as { items: Item[]; total: number }
+  expect(found.total).toBe(total)
+  for (const { title } of found.items) expect(title).toMatch(word)
+})
 
-test('a topic tells which of the things of that name is meant', async () => {
+test('a topic resolves an ambiguous name', async () => {
   const { items } = (await runOperation(searchForeignOpinions, { q: 'Synology NAS' })) as { items: Item[] }
   expect(items.map(({ title }) => title)).toContain('Synology reverses policy banning third-party HDDs')
 })

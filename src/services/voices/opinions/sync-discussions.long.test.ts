@@ -6,7 +6,7 @@ import { discussions } from '../schema.ts'
 import { searchDiscussions } from './queries.ts'
 import { syncDiscussions } from './sync-discussions.ts'
 
-// A hit as the search by Algolia writes it; nobody held these threads.
+// A hit in the format of the search by Algolia; the stored data does not have these threads.
 const hit = (number: number, title: string, more: object = {}) => ({
   objectID: String(number),
   title,
@@ -21,7 +21,7 @@ const hit = (number: number, title: string, more: object = {}) => ({
 })
 const twenty = Array.from({ length: 20 }, (_, at) => hit(60_000_000 + at, `Quarkbook ${at}: a laptop review`))
 
-/** Every search by its words; the others find nothing. */
+/** One response per search; other searches find nothing. */
 function site(found: Readonly<Record<string, unknown>>): Record<string, Site> {
   return {
     'hn.algolia.com': {
@@ -34,7 +34,7 @@ function site(found: Readonly<Record<string, unknown>>): Record<string, Site> {
   }
 }
 
-test('new threads are added, found by their words, and as of today', async () => {
+test('new threads are added, found by their words, and dated today', async () => {
   const bench = await syncBench(site({ laptop: twenty }))
   expect(await bench.run(syncDiscussions)).toMatchObject({ outcome: 'changed' })
   const row = bench.reader.select().from(discussions).where(eq(discussions.id, 'hn-60000003')).get()
@@ -49,8 +49,8 @@ test('new threads are added, found by their words, and as of today', async () =>
   expect(searchDiscussions(bench.reader, 'foreign', { match: '"quarkbook"', isBefore: false, limit: 1 }).total).toBe(20)
 })
 
-test('a thread held already keeps its number and topic, and takes the new counts', async () => {
-  // hn-11274595, “Never buy Epson printers”, is held with 209 points.
+test('a stored thread retains its number and topic, and gets the new counts', async () => {
+  // hn-11274595, “Never buy Epson printers”, is stored with 209 points.
   const bench = await syncBench(
     site({ laptop: [...twenty, hit(11_274_595, 'Never buy Epson printers', { points: 999 })] }),
   )
@@ -60,13 +60,13 @@ test('a thread held already keeps its number and topic, and takes the new counts
   expect(held()).toMatchObject({ number: before?.number, topic: before?.topic, score: 999 })
 })
 
-test('a search that answers with something else costs its own threads alone', async () => {
+test('an invalid response affects only the threads of that search', async () => {
   const bench = await syncBench(site({ laptop: twenty, printer: '<html>Sorry</html>' }))
   expect(await bench.run(syncDiscussions)).toMatchObject({ outcome: 'changed' })
   expect(JSON.stringify(bench.runs())).toContain('is not JSON')
 })
 
-test('too few threads are not believed, and what is held stays', async () => {
+test('too few threads are refused, and the stored ones stay', async () => {
   const bench = await syncBench(site({ laptop: twenty.slice(0, 3) }))
   const before = bench.reader.select().from(discussions).all().length
   expect(await bench.run(syncDiscussions)).toMatchObject({ outcome: 'failed' })

@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { storedDocument, readHeld } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
-/** The queries of each topic: words in titles about it. */
+/** The queries of each topic: words that occur in its titles. */
 const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...words: string[]])[] = [
   ['laptop', 'laptop', 'macbook', 'thinkpad'],
   ['phone', 'smartphone', 'iphone', 'android phone'],
@@ -27,7 +27,7 @@ const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...w
   ['credit-card', 'credit card'],
 ]
 
-/** So far back counts still change; in a day few threads about goods have this many points. */
+/** The period in which counts still change. Few threads about products get this many points within a day. */
 const DAYS_BACK = 90
 const POINTS_MIN = 20
 const DAY_MS = 86_400_000
@@ -107,7 +107,7 @@ function toRow(
   }
 }
 
-/** One search that fails costs its own threads and no others. */
+/** A failed search affects only its own threads. */
 async function getHits(word: string, { get, now, note }: SyncContext): Promise<SourceDocument[]> {
   const since = Math.floor((now.getTime() - DAYS_BACK * DAY_MS) / 1000)
   const filters = new URLSearchParams({ numericFilters: `created_at_i>${since},points>=${POINTS_MIN}` })

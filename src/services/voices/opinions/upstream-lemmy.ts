@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Thread } from './items.ts'
 import type { Remark } from './remarks.ts'
 
-// https://join-lemmy.org/docs: no key. Each instance has its own terms; the largest general one is asked.
+// https://join-lemmy.org/docs: no key. Each instance has its own terms; the largest general one is used.
 
 const INSTANCE = 'lemmy.world'
 const YEAR_MS = 365 * 86_400_000
@@ -18,7 +18,7 @@ const answerSchema = z.object({
   ),
 })
 
-/** The search has no filter by date; the caller drops threads that are too new. */
+/** The search has no date filter, so the caller drops newer threads. */
 export function lemmyUrl(query: string): URL {
   return searchUrl(query, { type_: 'Posts', limit: '20' })
 }
@@ -75,20 +75,20 @@ export function readLemmyComments(answer: unknown): Remark[] {
       author: creator?.name ?? null,
       published_at: `${published.toISOString().slice(0, 19)}Z`,
       thread: post.name,
-      // Quoted Markdown is somebody else’s text.
+      // Quoted Markdown belongs to another author.
       text: comment.content.replaceAll(/^>.*$/gmu, ''),
     } satisfies Remark
   })
 }
 
-/** Accounts that were a year old when they posted are seldom made for one post. */
+/** Accounts that are at least a year old are seldom created for one post. */
 function accountOf(joined: string | undefined, published: Date): number | null {
   const since = joined === undefined ? undefined : readInstant(joined)
   if (since === undefined) return null
   return published.getTime() - since.getTime() >= YEAR_MS ? 0.8 : 0.4
 }
 
-/** Older versions leave the Z out. */
+/** Older versions omit the Z. */
 function readInstant(written: string): Date | undefined {
   const date = new Date(/Z|[+-]\d\d:?\d\d$/.test(written) ? written : `${written}Z`)
   return Number.isNaN(date.getTime()) ? undefined : date

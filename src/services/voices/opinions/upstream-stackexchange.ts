@@ -3,7 +3,7 @@ import type { Thread } from './items.ts'
 import { textOfHtml, type Remark } from './remarks.ts'
 import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
-// https://api.stackexchange.com/docs: without a key 300 requests a day; an answer may ask for a pause (`backoff`).
+// https://api.stackexchange.com/docs: 300 requests a day without a key; a response may ask for a pause (`backoff`).
 
 const SITE = 'superuser'
 
@@ -75,7 +75,7 @@ const excerptsSchema = z.object({
   ),
 })
 
-/** Answers only: a question has no opinion yet. The search returns no authors. */
+/** Answers only, because a question has no opinion yet. The search returns no authors. */
 export function readStackExchangeAnswers(answer: unknown): Remark[] {
   return excerptsSchema.parse(answer).items.flatMap((item) => {
     if (item.item_type !== 'answer' || item.answer_id === undefined) return []
@@ -96,7 +96,7 @@ export function readBackoff(answer: unknown): number {
   return z.object({ backoff: z.number().optional() }).parse(answer).backoff ?? 0
 }
 
-/** A reputation of 10,000 counts in full. */
+/** A reputation of 10,000 gives the full value. */
 function accountOf(reputation: number | undefined): number | null {
   return reputation === undefined ? null : Math.min(1, Math.log10(Math.max(1, reputation)) / 4)
 }

@@ -15,7 +15,7 @@ export interface Found<Row> {
   readonly total: number
 }
 
-/** Reviews of a topic or of all, newest first. */
+/** Reviews of one topic or of all, newest first. */
 export function listReviews(
   db: Database,
   wanted: { q?: string | undefined; topic: string | undefined; limit: number; offset: number },
@@ -38,7 +38,7 @@ export function findReview(db: Database, id: string): Review | undefined {
   return db.select().from(reviews).where(eq(reviews.id, id)).get()
 }
 
-/** These reviews, in their order. */
+/** These reviews, in the given order. */
 export function reviewsInOrder(db: Database, found: readonly { id: string }[]): Review[] {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
@@ -46,7 +46,7 @@ export function reviewsInOrder(db: Database, found: readonly { id: string }[]): 
   return inOrderOf(ids, rows, ({ id }) => id)
 }
 
-/** Every review, by id, read a page at a time. */
+/** Every review by id, read a page at a time. */
 export function eachReview(db: Database): Iterable<Review> {
   return inPages<Review>((last) =>
     db
@@ -72,7 +72,7 @@ export function countByLicence(db: Database): { licence: string; reviews: number
     .all()
 }
 
-/** The index of reviews exists once some have been imported. */
+/** Whether any reviews have been imported. */
 export function hasReviews(db: Database): boolean {
   return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined
 }

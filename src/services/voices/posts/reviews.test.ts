@@ -47,11 +47,11 @@ function reader(path: string) {
   return db
 }
 
-test('there are no posts to begin with', async () => {
+test('a new installation has no posts', async () => {
   expect(await runOperation(listTaiwanPosts, {})).toMatchObject({ items: [], total: 0 })
 })
 
-test('an imported review is listed, newest first, and is found by its words', async () => {
+test('imported reviews are listed newest first, and found by their words', async () => {
   const path = copyOfDatabase()
   const { report } = await importRows(path, [REVIEW, { ...REVIEW, id: 'mouse-2', published_on: '2022-01-01' }])
   expect(report).toMatchObject({ read: 2, bad: 0, added: 2 })
@@ -71,14 +71,14 @@ test('an imported review is listed, newest first, and is found by its words', as
   expect(searchReviews(db, { match: '"连点"', isBefore: true, limit: 5 }).rows).toHaveLength(2)
 })
 
-test('the same file again changes nothing; a corrected row replaces its own', async () => {
+test('importing the same file again changes nothing; a corrected row replaces the old one', async () => {
   const path = copyOfDatabase()
   await importRows(path, [REVIEW])
   expect((await importRows(path, [REVIEW])).report).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
   expect((await importRows(path, [{ ...REVIEW, recommend: true }])).report).toMatchObject({ added: 0, changed: 1 })
 })
 
-test('bad rows are named with their lines and left out', async () => {
+test('invalid rows are reported with their line numbers and skipped', async () => {
   const { report, bad } = await importRows(copyOfDatabase(), [
     { ...REVIEW, id: 'a', licence: 'all rights reserved' },
     { ...REVIEW, id: 'b', published_on: '2026-10-02' },

@@ -9,7 +9,7 @@ interface Listed {
   items: { slug: string; discussion_count: number; post_count: number }[]
 }
 
-test('every topic’s counts agree with what the topic itself shows', async () => {
+test('every topic’s counts equal those on its own page', async () => {
   const { items } = (await runOperation(listOpinionTopics, {})) as Listed
   expect(items.map(({ slug }) => slug)).toEqual(TOPICS.map(({ slug }) => slug))
   for (const { slug, discussion_count } of items) {
@@ -22,14 +22,14 @@ test('a topic is found by its titles too', async () => {
   expect(await runOperation(getTopicOpinions, { slug: '鍵盤與滑鼠' })).toMatchObject({ slug: 'keyboard-mouse' })
 })
 
-test('a topic that is not there is refused, and what is near to nothing suggests nothing', async () => {
+test('an unknown topic is refused, with suggestions only if one is similar', async () => {
   await expect(runOperation(getTopicOpinions, { slug: 'no such thing' })).rejects.toMatchObject({
     code: 'not_found',
     suggestions: undefined,
   })
 })
 
-test('a post that is not there is answered with ids that are', async () => {
+test('an unknown post is refused, with existing ids', async () => {
   await expect(runOperation(getTaiwanPost, { id: 'guides' })).rejects.toMatchObject({
     code: 'not_found',
     suggestions: expect.arrayContaining(['guide']),

@@ -32,7 +32,7 @@ export const TOPICS: readonly Topic[] = [
   { slug: 'credit-card', title_zh: '信用卡', title_en: 'Credit cards' },
 ]
 
-/** Laptops are; of NAS and routers some are one and some the other. */
+/** Whether the topic covers one kind of product: laptops do, NAS and routers do not. */
 export function isOfOneThing({ title_zh }: Topic): boolean {
   return !/[與、]/.test(title_zh)
 }
@@ -47,7 +47,7 @@ export function findTopic(written: string): Topic | undefined {
   return byName.get(comparisonKey(written))
 }
 
-/** By slug or by either title. Throws `not_found` with the nearest topics. */
+/** Finds a topic by slug or by either title. Throws `not_found` with the nearest topics. */
 export function getTopic(written: string): Topic {
   const topic = findTopic(written)
   if (topic) return topic
