@@ -17,14 +17,14 @@ test.each([
   'crisis_lines',
   'find_counselling',
   'list_questionnaires',
-])('no price, no limit and no removal of %s gets past the start', (name) => {
+])('a price, a limit or the removal of %s prevents the start', (name) => {
   expect(() => refuseBarriers(without(name))).toThrow('must be offered')
   expect(() => refuseBarriers(changed(name, { price: '$0.01' }))).toThrow('price')
   expect(() => refuseBarriers(changed(name, { unlimited: false }))).toThrow('limited')
   expect(() => refuseBarriers(changed(name, { route: 'GET /api/pro/x' }))).toThrow('/api/pro/')
 })
 
-test('eleven endpoints and eight tools are offered', () => {
+test('eleven endpoints and eight tools are available', () => {
   expect(wellness.operations.filter((operation) => operation.route)).toHaveLength(11)
   expect(wellness.operations.filter((operation) => operation.tool)).toHaveLength(8)
 })

@@ -57,7 +57,7 @@ export const wellness = defineService({
   network: 'base',
   words,
   operations,
-  // Physical illness and where to take it. The crisis lines do have the ambulance.
+  // Physical illness, which this service does not cover. The crisis lines do include the ambulance.
   notHeld: [
     '去急診',
     '掛急診',

@@ -4,7 +4,7 @@ import { BSRS5, GAD7, PHQ9, type Questionnaire } from './assessment/questionnair
 import { COUNTIES } from '#operation/input/counties.ts'
 import { NEEDS } from './crisis/needs.ts'
 
-/** A questionnaire as a form asks it. */
+/** A questionnaire in the form of the page. */
 function asked({ topics, items, scale, period_zh, period_en }: Questionnaire) {
   return {
     label: ['題目', 'Questions'],

@@ -9,7 +9,7 @@ interface Assessment {
   hotlines: { number: string }[]
 }
 
-describe('who is at risk', () => {
+describe('risk levels', () => {
   test.each([
     [0, 'none', false],
     [1, 'some', false],
@@ -28,7 +28,7 @@ describe('who is at risk', () => {
     },
   )
 
-  test('the item left out is null and not zero', async () => {
+  test('the omitted item is null, not zero', async () => {
     expect(await runOperation(scoreMoodThermometer, { answers: [4, 4, 4, 4, 4] })).toMatchObject({
       score: 20,
       suicide: null,
@@ -68,7 +68,7 @@ describe('telehealth', () => {
     expect(await runOperation(checkTelehealthEligibility, { situation: written })).toMatchObject({ situation })
   })
 
-  test.each(['remote', 'emergency'])('%s can be asked for as the list names it', async (situation) => {
+  test.each(['remote', 'emergency'])('%s can be requested by its name in the list', async (situation) => {
     expect(await runOperation(checkTelehealthEligibility, { situation })).toMatchObject({
       situation,
       special_case: false,
@@ -77,26 +77,26 @@ describe('telehealth', () => {
     })
   })
 
-  test('an unknown situation is refused with those that there are', async () => {
+  test('an unknown situation is refused, with the list of known ones', async () => {
     await expect(runOperation(checkTelehealthEligibility, { situation: 'flu' })).rejects.toMatchObject({
       code: 'invalid_input',
       message: expect.stringMatching(/chronic_plan.*general_outpatient/),
     })
   })
 
-  test('says that the rules are old once nobody has looked for three years', async () => {
+  test('says that the rules are outdated three years after the last check', async () => {
     const context = testContext({ now: new Date('2028-01-01T00:00:00Z') })
     expect(await runOperation(checkTelehealthEligibility, {}, context)).toMatchObject({ provenance: { stale: true } })
   })
 })
 
 describe('answers to a self-assessment', () => {
-  test('are not to be stored by anybody on the way', async () => {
+  test('must not be stored by any cache', async () => {
     const response = await testGateway().post('wellness', '/api/mood', { answers: [1, 1, 1, 1, 1] })
     expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
-  test('are not repeated when they are refused', async () => {
+  test('are not repeated in an error', async () => {
     const response = await testGateway().post('wellness', '/api/mood', { answers: [73319, 0, 0, 0, 'a private word'] })
     expect(response.status).toBe(400)
     expect(await response.text()).not.toMatch(/73319|private/)

@@ -14,7 +14,7 @@ const zh = createWords({ language: 'zh', now })
 const en = createWords({ language: 'en', now })
 
 describe('a self-assessment', () => {
-  test('a low score with one thought of self-harm speaks of that first, and of whom to call', async () => {
+  test('a low score with a thought of self-harm leads with that thought and the number to call', async () => {
     const answer = await runOperation(scorePhq9, { answers: [0, 0, 0, 0, 0, 0, 0, 0, 1] }, testContext())
     const document = assessmentView(answer, zh)
     expect(document.tone).toBe('urgent')
@@ -24,12 +24,12 @@ describe('a self-assessment', () => {
     expect(plainText(assessmentView(answer, en).headline)).toContain('talk to somebody now')
   })
 
-  test('the separate item of the mood thermometer counts as much', async () => {
+  test('the separate item of the mood thermometer has the same effect', async () => {
     const answer = await runOperation(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide: 1 }, testContext())
     expect(assessmentView(answer, zh).tone).toBe('urgent')
   })
 
-  test('any other result is its level and points, and says that nothing was kept', async () => {
+  test('any other result is its level and points, and says that nothing was stored', async () => {
     const answer = await runOperation(scoreGad7, { answers: [1, 1, 1, 1, 1, 1, 1] }, testContext())
     const document = assessmentView(answer, zh)
     expect(document.tone).toBeUndefined()

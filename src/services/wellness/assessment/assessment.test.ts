@@ -59,59 +59,59 @@ describe('bands', () => {
 })
 
 describe('a person at risk', () => {
-  test.each(['some', 'strong'] as const)('with %s thoughts is told to call now, even with a total of 0', (thoughts) => {
-    const answer = assess(BSRS5, [0, 0, 0, 0, 0], thoughts, TEST_NOW)
-    expect(answer.score).toBe(0)
-    expect(answer.advice).toHaveLength(1)
-    expect(answer.advice[0]).toMatchObject({ urgent: true })
-    for (const said of [answer.advice[0]?.zh, answer.advice[0]?.en]) expect(said).toMatch(/1925[^]*119/)
-    expect(answer.hotlines[0]?.number).toBe('1925')
-  })
+  test.each(['some', 'strong'] as const)(
+    'with %s thoughts gets urgent advice to call now, even with a total of 0',
+    (thoughts) => {
+      const answer = assess(BSRS5, [0, 0, 0, 0, 0], thoughts, TEST_NOW)
+      expect(answer.score).toBe(0)
+      expect(answer.advice).toHaveLength(1)
+      expect(answer.advice[0]).toMatchObject({ urgent: true })
+      for (const said of [answer.advice[0]?.zh, answer.advice[0]?.en]) expect(said).toMatch(/1925[^]*119/)
+      expect(answer.hotlines[0]?.number).toBe('1925')
+    },
+  )
 
-  test('hears words of its own for a mild thought, and not those for a strong one', () => {
+  test('gets a different text for a mild thought than for a strong one', () => {
     expect(assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some', TEST_NOW).advice[0]?.zh).not.toBe(
       assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 3], 'strong', TEST_NOW).advice[0]?.zh,
     )
   })
 
-  test.each([BSRS5, PHQ9])(
-    'is told nothing comforting beside it, whatever the total of $instrument',
-    (questionnaire) => {
-      for (let score = 0; score <= maxScore(questionnaire); score++) {
-        for (const thoughts of ['some', 'strong'] as const) {
-          const answers = spread(score, questionnaire)
-          const { advice, band } = assess(questionnaire, answers, thoughts, TEST_NOW)
-          expect(JSON.stringify([advice, band.label_zh, band.label_en])).not.toMatch(
-            /一般範圍|良好|正常|困擾程度低|極輕微|輕度|輕微困擾|兩週後|ordinary|normal range|Minimal|Low distress|Mild|in two weeks/,
-          )
-          expect(advice[0]?.urgent).toBe(true)
-        }
+  test.each([BSRS5, PHQ9])('gets no comforting text with it, whatever the total of $instrument', (questionnaire) => {
+    for (let score = 0; score <= maxScore(questionnaire); score++) {
+      for (const thoughts of ['some', 'strong'] as const) {
+        const answers = spread(score, questionnaire)
+        const { advice, band } = assess(questionnaire, answers, thoughts, TEST_NOW)
+        expect(JSON.stringify([advice, band.label_zh, band.label_en])).not.toMatch(
+          /一般範圍|良好|正常|困擾程度低|極輕微|輕度|輕微困擾|兩週後|ordinary|normal range|Minimal|Low distress|Mild|in two weeks/,
+        )
+        expect(advice[0]?.urgent).toBe(true)
       }
-    },
-  )
+    }
+  })
 
-  test('is still told to see a professional when the total says so', () => {
+  test('still gets the advice to see a professional if the total calls for it', () => {
     expect(assess(PHQ9, [3, 3, 3, 3, 3, 3, 3, 3, 3], 'strong', TEST_NOW).advice).toHaveLength(2)
   })
 
-  test('reads whom to call before any figure', () => {
+  test('sees whom to call before any figure', () => {
     const keys = Object.keys(assess(BSRS5, [0, 0, 0, 0, 0], 'some', TEST_NOW))
     expect(keys.indexOf('advice')).toBeLessThan(keys.indexOf('score'))
     expect(keys.indexOf('hotlines')).toBeLessThan(keys.indexOf('score'))
   })
 
-  test('sees no line that is closed at night before one that is open', () => {
+  test('sees lines that are open at night before lines that are closed', () => {
     const open = assess(PHQ9, [0, 0, 0, 0, 0, 0, 0, 0, 1], 'some', TEST_NOW).hotlines.map((line) => line.open_24h)
     expect(open.lastIndexOf(true)).toBeLessThan(open.indexOf(false))
   })
 
-  test('others see no urgent advice', () => {
+  test('others get no urgent advice', () => {
     expect(assess(GAD7, [3, 3, 3, 3, 3, 3, 3], 'not_asked', TEST_NOW).advice.map((advice) => advice.urgent)).toEqual([
       false,
     ])
   })
 
-  test('no low total is called ordinary, and 1925 is named beside it all the same', () => {
+  test('no low total is called normal, and 1925 is named with it', () => {
     for (const questionnaire of [BSRS5, PHQ9, GAD7]) {
       const { advice, band } = assess(questionnaire, spread(0, questionnaire), 'not_asked', TEST_NOW)
       expect(JSON.stringify({ advice, band })).not.toMatch(/一般範圍|ordinary|normal range/)
@@ -120,14 +120,14 @@ describe('a person at risk', () => {
   })
 })
 
-/** Answers of which the sum is the score. */
+/** Answers that add up to the score. */
 function spread(score: number, { topics, scale }: Questionnaire): number[] {
   const highest = scale.length - 1
   return topics.map((_, at) => Math.min(highest, Math.max(0, score - at * highest)))
 }
 
 describe('the questions', () => {
-  test('are printed where everybody may show them, one for each topic, and nowhere else', () => {
+  test('are included if the owner permits copies, one per topic, and only then', () => {
     expect(PHQ9.items).toHaveLength(9)
     expect(GAD7.items).toHaveLength(7)
     expect(BSRS5.items).toBeNull()
@@ -136,7 +136,7 @@ describe('the questions', () => {
 })
 
 describe('input', () => {
-  test('refused answers too come with the number to call', () => {
+  test('refused answers also come with the number to call', () => {
     expect(faults(scorePhq9, { answers: [3] }).message).toMatch(/1925.*119/)
     expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, 0], suicide: 5 }).message).toMatch(/1925.*119/)
   })
@@ -154,14 +154,14 @@ describe('input', () => {
     [scoreMoodThermometer, 5],
     [scorePhq9, 9],
     [scoreGad7, 7],
-  ])('only the right number of answers is accepted', (operation, count) => {
+  ])('only the exact number of answers is accepted', (operation, count) => {
     const zeros = (length: number) => Array.from({ length }, () => 0)
     expect(parseInput(operation, { answers: zeros(count) })).toEqual({ answers: zeros(count) })
     expect(faults(operation, { answers: zeros(count - 1) }).message).toContain(`exactly ${count} answers`)
     expect(faults(operation, { answers: zeros(count + 1) }).message).toContain(`exactly ${count} answers`)
   })
 
-  test.each([-1, 5, 1.5, '9', null, Number.NaN])('%j is no answer of the mood thermometer', (answer) => {
+  test.each([-1, 5, 1.5, '9', null, Number.NaN])('%j is no valid answer of the mood thermometer', (answer) => {
     expect(faults(scoreMoodThermometer, { answers: [0, 0, 0, 0, answer] }).errors?.[0]).toEqual({
       path: 'answers.4',
       message: 'Send a whole number from 0 to 4. In danger now? Call 1925 or 119.',
@@ -169,13 +169,13 @@ describe('input', () => {
     })
   })
 
-  test('4 is an answer of the mood thermometer and of no other', () => {
+  test('4 is a valid answer of the mood thermometer only', () => {
     expect(parseInput(scoreMoodThermometer, { answers: [4, 4, 4, 4, 4], suicide: 4 })).toBeTruthy()
     expect(faults(scorePhq9, { answers: [4, 0, 0, 0, 0, 0, 0, 0, 0] }).code).toBe('invalid_input')
     expect(faults(scoreGad7, { answers: [4, 0, 0, 0, 0, 0, 0] }).code).toBe('invalid_input')
   })
 
-  test('a refusal repeats nothing that was sent', () => {
+  test('a refusal never repeats the input', () => {
     const { message, errors } = faults(scoreMoodThermometer, {
       answers: [7331, 'a private sentence', 0, 0, 0],
       suicide: 7332,

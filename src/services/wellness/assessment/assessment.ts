@@ -55,7 +55,7 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
   const score = totalOf(answers)
   const { advice, ...band } = getBand(questionnaire, score)
   const inDanger = thoughts === 'some' || thoughts === 'strong'
-  // “Mild” or “repeat in two weeks” would weaken the advice above; only advice to see a professional may follow it.
+  // “Mild” or “repeat in two weeks” would weaken the urgent advice; only advice to see a professional may follow it.
   const further = inDanger && !advice.seeSomebody ? [] : [advice]
   return {
     instrument: questionnaire.instrument,
@@ -73,7 +73,7 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
   }
 }
 
-/** A low total beside a thought of suicide is a figure and no good news. */
+/** With a thought of suicide, a low total is shown as a figure without reassuring words. */
 function withoutComfort(band: Omit<Band, 'advice'>) {
   const range = `${band.min}–${band.max}`
   return {

@@ -36,7 +36,7 @@ export interface Questionnaire {
 /** The answer to the item on suicide or self-harm. */
 export type Thoughts = 'not_asked' | 'none' | 'some' | 'strong'
 
-/** Comes before everything else when an answer mentions suicide or self-harm, whatever the total. */
+/** Comes before everything else if an answer mentions suicide or self-harm, whatever the total. */
 export const DANGER_ADVICE: Readonly<Record<'some' | 'strong', Advice>> = {
   some: {
     urgent: true,
@@ -50,7 +50,7 @@ export const DANGER_ADVICE: Readonly<Record<'some' | 'strong', Advice>> = {
   },
 }
 
-/** Said on every answer of a self-assessment. */
+/** Part of every self-assessment result. */
 export const NOT_A_DIAGNOSIS =
   '本結果為自我篩檢，不是診斷，也不能取代專業評估；作答內容不會被儲存。 This is a self-screening and not a diagnosis; your answers are not stored.'
 
@@ -77,7 +77,7 @@ const SEE_PROFESSIONAL_SOON: Advice = {
   en: 'Severe distress. Please see a psychiatrist or another mental health professional soon; call 1925 whenever you need somebody to talk to.',
 }
 
-// Printed on the form itself. No Chinese wording is official: several are in use.
+// Printed on the form itself. There is no official Chinese wording; several are in use.
 const NO_PERMISSION_REQUIRED =
   '由 Spitzer、Williams、Kroenke 等編製（Pfizer 資助），可自由重製、翻譯、展示與散布；中文為通用譯文，並無單一官方版 (No permission required to reproduce, translate, display or distribute; the Chinese is the usual translation, none is official).'
 

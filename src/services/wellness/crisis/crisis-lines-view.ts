@@ -41,12 +41,15 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
 const isMadeFor = (need: string | undefined, { needs }: ShownHotline) =>
   need !== undefined && (needs as readonly string[]).includes(need)
 
-/** Lines for the need first, then those for everybody. */
+/** Lines for the need first, then general lines. */
 function madeFirst(need: string | undefined, items: readonly ShownHotline[]): ShownHotline[] {
   return items.toSorted((a, b) => Number(isMadeFor(need, b)) - Number(isMadeFor(need, a)))
 }
 
-/** The line made for a need: one open day and night, then one that is open now. 1925 where nothing narrower was asked for. */
+/**
+ * The line for a need: preferably one that is open 24 hours, then one that is open now. 1925 if the need has no line of
+ * its own.
+ */
 function lineFor(need: string | undefined, items: readonly ShownHotline[]): ShownHotline | undefined {
   const made = items.filter((it) => isMadeFor(need, it))
   const lines =
@@ -89,7 +92,7 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
   }
 }
 
-/** Ambulance and police are buttons already. Lines that are open 24 hours come before the others. */
+/** Ambulance and police are already shown as buttons. Lines that are open 24 hours come before the others. */
 function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
   const { t } = words
   const more = items.filter(({ number }) => !ON_TOP.includes(number))
@@ -106,7 +109,7 @@ function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
 }
 
 const ON_TOP: readonly string[] = [AMBULANCE, POLICE]
-/** Needs that ambulance or police are the line for. */
+/** Needs for which ambulance or police is the right line. */
 const ON_TOP_FOR: readonly string[] = ['danger', 'threats']
 
 function localBlocks(local: NonNullable<Answer['local']>, words: Words): Block[] {

@@ -29,7 +29,7 @@ const LINE = {
   around: ['叫', '打', '撥打', '撥', '找', '請問', 'call', 'call the', 'the', 'number'],
 }
 
-/** 保護 alone names the protection line where a line is asked for, and is a word of any sentence. */
+/** 保護 alone means the protection line as a line name, but is an ordinary word in a sentence. */
 const lineInput = ofKind(z.string().min(1).max(60), {
   ...namedKind({ ...LINE, names: () => LINE_NAMES }),
   find: namedKind({ ...LINE, names: () => LINE_TITLES }).find,
@@ -113,7 +113,7 @@ export const crisisLines = defineOperation({
   },
 })
 
-/** Lines as answers show them at this moment. */
+/** Lines in the form of answers, with their state at this moment. */
 export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
   return lines.map(({ schedule, ...line }) => ({
     ...line,

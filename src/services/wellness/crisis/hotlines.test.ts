@@ -12,11 +12,11 @@ import { NEED_IDS, needInput } from './needs.ts'
 const lineOf = (number: string) => HOTLINES.find((line) => line.number === number)
 
 describe('crisis lines', () => {
-  test('those for a life at risk come first', () => {
+  test('lines for a life at risk come first', () => {
     expect(HOTLINES.slice(0, 5).map((line) => line.number)).toEqual(['119', '110', '112', '1925', '1995'])
   })
 
-  test('each has a source and the day it was checked', () => {
+  test('each has a source and the date of its check', () => {
     for (const line of HOTLINES) {
       expect(line.source.url, line.number).toMatch(/^https:\/\//)
       expect(line.checked_on, line.number).toMatch(/^2026-\d\d-\d\d$/)
@@ -28,11 +28,11 @@ describe('crisis lines', () => {
     ['老公家暴，我不想活了', 'suicide'],
     ['我被老公打', 'violence'],
     ['家暴', 'violence'],
-  ])('what is wanted is read from a sentence, the gravest first: %s', (text, value) => {
+  ])('the need is detected in a sentence, the gravest first: %s', (text, value) => {
     expect(kindOf(needInput())?.read(text, { today: '2026-11-23' })).toMatchObject({ value })
   })
 
-  test('a need that nobody knows is refused with whom to call', () => {
+  test('an unknown need is refused, with numbers to call', () => {
     expect(kindOf(needInput())?.read('星座運勢', { today: '2026-11-23' })).toMatchObject({
       refusal: { en: expect.stringMatching(/1925 or 119/), zh: expect.stringMatching(/1925 或 119/) },
     })
@@ -43,7 +43,7 @@ describe('crisis lines', () => {
     expect(lineOf('0800-013-999')?.hours).toContain('07:00–23:00')
   })
 
-  test('whether a line is open is read from the clock in Taipei', () => {
+  test('whether a line is open depends on the time in Taipei', () => {
     const at = (number: string, taipei: string) => isOpen(lineOf(number)!, new Date(`${taipei}:00+08:00`))
     // 2026-11-24 is a Tuesday, 2026-11-29 a Sunday.
     expect(at('1980', '2026-11-24T20:59')).toBe(true)
@@ -67,13 +67,13 @@ describe('crisis lines', () => {
     expect(lineOf('1980')?.open_24h).toBe(false)
   })
 
-  test('112 is not said to work without any signal', () => {
+  test('112 is not described as working without any signal', () => {
     expect(lineOf('112')?.for).not.toMatch(/手機沒有訊號或/)
     expect(lineOf('112')?.note).toMatch(/要有任何一家電信公司的訊號/)
     expect(lineOf('112')?.note).toMatch(/按 0 轉 110 警察，按 9 轉 119/)
   })
 
-  test('each need has a line, and 119, 110 and 1925 stay on top whatever is asked for', () => {
+  test('every need has a line, and 119, 110 and 1925 are always included', () => {
     for (const need of NEED_IDS) {
       expect(
         HOTLINES.some((line) => line.needs.includes(need)),
@@ -98,12 +98,12 @@ describe('crisis lines', () => {
     expect(numbers('臺南市')).not.toContain('02-2426-0454')
   })
 
-  test('a line whose hours nobody gave is not shown as open day and night', () => {
+  test('a line with unknown hours is not shown as open 24 hours', () => {
     for (const line of HOTLINES.filter(({ hours }) => hours.includes('not found'))) expect(line.open_24h).toBe(false)
     for (const chat of CHATS) expect(chat.checked_on).toMatch(/^2026-/)
   })
 
-  test('no text number is given as if it served the whole country: each county has its own', () => {
+  test('no text number is presented as nationwide: each county has its own', () => {
     for (const number of ['110', '119']) expect(lineOf(number)?.note).not.toMatch(/09\d{2}-?\d{3}-?\d{3}/)
   })
 
@@ -112,12 +112,12 @@ describe('crisis lines', () => {
   })
 })
 
-describe('whom the page says to call', () => {
+describe('the line that the page recommends', () => {
   const gateway = sharedGateway()
   const page = async (query: string) =>
     (await gateway.request('wellness', `/api/crisis${query}`, { headers: { accept: 'text/markdown' } })).text()
 
-  // The line that is made for it: 113 for violence at home and sexual violence, 165 for fraud, 119 in danger.
+  // The line for the need: 113 for domestic and sexual violence, 165 for fraud, 119 in danger.
   test.each([
     ['', '1925'],
     ['?need=suicide', '1925'],
@@ -134,21 +134,21 @@ describe('whom the page says to call', () => {
     for (const always of ['1925', '119', '110']) expect(text).toContain(`**${always}**`)
   })
 
-  // No line that is written to is made for the bullied: a heading over nothing would promise one.
-  test('the line made for it is the first of the list too, and no heading stands over nothing', async () => {
+  // No text line is for bullying, so its heading must be absent.
+  test('the line for the need is also first in the list, and no heading is empty', async () => {
     const parts = (await page('?need=bullying')).split('\n## ')
     expect(parts.find((part) => part.startsWith('24 小時有人接'))).toMatch(/接\n\n- 反霸凌專線/)
     expect(parts.some((part) => part.startsWith('不想講電話'))).toBe(false)
   })
 })
 
-describe('help near by', () => {
+describe('local help', () => {
   // The Ministry's map of mental health: Hualien's centres are in Hualien city and Fenglin.
   test('a county has its mental health centres', () => {
     expect(localHelp('花蓮縣').centres.map((centre) => centre.phone)).toEqual(['03-8351885', '03-8760208'])
   })
 
-  test('where none is held the answer says so and still has the lines', async () => {
+  test('without local data the answer says so and still includes the lines', async () => {
     const answer = await runOperation(crisisLines, { county: '連江縣' })
     expect(answer).toMatchObject({ local: { centres: [], fire_sms: null } })
     expect(answer).toHaveProperty('items.0.number', '119')
@@ -158,13 +158,13 @@ describe('help near by', () => {
     expect(localHelp('臺中市').fire_sms?.sms).toBe('0911-511-908')
   })
 
-  test('every row belongs to a county that can be asked for', () => {
+  test('every row belongs to a selectable county', () => {
     for (const place of PLACES) expect(Object.keys(COUNTIES)).toContain(place.county)
     expect(PLACES).toHaveLength(616)
     expect(PLACES.filter((place) => place.by_video)).toHaveLength(254)
   })
 
-  test('a county and a need are understood as people write them', async () => {
+  test('a county and a need are accepted as people write them', async () => {
     const gateway = sharedGateway()
     for (const path of ['/api/crisis?county=台中&need=家暴', '/api/crisis?county=Taichung&need=violence']) {
       const response = await gateway.request('wellness', path)
@@ -175,7 +175,7 @@ describe('help near by', () => {
     }
   })
 
-  test('places that counsel by video are found by county', async () => {
+  test('places with video counselling are found by county', async () => {
     const found = await runOperation(findCounselling, { county: '臺北市', by_video: true, limit: 5, offset: 0 })
     for (const place of (found as { items: { county: string; by_video: boolean }[] }).items)
       expect(place).toMatchObject({ county: '臺北市', by_video: true })
@@ -205,11 +205,11 @@ describe('a line by name', () => {
     ['男性關懷專線', '0800-013-999'],
     ['長照專線', '1966'],
     ['移工專線', '1955'],
-  ])('%s is %s, and those for a life at risk come after it', async (line, number) => {
+  ])('%s is %s, followed by the lines for a life at risk', async (line, number) => {
     expect(await numbersFor(line)).toEqual([number, ...['119', '110', '1925'].filter((it) => it !== number)])
   })
 
-  test('a name of two lines is answered with both, one that nobody has with all', async () => {
+  test('a name shared by two lines returns both, and an unknown name returns all lines', async () => {
     const both = await gateway.callTool('wellness', 'crisis_lines', { line: '台灣同志諮詢熱線' })
     for (const number of ['02-2392-1970', '07-281-1823']) expect(both.content[0]?.text).toContain(number)
     const none = await gateway.callTool('wellness', 'crisis_lines', { line: '火星專線' })

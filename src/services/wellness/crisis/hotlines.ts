@@ -57,7 +57,7 @@ export type Chat = z.output<typeof chatSchema>
 
 const sourceColumns = { source_name: z.string(), source_url: z.url() }
 
-/** Lines in Taiwan, those for a life at risk first. */
+/** Lines in Taiwan; those for a life at risk come first. */
 export const HOTLINES: readonly Hotline[] = readRows(
   'hotlines.json',
   hotlineSchema.omit({ source: true, open_now: true }).extend({
@@ -66,7 +66,7 @@ export const HOTLINES: readonly Hotline[] = readRows(
   }),
 ).map(withSource)
 
-/** Help by writing instead of speaking. */
+/** Help in writing instead of by voice. */
 export const CHATS: readonly Chat[] = readRows(
   'chats.json',
   chatSchema.omit({ source: true }).extend(sourceColumns),
@@ -76,7 +76,7 @@ function withSource<R extends { source_name: string; source_url: string }>({ sou
   return { ...row, source: { name: source_name, url: source_url } }
 }
 
-// Always in the answer, whatever the need.
+// Included in every answer, whatever the need.
 const ALWAYS_SHOWN = [AMBULANCE, POLICE, LISTENS]
 
 interface Wanted {
@@ -87,8 +87,8 @@ interface Wanted {
 }
 
 /**
- * The lines for a need and a county. Those for a life at risk come first; lines of other counties are left out. A line
- * asked for by name comes before all others.
+ * The lines for a need and a county. Those for a life at risk come first; lines of other counties are excluded. A line
+ * requested by name comes before all others.
  */
 export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
   if (line !== undefined) {
@@ -101,7 +101,7 @@ export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
       ((need === undefined || line.needs.includes(need)) &&
         (line.county === null || county === undefined || line.county === county)),
   )
-  // A line whose hours nobody gave may ring unanswered, so it comes last.
+  // A line with unknown hours may ring unanswered, so it comes last.
   return found.toSorted((a, b) => Number(hasNoHours(a)) - Number(hasNoHours(b)))
 }
 
@@ -113,10 +113,10 @@ export function chatsFor(need: Need | undefined): Chat[] {
   return CHATS.filter((chat) => need === undefined || chat.needs.includes(need))
 }
 
-// Listening lines first; urgentHotlines has the other order.
+// Listening lines first; urgentHotlines has the opposite order.
 const SELF_ASSESSMENT_NUMBERS = [LISTENS, '1995', '1980', '0800-013-999', '113', AMBULANCE, POLICE, '112']
 
-/** The lines that go with every self-assessment, those that listen first. */
+/** The lines in every self-assessment result, the listening lines first. */
 export function supportHotlines(): Hotline[] {
   return SELF_ASSESSMENT_NUMBERS.flatMap((number) => HOTLINES.find((line) => line.number === number) ?? [])
 }

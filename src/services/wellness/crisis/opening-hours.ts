@@ -1,11 +1,14 @@
 import { taipeiDay } from '#support/dates/taipei.ts'
 
-/** Days of the week, Monday is 1, and the hours of a day, `HH:MM`, that one stretch of service covers. */
+/** One service period: weekdays (Monday is 1) and opening hours in `HH:MM`. */
 export type Stretch = readonly [firstDay: number, lastDay: number, opens: string, closes: string]
 
 const TAIPEI_OFFSET_MS = 8 * 3_600_000
 
-/** Whether a line answers at this instant by its usual hours; null where they are not known. Holidays are not known. */
+/**
+ * Whether a line is open at this instant by its usual hours; null if they are unknown. Holidays are not taken into
+ * account.
+ */
 export function isOpen(
   { open_24h, schedule }: { readonly open_24h: boolean; readonly schedule: readonly Stretch[] | null },
   now: Date,

@@ -5,14 +5,14 @@ const guidance = z.object({
   age_group: z.string(),
   label_zh: z.string(),
   label_en: z.string(),
-  /** Ages in months; null is open at the top. */
+  /** Ages in months; null for no upper limit. */
   from_months: z.int(),
   below_months: z.int().nullable(),
   guidance: z.string(),
   guidance_en: z.string(),
-  /** The longest daily screen time in minutes; null where the guidance names none. */
+  /** The maximum daily screen time in minutes; null if the guidance names none. */
   minutes_max_a_day: z.int().nullable(),
-  /** The place of its source among `sources`. */
+  /** The index of its source in `sources`. */
   source: z.int(),
   year: z.int(),
 })
@@ -26,12 +26,12 @@ const { as_of, sources, items } = readDocument(
   }),
 )
 
-/** By age, youngest first; different advice for one age follows each other. */
+/** Sorted by age, youngest first; different advice for one age is adjacent. */
 export const SCREEN_GUIDANCE = items.map((it) => ({ ...it, source: sources[it.source]! }))
 
 export const SCREEN_REFERENCE = {
   asOf: as_of,
-  // Guidance of this kind is renewed about every five years.
+  // Such guidance is renewed about every five years.
   staleAfterDays: 6 * 365,
   sources,
 }

@@ -8,7 +8,7 @@ describe('times', () => {
     expect(bedTimesFor('07:00').at(-1)).toEqual({ cycles: 6, sleep_minutes: 540, time: '21:45', day_offset: -1 })
   })
 
-  test('a bedtime after midnight is on the day of waking', () => {
+  test('a bedtime after midnight has the date of waking', () => {
     // 07:00 − (4 × 90 + 15) min = 00:45
     expect(bedTimesFor('07:00')[0]).toMatchObject({ cycles: 4, time: '00:45', day_offset: 0 })
   })
@@ -28,7 +28,7 @@ describe('times', () => {
     ])
   })
 
-  test('who needs longer to fall asleep goes to bed earlier', () => {
+  test('a longer time to fall asleep means an earlier bedtime', () => {
     // 07:00 − (6 × 90 + 40) min = 21:20 the evening before
     expect(bedTimesFor('07:00', 40).at(-1)).toMatchObject({ time: '21:20', day_offset: -1 })
   })
@@ -43,7 +43,7 @@ describe('input', () => {
     expect(() => parseInput(calcSleepTimes, input)).toThrow('Send exactly one of wake and bed')
   })
 
-  test('what is no time is refused', () => {
+  test('an invalid time is refused', () => {
     expect(() => parseInput(calcSleepTimes, { wake: '07:60' })).toThrow('07:00')
   })
 

@@ -14,12 +14,12 @@ export const sleepTimeSchema = z.object({
 
 export type SleepTime = z.output<typeof sleepTimeSchema>
 
-/** When to go to bed for each number of cycles, to wake at `wake` (HH:MM). Offset −1 is the evening before. */
+/** Bedtimes for each number of cycles that end at `wake` (HH:MM). Offset −1 is the evening before. */
 export function bedTimesFor(wake: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - latency))
 }
 
-/** When to wake for each number of cycles, having gone to bed at `bed` (HH:MM). Offset 1 is the next day. */
+/** Waking times for each number of cycles after going to bed at `bed` (HH:MM). Offset 1 is the next day. */
 export function wakeTimesFor(bed: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + latency + cycles * CYCLE_MINUTES))
 }

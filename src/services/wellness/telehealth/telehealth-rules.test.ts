@@ -9,12 +9,12 @@ describe('situations', () => {
     expect(idsOf(SITUATIONS.filter((situation) => !situation.specialCase))).toEqual(['remote'])
   })
 
-  test('the special cases are numbered 1 to 10 as art. 3 numbers them', () => {
+  test('the special cases have the numbers 1 to 10 of art. 3', () => {
     const numbers = SITUATIONS.filter((it) => it.specialCase).map((it) => it.articles[0])
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, index) => `第 3 條第 ${index + 1} 款`))
   })
 
-  test('art. 16(1): first visits may be prescribed for in remote places, prison, disaster and abroad, and in an emergency', () => {
+  test('art. 16(1): first visits may get a prescription in remote places, prison, disaster and abroad, and in an emergency', () => {
     expect(idsOf(SITUATIONS.filter((it) => it.visits === 'first_and_return'))).toEqual([
       'remote',
       'prison',
@@ -36,7 +36,7 @@ describe('situations', () => {
     expect(findSituation('general_outpatient')).toMatchObject({ visits: 'none', controlledDrugs: false })
   })
 
-  test('there is no situation that the rules do not name', () => {
+  test('every situation is named in the rules', () => {
     expect(findSituation('flu')).toBeUndefined()
     expect(findSituation('')).toBeUndefined()
   })

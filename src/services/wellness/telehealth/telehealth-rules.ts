@@ -24,12 +24,12 @@ export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
 
 interface Ground {
   readonly id: string
-  /** Further names that people and other services have for it. */
+  /** Other names in use by people and other services. */
   readonly also?: readonly string[]
   readonly nameZh: string
   readonly nameEn: string
   readonly visits: PrescribingVisits
-  /** Art. 16(2) bars controlled drugs except on the grounds marked here, and for psychotic illness on any ground. */
+  /** Art. 16(2) forbids controlled drugs except on the grounds marked here, and for psychotic illness on any ground. */
   readonly controlledDrugs: boolean
   readonly articles: readonly string[]
   readonly meansZh: string
@@ -81,7 +81,7 @@ export function findSituation(id: string): Situation | undefined {
   return [...SITUATIONS, ...others].find((it) => it.id === id)
 }
 
-/** Everything that can be asked for, with its names. */
+/** Every situation that can be requested, with its names. */
 export function situationLabels(): Record<string, ChoiceLabel> {
   return Object.fromEntries(
     [...SITUATIONS, ...OTHER_GROUNDS].map(({ id, nameEn, nameZh, also = [] }) => [
