@@ -17,12 +17,12 @@ export const directoryDataset = defineDataset({
   title: 'Sites that publish llms.txt',
   table: directory,
   row: directoryRow,
-  // A list that does not mention a file does not say that it is gone.
+  // A list that omits a file does not mean that the file is gone.
   merge: {
     llms_txt_url: sql`coalesce(excluded.llms_txt_url, ${directory.llms_txt_url})`,
     llms_full_txt_url: sql`coalesce(excluded.llms_full_txt_url, ${directory.llms_full_txt_url})`,
   },
-  // Both lists take new sites several times a week.
+  // Both lists add sites several times a week.
   rhythm: 'weekly',
   staleAfterDays: 14,
 })

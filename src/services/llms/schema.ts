@@ -2,7 +2,7 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Sites known to publish an llms.txt. */
 export const directory = sqliteTable('llms_directory', {
-  /** Without `www.`; with the port where it is not the standard one. */
+  /** Without `www.`; with the port if it is not the default. */
   host: text('host').primaryKey(),
   name: text('name').notNull(),
   llms_txt_url: text('llms_txt_url'),

@@ -12,12 +12,12 @@ export interface Site {
   readonly url: string
   /** Scheme and host of the site that answered. */
   readonly origin: string
-  /** The octets that robots.txt rules are compared with. */
+  /** The encoded path that robots.txt rules are matched against. */
   readonly path: string
   readonly home: FetchedResponse
 }
 
-/** The result of asking a site, cached for an hour in the database. */
+/** The result of fetching a site, cached for an hour in the database. */
 export async function rememberSite<T>(
   ctx: Context,
   operation: string,
@@ -30,13 +30,13 @@ export async function rememberSite<T>(
   return { ...value, cached, checked_at: at.toISOString() }
 }
 
-/** Throws the errors of the guarded fetch: an unreachable site cannot be judged. */
+/** Throws the errors of the guarded fetch, because an unreachable site cannot be judged. */
 export async function openSite(text: string, access: SiteAccess): Promise<Site> {
   const home = await openAddress(text, access)
   const asked = parseSite(text).url
   const answered = new URL(home.url)
   const isSameSite = withoutWww(asked.hostname) === withoutWww(answered.hostname)
-  // A host that only sends visitors elsewhere is still asked for its own files.
+  // A host that only redirects elsewhere is still checked for its own files.
   const first = home.redirects[0] ? new URL(home.redirects[0].url) : answered
   const { origin } = isSameSite ? answered : first
   asked.hash = ''
@@ -52,7 +52,7 @@ export function withoutWww(host: string): string {
   return host.replace(/^www\./, '')
 }
 
-/** One site has one key: `Example.com`, `example.com/` and `example.com#top` are the same. */
+/** The cache key of a site: `Example.com`, `example.com/` and `example.com#top` are equal. */
 function siteKey(text: string): string {
   const { url, hasScheme } = parseSite(text)
   return `${hasScheme ? url.protocol : ''}//${url.host.replace(/\.$/, '')}${url.pathname}${url.search}`

@@ -53,7 +53,7 @@ function failure({ reads_with_lf, fails_at: at }: NonNullable<Verdicts['referenc
   return [t(`卡在第 ${at.line} 行 `, `It stops at line ${at.line} `), code(at.text), t('。', '. '), why]
 }
 
-/** For a file that is not on the page. */
+/** For a finding in a file that the page does not show. */
 export function findingCheck(
   finding: z.output<typeof findingSchema>,
   words: Words,

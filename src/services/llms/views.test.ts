@@ -35,13 +35,13 @@ function blocksOf<K extends BlockKind>(document: Document, kind: K): BlockOf<K>[
 const ask = async (operation: Parameters<typeof runOperation>[0], url: string) =>
   runOperation(operation, { url }, testContext({ fetch: upstream.fetch }))
 
-test('a site without fault has nothing to change', async () => {
+test('a site without faults has nothing to change', async () => {
   const document = checkView(await ask(checkLlmsTxt, 'http://good.test/'), zh)
   expect(said(document.headline)).toBe('100 分，有 llms.txt')
   expect(said(document.lede)).toBe('AI 讀得順，沒有要改的。')
 })
 
-test('a site without the file is given one to paste', async () => {
+test('a site without the file gets a draft to paste', async () => {
   const document = checkView(await ask(checkLlmsTxt, 'http://bare.test/'), en)
   expect(said(document.headline)).toMatch(/^\d+ of 100, without an llms\.txt$/)
   const [first] = blocksOf(document, 'checks')[0]?.checks ?? []
@@ -49,7 +49,7 @@ test('a site without the file is given one to paste', async () => {
   expect(first?.fix?.code).toMatch(/^# Tea/)
 })
 
-test('the crawler that is kept out stands first, with the line that does it', async () => {
+test('a blocked crawler comes first, with the deciding line', async () => {
   const document = accessView(await ask(checkAiCrawlerAccess, 'http://closed.test/'), zh)
   expect(said(document.headline)).toBe('12 個可以讀，1 個被擋')
   expect(blocksOf(document, 'table')[0]?.rows[0]?.cells.map(said)).toEqual([
@@ -61,14 +61,14 @@ test('the crawler that is kept out stands first, with the line that does it', as
   ])
 })
 
-test('a draft is a file to copy, and says where its pages come from', async () => {
+test('a draft is a file to copy, and names the source of its pages', async () => {
   const document = draftView(await ask(generateLlmsTxt, 'http://good.test/'), en)
   expect(said(document.headline)).toBe('A draft of 2 pages')
   expect(said(document.lede)).toContain('sitemap')
   expect(blocksOf(document, 'code')[0]?.code).toContain('http://good.test/guide')
 })
 
-test('findings stand beside their lines, and the two verdicts are told apart', async () => {
+test('findings are next to their lines, and the two verdicts are separate', async () => {
   const content = '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n'
   const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
   expect(said(document.headline)).toBe('可以用，還能更好：要改 1 處')
@@ -83,14 +83,14 @@ test('findings stand beside their lines, and the two verdicts are told apart', a
   ])
 })
 
-test('what neither the authors’ parser reads nor their text describes is not said to work', async () => {
+test('a file that fits neither the parser nor the text is not called valid', async () => {
   const content = '# Tea\n\nTea.\n\n## Pages\n- Menu http://tea.test/menu\n'
   const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
   expect(blocksOf(document, 'checks')[0]?.checks.map(({ state }) => state)).toEqual(['no', 'no'])
   expect(said(document.headline)).toContain('有些程式讀不懂')
 })
 
-test('a listed site leads to its file and to a check of it', async () => {
+test('a listed site links to its file and to a check of it', async () => {
   const document = directoryView(await runOperation(llmsTxtDirectory, { q: 'cloudflare' }), zh, { q: 'cloudflare' })
   expect(said(document.headline)).toMatch(/^\d+ 個網站有 llms\.txt$/)
   expect(JSON.stringify(blocksOf(document, 'table'))).toContain('https://developers.cloudflare.com/llms.txt')

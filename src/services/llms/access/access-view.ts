@@ -50,7 +50,7 @@ const STATES: Readonly<Record<Answer['robots']['state'], { readonly zh: string; 
   },
 }
 
-/** The crawlers with the line that decides; blocked ones first. */
+/** The crawlers with the deciding line; blocked ones first. */
 export function accessBlock(items: Answer['items'], words: Words): Block {
   const { t } = words
   return {

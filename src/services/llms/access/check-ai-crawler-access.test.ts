@@ -8,7 +8,7 @@ const shut = FAULTY_SITES.find(({ fault }) => fault === 'AI search shut out')!
 const upstream = await startUpstream({ 'shut.test': faultySite('shut.test', shut), 'site.test': {} })
 afterAll(upstream.close)
 
-test('thirteen are named in the order of the list, each with its deciding line', async () => {
+test('thirteen crawlers are listed in order, each with its deciding line', async () => {
   const answer = await runOperation(checkAiCrawlerAccess, { url: 'shut.test' }, testContext({ fetch: upstream.fetch }))
   const { items, allowed } = answer as { items: { name: string; allowed: boolean; rule: unknown }[]; allowed: number }
   expect(items.map(({ name }) => name).join(' ')).toBe(
@@ -28,13 +28,13 @@ test.each([
   [429, 'unreachable', 0],
   [500, 'unreachable', 0],
   [503, 'unreachable', 0],
-])('a robots.txt that answers %i is %s: %i may fetch', async (status, state, allowed) => {
+])('a robots.txt with status %i is %s: %i may fetch', async (status, state, allowed) => {
   upstream.serve({ 'site.test': { '/': 'home', '/robots.txt': { status, body: 'User-agent: *\nDisallow: /' } } })
   const answer = await runOperation(checkAiCrawlerAccess, { url: 'site.test' }, testContext({ fetch: upstream.fetch }))
   expect(answer).toMatchObject({ allowed, robots: { status, state } })
 })
 
-test('rules are asked about the page that was named', async () => {
+test('the rules are applied to the page in the request', async () => {
   upstream.serve({ 'site.test': { '*': 'page', '/robots.txt': 'User-agent: *\nDisallow: /private/' } })
   const context = testContext({ fetch: upstream.fetch })
   expect(await runOperation(checkAiCrawlerAccess, { url: 'site.test' }, context)).toMatchObject({ allowed: 13 })

@@ -29,15 +29,18 @@ export const robotsSchema = z.object({
 
 export type CrawlerAccess = z.infer<typeof crawlerSchema>
 
-/** AI search indexes and assistants bring readers; training is the site’s own choice. */
+/** AI search indexes and assistants bring readers; allowing training is the site’s own choice. */
 export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
 
-/** An address that robots.txt blocks for one of the visitors. */
+/** An address that robots.txt forbids to one of these crawlers. */
 export const forbiddenAddressSchema = z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() })
 
 export type ForbiddenAddress = z.output<typeof forbiddenAddressSchema>
 
-/** Reads robots.txt once and asks it about the thirteen crawlers, and which of some more addresses their visitors may read. */
+/**
+ * Reads robots.txt once. Returns the access of the thirteen crawlers, and the further addresses that are forbidden to
+ * AI search and assistants.
+ */
 export async function readCrawlerAccess(
   site: Pick<Site, 'origin' | 'path'>,
   access: SiteAccess,
@@ -72,7 +75,7 @@ export function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsD
   return { name, operator, type, allowed, rule, respects_robots: respectsRobots, note }
 }
 
-/** The pages of one site that robots.txt lets us read. */
+/** The pages of one site that robots.txt allows us to fetch. */
 export async function readablePages(origin: string, paths: readonly string[], access: SiteAccess) {
   const robots = await readSiteRobots(
     origin,

@@ -20,7 +20,7 @@ interface Checked {
 }
 
 const named = FAULTY_SITES.map((site, index) => ({ ...site, host: `site${index}.test` }))
-/** A site whose llms.txt has so many links, each third dead. */
+/** A site whose llms.txt has `count` links, every third one dead. */
 function manyLinks(host: string, count: number) {
   const paths = Array.from({ length: count }, (_, index) => `/p${index}`)
   const links = paths.map((path) => `- [Page ${path}](http://${host}${path})`).join('\n')
@@ -45,14 +45,14 @@ const upstream = await startUpstream({
 })
 afterAll(upstream.close)
 
-/** The budget of a check, which is of seconds, ends no request of these: what is found hangs on no machine’s speed. */
+/** Removes the time limit of a check, so that the results do not depend on the speed of the machine. */
 const unhurried: typeof upstream.fetch = (url, options) => upstream.fetch(url, { ...options, signal: undefined })
 
 async function check(url: string, context = testContext({ fetch: unhurried })): Promise<Checked> {
   return runOperation(checkLlmsTxt, { url }, context)
 }
 
-test.each(named)('$fault: that is found, and nothing else', async ({ host, advice, codes, score }) => {
+test.each(named)('$fault: exactly that fault is found', async ({ host, advice, codes, score }) => {
   const checked = await check(host)
   expect(checked.advice.map((it) => it.check)).toEqual(advice)
   expect(checked.llms_txt.findings.map((it) => it.code)).toEqual(codes)
@@ -70,7 +70,7 @@ test.each(named.filter(({ advice }) => advice.length > 0))(
   },
 )
 
-test('a relative link is given back in full, to be pasted', async () => {
+test('the advice for a relative link has the absolute address, ready to paste', async () => {
   const host = named.find(({ fault }) => fault === 'a relative link')?.host ?? ''
   const { advice, llms_txt: file } = await check(host)
   const written = `- [Teas](http://${host}/teas)`
@@ -78,11 +78,11 @@ test('a relative link is given back in full, to be pasted', async () => {
   expect(file.findings.map(({ code, fix }) => [code, fix])).toEqual([['relative_link', written]])
 })
 
-test('links are asked, a sample of many, and the dead are named with their line', async () => {
+test('a sample of many links is fetched, and dead ones are reported with their line', async () => {
   const { linked, advice } = await check('many.test')
   expect(linked).toMatchObject({ total: 300, asked: 20, items: { length: 20 } })
   expect(linked.items.map(({ outcome }) => outcome)).toEqual(
-    // Every fifteenth page is asked, and each of these is one of the dead thirds.
+    // Every fifteenth link is fetched, and all of these are dead.
     Array.from({ length: 20 }, () => 'gone'),
   )
   expect(advice[0]).toMatchObject({ check: 'llms_txt_links', en: expect.stringContaining('/p15 (line 22)') })
@@ -90,7 +90,7 @@ test('links are asked, a sample of many, and the dead are named with their line'
   expect(new Set(times.map(({ path }) => path)).size).toBeLessThanOrEqual(23)
 })
 
-test('what robots.txt forbids us is not asked', async () => {
+test('an address that robots.txt forbids is not fetched', async () => {
   const host = named.find(({ fault }) => fault.startsWith('what llms.txt links'))?.host ?? ''
   const { linked, forbidden, advice } = await check(host)
   expect(linked.items).toMatchObject([{ url: `http://${host}/guide`, outcome: 'forbidden' }])
@@ -98,8 +98,8 @@ test('what robots.txt forbids us is not asked', async () => {
   expect(advice[0]?.paste).toBe('Allow: /guide')
 })
 
-test('llms-full.txt is measured against what models can hold', async () => {
-  // 120,000 characters of Chinese at a token each; the heading is `# ` and one character between two line ends.
+test('llms-full.txt is compared with the context sizes of models', async () => {
+  // 120,000 Chinese characters with one token each; the heading is `# ` and one character between two line breaks.
   expect((await check('large.test')).llms_full_txt).toEqual({
     found: true,
     url: 'http://large.test/llms-full.txt',
@@ -118,7 +118,7 @@ test('llms-full.txt is measured against what models can hold', async () => {
   })
 })
 
-test('a soft 404 is called that', async () => {
+test('a soft 404 is reported as such', async () => {
   const host = named.find(({ fault }) => fault.startsWith('a web page in place of llms'))?.host ?? ''
   expect((await check(host)).llms_txt).toMatchObject({ found: false, status: 200, reason: 'soft_404' })
 })
@@ -135,7 +135,7 @@ test('a site that moved to www is checked there', async () => {
 })
 
 describe('within one hour', () => {
-  test('a repeat is answered from the database, with the time of the first', async () => {
+  test('a repeat returns the stored answer, with the time of the first', async () => {
     const context = testContext({ fetch: unhurried })
     const first = await check('twice.test', context)
     const asked = upstream.requests.length
@@ -145,7 +145,7 @@ describe('within one hour', () => {
     expect(first.cached).toBe(false)
   })
 
-  test('two callers at one time cause one check', async () => {
+  test('two concurrent calls cause one check', async () => {
     const context = testContext({ fetch: unhurried })
     const before = upstream.requests.length
     const [a, b] = await Promise.all([check('twice.test', context), check('twice.test', context)])

@@ -151,12 +151,12 @@ async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
   }
 }
 
-/** Read in a worker, for a megabyte of it can be made to take a third of a second. */
+/** Parsed in a worker thread, because a crafted megabyte can take a third of a second. */
 async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
   return body && parsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
 }
 
-/** The file at the root, or the one of the folder that was asked about, where there is one. */
+/** The llms.txt at the root, or in the requested folder if there is one. */
 async function findLlmsTxt(site: Site, access: SiteAccess) {
   const { pathname } = new URL(site.url)
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)

@@ -7,9 +7,9 @@ import type { FetchedText } from './text-file.ts'
 export interface Check {
   readonly title: string
   readonly title_zh: string
-  /** Of 100 points. */
+  /** Out of 100 points. */
   readonly weight: number
-  /** The check reads the file, so it is skipped where there is none. */
+  /** The check needs the file, so it is skipped without one. */
   readonly needsFile?: true
   judge(site: Inspection): { passed: boolean; evidence: string }
 }
@@ -109,7 +109,7 @@ function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) 
   }
 }
 
-/** Faults that keep a program from the Markdown. */
+/** Faults that prevent a program from reading the Markdown. */
 export const WRAPPING: readonly LlmsTxtCode[] = [
   'byte_order_mark',
   'front_matter',

@@ -154,7 +154,7 @@ function saidOnce(these: readonly LlmsTxtFinding[], sentence: string, { told, at
   return at(lines) + sentence + (details.length === 0 ? '' : met(details))
 }
 
-/** The line that mends the first error of the file. */
+/** The corrected line for the first error in the file. */
 function lineForErrors(site: Inspection): string | null {
   const { findings = [], title = null, headings = [] } = site.llmsTxtRead ?? {}
   const codes = new Set(findings.map(({ code }) => code))
@@ -166,7 +166,7 @@ function lineForErrors(site: Inspection): string | null {
   return second ? `## ${second.title}` : null
 }
 
-/** The line that the first kind of wrapping hides or spoils. */
+/** The line that the first kind of wrapping hides or damages. */
 function lineForWrapping(site: Inspection): string | null {
   const codes = new Set(site.llmsTxtRead?.findings.map(({ code }) => code))
   if (codes.has('unclosed_fence')) return '```'
@@ -175,7 +175,7 @@ function lineForWrapping(site: Inspection): string | null {
   return `# ${site.llmsTxtRead?.title ?? titleOf(site)}`
 }
 
-/** The faulty links of the file, made full. */
+/** The relative links of the file with absolute addresses. */
 function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
   const lines = (llmsTxtRead?.links ?? [])
     .filter(({ url }) => url !== '' && !/^[a-z][a-z0-9+.-]*:/i.test(url))
@@ -184,15 +184,15 @@ function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-/** An entry with an absolute address. */
+/** A link entry with an absolute address. */
 function fullLink({ text, url }: LlmsTxtLink, base: string): string | undefined {
-  // example.com/page means a host, although as a link it is a file beside this one.
+  // example.com/page means a host, although as a relative link it is a file.
   const isHost = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(url)
   const full = isHost ? URL.parse(`https://${url}`) : URL.parse(url, base)
   return full ? `- [${text}](${full.href})` : undefined
 }
 
-/** Findings in the file; a relative link gets the line to write, because the location of the file is known. */
+/** Findings in the file. A relative link includes the corrected line, because the location of the file is known. */
 export function findingsWithLinks({ llmsTxtRead, llmsTxt }: Inspection): LlmsTxtFinding[] {
   const { findings = [], links = [] } = llmsTxtRead ?? {}
   return findings.map((finding) => {

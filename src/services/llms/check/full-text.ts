@@ -21,7 +21,9 @@ export const fullTextSchema = textFileSchema.extend({
 
 export type FullText = z.infer<typeof fullTextSchema>
 
-/** Asks for llms-full.txt and measures it without holding it: such files have megabytes. Never throws for a bad site. */
+/**
+ * Fetches llms-full.txt and measures it as a stream, since such files have megabytes. Never throws for a faulty site.
+ */
 export async function measureFullText(url: string, access: SiteAccess): Promise<FullText> {
   const head = await fetchText(url, HEAD_BYTES, access)
   if (!head.file.found) return { ...head.file, tokens: null, contexts: [] }
@@ -54,7 +56,7 @@ async function measureWhole(url: string, head: FetchedText, { fetch, signal }: S
     })
     return { file: { ...head.file, bytes: read(), truncated }, tokens: estimateTokens(count) }
   } catch {
-    // The transfer broke off, so this is a lower bound.
+    // The transfer was interrupted, so this is a lower bound.
     const bytes = Math.max(read(), head.file.bytes ?? 0)
     return {
       file: { ...head.file, bytes, truncated: true },

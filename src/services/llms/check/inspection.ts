@@ -7,17 +7,17 @@ import type { MarkdownPage } from './markdown-pages.ts'
 import type { SitemapPages } from '../sitemap-pages.ts'
 import type { FetchedText } from './text-file.ts'
 
-/** All that was learnt of a site. */
+/** The facts about a site that the checks need. */
 export interface Inspection {
   readonly origin: string
   readonly title: string | null
   readonly description: string | null
   readonly llmsTxt: FetchedText['file']
-  /** Null where nothing was sent; a web page in place of the file is read too, and named. */
+  /** Null without a response body. A web page in place of the file is parsed too, and reported. */
   readonly llmsTxtRead: LlmsTxt | null
   readonly llmsFullTxt: FullText
   readonly linked: Linked
-  /** The file itself and its links, where robots.txt blocks AI search and assistants. */
+  /** The file and its links that robots.txt forbids to AI search and assistants. */
   readonly forbidden: readonly ForbiddenAddress[]
   readonly markdownPages: readonly MarkdownPage[]
   readonly robots: SiteRobots

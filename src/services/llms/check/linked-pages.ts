@@ -36,7 +36,7 @@ export const linkedSchema = z.object({
 export type Linked = z.infer<typeof linkedSchema>
 type LinkedPage = Linked['items'][number]
 
-/** The links that are asked: spread over the file, those of the site itself before others. */
+/** The links to fetch: a sample spread over the file, with links of the same site first. */
 export function sampleLinks(links: readonly LlmsTxtLink[], origin: string): { total: number; sample: LlmsTxtLink[] } {
   const wanted = new Map<string, LlmsTxtLink>()
   for (const link of links) {
@@ -57,7 +57,7 @@ export function sampleLinks(links: readonly LlmsTxtLink[], origin: string): { to
   return { total: all.length, sample }
 }
 
-/** Fetches the links that `mayAsk` allows, four at a time. Never throws for a bad site. */
+/** Fetches the links that `mayAsk` allows, four at a time. Never throws for a faulty site. */
 export async function askLinks(
   { total, sample }: ReturnType<typeof sampleLinks>,
   mayAsk: (url: string) => boolean,
@@ -85,7 +85,7 @@ export async function askLinks(
 
 export const isDead = ({ outcome }: LinkedPage) => outcome === 'gone' || outcome === 'web_page'
 
-/** No answer, or one that only ever sends on. */
+/** No response, or only redirects. */
 const NOBODY_THERE = new Set<string>(['upstream_unavailable', 'too_many_redirects'])
 
 async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess): Promise<LinkedPage> {
@@ -106,7 +106,7 @@ async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess
 function outcomeOf(status: number): LinkedPage['outcome'] {
   if (status < 400) return 'answers'
   if ([401, 402, 403, 407, 429, 451].includes(status)) return 'refused'
-  // A server that is out of order for a moment is not a dead link.
+  // A temporary server error does not make a link dead.
   return status === 503 ? 'unknown' : 'gone'
 }
 

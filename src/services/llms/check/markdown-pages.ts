@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText } from './text-file.ts'
 
-/** address: `.md` after the address. accept: the page itself, asked for with `Accept: text/markdown`. link: the page names it. */
+/** address: `.md` after the address. accept: the page with `Accept: text/markdown`. link: the page links to it. */
 const MARKDOWN_BY = ['address', 'accept', 'link'] as const
 
 export const markdownPageSchema = z.object({
@@ -14,11 +14,11 @@ export const markdownPageSchema = z.object({
 export type MarkdownPage = z.output<typeof markdownPageSchema>
 
 const PROBE_BYTES = 16 * 1024
-/** It and the control characters below it are all that a blank file has. */
+/** A blank file contains only spaces and control characters. */
 const SPACE = 0x20
 
 /**
- * Looks for the Markdown form of each page: the same address with `.md`, as the llms.txt proposal says, or content
+ * Looks for the Markdown version of each page: the address with `.md`, as the llms.txt proposal says, or content
  * negotiation.
  */
 export async function findMarkdownPages(pages: readonly string[], access: SiteAccess): Promise<MarkdownPage[]> {

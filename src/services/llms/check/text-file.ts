@@ -18,13 +18,13 @@ export const textFileSchema = z.object({
 
 export interface FetchedText {
   readonly file: z.infer<typeof textFileSchema>
-  /** Null unless something was sent with status 200. */
+  /** Null without a body, or with another status than 200. */
   readonly body: Uint8Array | null
 }
 
 const TIMEOUT_MS = 6000
 
-/** Asks for a plain text file. A web page in its place is not the file. Never throws for a bad site. */
+/** Fetches a plain text file. A web page in its place does not count. Never throws for a faulty site. */
 export async function fetchText(
   url: string,
   maxBytes: number,

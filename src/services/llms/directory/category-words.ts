@@ -10,7 +10,7 @@ const CATEGORY_WORDS = new Map(
   ),
 )
 
-/** The name of a category in the language of the reader; one that the list has made up since stays as it is. */
+/** The name of a category in the reader's language; an unknown category stays as it is. */
 export function categoryName(category: string, { t }: Words): string {
   const plain = category.replaceAll('-', ' ')
   const called = CATEGORY_WORDS.get(category) ?? []
@@ -19,9 +19,7 @@ export function categoryName(category: string, { t }: Words): string {
 
 const KEYS = [...CATEGORY_WORDS].map(([category, words]) => ({ category, keys: words.map(comparisonKey) }))
 
-/**
- * Categories that a Chinese word of two or more characters names, in either script, or an English word names exactly.
- */
+/** Categories named by a Chinese word of at least two characters (in either script), or exactly by an English word. */
 export function categoriesCalled(word: string): string[] {
   const key = comparisonKey(word)
   const isHan = (text: string) => /^\p{sc=Han}{2,}$/u.test(text)

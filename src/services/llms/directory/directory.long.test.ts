@@ -12,24 +12,24 @@ async function list(query = ''): Promise<Page> {
   return (await testGateway().request('llms', `/api/directory${query}`)).json() as Promise<Page>
 }
 
-test('3,033 hosts are held', async () => {
+test('the directory has 3,033 hosts', async () => {
   expect(await list()).toMatchObject({ total: 3033, limit: 50, offset: 0, items: { length: 50 } })
 })
 
-test('pages follow each other without a gap or a repeat', async () => {
+test('pages follow each other without gaps or repeats', async () => {
   const [whole, first, second] = await Promise.all([list('?limit=20'), list('?limit=10'), list('?limit=10&offset=10')])
   expect([...first.items, ...second.items]).toEqual(whole.items)
   expect((await list('?offset=3030')).items).toHaveLength(3)
   expect((await list('?offset=3033')).items).toEqual([])
 })
 
-test('every word must occur, in whatever case', async () => {
+test('every word must match, in any case', async () => {
   const { items, total } = await list('?q=CLOUDFLARE%20developers')
   expect(items.map(({ host }) => host)).toEqual(['developers.cloudflare.com', 'developers.cloudflare.com:2087'])
   expect(total).toBe(2)
 })
 
-test('signs of the query language are ordinary letters', async () => {
+test('operators of the query language are ordinary characters', async () => {
   expect((await list('?q=%25%25%25')).total).toBe(0)
   expect((await list("?q=';drop table")).total).toBe(0)
 })
@@ -40,7 +40,7 @@ test('a category narrows the list', async () => {
   expect(items).toHaveLength(total)
 })
 
-test('an address is looked for as its host, and a category by what it is called', async () => {
+test('an address is searched by its host, and a category by its name', async () => {
   expect((await list('?q=https://docs.stripe.com/llms.txt')).items).toMatchObject([{ host: 'docs.stripe.com' }])
   expect((await list('?q=www.vercel.com')).items[0]).toMatchObject({ host: 'vercel.com' })
   expect((await list('?category=finance')).total).toBe((await list('?category=finance-fintech')).total)
@@ -53,7 +53,7 @@ test.each(['?limit=0', '?limit=501', '?offset=-1', '?limit=x', `?q=${'a'.repeat(
   },
 )
 
-test('a category goes by its Chinese name, in either script', async () => {
+test('a category has a Chinese name, in either script', async () => {
   const shops = await list('?category=ecommerce-retail')
   for (const q of ['電商', '电商', '零售']) expect([q, (await list(`?q=${q}`)).total >= shops.total]).toEqual([q, true])
 })
@@ -67,6 +67,6 @@ test.each([
   expect(found.total).toBeGreaterThanOrEqual(all.total)
 })
 
-test('the site that is called so comes before those that contain the word', async () => {
+test('a site with that name comes before those that contain the word', async () => {
   expect((await list('?q=cloudflare&limit=1')).items[0]?.host).toBe('cloudflare.com')
 })

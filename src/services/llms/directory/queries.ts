@@ -7,7 +7,7 @@ import { categoriesCalled } from './category-words.ts'
 export type DirectoryEntry = typeof directory.$inferSelect
 
 export interface DirectoryQuery {
-  /** Each must occur in the host, the name or the category, or be the Chinese name of the category. */
+  /** Each word must occur in the host, the name or the category, or be the Chinese name of the category. */
   readonly words: readonly string[]
   /** The complete query, which may be the name of a category. */
   readonly text: string
@@ -16,7 +16,9 @@ export interface DirectoryQuery {
   readonly offset: number
 }
 
-/** One page of matching sites: exact names first, then hosts and names that begin so, then those with a known file. */
+/**
+ * One page of matching sites: exact names first, then hosts and names with that prefix, then sites with a known file.
+ */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
     query.words.length === 0
@@ -38,7 +40,7 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
       .from(directory)
       .where(matches)
       .orderBy(
-        // `cloudflare` is the site of that name before those that only contain it.
+        // A site named `cloudflare` comes before those that contain the word.
         sql`${directory.name} <> ${first} collate nocase`,
         sql`${directory.host} not like ${begin} escape '\\' and ${directory.name} not like ${begin} escape '\\'`,
         // A name comes before a category.
@@ -64,7 +66,7 @@ export function listCategories(db: Database): { category: string | null; sites: 
     .all()
 }
 
-/** A site that no list has named for a year is treated as gone. */
+/** A site that no list has named for a year counts as gone. */
 const isNamed = sql`${directory.as_of} >= (select date(max(${directory.as_of}), '-365 days') from ${directory})`
 
 function contains(word: string): SQL | undefined {

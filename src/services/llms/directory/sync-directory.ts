@@ -7,7 +7,7 @@ import type { DirectoryEntry } from './queries.ts'
 const HUB = 'https://raw.githubusercontent.com/thedaviddias/llms-txt-hub/main/data/websites.json'
 const AWESOME = 'https://raw.githubusercontent.com/SecretiveShell/Awesome-llms-txt/main/json/urls.json'
 
-/** Site owners type these by hand; a list with more slips than this is another kind of list. */
+/** Site owners type these by hand. A list with more errors than this has another format. */
 const BROKEN_SHARE_MAX = 0.02
 const NAME_LENGTH_MAX = 200
 
@@ -26,7 +26,7 @@ const awesomeSchema = z.array(z.string())
 export const syncDirectory = defineSync({
   name: 'llms_directory',
   title: 'Sites that publish llms.txt, from two public lists',
-  // Both lists take new sites several times a week.
+  // Both lists add sites several times a week.
   every: '25 5 * * *',
   source: {
     name: 'llms.txt hub (thedaviddias/llms-txt-hub) and Awesome llms.txt (SecretiveShell/Awesome-llms-txt)',
@@ -41,8 +41,8 @@ export const syncDirectory = defineSync({
 })
 
 /**
- * Adds rows and removes none: the hub’s machine-readable list has half of the sites that the hub shows. The first list
- * has names and categories, the second only addresses.
+ * Adds rows and removes none, because the machine-readable list has only half of the hub’s sites. The first list has
+ * names and categories, the second only addresses.
  */
 export function parseDirectory(
   [hub, awesome]: readonly SourceDocument[],
@@ -67,7 +67,7 @@ export function parseDirectory(
   ]
 }
 
-/** One row for each host; of several entries for one, the newest. */
+/** One row per host; the newest of several entries. */
 function readHub(text: string): Omit<DirectoryEntry, 'as_of'>[] {
   const what = 'The hub’s websites.json'
   const entries = parseShape(what, hubSchema, parseJson(what, text))
@@ -114,7 +114,7 @@ function webAddress(text: string): string | null {
   return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
 }
 
-/** Without `www.`, with a non-standard port. Empty for addresses that are not host names. */
+/** The host without `www.`, with a non-standard port. Undefined if the address has no host name. */
 function hostOf(address: string): string | undefined {
   const url = URL.parse(address.trim())
   const host = url?.host.replace(/^www\./, '') ?? ''

@@ -5,7 +5,7 @@ import { directory } from '../schema.ts'
 import { listDirectory } from './queries.ts'
 import { parseDirectory, syncDirectory } from './sync-directory.ts'
 
-/** An entry as the hub writes it. */
+/** An entry in the hub's format. */
 const site = (domain: string, more: Record<string, unknown> = {}) => ({
   name: `The site ${domain}`,
   domain: `https://${domain}/`,
@@ -27,7 +27,7 @@ const parse = (hub: unknown, awesome: unknown) =>
 const rowsOf = (hub: unknown, awesome: unknown) => parse(hub, awesome).map(({ rows }) => rows)
 
 describe('the two lists', () => {
-  test('give a row for each host; what only the second knows has no name and no category', () => {
+  test('give one row per host; those only in the second list have no name and no category', () => {
     const [named, unnamed] = rowsOf(
       [site('www.bun.example', { name: ' Bun ', llmsFullTxtUrl: 'https://bun.example/llms-full.txt' })],
       [
@@ -66,13 +66,13 @@ describe('the two lists', () => {
     ])
   })
 
-  test('complete each other: the second may know the full file of a site in the first', () => {
+  test('complement each other: the second may have the full file of a site in the first', () => {
     const [named, unnamed] = rowsOf([site('halo.example')], ['https://www.halo.example/llms-full.txt'])
     expect(named?.[0]).toMatchObject({ llms_full_txt_url: 'https://www.halo.example/llms-full.txt' })
     expect(unnamed).toEqual([])
   })
 
-  test('of two entries for one host the newer counts', () => {
+  test('the newer of two entries for one host counts', () => {
     const entries = [
       site('one.example', { name: 'New', publishedAt: '2026-05-31' }),
       site('www.one.example', { name: 'Old', publishedAt: '2025-02-24' }),
@@ -80,7 +80,7 @@ describe('the two lists', () => {
     expect(rowsOf(entries, [])[0]).toMatchObject([{ host: 'one.example', name: 'New' }])
   })
 
-  test('an entry with a slip is left out, a list full of them is refused', () => {
+  test('a faulty entry is skipped, and a list full of them is refused', () => {
     const slip = site('3', { domain: '3' })
     expect(rowsOf([...sites(99), slip], [])[0]).toHaveLength(99)
     expect(() => parse([...sites(9), slip], [])).toThrow(/1 of 10 entries have no usable address/)
@@ -108,7 +108,7 @@ describe('the sync', () => {
   const held = ({ reader }: SyncBench, host: string) =>
     reader.select().from(directory).where(eq(directory.host, host)).get()
 
-  test('adds and renews sites, and takes nothing away', async () => {
+  test('adds and updates sites, and removes none', async () => {
     const both = await bench(
       [...sites(1000), site('bun.sh', { name: 'Bun!' })],
       [...urls(300), 'https://axiom.co/llms.txt'],
@@ -125,7 +125,7 @@ describe('the sync', () => {
     expect(held(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
   })
 
-  test('what no list names for a year is held, and listed no longer', async () => {
+  test('a site that no list has named for a year stays stored but is not listed', async () => {
     const { reader, writer } = await bench(sites(1000), urls(300))
     const total = () => listDirectory(reader, { words: [], text: '', category: undefined, limit: 1, offset: 0 }).total
     const before = total()

@@ -26,12 +26,12 @@ export type SkippedPage = z.output<typeof skippedPageSchema>
 
 const PAGE_BYTES_MAX = 1024 * 1024
 const TIMEOUT_MS = 6000
-/** No more requests at a time than a browser makes. */
+/** As many concurrent requests as a browser makes. */
 const CONCURRENT = 6
 
 type PageResult = { page: DraftPage } | { skipped: SkippedPage }
 
-/** Reads the title and description of each page, a few at a time, and gives a reason for each one that it skips. */
+/** Reads title and description of each page, with limited concurrency, and returns a reason for each skipped page. */
 export async function readDraftPages(
   urls: readonly string[],
   allowed: readonly boolean[],
@@ -99,7 +99,7 @@ function skip(url: string, reason: SkippedPage['reason'], detail: string): PageR
   return { skipped: { url, reason, detail } }
 }
 
-/** Two addresses that lead to one page, or to two with the same title and words, are one page. */
+/** Merges addresses that lead to the same page, or to pages with the same title and text. */
 function withoutDuplicates(results: readonly PageResult[]): { pages: DraftPage[]; skipped: SkippedPage[] } {
   const pages = new Map<string, DraftPage>()
   const skipped: SkippedPage[] = []

@@ -12,8 +12,8 @@ export interface SortedPage {
 const OTHER_PAGES_MIN = 3
 
 /**
- * Pages by section: by folder within the language of the site, then one section for each other language; optional pages
- * come last, under the name that programs know.
+ * Pages by section: first by folder in the main language of the site, then one section per other language. Optional
+ * pages come last, under the name that programs recognise.
  */
 export function groupPages<P extends SortedPage>(pages: readonly P[], language: 'zh' | 'en'): Map<string, P[]> {
   const rest = language === 'zh' ? '頁面' : 'Pages'
@@ -22,7 +22,7 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   const sections = new Map<string, P[]>([[rest, []]])
   const foreign = new Map<string, P[]>()
   const secondary = pages.filter((page) => page.isSecondary)
-  // The posts of a site that has little else are its subject.
+  // If a site has little besides posts, they are its subject.
   const optional = pages.length - secondary.length < OTHER_PAGES_MIN ? [] : secondary
   for (const page of pages) {
     if (optional.includes(page)) continue
@@ -48,7 +48,7 @@ const FOLDERS_ZH = new Map(
     .split(' ')
     .flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? word]] : [])),
 )
-/** Folders without meaning: letters and numbers of programs, years. */
+/** Folders without meaning: codes, numbers, years. */
 const NAMELESS =
   /^(?:[a-z]{1,2}\d{0,3}|\d+|pages?|items?|web|www|portal|main|default|index\.\w+|home|site|content|node)$/i
 
@@ -58,7 +58,7 @@ function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? readable(folder)
 }
 
-/** A name of letters, that is not the one with a meaning of its own. */
+/** Whether the name has letters and is not a reserved one. */
 function isFree(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !/^optional$/i.test(name)
 }
@@ -67,14 +67,14 @@ function push<P>(sections: Map<string, P[]>, name: string, ...pages: P[]): void 
   sections.set(name, [...(sections.get(name) ?? []), ...pages])
 }
 
-/** The language that most pages are in. */
+/** The most frequent language of the pages. */
 function mainLanguage(pages: readonly SortedPage[]): string | null {
   const counts = Map.groupBy(pages.map(languageOf), (code) => code)
   counts.delete(null)
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? null
 }
 
-/** From the address if possible, else from the page. */
+/** From the address if possible, otherwise from the page. */
 function languageOf({ url, lang }: SortedPage): string | null {
   return localeOf(segmentsOf(url)[0] ?? '') ?? /^[a-z]{2,3}/i.exec(lang ?? '')?.[0].toLowerCase() ?? null
 }
@@ -85,7 +85,7 @@ function languageName(code: string, language: 'zh' | 'en'): string {
   return (language === 'zh' ? LANGUAGES_ZH : LANGUAGES).of(code) ?? code
 }
 
-/** The first folder behind the language. */
+/** The first folder after the language folder. */
 function folderOf(page: string): string {
   const segments = segmentsOf(page)
   const first = localeOf(segments[0] ?? '') === null ? 0 : 1

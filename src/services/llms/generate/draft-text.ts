@@ -1,6 +1,6 @@
 const TITLE_SEPARATOR = /\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/
 
-/** One line, without control characters and unprintable ones. */
+/** A single line without control characters. */
 export function plain(text: string, lengthMax: number): string {
   const line = text
     .toWellFormed()
@@ -8,7 +8,7 @@ export function plain(text: string, lengthMax: number): string {
     .trim()
   if (line.length <= lengthMax) return line
   const cut = line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')
-  // Never cut within a word of an alphabetic script.
+  // An alphabetic script is never cut within a word.
   const whole = /^(.{20,})\s\S*$/s.exec(cut)?.[1] ?? cut
   return `${whole.replace(/[\s,;:，、；：–—-]+$/, '')}…`
 }
@@ -25,7 +25,7 @@ export function escapeName(text: string): string {
   return escapeMarkdown(text.replaceAll('[', '(').replaceAll(']', ')'))
 }
 
-/** A title without the names of the site, in the words of the page. A title that consists of names stays. */
+/** A title without the names of the site, otherwise as on the page. A title that consists only of names stays. */
 export function withoutSiteName(title: string, names: readonly string[]): string {
   const isName = (part: string) => names.some((name) => isSame(part, name))
   const parts = titleParts(title)
@@ -39,7 +39,7 @@ export function withoutSiteName(title: string, names: readonly string[]): string
   return pieces.length > 1 && isName(last) ? shown.slice(0, -last.length - 1).trim() : shown
 }
 
-/** Parts that most titles share: the name of the site in the form that its titles use. */
+/** Parts that most titles share: the site name as its titles spell it. */
 export function repeatedParts(titles: readonly string[]): string[] {
   const counts = Map.groupBy(
     titles.flatMap((title) => [...new Set(titleParts(title))]),
@@ -57,14 +57,14 @@ export function isSame(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }
 
-/** The last named part of an address, as words. */
+/** The last named segment of an address, as words. */
 export function nameFromPath(page: string): string {
   const url = new URL(page)
   const segment = url.pathname.split('/').findLast((it) => it !== '') ?? ''
   return readable(segment.replace(/\.[a-z]+$/, '')) || url.hostname
 }
 
-/** A segment of a path as a heading. */
+/** A path segment as a heading. */
 export function readable(segment: string): string {
   const text = plain(decode(segment).replaceAll(/[-_+]+/g, ' '), 80).replaceAll(/^[#\s]+|\s+#+$/g, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -74,7 +74,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A lone % is part of the name.
+    // A single % is part of the name.
     return segment
   }
 }

@@ -12,7 +12,7 @@ const page = (path: string, title: string, description: string | null = null): D
   description,
 })
 
-test('pages of one folder are one section, what is left comes first', () => {
+test('pages of one folder form a section, and the remaining ones come first', () => {
   const pages = [
     page('/docs/brew', 'Brewing | Tea House', 'How to brew.'),
     page('/', 'Tea House'),
@@ -55,7 +55,7 @@ test.each([
   ['Brewing_Tea House', 'Brewing'],
   ['Tea House', 'Tea House'],
   ['Half-size pots', 'Half-size pots'],
-])('of the title “%s” the line shows “%s”', (title, shown) => {
+])('the title “%s” becomes “%s”', (title, shown) => {
   const others = ['Storing', 'Rolling', 'Pots', 'Cups', 'Water'].map((name) =>
     page(`/${name}`, `${name} - Tea House Docs`),
   )
@@ -74,7 +74,7 @@ test('posts are optional unless the site has little else', () => {
   expect(sections(page('/about', 'About'))).toEqual(['## Pages'])
 })
 
-test('an introduction comes first, then the page that more pages link to', () => {
+test('an introduction comes first, then the page with the most links to it', () => {
   const link = (path: string) => `https://tea.example${path}`
   const pages = [
     { ...page('/docs/a', 'Pots'), links: [link('/docs/c'), link('/docs/a')] },
@@ -95,7 +95,7 @@ test('a language folder is not a section', () => {
   expect(draftLlmsTxt({ ...site, isChinese: true, pages }).llms_txt).toContain('## 文件')
 })
 
-test('what programs call their folders is no section: letters, years, pages', () => {
+test('generic folder names form no section: letters, years, pages', () => {
   const pages = ['/p/1', '/p/2', '/2024/a', '/2024/b', '/pages/about', '/pages/faq', '/products/a', '/products/b'].map(
     (path) => page(path, path),
   )
@@ -107,7 +107,7 @@ test('what programs call their folders is no section: letters, years, pages', ()
   expect(titles(false)).toEqual(['## Pages', '## Products'])
 })
 
-test('a site without a description is summed up by its first sentence', () => {
+test('without a description the first sentence summarises the site', () => {
   const excerpt = '大同五金行 創立於民國五十八年，專賣螺絲、鉸鍊、門鎖與手工具，歡迎來電。 產品 簡介'
   const home = { ...page('/', '大同五金行'), excerpt }
   const draft = draftLlmsTxt({
@@ -121,7 +121,7 @@ test('a site without a description is summed up by its first sentence', () => {
   expect(draft.llms_txt).toContain('> 創立於民國五十八年，專賣螺絲、鉸鍊、門鎖與手工具，歡迎來電。\n')
 })
 
-test('the sentence of a page stands behind its heading, not behind the menu', () => {
+test('the first sentence is taken after the heading, not from the menu', () => {
   const excerpt = '首頁 購物車 關於我們 泡茶的水溫 水滾之後放半分鐘，大約攝氏九十五度，適合輕焙火的茶葉。'
   const tea = { ...page('/a', '泡茶要用幾度的水'), heading: '泡茶的水溫', excerpt }
   expect(draftLlmsTxt({ ...site, isChinese: true, pages: [tea] }).llms_txt).toContain(
@@ -135,7 +135,7 @@ test('a Chinese site gets Chinese words', () => {
   expect(draft).toContain('> tea.example 的網頁。')
 })
 
-test('other languages have a section of their own, and what can be skipped comes last', () => {
+test('other languages have their own section, and optional pages come last', () => {
   const pages = [
     { ...page('/teas', '茶品'), lang: 'zh-TW' },
     { ...page('/about', '關於我們'), lang: 'zh-TW' },
@@ -148,12 +148,12 @@ test('other languages have a section of their own, and what can be skipped comes
   expect(llms_txt.slice(llms_txt.indexOf('## Optional'))).toContain('[人才招募](https://tea.example/careers)')
 })
 
-test('a folder called optional is not the section that programs skip', () => {
+test('a folder called optional is not the Optional section', () => {
   const pages = [page('/optional/a', 'A'), page('/optional/b', 'B')]
   expect(draftLlmsTxt({ ...site, pages }).llms_txt).not.toContain('## Optional')
 })
 
-test('a description of every page is none; the first sentence of the text stands in', () => {
+test('a description shared by every page is replaced by the first sentence of the text', () => {
   const same = 'Misty Peak sells teas of Taiwan.'
   const pages = ['a', 'b', 'c'].map((name) => ({
     ...page(`/${name}`, `Tea ${name}`, same),
@@ -164,14 +164,14 @@ test('a description of every page is none; the first sentence of the text stands
   )
 })
 
-test('what Markdown would read as something else is escaped, brackets in names are round', () => {
+test('Markdown syntax is escaped, and square brackets in names become round', () => {
   const pages = [page('/a', '*Tea* [new] _leaf_ <b>', 'Use `code` &amp; **more** [1](x)')]
   expect(draftLlmsTxt({ ...site, pages }).llms_txt).toContain(
     '- [\\*Tea\\* (new) \\_leaf\\_ \\<b>](https://tea.example/a): Use \\`code\\` \\&amp; \\*\\*more\\*\\* \\[1\\](x)',
   )
 })
 
-test('a page without a title is called after its address', () => {
+test('a page without a title is named after its address', () => {
   expect(draftLlmsTxt({ ...site, pages: [page('/how-to-brew.html', '')] }).llms_txt).toContain('[How to brew](')
 })
 
@@ -187,7 +187,7 @@ test.each(['#', '# ', '](/x)', '[x](/y)', '<script>', '```', '&gt; x', '\u0000',
   },
 )
 
-test('whatever pages say, a draft passes both verdicts', () => {
+test('any page content gives a draft that passes both verdicts', () => {
   const nasty = fc.string({
     unit: fc.oneof(fc.constantFrom(...'#[]()<>`\\!&*_-=~ \n\t\r"\''), fc.string({ unit: anyCharacter })),
   })

@@ -16,14 +16,14 @@ export interface DraftPage {
   readonly url: string
   readonly title: string
   readonly description: string | null
-  /** The beginning of its text, for want of a description. */
+  /** The beginning of its text, if it has no description. */
   readonly excerpt?: string
   /** Its first h1. */
   readonly heading?: string | null
-  /** The same on pages of the same words. */
+  /** Equal for pages with the same words. */
   readonly digest?: string
   readonly lang?: string | null
-  /** Addresses of the same site that it links to. */
+  /** Linked addresses on the same site. */
   readonly links?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface DraftSite {
   readonly siteName: string | null
   readonly homeTitle: string | null
   readonly summary: string | null
-  /** The beginning of the front page’s text, for want of a summary. */
+  /** The beginning of the front page’s text, if it has no summary. */
   readonly excerpt?: string
   readonly isChinese: boolean
   readonly pages: readonly DraftPage[]
@@ -50,7 +50,7 @@ interface ListedPage {
 export interface Draft {
   readonly llms_txt: string
   readonly pages: readonly { url: string; title: string; description: string | null; section: string }[]
-  /** The draft as our own parser reads it. */
+  /** The draft as parsed by our own parser. */
   readonly read: LlmsTxt
 }
 
@@ -94,19 +94,19 @@ export function draftLlmsTxt(site: DraftSite): Draft {
   }
 }
 
-/** One line of an llms.txt: the form that its readers parse. */
+/** One link line of an llms.txt in the format that parsers expect. */
 function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' | 'description'>): string {
   const href = new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29')
   return `- [${escapeName(title)}](${href})${description ? `: ${escapeMarkdown(description)}` : ''}`
 }
 
-/** Titles without the name of the site; descriptions that add to the title and are not shared by every page. */
+/** Titles without the site name, and descriptions that add to the title and differ between pages. */
 function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
   const names = [name, ...repeatedParts(pages.map(({ title }) => title))]
   const shared = Map.groupBy(pages, ({ description }) => description ?? '')
   return pages.map((page) => {
     const { url, title, description, excerpt, heading, lang } = page
-    // WordPress’s name for a list of posts.
+    // WordPress’s suffix for a list of posts.
     const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), names).replace(/ 彙整$/, '')
     const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
@@ -133,7 +133,7 @@ function firstSentence(text: string, ...titles: readonly string[]): string {
   return sentence.length <= DESCRIPTION_LENGTH_MAX ? sentence : ''
 }
 
-/** The site’s declared name, else the part of the front page’s title that other titles repeat. */
+/** The site’s declared name, or else the part of the front page’s title that other titles repeat. */
 function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
   const repeated = titleParts(plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2))
     .map((part) => ({ part, count: pages.filter(({ title }) => title.includes(part)).length }))

@@ -95,7 +95,7 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
   })
 }
 
-/** Addresses that are compared; the guide may be at the end of the sitemap. */
+/** Maximum number of addresses compared; a guide may be at the end of the sitemap. */
 const CANDIDATES_MAX = 5000
 
 const noContent = (url: string) => ({
@@ -104,13 +104,13 @@ const noContent = (url: string) => ({
   detail: 'Its address is that of a cart, an account, a policy, a list by tag or the like.',
 })
 
-/** By its text, because many Chinese sites declare English. */
+/** Judged by the text, because many Chinese sites declare English. */
 function isChinese({ lang, title, words }: PageFacts): boolean {
   if (/^(?:ja|ko)\b/i.test(lang ?? '')) return false
   return /^zh\b/i.test(lang ?? '') || (/\p{Script=Han}/u.test(title ?? '') && words.cjk >= words.alphabetic)
 }
 
-/** robots.txt is needed before the pages are known, and again for them. */
+/** Shares one robots.txt, which is needed before and after the pages are known. */
 function askOnce(access: SiteAccess): SiteAccess {
   const answers = new Map<string, ReturnType<SiteAccess['fetch']>>()
   return {

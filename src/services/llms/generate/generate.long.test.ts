@@ -95,7 +95,7 @@ const context = () => testContext({ fetch: upstream.fetch })
 const draft = async (url: string, operation = generateLlmsTxt): Promise<Generated> =>
   runOperation(operation, { url }, context())
 
-test('pages that nothing tells apart are drafted in the order of the sitemap', async () => {
+test('pages of equal rank are listed in the order of the sitemap', async () => {
   const { pages, verdict, llms_txt, source } = await draft('big.test')
   expect(pages.map(({ url }) => url)).toEqual(numbered(15).map((path) => `http://big.test${path}`))
   expect(readLlmsTxt(llms_txt)).toMatchObject({ verdict: 'valid', stats: { links: 15 } })
@@ -115,18 +115,18 @@ test.each(['kettle.test', 'late.test'])('of %s all 26 guide and API pages come b
   expect(llms_txt.match(/^- /gm)).toHaveLength(45)
 })
 
-test('fifteen places are for the front page, what it links to, and guides', async () => {
+test('the fifteen places go to the front page, the pages that it links to, and guides', async () => {
   const order = (await draft('kettle.test')).pages.map(({ url }) => new URL(url).pathname)
   expect(order).toContain('/')
   expect(order).toContain('/pricing')
   expect(order.filter((path) => path.startsWith('/docs'))).toHaveLength(13)
 })
 
-test('the paid draft has forty-five', async () => {
+test('the paid draft has forty-five places', async () => {
   expect((await draft('big.test', generateLlmsTxtPro)).pages).toHaveLength(45)
 })
 
-test('what cannot be listed is skipped with the reason', async () => {
+test('pages that cannot be listed are skipped with the reason', async () => {
   const { pages, skipped, llms_txt } = await draft('mixed.test')
   expect(pages.map(({ title }) => title)).toEqual(['Fine'])
   expect(Object.fromEntries(skipped.map(({ url, reason }) => [new URL(url).pathname, reason]))).toEqual({
@@ -151,22 +151,22 @@ test('without a sitemap the links of the front page are used', async () => {
   expect(source).toBe('home_links')
 })
 
-test('an index of sitemaps is followed', async () => {
+test('a sitemap index is followed', async () => {
   expect((await draft('index.test')).pages.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
 
-test('what a site escaped once too often is written as it was meant, and code as code where a page is about it', async () => {
+test('double-escaped text is decoded, and code stays on a page about code', async () => {
   const { llms_txt, pages } = await draft('twice.test')
   expect(pages.map(({ title }) => title)).toEqual(['Tea & Co', 'Pots – old & new', 'When to write &amp;'])
   expect(llms_txt).toMatch(/^# Tea & Co\n\n> Tea & pots – from Alishan\.\n/)
 })
 
-test('a site that lets nothing be read has no draft', async () => {
+test('a site without a readable page has no draft', async () => {
   await expect(draft('shut.test')).rejects.toMatchObject({ code: 'upstream_unavailable' })
 })
 
 describe('through the gateway', () => {
-  test('a draft costs nothing, the long one a price', async () => {
+  test('a short draft is free, a long one is paid', async () => {
     const gateway = testGateway({ fetch: upstream.fetch })
     const free = await gateway.request('llms', '/api/generate?url=big.test')
     expect(free.status).toBe(200)

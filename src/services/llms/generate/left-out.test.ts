@@ -34,7 +34,7 @@ test.each([
   expect(isLeftOutByAddress(`https://tea.example${path}`)).toBe(false)
 })
 
-test('titles tell it too', () => {
+test('titles decide too', () => {
   expect(
     [
       '購物車',

@@ -42,7 +42,7 @@ export function rankAddresses(
     .map(({ url }) => url)
 }
 
-/** Pages that were read, by what their titles say and how many of the others link to them. */
+/** Sorts parsed pages by their titles and by the number of links from the others. */
 export function rankPages<
   P extends { readonly url: string; readonly title: string; readonly links?: readonly string[] },
 >(pages: readonly P[]): P[] {
@@ -66,7 +66,9 @@ export function rankPages<
     .map(({ page }) => page)
 }
 
-/** Of news, an archive, or the company alone: by its address, else by the section that its title names. */
+/**
+ * Whether the page is news, an archive, or about the company: by its address, otherwise by the section in its title.
+ */
 export function isSecondary({ url, title }: { readonly url: string; readonly title: string }): boolean {
   if (new URL(url).pathname === '/') return false
   return isSecondaryAddress(url) || titleParts(title).some((part) => SECONDARY_TITLE.test(part))
@@ -82,7 +84,7 @@ function isSecondaryAddress(url: string): boolean {
   return first !== undefined && !REFERENCE.test(first)
 }
 
-/** The same for addresses that differ only in scheme, `www.`, a closing slash, an index file or a campaign. */
+/** Equal for addresses that differ only in scheme, `www.`, a trailing slash, an index file or campaign parameters. */
 function addressKey(address: string): string {
   const url = new URL(address)
   const query = [...url.searchParams].filter(([name]) => !/^(?:utm_|fbclid$|gclid$)/.test(name))

@@ -19,19 +19,19 @@ test.each(['text/plain', 'text/plain; charset=utf-8', 'text/markdown', 'applicat
   },
 )
 
-test('a JSON body holds it as content', async () => {
+test('a JSON body has it as content', async () => {
   const answer = await validate(JSON.stringify({ content: GOOD }), 'application/json')
   expect(answer).toMatchObject({ status: 200, answer: { verdict: 'valid' } })
 })
 
-test('nothing at all is judged too', async () => {
+test('an empty text is judged too', async () => {
   expect(await validate('')).toMatchObject({
     status: 200,
     answer: { verdict: 'invalid', findings: [{ code: 'empty' }] },
   })
 })
 
-test('a byte order mark is seen, which llmstxt.org allows', async () => {
+test('a byte order mark is reported, which llmstxt.org allows', async () => {
   expect(await validate(`\uFEFF${GOOD}`)).toMatchObject({
     answer: { verdict: 'valid', findings: [{ code: 'byte_order_mark' }] },
   })

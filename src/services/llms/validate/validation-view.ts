@@ -9,7 +9,7 @@ import type { validateLlmsTxt } from './validate-llms-txt.ts'
 type Answer = AnswerOf<typeof validateLlmsTxt>
 type Asked = InputOf<typeof validateLlmsTxt>
 
-/** A long file is drawn up to here; findings beyond it are listed below. */
+/** A long file is shown up to this line; findings beyond it are listed below. */
 const LINES_MAX = 300
 
 export function validationView(answer: Answer, words: Words, { content }: Asked): Document {
