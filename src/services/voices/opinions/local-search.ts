@@ -7,9 +7,8 @@ import { inOtherWords, readThings } from './glossary.ts'
 type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
 
 /**
- * Tries the query as typed, then without question words, then with other names of its things, then with either of two
- * compared things, then with the things it names, until `search` finds rows. Returns at most `limit` of them. A row with only some of the words is no
- * hit: a thread about another Sony says nothing about a WH-1000XM4.
+ * Tries variants of the query until `search` finds rows. In order: as typed, without question words, with other names
+ * of its products, either of two compared products, and the products that it names.
  */
 export function searchStepwise<Row>(typed: string, limit: number, search: Search<Row>): { rows: Row[]; total: number } {
   const bare = withoutAskingWords(typed)

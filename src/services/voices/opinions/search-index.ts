@@ -6,8 +6,8 @@ import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
-// The indexes contain only tokens. `also` has the words of a title in the other language, so that 印表機 finds “printer”,
-// and the words of a topic about one kind of product.
+// The indexes contain only tokens. `also` has the words of a title in the other language, so that 印表機 finds
+// “printer”. It also has the words of a topic about one kind of product.
 
 /** A different value rebuilds the indexes at the next start. */
 export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`

@@ -8,8 +8,8 @@ import { searchDiscussions } from './queries.ts'
 import { searchHumanOpinions } from './search-human-opinions.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
-// What a person would want to see first, decided from the titles alone before the search was tuned: the region, the words,
-// and the discussion, or several where several are as good.
+// The discussion that a person would want to see first, labelled from the titles alone before the search was tuned.
+// Each row has the region, the words, and the discussion, or several equally good ones.
 const LABELLED = readTable(
   'labelled/voices-search.tsv',
   z.object({ region: z.enum(['taiwan', 'foreign']), query: z.string(), answers: z.string().min(1) }),
