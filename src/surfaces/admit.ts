@@ -5,14 +5,14 @@ import type { Operation } from '#operation/operation.ts'
 import type { Exchange } from './exchange.ts'
 import type { Runtime } from './runtime.ts'
 
-/** How a call that is free, or comes with a payment, is counted. Undefined for what is never limited. */
+/** The rate-limit class of a call that is free or carries a payment. Undefined for an operation without a limit. */
 export function classOf({ unlimited, price, effect }: Operation): CallClass | undefined {
   if (unlimited) return undefined
   if (price !== undefined) return 'paid'
   return effect === 'read' ? 'free' : 'fetch'
 }
 
-/** Counts a call of the caller; yields why it may not be made now, if so. Synchronous as long as the limiter is. */
+/** Counts a call of the caller and returns the refusal if it is over a limit. Synchronous if the limiter is. */
 export function admit(
   exchange: Exchange,
   callClass: CallClass | undefined,
@@ -25,7 +25,9 @@ export function admit(
   return admission instanceof Promise ? admission.then((it) => noted(it, exchange)) : noted(admission, exchange)
 }
 
-/** Makes what an operation needs first, where it is missing, and waits for a turn of the event loop, where this one is used up. */
+/**
+ * Loads what an operation needs, then waits for the next turn of the event loop if the budget of this one is used up.
+ */
 export function whenReady<T>(
   operation: Operation,
   runtime: Pick<Runtime, 'whenReady'>,
@@ -35,7 +37,7 @@ export function whenReady<T>(
   return ready ? ready.then(make) : make()
 }
 
-/** Counts a call, and makes it or refuses it. */
+/** Counts a call, then runs or refuses it. */
 export function whenAdmitted<T>(
   exchange: Exchange,
   callClass: CallClass | undefined,

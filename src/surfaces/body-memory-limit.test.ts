@@ -10,7 +10,7 @@ function callers() {
   return { leave, from }
 }
 
-test('long bodies have 8 MiB together until their requests have left, and short ones are always taken', () => {
+test('long bodies share 8 MiB until their requests end, and short bodies are always accepted', () => {
   const { leave, from } = callers()
   for (let sent = 0; sent < 8; sent++) from()(MEBIBYTE)
   expect(() => from()(100_000)).toThrow(tooMuch)
@@ -22,7 +22,7 @@ test('long bodies have 8 MiB together until their requests have left, and short 
   for (const left of leave) left()
 })
 
-test('a body counts as it comes, not when it is whole', () => {
+test('a body counts as its bytes arrive, not when it is complete', () => {
   const { leave, from } = callers()
   const bodies = Array.from({ length: 16 }, () => from())
   for (let piece = 0; piece < 8; piece++) for (const keep of bodies) keep(MEBIBYTE / 16)
@@ -32,7 +32,7 @@ test('a body counts as it comes, not when it is whole', () => {
   leave.at(-1)?.()
 })
 
-test('one client’s bodies leave half of the room to others', () => {
+test('one client’s bodies leave half of the memory to others', () => {
   const { leave, from } = callers()
   for (let sent = 0; sent < 4; sent++) from('a')(MEBIBYTE)
   expect(() => from('a')(MEBIBYTE)).toThrow(tooMuch)

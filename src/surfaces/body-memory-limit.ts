@@ -1,19 +1,19 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from './exchange.ts'
 
-/** A shorter body is always taken: as many as may be in flight have 3 MiB. */
+/** A shorter body is always accepted: all concurrent requests together need 3 MiB for them. */
 export const SHORT_BYTES = 16_384
-/** A body takes some six times its size while it is a text, an object, and the copy that a worker thread has. */
+/** A body takes about six times its size in memory: as text, as an object, and as the copy for a worker thread. */
 const BYTES_MAX = 8 * 2 ** 20
-/** Who sends long bodies slowly leaves the other half to others. */
+/** A client that sends long bodies slowly leaves the other half to other clients. */
 const BYTES_OF_ONE_MAX = BYTES_MAX / 2
 
 let taken = 0
 const takenBy = new Map<string, number>()
 
 /**
- * Counts the bytes of one body as they come, until its request has left us: two hundred requests at once, of a mebibyte each, would
- * take more memory than there is. What it gives throws `overloaded` where there is no room, as there will be in a moment.
+ * Counts the bytes of one body as they arrive, until its request has ended. The returned function throws `overloaded`
+ * when the memory budget is full: two hundred concurrent bodies of one mebibyte would exceed it.
  */
 export function roomFor(exchange: Pick<Exchange, 'client' | 'whenLeft'>): (bytes: number) => void {
   const { client = '' } = exchange

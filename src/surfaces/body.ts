@@ -8,8 +8,8 @@ import type { Sent } from './incoming.ts'
 import { laterTurn } from './event-loop-budget.ts'
 
 /**
- * The body of a request as text, within `bytesMax`. What is not UTF-8, or was packed, is refused: read as if it were, it
- * would be something else than what was sent. A byte order mark is left in for whoever `keepsMark`.
+ * The body of a request as text, up to `bytesMax`. Refuses compressed bodies and invalid UTF-8 instead of reading
+ * something else than was sent. `keepsMark` leaves a byte order mark in the text.
  */
 export async function readText(
   sent: Sent,
@@ -23,7 +23,7 @@ export async function readText(
   return textOf(bytes, keepsMark)
 }
 
-/** A body of JSON, as text that has no more values than any input. */
+/** A JSON body as text. Refuses one with more values than any input has. */
 export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
   refuseCoding(exchange)
   const bytes = await readBytes(sent, exchange, bytesMax)
@@ -33,7 +33,7 @@ export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: num
   return text
 }
 
-/** Whether what is made of it takes milliseconds, of a turn of the event loop that others may have used up. */
+/** A long body takes milliseconds to process, so it needs a turn of the event loop of its own. */
 const isLong = (bytes: Buffer) => bytes.length > SHORT_BYTES
 
 function textOf(bytes: Buffer, keepsMark: boolean): string {
@@ -46,7 +46,7 @@ function textOf(bytes: Buffer, keepsMark: boolean): string {
   return !keepsMark && text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
-/** RFC 9110 §12.5.3: a 415 for the coding says with Accept-Encoding which one is taken. */
+/** RFC 9110 §12.5.3: a 415 for a content coding lists the accepted one in Accept-Encoding. */
 function refuseCoding(exchange: Exchange): void {
   const coding = exchange.header('content-encoding')?.trim().toLowerCase() ?? ''
   if (coding !== '' && coding !== 'identity') {
@@ -61,7 +61,7 @@ function refuseCoding(exchange: Exchange): void {
   }
 }
 
-/** A declared length is believed, since Node's parser holds the sender to it; else what comes is counted. */
+/** Trusts a declared length, because Node's HTTP parser enforces it; otherwise counts the bytes as they arrive. */
 function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   const length = exchange.header('content-length')
   const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined
@@ -73,7 +73,7 @@ function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Bu
 async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number): Promise<Buffer> {
   if (isDeclared) {
     const bytes = Buffer.from(await sent.arrayBuffer())
-    // Without a parser – in a test, behind another server – a length may be anything.
+    // Without Node's parser (in a test or behind another server) the declared length may be wrong.
     if (bytes.length > bytesMax) throw tooLarge(bytesMax)
     return bytes
   }
@@ -87,7 +87,7 @@ async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number)
   return Buffer.concat(chunks)
 }
 
-/** By events: a short body is one piece, for which an iterator and its promises cost more than the rest of the request. */
+/** Uses events: most bodies are one chunk, and an async iterator would cost more than the rest of the request. */
 function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const keep = roomFor(exchange)
@@ -100,7 +100,7 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
         keep(chunk.length)
         chunks.push(chunk)
       } catch (refusal) {
-        // The rest is let go by; see answerBeforeBody.
+        // The rest is discarded; see answerBeforeBody.
         incoming.off('data', take)
         chunks.length = 0
         reject(refusal as ApiError)

@@ -3,19 +3,22 @@ import { LRUCache } from 'lru-cache'
 
 export type Coding = 'br' | 'gzip'
 
-/** Shorter bodies fit into one packet as they are. */
+/** Shorter bodies fit into one packet without compression. */
 const CHARACTERS_MIN = 1024
-/** Longer ones are packed fast rather than small: the event loop waits for it. */
+/** Longer bodies are compressed at a fast level, because compression blocks the event loop. */
 const CHARACTERS_SLOWLY = 100_000
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|rss\+xml|x-ndjson|ld\+json)|image\/svg)/
 
-/** Whether a body is worth packing: then the answer varies with Accept-Encoding, packed or not. */
+/**
+ * Whether a body is worth compressing. If so, the response varies with Accept-Encoding even when it is sent
+ * uncompressed.
+ */
 export function isCompressible(body: unknown, contentType: string | undefined): body is string {
   return typeof body === 'string' && body.length > CHARACTERS_MIN && COMPRESSIBLE.test(contentType ?? '')
 }
 
-/** The coding that the caller takes: Brotli goes before gzip where both are as welcome. RFC 9110 §12.5.3. */
+/** The content coding to use; Brotli is preferred over gzip at equal weight. RFC 9110 §12.5.3. */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   const weights = new Map<string, number>()
@@ -34,7 +37,7 @@ const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length,
 })
 
-/** Packs a body. What has an ETag is packed once for all who ask. */
+/** Compresses a body. A body with an ETag is compressed once and cached. */
 export function compress(body: string, coding: Coding, etag: string | undefined): Uint8Array<ArrayBuffer> {
   if (etag === undefined) return pack(body, coding, false)
   const key = `${coding} ${etag}`
@@ -52,7 +55,7 @@ function pack(body: string, coding: Coding, isKept: boolean): Uint8Array<ArrayBu
   return Uint8Array.from(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 }
 
-/** A packed form is another representation, so its strong ETag is another one (RFC 9110 §8.8.3.3). */
+/** A compressed body is another representation, so it needs another strong ETag (RFC 9110 §8.8.3.3). */
 export function codedEtag(etag: string, coding: Coding): string {
   return `${etag.slice(0, -1)}-${coding}"`
 }

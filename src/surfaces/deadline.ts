@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 
-/** Answers in time or fails with a problem that says what to do. */
+/** Resolves within the deadline or fails with an error that says what to do. */
 export async function withDeadline<T>(work: T | Promise<T>, operation: Operation, deadlineMs: number): Promise<T> {
   if (!(work instanceof Promise)) return work
   let timer: NodeJS.Timeout | undefined
@@ -15,7 +15,10 @@ export async function withDeadline<T>(work: T | Promise<T>, operation: Operation
   }
 }
 
-/** A paid call goes on behind a passed deadline: the same payment fetches the answer, a new one would pay twice. */
+/**
+ * A paid call continues after the deadline: repeating the same payment gets the answer, and a new payment would pay
+ * twice.
+ */
 function deadlineError(operation: Operation): ApiError {
   if (operation.price === undefined)
     return new ApiError('deadline_exceeded', 'This took too long. Try again later.', { zh: '花太久了，請稍後再試。' })

@@ -13,7 +13,9 @@ import { rendererOf, type Written } from './render.ts'
 import type { Runtime } from './runtime.ts'
 import type { Refusal, Task, TaskResult } from './task.ts'
 
-/** Does a task, in a worker thread: reads the input, runs the operation, checks and draws the answer. Never throws. */
+/**
+ * Runs a task in a worker thread: parses the input, runs the operation, validates and renders the answer. Never throws.
+ */
 export async function doTask(task: Task, context: Context, runtime: Runtime): Promise<TaskResult> {
   try {
     const service = runtime.services.find(({ name }) => name === task.service)

@@ -5,10 +5,10 @@ import { laterTurn, waitedMs } from './event-loop-budget.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A call that holds the event loop for so long. */
+/** A call that blocks the event loop for that long. */
 const work = (ms: number) => void vi.advanceTimersByTime(ms)
 
-test('of slow calls that come together each has a turn, in their order, and others are between them', async () => {
+test('slow calls that arrive together each get a turn, in order, and other work runs between them', async () => {
   const begun: string[] = []
   const call = (name: string) => {
     const run = () => {
@@ -30,12 +30,12 @@ test('of slow calls that come together each has a turn, in their order, and othe
   expect(Math.max(...inTurn)).toBe(1)
 })
 
-test('calls that take nothing begin at once', async () => {
+test('fast calls start at once', async () => {
   await nextTurn()
   expect(Array.from({ length: 100 }, laterTurn)).toEqual(Array.from({ length: 100 }))
 })
 
-test('who comes while others wait stands behind them', async () => {
+test('a new call queues behind those that wait', async () => {
   await nextTurn()
   laterTurn()
   work(20)

@@ -1,15 +1,15 @@
 import { nextTick } from 'node:process'
 
-/** So much may be done in one turn of the event loop, and the call that is then at it. */
+/** Calls start within one turn of the event loop until this much time is used; the last one may exceed it. */
 const TURN_MS = 8
 
-/** When the first call of this turn was begun. Undefined: none was. */
+/** When the first call of this turn started. Undefined if none has. */
 let since: number | undefined
 const waiting: { readonly go: () => void; readonly since: number }[] = []
 
 /**
- * A later turn of the event loop for a call, where those of this one have used it up or others wait: forty calls of 20 ms that
- * arrive together would hold up for a second whoever must never wait. Undefined: it may begin at once.
+ * A later turn of the event loop, if this one's budget is used up or other calls are queued. Undefined: the call may
+ * start at once. Without this, forty calls of 20 ms would block health checks for almost a second.
  */
 export function laterTurn(): Promise<void> | undefined {
   if (waiting.length === 0 && usedMs() < TURN_MS) return undefined
@@ -18,7 +18,7 @@ export function laterTurn(): Promise<void> | undefined {
   return promise
 }
 
-/** How long the one has waited that is next. */
+/** How long the first call in the queue has waited. */
 export function waitedMs(): number {
   const [first] = waiting
   return first ? performance.now() - first.since : 0
@@ -39,7 +39,7 @@ function end(): void {
   since = undefined
 }
 
-/** Begins a turn for those who wait, in their order. */
+/** Starts a turn for the queued calls, in order. */
 function serve(): void {
   begin()
   serveNext()
@@ -48,6 +48,6 @@ function serve(): void {
 function serveNext(): void {
   waiting.shift()?.go()
   if (waiting.length === 0) return
-  // A tick that a microtask asks for comes when all is done that the call led to at once.
+  // A tick that is scheduled in a microtask runs after all immediate work of the call.
   queueMicrotask(() => nextTick(() => (usedMs() < TURN_MS ? serveNext() : setImmediate(serve))))
 }

@@ -9,51 +9,53 @@ import { codedEtag, codingFor, compress, isCompressible } from './compress.ts'
 import { languageOf } from './language.ts'
 import { negotiate } from './negotiate.ts'
 
-/** One request and its answer, as the gateway hands it to the surfaces (Hono's `c.env`). */
+/** One request and its response, as the gateway passes it to the surfaces (Hono's `c.env`). */
 export interface Exchange {
   readonly id: string
   /** The path of the request, for `instance`, logs and pages. */
   readonly path: string
   /** The absolute URL of the request. */
   readonly url: string
-  /** Where the service is mounted in this request: empty by host, `/life` by path. */
+  /**
+   * The path prefix of the service in this request: empty if the host selects the service, `/life` if the path does.
+   */
   prefix: string
-  /** The bearer token of this request is for us: it is passed on to nobody. */
+  /** The bearer token of this request is for this server and is not forwarded. */
   isKeyOurs?: boolean
   /** For the log and the metrics. */
   service: string | undefined
   operation: string | undefined
   /** The code of the error response, for the metrics. */
   problem?: ErrorCode
-  /** The response is an error; of a batch, at least one part is. */
+  /** The response is an error; for a batch, at least one part is. */
   isRefused?: boolean
-  /** The client that is limited. Undefined for one that is not. */
+  /** The rate-limit key of the client. Undefined for one without limits. */
   readonly client: string | undefined
-  /** How much the client has left, once a call has been counted. */
+  /** The remaining quota, once a call has been counted. */
   limitHeaders: Readonly<Record<string, string>> | undefined
-  /** Why nothing can be done for this request now, except what is never limited. */
+  /** Why the server is too busy for this request; unlimited operations still run. */
   overload?: ApiError | undefined
-  /** Node's request, for its body. Absent where there is no connection. */
+  /** Node's request, for reading its body. Absent without a connection. */
   readonly incoming?: IncomingMessage | undefined
-  /** Whether the response arrives. Undefined where there is no connection. */
+  /** Whether the response reaches the client. Undefined without a connection. */
   delivery?(): Delivery | undefined
-  /** Headers of every response of a deprecated operation, refusals too. */
+  /** Headers of every response of a deprecated operation, including refusals. */
   announced?: Readonly<Record<string, string>> | undefined
   /** A request header by its lower-case name. */
   header(name: string): string | undefined
-  /** An error as a page, for people. Absent where there is nothing to draw one with. */
+  /** Renders an error as a page. Absent if no renderer is available. */
   drawError?(error: ApiError, form: 'html' | 'markdown'): string
   /** Reports progress. Set for callers who ask for it and can receive it. */
   progress?: (done: number, total?: number, message?: string) => void
-  /** Passes on what a site logs. Set for callers who can receive it. */
+  /** Forwards log messages of a site. Set for callers who can receive them. */
   log?: { readonly level: LogLevel | undefined; readonly tell: (message: SiteLog) => void }
-  /** Aborts when the caller is gone. Made on first use. */
+  /** Aborts when the caller disconnects. Created on first use. */
   gone(): AbortSignal
-  /** Calls when the response has been sent, or the caller is gone. Absent where there is no connection. */
+  /** Called when the response has been sent or the caller has disconnected. Absent without a connection. */
   whenLeft?(done: () => void): void
-  /** Whether `gone` was used and has aborted: nobody waits for the response. */
+  /** Whether `gone` was used and has aborted: no client is waiting for the response. */
   isGone(): boolean
-  /** The response, if others who ask the same may get it for a moment. */
+  /** The response, if the response cache may serve it to identical requests for a short time. */
   shared?: SharedAnswer | undefined
 }
 
@@ -62,7 +64,7 @@ export interface SharedAnswer {
   readonly etag: string
   readonly body: string | Uint8Array<ArrayBuffer>
   readonly headers: Headers
-  /** How a repetition is counted. */
+  /** The rate-limit class of a repeated request. */
   readonly callClass: CallClass | undefined
 }
 
@@ -86,14 +88,14 @@ const EXPOSED = [
   'Link',
 ].join(', ')
 
-/** What a page may load: what is its own, and nothing that is written into it. */
+/** Pages may load their own files only, without inline scripts or styles. */
 export const PAGE_POLICY = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Of a page at a name that is not ours: what is its own lies at `address`. */
+/** The policy for a page on a foreign host: its files are at `address`. */
 export function policyAt(address: string): string {
   return PAGE_POLICY['Content-Security-Policy'].replaceAll("'self'", new URL(address).origin)
 }
@@ -107,7 +109,7 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' }
 const COMMON_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED, ...NOSNIFF }
 
-/** Makes every response of every surface. A long text is compressed for callers who accept that. */
+/** Builds every response of every surface. Compresses long text for clients that accept it. */
 export function reply(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
   if (!isCompressible(body, headers['Content-Type'])) return respond(exchange, status, body, headers)
   const coding = codingFor(exchange.header('accept-encoding'))
@@ -116,12 +118,12 @@ export function reply(exchange: Exchange, status: number, body: Body, headers: H
   return respond(exchange, status, compress(body, coding, headers.ETag), coded)
 }
 
-/** Bodies that are strings or bytes and headers as a plain object keep @hono/node-server on its fast path. */
+/** String or byte bodies and plain-object headers keep @hono/node-server on its fast path. */
 function respond(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
   return new Response(body, { status, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } })
 }
 
-/** The headers that belong to one request alone. */
+/** Headers that belong to this request only. */
 function headersOfOne({ id, limitHeaders }: Exchange): Headers {
   return { 'X-Request-Id': id, ...limitHeaders }
 }
@@ -139,8 +141,8 @@ export function replyJson(exchange: Exchange, status: number, value: unknown, he
 }
 
 /**
- * A response to a GET with a strong ETag; 304 if the caller has it already. With `shared` the response cache may give it to
- * others who ask the same.
+ * A response to a GET with a strong ETag, or 304 if the client has it. With `shared`, the response cache may serve it
+ * to identical requests.
  */
 export function replyCacheable(
   exchange: Exchange,
@@ -165,7 +167,7 @@ export function replyCacheable(
     : respond(exchange, 200, body, headers)
 }
 
-/** A stored response for one more caller. */
+/** A cached response for another request. */
 export function repeatedAnswer(exchange: Exchange, { etag, body, headers }: SharedAnswer) {
   if (hasEtag(exchange, etag)) return { status: 304, body: null, headers: unchangedHeaders(exchange, headers) }
   return { status: 200, body, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } }
@@ -178,8 +180,8 @@ function hasEtag(exchange: Exchange, etag: string): boolean {
 }
 
 /**
- * Of a 304, which updates the headers of a response that the caller has (RFC 9110 §15.4.5, RFC 9111 §3.2). Only browsers,
- * which send Origin, check its CORS headers.
+ * The headers of a 304, which updates the headers of the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2).
+ * Only browsers, which send Origin, check its CORS headers.
  */
 function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
   const { 'Content-Type': _type, 'Content-Encoding': _coding, ...kept } = headers
@@ -188,8 +190,8 @@ function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
 }
 
 /**
- * An error as problem+json, or in the shape that a protocol fixes for it. `linked` is the same error with the links of its
- * sentences, for readers of Markdown.
+ * An error as problem+json, or in the shape that a protocol requires. `linked` is the same error with links in its
+ * sentences, for Markdown.
  */
 export function replyError(exchange: Exchange, error: ApiError, linked = error): Response {
   exchange.problem = error.code
@@ -211,12 +213,12 @@ export function replyError(exchange: Exchange, error: ApiError, linked = error):
   })
 }
 
-/** Whether a page is wanted before JSON: that is what the windows of browsers ask for. */
+/** Whether the client prefers HTML over JSON, as browser windows do. */
 export function isForWindow(exchange: Exchange): boolean {
   return drawnForm(exchange) === 'html'
 }
 
-/** A page for a browser's window, Markdown for its readers: where it is named, and wanted before JSON. */
+/** HTML or Markdown, if the client names it and prefers it over JSON. */
 function drawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
   const accept = exchange.header('accept') ?? ''
   const wanted = negotiate(accept, ['application/problem+json', 'application/json', 'text/html', 'text/markdown'])

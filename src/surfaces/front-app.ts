@@ -28,14 +28,14 @@ import { addFrontSitemap } from './documents/sitemap.ts'
 import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './documents/x402-discovery.ts'
 
-/** Whether the page of the bare domain is asked for, and not what programs are given there, for which all services are loaded. */
+/** Whether the request is for the HTML or Markdown front page; its JSON needs all services to be loaded. */
 export function isForFrontPage(method: string, exchange: Exchange): boolean {
   if (exchange.path !== '/' || (method !== 'GET' && method !== 'HEAD')) return false
   const types = [JSON_TYPE, HTML_TYPE, FORM_TYPES.md].map((type) => type.split(';')[0] ?? type)
   return negotiate(exchange.header('accept'), types) === 'text/html'
 }
 
-/** The front page alone, while what else the bare domain answers is not loaded. */
+/** The front page alone, while the rest of the bare domain is not loaded. */
 export function createFrontDoor(runtime: Runtime): ServiceApp {
   const app = newApp()
   addFrontPage(app, runtime)
@@ -117,7 +117,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   return app
 }
 
-/** Where a service is by path: /api/is-holiday on the bare domain is meant for /life/api/is-holiday. */
+/** The paths of a service on the bare domain: /api/is-holiday probably means /life/api/is-holiday. */
 function pathsOf(service: Service): string[] {
   return ['/', '/mcp', ...endpointsOf(service).map(({ path }) => path)].map((path) => `/${service.name}${path}`)
 }

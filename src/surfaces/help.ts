@@ -9,7 +9,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { runCooperatively } from '#operation/cooperative-yield.ts'
 import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#support/text/danger.ts'
 
-/** Lines that listen, those that answer day and night first; of the others their hours are given. */
+/** Crisis lines; those open day and night come first, the others list their hours. */
 export const HELP_LINES = [
   { phone: LISTENS, zh: '安心專線，24 小時免費', en: '24 hours, free' },
   { phone: '1995', zh: '生命線，24 小時', en: 'Lifeline, 24 hours' },
@@ -18,12 +18,12 @@ export const HELP_LINES = [
 
 const READ_MAX = 2000
 
-/** What was said of words that are sent again and again. By their hash: nobody’s words are kept. */
+/** Verdicts for texts that are sent repeatedly, keyed by hash so that no text is stored. */
 const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
 
 /**
- * What danger is told of in what was sent to a service that is not there for it. What is posted is a text to be judged, and
- * mostly somebody else’s: there only what is said outright counts.
+ * The danger that an input to an ordinary service reveals. A posted text is usually somebody else's, so there only
+ * explicit statements count.
  */
 export function dangerSaid(service: Service, operation: Operation, input: unknown): Danger | undefined {
   if (service.helpsInCrisis === true) return undefined
@@ -32,19 +32,19 @@ export function dangerSaid(service: Service, operation: Operation, input: unknow
 
 let making: Promise<void> | undefined
 
-/** Makes what `dangerSaid` needs to judge words, before the first of them are judged, so that others have their turn meanwhile. */
+/** Prepares what `dangerSaid` needs before its first call, in steps that let other requests run. */
 export function whenDangerIsRead(service: Service, input: unknown): Promise<void> | undefined {
   const steps = dangerSteps()
   if (!steps || service.helpsInCrisis === true || !hasWords(textsIn(input))) return undefined
-  // What cannot be made keeps nobody: who judges words meets the fault.
+  // A failure is ignored here: judging the words reports it.
   return (making ??= runCooperatively(steps).catch(() => undefined))
 }
 
 const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(text))
 
 /**
- * Whom to call at an error: for what the address tells of, or – `lines` – because whoever meets it may have come in need,
- * where help is or where anything may have been said.
+ * The help to show at an error: for a danger that the address reveals, or `lines` on pages that people in need are
+ * likely to use.
  */
 export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
   if (service ? service.helpsInCrisis === true : path === '/ask') return 'lines'
@@ -62,7 +62,7 @@ function dangerTold(texts: readonly string[], isPasted: boolean): Danger | undef
   return verdict === 'none' ? undefined : verdict
 }
 
-/** Codes, dates, addresses and single words in Latin letters say nothing of how somebody is. */
+/** Codes, dates, addresses and single Latin words reveal nothing about a person's state. */
 const CODE = /^[\x21-\x7e]{0,200}$/u
 
 function textsIn(value: unknown): string[] {
@@ -80,7 +80,7 @@ interface Line {
 interface Help {
   readonly zh: string
   readonly en: string
-  /** The line made for it first. */
+  /** The line for this danger comes first. */
   readonly lines: readonly Line[]
 }
 
@@ -89,13 +89,13 @@ const AMBULANCE_LINE = { phone: AMBULANCE, zh: '救護車、消防', en: 'ambula
 const POLICE_LINE = { phone: POLICE, zh: '警察', en: 'police' }
 const [, ...OTHERS] = HELP_LINES
 
-/** What is said before the lines, where it names the first of them: its number is written with the line alone. */
+/** The sentence before the lines; it names the first line, so the number is written only once. */
 function calling(zh: (number: string) => string, en: (number: string) => string, ...lines: [Line, ...Line[]]): Help {
   const { phone } = lines[0]
   return { zh: zh(phone), en: en(phone), lines }
 }
 
-/** Whom to call first for what is told of. That each is the first of crisis_lines too, a test holds. */
+/** Whom to call first for each danger. A test checks that each is also the first of crisis_lines. */
 export const HELP: Readonly<Record<Danger, Help>> = {
   suicide: {
     zh: '如果你或身邊的人想傷害自己，現在就打',
@@ -161,7 +161,7 @@ export const HELP: Readonly<Record<Danger, Help>> = {
   ),
 }
 
-/** The lines as pages have them before any script, for whoever reads Markdown or a terminal. */
+/** The lines as pages show them without scripts, for Markdown readers and terminals. */
 export function linesBlock({ t }: Words): Block {
   const lines = HELP_LINES.flatMap(({ phone, zh, en }, at): Text[] => [
     ...(at === 0 ? [] : [t('；', '; ')]),
@@ -175,7 +175,7 @@ export function linesBlock({ t }: Words): Block {
   return { kind: 'text', paragraphs: [[asked, ...lines, t('。', '.')]] }
 }
 
-/** Whom to call, before the answer to what was asked. */
+/** Whom to call, shown before the answer. */
 export function helpBlock(danger: Danger, { t }: Words): Block {
   const { zh, en, lines } = HELP[danger]
   const drawn = lines.map((line): Text => [{ phone: line.phone } satisfies Phone, ` ${t(line.zh, line.en)}`])
@@ -197,7 +197,7 @@ export function helpBlock(danger: Danger, { t }: Words): Block {
   }
 }
 
-/** The same for an agent, to be told to the user before anything else. */
+/** The same for an agent, which should say it to the user first. */
 export function helpForAgents(danger: Danger): string {
   if (danger === 'suicide') {
     return (

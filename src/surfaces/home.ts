@@ -6,7 +6,9 @@ import { pathsIn, type PageLink } from './pages/page-links.ts'
 import type { Exchange } from './exchange.ts'
 import type { Runtime } from './runtime.ts'
 
-/** The pages that a service's home links to, for llms.txt and the sitemap. None while its records cannot be read. */
+/**
+ * The pages that a service's home page links to, for llms.txt and the sitemap. None while its records are unavailable.
+ */
 export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime): PageLink[] {
   const { home } = service
   if (!home) return []
@@ -16,7 +18,7 @@ export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime
     if (answered instanceof Promise) throw new Error(`${home.name} is the home of ${service.name} and must not wait.`)
     return pathsIn(documentOf(service, home, answered, reader), service)
   } catch (thrown) {
-    // What lists them says enough without them, and must be there when the database is not.
+    // Such lists are useful without these links and must work without the database.
     runtime.onError(toApiError(thrown), exchange)
     return []
   }

@@ -1,14 +1,14 @@
 import { ApiError } from '#support/errors/errors.ts'
 
-/** The longest list that an operation takes has some thousand items. */
+/** The longest list that an operation accepts has a few thousand items. */
 const VALUES_MAX = 50_000
 
 /**
- * Throws `invalid_input` for JSON that has more values than anybody means: half a million empty lists are a megabyte to
- * send, and seconds to whoever walks or copies them. Looks at the text before it is parsed.
+ * Throws `invalid_input` for JSON with too many values, before it is parsed: half a million empty lists are one
+ * megabyte to send and take seconds to copy.
  */
 export function refuseManyValues(json: string): void {
-  // Every value takes a character.
+  // Every value takes at least one character.
   if (json.length <= VALUES_MAX) return
   let values = 0
   for (let at = 0; at < json.length; at++) {
@@ -19,7 +19,7 @@ export function refuseManyValues(json: string): void {
   }
 }
 
-/** The same for a form, of which each field stands behind an ampersand. */
+/** The same for a form, whose fields are separated by ampersands. */
 export function refuseManyFields(form: string): void {
   let fields = 0
   for (let at = form.indexOf('&'); at !== -1; at = form.indexOf('&', at + 1)) {
@@ -34,7 +34,7 @@ const OPEN_LIST = 0x5b
 const BACKSLASH = 0x5c
 const OPEN_OBJECT = 0x7b
 
-/** Where the string that begins at `start` ends; the end of the text where it does not. */
+/** The position after the string that begins at `start`; the end of the text if it is not closed. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let escapes = end

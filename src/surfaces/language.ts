@@ -5,23 +5,20 @@ interface Asker {
   header(name: string): string | undefined
 }
 
-/**
- * The language of errors: `lang` in the query goes before Accept-Language. English for who asks for neither language,
- * which is what programs do.
- */
+/** The language of errors: the `lang` parameter, else Accept-Language, else English, the default for programs. */
 export function languageOf(exchange: Asker): Language {
   const at = exchange.url.indexOf('?')
   const named = at === -1 ? undefined : namedLanguage(new URLSearchParams(exchange.url.slice(at)).get('lang') ?? '')
   return named ?? acceptedLanguage(exchange.header('accept-language') ?? '') ?? 'en'
 }
 
-/** `lang=en`, `lang=zh-TW`: the language that somebody names. Undefined for a name of neither. */
+/** The language of `lang=en` or `lang=zh-TW`. Undefined for any other tag. */
 export function namedLanguage(tag: string): Language | undefined {
   const [primary] = tag.trim().toLowerCase().split(/[-_]/)
   return primary === 'zh' || primary === 'en' ? primary : undefined
 }
 
-/** The language that Accept-Language wants most; undefined where it wants neither. */
+/** The preferred language of Accept-Language; undefined if it names neither. */
 export function acceptedLanguage(header: string): Language | undefined {
   const ranges = header.split(',').flatMap((range) => {
     const [tag = '', ...parameters] = range.split(';')

@@ -1,9 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/**
- * The media type to answer with: the caller's most wanted one of those offered, in the order offered where the caller
- * does not care. Undefined when none of them will do.
- */
+/** The media type that the client prefers among `offered`, or the first of equals. Undefined if it accepts none. */
 export function negotiate(accept: string | undefined, offered: readonly string[]): string | undefined {
   if (accept === undefined || accept.trim() === '') return offered[0]
   const ranges = parseAccept(accept)
@@ -15,7 +12,7 @@ export function negotiate(accept: string | undefined, offered: readonly string[]
   return undefined
 }
 
-/** Whether who asks for a page would rather have it as Markdown. */
+/** Whether the client prefers Markdown over HTML. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   return negotiate(accept, ['text/html', 'text/markdown']) === 'text/markdown'
 }

@@ -1,12 +1,12 @@
 import { pathParameters, type Operation } from '#operation/operation.ts'
 
-/** Puts the values of a query and of a path together as they were written; parseInput() reads them. */
+/** Collects the values of a query and a path as strings; parseInput() parses them. */
 export type QueryDecoder = (
   query: Record<string, string[]>,
   path: Record<string, string>,
 ) => Record<string, string | string[]>
 
-/** Made once per route. What stands in the path is not asked for in the query. */
+/** Created once per route. A name in the path is not read from the query. */
 export function queryDecoder(operation: Operation, path: string): QueryDecoder {
   const inPath = new Set(pathParameters(path))
   const otherNames = new Set([...inPath].flatMap((name) => operation.inputAliases[name] ?? []))
@@ -16,7 +16,7 @@ export function queryDecoder(operation: Operation, path: string): QueryDecoder {
       if (inPath.has(name) || otherNames.has(name)) continue
       const values = query[name] ?? []
       const [value = ''] = values
-      // An empty value is an absent one: that is what a form sends for a field left blank.
+      // An empty value counts as absent, because forms send it for a blank field.
       if (values.length > 1) raw[name] = values.filter((it) => it !== '')
       else if (value !== '') raw[name] = value
     }

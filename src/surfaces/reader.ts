@@ -1,11 +1,11 @@
 import type { Language } from '#operation/view/language.ts'
 
-/** Where somebody reads: in which language, and where the service is mounted for them. */
+/** The reader's context: language, and the path where the service is mounted. */
 export interface Reader {
   readonly language: Language
-  /** Whether the address says the language, so that links have to as well. */
+  /** Whether the address names the language, so that links must name it too. */
   readonly isLanguageNamed: boolean
-  /** What stands before every path of ours: nothing by host, /life by path, the public address where a link leaves its page. */
+  /** The prefix of every own path: empty by host, /life by path, the public address for links that leave the page. */
   readonly prefix: string
   readonly now: Date
 }

@@ -10,10 +10,10 @@ export type Render = (output: unknown) => Rendered
 
 export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
 
-/** What an agent can still read. */
+/** The most that an agent can still read. */
 const WHOLE_EXPORT_CHARACTERS_MAX = 262_144
 
-/** An export in one piece, for a tool. One that is too long for that is refused, and so not charged. */
+/** A complete export for a tool. Refuses one that is too long, so it is not charged. */
 export const renderWholeExport: Render = (output) => {
   const body = wholeExport(output, WHOLE_EXPORT_CHARACTERS_MAX)
   if (body !== undefined) return { contentType: JSON_TYPE, body }
@@ -24,20 +24,23 @@ export const renderWholeExport: Render = (output) => {
   )
 }
 
-/** The media types that an answer can be had in besides JSON; exports have forms of their own. */
+/** The media types of an answer besides JSON; exports have formats of their own. */
 export function otherForms(operation: Operation): string[] {
   if (operation.stream) return Object.values(EXPORT_MEDIA_TYPES).filter((type) => type !== 'application/json')
   return [...new Set([...Object.keys(operation.alternates), MARKDOWN])]
 }
 
 const MARKDOWN = 'text/markdown'
-/** Asked for by bin/dozen. Nobody has to know of it, so it is in no list of forms. */
+/** Used by bin/dozen only, so it appears in no list of formats. */
 export const TERMINAL = 'text/vnd.dozen.terminal'
 
-/** Of what is posted or paid for alone: a browser that opens another address is shown JSON, and has a page elsewhere. */
+/**
+ * For posted and paid answers only: a browser that opens another API address gets JSON, and the operation has its own
+ * page.
+ */
 const PAGE = 'text/html'
 
-/** How the view of an operation is written out. */
+/** The formats of an operation's view. */
 export type Written = 'markdown' | 'terminal' | 'page'
 
 const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
@@ -47,8 +50,8 @@ const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
 })
 
 /**
- * The form of the answer that the caller accepts, JSON where they do not care. `inWords` draws the operation's view
- * for those who would read it; as a page too, where there is `withPage`.
+ * The format that the client accepts, JSON by default. `inWords` draws the operation's view as text, and as a page if
+ * `withPage` is set.
  */
 export function rendererOf(
   operation: Operation,
@@ -57,7 +60,7 @@ export function rendererOf(
   { withPage }: { readonly withPage: boolean },
 ): Render {
   if (operation.stream) return exportRenderer(accept)
-  // As nearly every program asks.
+  // The Accept headers of nearly every program.
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return renderJson
   const offered = ['application/json', ...otherForms(operation), ...(withPage ? [PAGE] : [])]
   const type = negotiate(accept, [...offered, TERMINAL])
@@ -78,10 +81,7 @@ function drawerOf(type: string, inWords: (output: unknown, written: Written) => 
   return written && ((output: unknown) => inWords(output, written))
 }
 
-/**
- * `format` in the input may still overrule the form that the Accept header settles on. A person who buys rows in a browser opens
- * them as a table.
- */
+/** `format` in the input overrides the Accept header. A browser gets a table by default. */
 function exportRenderer(accept: string | undefined): Render {
   const isBrowser = accept?.includes(PAGE) === true
   const all = Object.entries(EXPORT_MEDIA_TYPES) as [ExportFormat, string][]

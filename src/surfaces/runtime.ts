@@ -13,7 +13,7 @@ import type { ProfileCall } from './tools/profiles.ts'
 import type { FrontFacts } from './pages/front-facts.ts'
 import type { CheckUnpaid } from './unpaid-check.ts'
 
-/** How fresh a data set is, and how its last updates went. */
+/** The state of a data set and its last updates. */
 export interface DatasetState {
   readonly service: string
   readonly dataset: string
@@ -31,19 +31,21 @@ export interface DatasetState {
   }[]
 }
 
-/** The records as they are published for, or copied by, other processes. */
+/** The state of the published records, in the writer or in a reader process. */
 export interface ReplicaState {
   readonly role: 'writer' | 'reader'
-  /** What is published, or in use. Undefined where nothing is yet. */
+  /** The publication in use. Undefined if there is none yet. */
   readonly publication:
     | { readonly version: string; readonly published_at: string; readonly as_of: string | null }
     | undefined
-  /** Whether the writer may have something newer than what is in use. */
+  /** Whether the writer may have newer records. */
   readonly isBehind: boolean
 }
 
-/** What the composition root hands to the surfaces. They read no setting and open nothing themselves. */
-/** A public key as JWK, and the name that it is published under. */
+/**
+ * The services that the composition root passes to the surfaces. Surfaces read no setting and open no file themselves.
+ */
+/** A public key as JWK, and its published id. */
 export interface PublicKey {
   readonly id: string
   readonly jwk: Readonly<Record<string, string>>
@@ -52,12 +54,9 @@ export interface PublicKey {
 export interface Runtime {
   readonly version: string
   readonly services: readonly Service[]
-  /**
-   * Loads a service, or all of them, before it is asked for anything. Undefined where there is nothing to load. Absent: all are
-   * there.
-   */
+  /** Loads one service, or all of them, before use. Undefined if nothing needs loading. Absent: all are loaded. */
   loadServices?(name?: string): Promise<void> | undefined
-  /** What the front page shows of each. */
+  /** The facts for the front page. */
   fronts(): readonly FrontFacts[]
   readonly charge: Charge
   readonly isSandbox: boolean
@@ -65,48 +64,48 @@ export interface Runtime {
   readonly reportTo?: string | undefined
   readonly bodyBytesMax: number
   readonly mcpBatchMax: number
-  /** This process gets every message of a client, so it can ask one for values and wait for the answer. */
+  /** This process receives every message of a client, so a call can ask the user for values and wait for the answer. */
   readonly asksCallers?: boolean
   readonly deadlineMs: number
-  /** Absent: nobody is limited. */
+  /** Absent: no rate limits. */
   readonly admissions?: Admissions | undefined
-  /** The MCP sites from configuration, whose tools the hub offers too. */
+  /** The configured remote MCP sites, whose tools the hub also offers. */
   readonly remoteSites?: RemoteSites
-  /** Choices of the hub's tools under addresses of their own. */
+  /** Selections of the hub's tools, each at its own address. */
   readonly profiles: readonly Profile[]
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers | undefined
   clock(): Date
-  /** Undefined where the records are this process's own alone. */
+  /** Undefined if the records are local to this process. */
   replica?(): ReplicaState | undefined
-  /** Every data set of every service; none while the records cannot be read. */
+  /** Every data set of every service; none while the records are unavailable. */
   dataStatus(): readonly DatasetState[]
-  /** Services whose data is loaded, while a first start or an upgrade loads it; 0 of 0 until that is known. */
+  /** The progress of a first start or an upgrade, in services; 0 of 0 until it is known. */
   loading?(): { readonly done: number; readonly of: number } | undefined
-  /** Whether the records of a service can be read. */
+  /** Whether the records of a service are available. */
   hasRecords(service: Service): boolean
-  /** A new context: one request, one time. */
+  /** A new context: one request, one clock reading. */
   context(service: Service, exchange: Exchange): Context
   /**
-   * When an operation may be run or its input read: what it needs is made first, in steps, and a turn of the event loop that
-   * others have used up is waited out. Undefined: at once.
+   * Waits until an operation can run: loads what it needs in steps, and waits for another turn of the event loop if
+   * this one is used up. Undefined: it can run at once.
    */
   whenReady(operation: Operation): Promise<void> | undefined
   /** Whether the service's paid operations are open. */
   isOpen(service: Service): boolean
-  /** The public base address of a service, without a slash at the end; without a service, the front page's. */
+  /** The public base address of a service without a trailing slash; without a service, that of the front page. */
   publicUrl(service?: Service): string
-  /** The names of the chains that the service is paid on, its own first. */
+  /** The names of the service's payment networks, its own first. */
   networks(service: Service): readonly string[]
   checkUnpaid: CheckUnpaid
-  /** What offers and receipts are checked with. Throws while the ledger cannot be read. */
+  /** The keys that verify offers and receipts. Throws while the ledger is unavailable. */
   signingKeys(): Promise<readonly PublicKey[]>
-  /** Origins besides a request's own that may call /mcp from a browser. */
+  /** Origins besides the request's own that may call /mcp from a browser. */
   isOriginAllowed(origin: string): boolean
-  /** Told of every error that is answered; bugs are logged with their cause. */
+  /** Called for every error response; bugs are logged with their cause. */
   onError(error: ApiError, exchange: Exchange): void
-  /** Told of each call of a profile's tool. */
+  /** Called for each call of a profile's tool. */
   onProfileCall(call: ProfileCall): void
-  /** Told of an answer that breaks its own output schema. */
+  /** Called for an answer that violates its output schema. */
   onBadOutput(operation: Operation, error: unknown): void
 }

@@ -27,7 +27,7 @@ import { addServiceSitemap } from './documents/sitemap.ts'
 import { addAssets, addDocument, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './documents/x402-discovery.ts'
 
-/** A Hono app whose routes begin after the prefix that the service is mounted at in a request. */
+/** A Hono app whose routes are relative to the prefix of the service in a request. */
 export function newApp(): ServiceApp {
   return new Hono<HttpEnv>({
     getPath: (_, options) => {
@@ -37,7 +37,7 @@ export function newApp(): ServiceApp {
   })
 }
 
-/** Everything that one service answers, whatever name it is reached by. No middleware: see docs/adr. */
+/** All responses of one service, at any host or path. No middleware: see docs/adr. */
 export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
   addHttpRoutes(app, service, runtime)

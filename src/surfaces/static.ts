@@ -13,19 +13,19 @@ export const XML_TYPE = 'application/xml; charset=utf-8'
 
 type Content = string | ((exchange: Exchange) => string | Promise<string>)
 
-/** Made when it is first asked for: what nobody reads costs neither a start nor memory. */
+/** Made on first use: an unread document costs neither start-up time nor memory. */
 export function madeOnce(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())
 }
 
-/** The same for JSON that takes long to make: others have their turns meanwhile. */
+/** The same for JSON that takes long to make; yields to other requests meanwhile. */
 export function madeInTurns(make: () => Steps<unknown>): () => Promise<string> {
   let made: Promise<string> | undefined
   return () => (made ??= runCooperatively(make()).then((value) => JSON.stringify(value)))
 }
 
-/** A document that changes with a release only, in one or more media types. */
+/** A document that changes only with a release, in one or more media types. */
 export function addDocument(app: ServiceApp, path: string, forms: Readonly<Record<string, Content>>): void {
   const offered = Object.keys(forms)
   const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
@@ -48,12 +48,12 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
   })
 }
 
-/** What pages are drawn with: no work, so it is sent at any load; a page that says that there is too much to do needs it. */
+/** Files that pages need. They are served at any load, because the page of a busy server needs them too. */
 export function isAsset(path: string): boolean {
   return path.startsWith('/assets/')
 }
 
-/** A file of this name never changes. */
+/** The name contains a hash, so the file never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The style sheet, script and pictures of the pages. */
@@ -76,6 +76,6 @@ export function addAssets(app: ServiceApp): void {
     const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' }
     for (const path of paths) app.get(path, (c) => reply(c.env, 200, readIcon(file), headers))
   }
-  // For programs that read no page.
+  // For programs that do not parse the page.
   addDocument(app, '/favicon.svg', { 'image/svg+xml': ICON })
 }

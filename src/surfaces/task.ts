@@ -7,7 +7,7 @@ import type { AnswerWish } from './tools/answer-format.ts'
 import type { Form } from './pages/forms.ts'
 import type { Reader } from './reader.ts'
 
-/** A call of an operation as plain data: what a worker thread is given to read, run, check and draw. */
+/** A call of an operation as plain data for a worker thread, which parses, runs, validates and renders it. */
 export interface Task {
   readonly service: string
   readonly operation: string
@@ -17,12 +17,12 @@ export interface Task {
   readonly now: Date
   /** The tools of remote sites, for a service that fronts them. */
   readonly remoteTools: readonly RemoteTool[]
-  /** False while the records of the service cannot be read. */
+  /** False while the records of the service are unavailable. */
   readonly hasRecords: boolean
   readonly drawing: Drawing
 }
 
-/** How the answer is to be drawn. */
+/** How to render the answer. */
 export type Drawing =
   | { readonly as: 'api'; readonly accept: string | undefined; readonly reader: Reader }
   | { readonly as: 'tool'; readonly wish: AnswerWish; readonly reader: Reader }
@@ -35,11 +35,11 @@ export type Drawing =
       readonly instead: readonly Routed[]
     }
 
-/** What came of it. */
+/** The outcome of a task. */
 export type TaskResult =
   | { readonly rendered: Rendered; readonly badOutput?: string }
   | { readonly refusal: Refusal }
-  /** A bug: its stack, for the log. */
+  /** The stack of a bug, for the log. */
   | { readonly bug: string }
 
 /** An ApiError as plain data. */
@@ -52,10 +52,10 @@ export interface Refusal {
   readonly suggestions?: readonly string[]
 }
 
-/** Where tasks are done; workers/ has the threads. */
+/** Runs tasks; workers/ implements it with threads. */
 export interface Workers {
-  /** `client` is whom the work is for: clients take turns. */
+  /** `client` identifies the caller, because clients take turns. */
   run(task: Task, asked: { readonly client: string | undefined; readonly signal: AbortSignal }): Promise<TaskResult>
-  /** How many threads there are, tasks that run and tasks that wait. */
+  /** The numbers of threads, of running tasks, and of queued tasks. */
   state(): { readonly threads: number; readonly running: number; readonly waiting: number }
 }

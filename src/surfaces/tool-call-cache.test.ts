@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFinishedAnswers } from './tool-call-cache.ts'
 
-test('long questions fill the memory no more than long answers do', () => {
+test("long questions count towards the cache's memory as long answers do", () => {
   const answers = createFinishedAnswers<{ size: number }>({ clock: () => new Date(0) })
   const question = (number: number) => `${number}${'x'.repeat(1_000_000)}`
   for (let number = 0; number < 10; number++) answers.set(question(number), { size: 1 })

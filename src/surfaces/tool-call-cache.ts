@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Operation } from '#operation/operation.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Long enough to carry a burst, too short to show anything old. See docs/adr/005. */
+/** Long enough for a burst of calls, too short for stale answers. See docs/adr/005. */
 const KEPT_MS = 1000
 
-/** Finished answers to identical tool calls, for a second of the process's clock; the gateway holds those of GET. */
+/** Cached answers to identical tool calls, for one second of the process's clock. The gateway caches those of GET. */
 export interface FinishedAnswers<T extends { readonly size: number }> {
   get(key: string): T | undefined
   set(key: string, answer: T): void
@@ -17,7 +17,7 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
   const answers = new LRUCache<string, { readonly answer: T; readonly at: number }>({
     max: 2000,
     maxSize: 4 * 1024 * 1024,
-    // Questions count too: unknown arguments make them as long as a body may be.
+    // Keys count too: unknown arguments may be as long as a body.
     sizeCalculation: ({ answer }, key) => answer.size + key.length,
   })
   return {
@@ -32,7 +32,10 @@ export function createFinishedAnswers<T extends { readonly size: number }>(
   }
 }
 
-/** What everybody who asks the same may be told: nothing paid for, fetched, or – self-assessments – posted. */
+/**
+ * Whether identical calls may share an answer: not paid, not fetched from a site, and not posted, as self-assessments
+ * are.
+ */
 export function isShareable({ price, effect, route }: Operation): boolean {
   return price === undefined && effect === 'read' && !route?.startsWith('POST')
 }

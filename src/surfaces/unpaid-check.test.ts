@@ -28,13 +28,13 @@ const operation = defineOperation({
 const check = (code: string, isHeavy = false) =>
   createUnpaidCheck()(operation, { read: () => operation.input.parse({ code }), context: testContext(), isHeavy })
 
-test('a refusal is found by the look-up alone, and the paid work is not done', () => {
+test('the lookup alone finds a refusal, without doing the paid work', () => {
   expect(check('b').refusal).toMatchObject({ code: 'not_found' })
   expect(check('a')).toEqual({})
   expect(run).not.toHaveBeenCalled()
 })
 
-test('an error that may pass is no refusal, and a heavy input is not looked up', () => {
+test('a temporary error is not a refusal, and a heavy input is not looked up', () => {
   expect(check('away')).toEqual({})
   expect(check('b', true)).toEqual({})
 })

@@ -14,13 +14,13 @@ interface Asked {
   readonly operation: Operation
   readonly raw: Readonly<Record<string, unknown>>
   readonly from: From
-  /** Absent: it is looked at. */
+  /** Absent: the input is measured. */
   readonly isHeavy?: boolean | undefined
 }
 
 /**
- * For a call whose input is as large as its operation calls heavy: how a worker thread reads, runs and draws it.
- * Undefined for every other, which the event loop answers itself.
+ * How a worker thread runs a call whose input exceeds the operation's limit for the event loop. Undefined for other
+ * calls, which run on the event loop.
  */
 export function elsewhereOf(
   { service, operation, raw, from, isHeavy: isKnownHeavy }: Asked,
@@ -47,7 +47,7 @@ export function elsewhereOf(
   }
 }
 
-/** Whether an input is as large as its operation calls heavy. */
+/** Whether an input exceeds the operation's limit for the event loop. */
 export function isHeavy({ workerThresholdChars }: Operation, raw: Readonly<Record<string, unknown>>): boolean {
   return workerThresholdChars !== Infinity && inputSize(raw, workerThresholdChars) >= workerThresholdChars
 }

@@ -15,16 +15,16 @@ async function sent(lines: string[], post: Post): Promise<unknown[]> {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-test('a message a line is sent, and its answer comes back as a line', async () => {
+test('each line is sent as one message, and its answer comes back as one line', async () => {
   const answers = await sent(['{"id":1}', '', '{"id":2}'], async (message) => `{\n"of": ${message}\n}`)
   expect(answers).toEqual([{ of: { id: 1 } }, { of: { id: 2 } }])
 })
 
-test('a notification has no answer', async () => {
+test('a notification gets no answer', async () => {
   expect(await sent(['{"method":"notifications/initialized"}'], async () => '')).toEqual([])
 })
 
-test('a gateway that is away is an error of each message', async () => {
+test('an unreachable gateway is an error for each message', async () => {
   const away: Post = async () => {
     throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })
   }
@@ -34,7 +34,7 @@ test('a gateway that is away is an error of each message', async () => {
   ])
 })
 
-test('what revision 2026-07-28 wants in headers is taken from the message', async () => {
+test('the headers of revision 2026-07-28 are derived from the message', async () => {
   const seen: unknown[] = []
   const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
   const call = { id: 1, method: 'tools/call', params: { name: 'is_holiday', _meta: meta } }

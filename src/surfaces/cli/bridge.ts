@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/** Sends one JSON-RPC message to an MCP endpoint and yields what comes back; empty for a notification. */
+/** Sends one JSON-RPC message to an MCP endpoint and returns the response; empty for a notification. */
 export type Post = (message: string, headers: Readonly<Record<string, string>>) => Promise<string>
 
 /**
- * An MCP server on stdin and stdout in front of an HTTP endpoint: a message a line, answers as they come. Ends when its
- * input does and every answer is out.
+ * Bridges an MCP server on stdin and stdout to an HTTP endpoint: one message a line, answers in the order they arrive.
+ * Resolves when the input has ended and every answer is written.
  */
 export async function bridgeStdio(input: Readable, output: Writable, post: Post): Promise<void> {
   const underWay = new Set<Promise<void>>()
@@ -24,7 +24,7 @@ export async function bridgeStdio(input: Readable, output: Writable, post: Post)
 async function answer(line: string, post: Post): Promise<string> {
   const message = parse(line)
   try {
-    // Line breaks between tokens are lawful in an HTTP body and would end a message here.
+    // Valid JSON in an HTTP body may contain line breaks, which would end the message here.
     return (await post(line, headersOf(message))).replaceAll(/[\r\n]+/g, ' ').trim()
   } catch (err) {
     const { cause, message: why } = err as Error
@@ -45,7 +45,7 @@ function parse(line: string): unknown {
   }
 }
 
-/** Revision 2026-07-28 says in headers what is in the message, and servers compare the two. */
+/** Revision 2026-07-28 repeats fields of the message in headers, and servers compare the two. */
 function headersOf(message: unknown): Record<string, string> {
   const { method, params } = (message ?? {}) as {
     method?: unknown

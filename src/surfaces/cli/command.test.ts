@@ -5,7 +5,7 @@ import { readCommand } from './command.ts'
 
 const read = (line: string) => readCommand(line.split(' '), services)
 
-describe('a question', () => {
+describe('asking', () => {
   test.each([
     ['life is-holiday 2026-12-25', 'GET', '/life/api/is-holiday?date=2026-12-25', undefined],
     ['life is_holiday --date 2026-12-25', 'GET', '/life/api/is-holiday?date=2026-12-25', undefined],
@@ -19,12 +19,12 @@ describe('a question', () => {
     expect(command).toMatchObject({ do: 'ask', request: { method, url, ...(body !== undefined && { body }) } })
   })
 
-  test('of a tool without a route is a call of the tool', () => {
+  test('an operation without a route is called as a tool', () => {
     const command = read('life get-holidays 2027')
     expect(command).toMatchObject({ do: 'ask', request: { method: 'POST', url: '/life/mcp' } })
   })
 
-  test('says who pays, and how much at most', () => {
+  test('reads the wallet and the maximum price', () => {
     expect(read('stock get-stock-history 2330 --wallet mine --max 0.2')).toMatchObject({
       pay: { wallet: 'mine', maxUsd: 0.2 },
     })
@@ -33,7 +33,7 @@ describe('a question', () => {
     expect(read('wallet new mine')).toEqual({ do: 'wallet', make: 'mine' })
   })
 
-  test('says in which form and language it wants the answer, and of whom', () => {
+  test('reads the format, the language and the server', () => {
     expect(read('life is-holiday 2026-12-25 --json --lang en --url https://example.tw')).toMatchObject({
       asJson: true,
       language: 'en',
@@ -49,11 +49,11 @@ test.each([
   ['life is-holiday --dat 2026-12-25', '--dat'],
   ['mcp lief', 'life'],
   ['completion tcsh', 'bash'],
-])('%s is refused with a word on what to type', (line, said) => {
+])('%s is refused with a hint of what to type', (line, said) => {
   expect(read(line)).toMatchObject({ do: 'refuse', text: expect.stringContaining(said) })
 })
 
-test('every operation can be asked for by its name, and help names its inputs', () => {
+test('every operation can be called by its name, and help names its inputs', () => {
   for (const service of services) {
     for (const operation of service.operations) {
       const command = read(`${service.name} ${operation.name.replaceAll('_', '-')} --help`)
@@ -82,7 +82,7 @@ test.each([
   [['stock', 'get-etf-dividends', 'mon'], ['monthly']],
   [['comp'], ['completion']],
   [['mcp', 'we'], ['wellness']],
-])('bash offers what may follow dozen %j', (typed, offered) => {
+])('bash completes dozen %j', (typed, offered) => {
   const command = read('completion bash')
   const script = 'text' in command ? command.text : ''
   const words = ['dozen', ...typed].map((word) => `'${word}'`).join(' ')

@@ -5,10 +5,10 @@ import { suggest } from '#support/text/suggest.ts'
 import { requestOf, type SampleRequest } from '../pages/samples.ts'
 import { completionScript, SHELLS, typedInput, typedName } from './completion.ts'
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Command =
   | { readonly do: 'help'; readonly text: string }
-  /** A fault in what was typed: the text goes to stderr. */
+  /** The command line is invalid: the text goes to stderr. */
   | { readonly do: 'refuse'; readonly text: string }
   | {
       readonly do: 'ask'
@@ -16,7 +16,7 @@ export type Command =
       readonly asJson: boolean
       readonly language: string | undefined
       readonly base: string | undefined
-      /** Who pays where a price is asked, and how much at most. */
+      /** The wallet that pays for paid operations, and the maximum price. */
       readonly pay: { readonly wallet: string; readonly maxUsd: number } | undefined
     }
   | { readonly do: 'wallet'; readonly make: string | undefined }
@@ -31,7 +31,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** US dollars that a call may cost where nothing is said. */
+/** Default maximum price of a call, in US dollars. */
 const MAX_USD = '0.05'
 
 const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE …] [--json] [--lang zh-TW|en] [--url ADDRESS]
@@ -42,7 +42,9 @@ const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE …] [-
 
 Answers from the records on this machine, or from the gateway at --url. Try: dozen life is-holiday 2026-12-25`
 
-/** Reads a command line by the declarations: positional values are the inputs in their order, the required ones first. */
+/**
+ * Parses a command line by the declared operations: positional values fill the inputs in order, required ones first.
+ */
 export function readCommand(argv: readonly string[], services: readonly Service[]): Command {
   const [first, second, ...rest] = argv
   if (first === undefined || first === '--help' || first === '-h') return { do: 'help', text: overview(services) }
@@ -66,7 +68,7 @@ export function readCommand(argv: readonly string[], services: readonly Service[
   return ask(service, operation, rest)
 }
 
-/** `is-holiday` for is_holiday; the last part of its address will do too: `phq9` for score_phq9. */
+/** `is-holiday` for is_holiday; the last part of the path works too: `phq9` for score_phq9. */
 function findOperation(service: Service, typed: string): Operation | undefined {
   const name = typed.replaceAll('_', '-').toLowerCase()
   return (
@@ -116,7 +118,7 @@ function ask(service: Service, operation: Operation, argv: readonly string[]): C
   }
 }
 
-/** `date=2026-12-25` as an address has it, apart from values without a name. */
+/** Splits `date=2026-12-25` pairs from values without a name. */
 function partEquated(words: readonly string[], fields: readonly string[]) {
   const equated = new Map<string, string>()
   const unnamed = words.filter((word) => {
@@ -135,14 +137,14 @@ function wallet([first, name, ...more]: readonly string[]): Command {
   return { do: 'refuse', text: `Say dozen wallet, or dozen wallet new NAME.` }
 }
 
-/** Inputs as positional values fill them: those that must be given before those that may. */
+/** The order in which positional values fill the inputs: required inputs before optional ones. */
 function orderOf({ input }: Operation): string[] {
   const names = Object.keys(input.shape)
   const isOptional = (name: string) => input.shape[name]?.safeParse(undefined).success === true
   return [...names.filter((name) => !isOptional(name)), ...names.filter(isOptional)]
 }
 
-/** A body carries JSON, so lists and objects are given as such; everything else is read by the input layer. */
+/** A POST body is JSON, so lists and objects are parsed here; the input layer decodes everything else. */
 function readValue(value: string, { route }: Operation): unknown {
   if (!route?.startsWith('POST')) return value
   try {
@@ -170,7 +172,7 @@ function bridge(argv: readonly string[], services: readonly Service[]): Command 
   } catch (err) {
     return { do: 'refuse', text: `${(err as Error).message}\n\n${USAGE}` }
   }
-  // `hub?tools=find` chooses tools as the address does.
+  // `hub?tools=find` selects tools as the query string does.
   const [name = 'hub?tools=find'] = parsed.positionals
   const [service = '', query] = name.split('?', 2)
   if (!services.some((it) => it.name === service)) {

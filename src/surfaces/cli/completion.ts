@@ -6,13 +6,13 @@ import { toJsonSchema } from '#operation/json-schema.ts'
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What may follow the words before it: services, then operations, then inputs, and the values of those that choose. */
+/** The words that may follow `after`: services, then operations, inputs and the values of enums. */
 interface Step {
   readonly after: readonly string[]
   readonly words: readonly string[]
 }
 
-/** A script for the shell that completes services, operations, inputs and choices, made from the declarations. */
+/** A shell script that completes services, operations, inputs and enum values. */
 export function completionScript(
   shell: Shell,
   services: readonly Service[],
@@ -28,7 +28,7 @@ export function completionScript(
   return shell === 'fish' ? fishScript(steps) : bashScript(steps, shell)
 }
 
-/** How the command line calls an operation. */
+/** The name of an operation on the command line. */
 export function typedName(operation: Operation): string {
   return operation.name.replaceAll('_', '-')
 }
@@ -54,7 +54,7 @@ function stepsOf({ name, operations }: Service, options: readonly string[]): Ste
   ]
 }
 
-/** Values that an input chooses from, where no shell would have to quote them. */
+/** The values of an enum input that need no quotes in a shell. */
 function valuesOf({ input }: Operation, name: string): string[] {
   const field = input.shape[name]
   if (!field) return []
@@ -63,7 +63,7 @@ function valuesOf({ input }: Operation, name: string): string[] {
   return (own ?? items?.enum ?? []).map(String).filter((value) => /^[\w.:+-]+$/.test(value))
 }
 
-/** What stands before the word: service, operation and, where it is an option, the word right before. */
+/** The case key is the words before the current one: service, operation and, for an option's value, the option. */
 function bashScript(steps: readonly Step[], shell: 'bash' | 'zsh'): string {
   const branches = steps.map(({ after, words }) => `    "${after.join(' ')}") words="${words.join(' ')}" ;;`)
   const head = shell === 'zsh' ? ['autoload -U +X bashcompinit && bashcompinit'] : []

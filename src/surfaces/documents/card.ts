@@ -4,7 +4,7 @@ import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** What a program gets at `/`: everything that a service offers, on one screen. */
+/** The JSON document at `/`: everything that a service offers, on one screen. */
 export function serviceCard(service: Service, runtime: Runtime) {
   const url = runtime.publicUrl(service)
   return {
@@ -34,7 +34,7 @@ export function serviceCard(service: Service, runtime: Runtime) {
   }
 }
 
-/** The front page of all services, for programs. */
+/** The front page of all services as JSON. */
 export function frontCard(runtime: Runtime) {
   return {
     title: 'Dozen',
@@ -60,7 +60,7 @@ export function sells(service: Service): boolean {
   return service.operations.some((operation) => operation.price !== undefined)
 }
 
-/** Where a service is paid: `network` is its own, for who pays on one only. */
+/** The payment networks of a service; `network` is the first one, for clients that support only one. */
 export function networksOf(service: Service, runtime: Runtime) {
   const networks = runtime.networks(service)
   return { network: networks[0], networks }

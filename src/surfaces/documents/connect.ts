@@ -3,24 +3,24 @@ import type { Bilingual } from '#operation/view/language.ts'
 import type { Runtime } from '../runtime.ts'
 import { mcpAddress } from './server-identity.ts'
 
-/** How one client is told of an MCP server: a line to paste, and a link that does the same where there is one. */
+/** How to add an MCP server to one client: a line to paste, and an install link if the client supports one. */
 export interface Connection {
   readonly client: string
-  /** Where the line goes. */
+  /** Where to paste the line. */
   readonly where: Bilingual
   readonly line: string
-  /** Opens the client, which asks whether to install. */
+  /** Opens the client, which asks the user to confirm. */
   readonly link?: string
 }
 
 const IN_A_TERMINAL: Bilingual = ['貼到終端機', 'Paste into a terminal']
 
-/** Every client that can be told in one line, for a service. */
+/** Every client that can be configured with one line, for a service. */
 export function connectionsOf(service: Service, runtime: Runtime): Connection[] {
   const url = mcpAddress(service, runtime)
   const name = service.finder ? 'dozen' : `dozen-${service.name}`
   const isPlain = !url.startsWith('https:')
-  // The bridge refuses plain HTTP to other machines unless it is told to.
+  // mcp-remote refuses plain HTTP to other machines without this option.
   const bridge = ['-y', 'mcp-remote', url, ...(isPlain ? ['--allow-http'] : [])]
   const vsCode = { name, type: 'http', url }
   return [
@@ -70,7 +70,7 @@ export function connectionsOf(service: Service, runtime: Runtime): Connection[] 
   ]
 }
 
-/** The same for programs. */
+/** The same as JSON. */
 export function connectCard(service: Service, runtime: Runtime) {
   return {
     service: service.name,

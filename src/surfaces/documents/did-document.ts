@@ -7,10 +7,10 @@ export function didOf(url: string): string {
   return ['did:web', encodeURIComponent(host), ...pathname.split('/').filter(Boolean)].join(':')
 }
 
-/** Where resolvers of did:web look: below the name itself, or below the path that the service is reached by. */
+/** The paths where did:web resolvers look, relative to the host or to the service's path. */
 export const DID_PATHS = ['/.well-known/did.json', '/did.json']
 
-/** The keys that a service's offers and receipts are signed with, as a DID document. */
+/** The keys that sign a service's offers and receipts, as a DID document. */
 export async function didDocument(service: Service, runtime: Runtime) {
   const id = didOf(runtime.publicUrl(service))
   const keys = await runtime.signingKeys()

@@ -4,7 +4,7 @@ import { toolsOf } from '../tools/service-tools.ts'
 import type { PageLink } from '../pages/page-links.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** The llms.txt of a service: what it answers, where, and at what price; and the pages that its home links to. */
+/** The llms.txt of a service: its endpoints with their prices, and the pages that its home page links to. */
 export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readonly PageLink[] = []): string {
   const url = runtime.publicUrl(service)
   const endpoints = endpointsOf(service).map(({ operation, method, path }) => {

@@ -23,7 +23,7 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
       summary: service.summary,
       description: [service.summary, service.summaryZh, service.notice].filter(Boolean).join('\n\n'),
       ...publisher(runtime),
-      // What registries of paid APIs hand to agents.
+      // Registries of paid APIs pass this on to agents.
       'x-guidance': writeReferences(service.instructions, routeNames(service.operations)),
     },
     servers: [{ url: runtime.publicUrl(service) }],
@@ -32,7 +32,7 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
   })
 }
 
-/** One document for all services, under the paths that the bare domain serves them at. */
+/** One document for all services, with their paths on the bare domain. */
 export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unknown>> {
   const { services } = runtime
   const paths = {}
@@ -63,8 +63,8 @@ function tagOf({ name, title, titleZh }: Service) {
 type Paths = Record<string, Record<string, unknown>>
 
 /**
- * One schema or endpoint a step. `prefix` is where the service stands on the host of the document; its operations then bear its
- * name, too.
+ * Yields after each schema or endpoint. `prefix` is the service's path on the document's host; it also prefixes
+ * operation ids.
  */
 function* pathSteps(service: Service, runtime: Runtime, prefix: string): Steps<Paths> {
   const paths: Paths = {}
@@ -97,7 +97,7 @@ function prefixedNames(own: Service, { services }: Runtime): NameOf {
   }
 }
 
-/** The same with what stands in many answers referred to. */
+/** The same, with schemas that occur in many responses replaced by references. */
 function withNamedSchemas<T>(described: T): T {
   const named = JSON.stringify(described).replaceAll(
     JSON.stringify(PROVENANCE),
@@ -114,7 +114,7 @@ type Components = Readonly<
   Record<'schemas' | 'responses' | 'headers' | 'parameters', Readonly<Record<string, unknown>>>
 >
 
-/** Those that the document refers to, or that one of those does. */
+/** The components that the document references, directly or through other components. */
 function usedOf(components: Components, document: string): Record<string, object> {
   const parts = Object.entries(components).flatMap(([kind, named]) =>
     Object.entries(named).map(([name, part]) => ({ kind, name, written: JSON.stringify(part) })),
@@ -152,7 +152,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
     description: operation.description,
     tags: [service.name],
     ...(operation.deprecated && { deprecated: true }),
-    // No keys and no accounts: what is not free is paid for per call. Registries look for it at each operation.
+    // No keys and no accounts: paid operations are paid per call. Registries look for this field at each operation.
     security: [],
     ...(method === 'GET' || operation.price || pathParameters(path).length > 0
       ? { parameters: [...parametersOf(operation, path, input, method), ...(operation.price ? [PAID_AGAIN] : [])] }
@@ -174,7 +174,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
       ...Object.fromEntries(
         codes.map((code) => [ERROR_CODES[code].status, { $ref: `#/components/responses/${code}` }]),
       ),
-      // What no record is held of, an Accept that nothing fits, a limit: every failure has the one shape.
+      // Missing records, an unacceptable Accept header, a rate limit: every failure has the same shape.
       default: { $ref: '#/components/responses/problem' },
     },
     ...(operation.price && {
@@ -240,7 +240,7 @@ const PROBLEM = {
   },
 }
 
-/** x402, version 1: what an unpaid call is answered with. */
+/** x402, version 1: the response to an unpaid call. */
 const PAYMENT_REQUIRED = {
   type: 'object',
   description: 'PaymentRequired of x402, version 1. Version 2 is in the PAYMENT-REQUIRED header, as Base64 of JSON.',

@@ -6,10 +6,10 @@ import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { addDocument, madeOnce } from '../static.ts'
 
-/** Registries and cards take no more of a description. */
+/** Registries and server cards truncate longer descriptions. */
 const DESCRIPTION_CHARACTERS_MAX = 100
 
-/** What every document says of a service's MCP server before anybody connects to it. */
+/** The fields that every document repeats about a service's MCP server. */
 function identityOf(service: Service, runtime: Runtime) {
   const url = runtime.publicUrl(service)
   return {
@@ -18,14 +18,14 @@ function identityOf(service: Service, runtime: Runtime) {
     description: shortened(service.summary),
     version: runtime.version,
     websiteUrl: `${url}/`,
-    // The registry takes them over https only.
+    // The registry accepts icons over https only.
     ...(url.startsWith('https:') && {
       icons: [{ src: `${url}/assets/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
     }),
   }
 }
 
-/** `server.json` for the MCP registry, schema 2025-12-11. It is published from a public name, by whoever runs that. */
+/** `server.json` for the MCP registry, schema 2025-12-11. The operator publishes it from a public host name. */
 export function serverJson(service: Service, runtime: Runtime) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
@@ -37,7 +37,7 @@ export function serverJson(service: Service, runtime: Runtime) {
   }
 }
 
-/** The MCP server card (SEP-2127): who this is, and where and in which revisions it is spoken to. */
+/** The MCP server card (SEP-2127): identity, endpoint and supported revisions. */
 function serverCard(service: Service, runtime: Runtime) {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -52,7 +52,7 @@ function serverCard(service: Service, runtime: Runtime) {
   }
 }
 
-/** `/.well-known/mcp/catalog.json` of the bare domain: where each service's card is. */
+/** `/.well-known/mcp/catalog.json` of the bare domain: the address of each service's card. */
 export function mcpCatalog(runtime: Runtime) {
   return {
     specVersion: 'draft',
@@ -65,7 +65,7 @@ export function mcpCatalog(runtime: Runtime) {
   }
 }
 
-/** Under its own media type for who names it, as JSON for everybody else. */
+/** Served under its own media type to clients that accept it by name, and as JSON to others. */
 export function addServerCard(app: ServiceApp, paths: readonly string[], service: Service, runtime: Runtime): void {
   const card = madeOnce(() => JSON.stringify(serverCard(service, runtime)))
   for (const path of paths) addDocument(app, path, { [JSON_TYPE]: card, [SERVER_CARD_TYPE]: card })
@@ -73,7 +73,7 @@ export function addServerCard(app: ServiceApp, paths: readonly string[], service
 
 const SERVER_CARD_TYPE = 'application/mcp-server-card+json'
 
-/** The address for people to install. Of a service that fronts all others: a few tools that find and call the rest. */
+/** The MCP address to install. A service that fronts all others lists a few tools that find and call the rest. */
 export function mcpAddress(service: Service, runtime: Runtime): string {
   return `${runtime.publicUrl(service)}/mcp${service.finder ? '?tools=find' : ''}`
 }
@@ -84,7 +84,7 @@ function serverName(service: Service, runtime: Runtime): string {
   return `${labels.toReversed().join('.')}/${service.name}`
 }
 
-/** As many whole parts of a sentence as there is room for. */
+/** As many complete clauses of a sentence as fit. */
 function shortened(sentence: string): string {
   if (sentence.length <= DESCRIPTION_CHARACTERS_MAX) return sentence
   const room = sentence.slice(0, DESCRIPTION_CHARACTERS_MAX)

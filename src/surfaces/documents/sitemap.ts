@@ -8,9 +8,9 @@ import { ownAddress, placesOf } from '../pages/site.ts'
 import type { Runtime } from '../runtime.ts'
 import { addDocument, TEXT_TYPE, XML_TYPE } from '../static.ts'
 
-/** sitemaps.org: what one file may list. */
+/** sitemaps.org: the maximum number of URLs in one file. */
 const URLS_MAX = 50_000
-/** Crawlers fetch it often and the rows change daily at most. */
+/** Crawlers fetch it often, and the rows change daily at most. */
 const KEPT_MS = 300_000
 const FRONT_PAGES = '/sitemap-pages.xml'
 
@@ -33,7 +33,10 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
   })
 }
 
-/** Of the bare domain: its own pages, and the sitemaps of services below it: a sitemap speaks for its own host alone (sitemaps.org). */
+/**
+ * robots.txt and sitemaps of the bare domain: its own pages, and services below its path. A sitemap covers only its own
+ * host (sitemaps.org).
+ */
 export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   const url = runtime.publicUrl()
   const below = runtime.services.filter((service) => runtime.publicUrl(service).startsWith(`${url}/`))
@@ -54,7 +57,7 @@ export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   })
 }
 
-/** An index lists no index (sitemaps.org), so what is in parts is named by its parts. */
+/** A sitemap index may not list another index (sitemaps.org), so the index lists all parts. */
 function partAddresses(url: string, count: number): string[] {
   if (count === 1) return [`${url}/sitemap.xml`]
   return Array.from({ length: count }, (_, at) => `${url}/sitemap-${at + 1}.xml`)
@@ -73,7 +76,10 @@ interface Kept {
 
 const kept = new WeakMap<Runtime, Map<Service, Kept>>()
 
-/** The addresses of a service in lists that a file may hold; at least one list. Others have their turns while its rows are read. */
+/**
+ * The addresses of a service, split by the file limit; at least one list. Yields to other requests while the rows are
+ * read.
+ */
 async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
   const held = kept.get(runtime) ?? new Map<Service, Kept>()
   kept.set(runtime, held)
@@ -83,7 +89,7 @@ async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): 
   if (parts !== known?.parts) held.set(service, { until: now + KEPT_MS, parts })
   const read = await parts
   if (read) return read
-  // A list without the rows is only for whoever asks while they cannot be read.
+  // A list without rows is not cached: the records were unavailable.
   held.delete(service)
   const url = runtime.publicUrl(service)
   return [formPaths(service).map((path) => url + path)]
@@ -91,7 +97,7 @@ async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): 
 
 const formPaths = (service: Service) => ['/', '/docs', ...placesOf(service).map(({ entry }) => entry)]
 
-/** Undefined while the records cannot be read. */
+/** Undefined while the records are unavailable. */
 async function readParts(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts | undefined> {
   try {
     for (const { operation } of placesOf(service)) if (operation.permanent) await runtime.whenReady(operation)
@@ -122,7 +128,7 @@ export function inParts(addresses: readonly string[], size = URLS_MAX): string[]
   return Array.from({ length: count }, (_, at) => addresses.slice(at * size, (at + 1) * size))
 }
 
-/** Everybody may read everything; paid paths answer crawlers with their price. */
+/** Crawlers may read everything; paid paths answer them with the price. */
 function robotsTxt(sitemaps: readonly string[]): string {
   return `User-agent: *\nAllow: /\n\n${sitemaps.map((address) => `Sitemap: ${address}\n`).join('')}`
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime.ts'
 
-/** What the status page says, for programs. `records` is null where the records are the process's own alone. */
+/** The status page as JSON. `records` is null if the records are local to this process. */
 export function statusDocument(runtime: Runtime): object {
   const replica = runtime.replica?.()
   return {

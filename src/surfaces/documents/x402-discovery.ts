@@ -6,7 +6,7 @@ import { networksOf, sells } from './card.ts'
 import { endpointsOf } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** What an agent or a catalogue reads of one thing for sale. */
+/** One paid operation, for agents and catalogues. */
 interface Offer {
   readonly resource: string
   readonly method: 'GET' | 'POST'
@@ -23,12 +23,12 @@ interface Offer {
   readonly mcp: { readonly url: string; readonly tool: string }
 }
 
-/** `/.well-known/x402` of one service: the addresses that are for sale, and what each takes and gives. */
+/** `/.well-known/x402` of one service: its paid endpoints with their inputs and outputs. */
 export function serviceDiscovery(service: Service, runtime: Runtime) {
   return discoveryOf([service], service.title, service.summary, runtime.publicUrl(service), runtime)
 }
 
-/** The same of the bare domain: everything that any service sells. */
+/** The same for the bare domain: the paid endpoints of all services. */
 export function frontDiscovery(runtime: Runtime) {
   const selling = runtime.services.filter(sells)
   const summary = `What ${selling.length} services sell per call.`

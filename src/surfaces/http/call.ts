@@ -18,17 +18,17 @@ import type { Drawing } from '../task.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 import { paymentOf, quoteOf } from './price.ts'
 
-/** What a request asks of an operation. */
+/** The input of a request to an operation. */
 interface Asked {
   readonly raw: unknown
   readonly from: From
-  /** The form of the answer. */
+  /** The Accept header. */
   readonly accept: string | undefined
-  /** As it was sent, for telling paid requests apart. */
+  /** The body as sent, to distinguish paid requests. */
   readonly body?: string
 }
 
-/** Notes on the exchange what is asked for; `announced` comes from announcementOf(). */
+/** Records the service and operation on the exchange; `announced` comes from announcementOf(). */
 export function enter(c: HttpContext, { service, operation }: Endpoint, announced: Exchange['announced']): void {
   c.env.service = service.name
   c.env.operation = operation.name
@@ -46,7 +46,7 @@ export function announcementOf({ service, operation }: Endpoint, runtime: Runtim
   }
 }
 
-/** Runs an operation and draws its answer in the form that the caller accepts. Synchronous where the operation is. */
+/** Runs an operation and renders its answer in the format that the client accepts. Synchronous if the operation is. */
 export function runOperation(
   c: HttpContext,
   endpoint: Endpoint,
@@ -72,7 +72,7 @@ export function runOperation(
   return call.elsewhere ? run() : whenReady(operation, runtime, run)
 }
 
-/** What execute() needs to know of a request. `body` is what was sent, for telling paid requests apart. */
+/** The context of a request for execute(). `body` is the body as sent, to distinguish paid requests. */
 export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Call {
   const { service, operation } = endpoint
   const exchange = c.env
@@ -87,7 +87,7 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bod
   }
 }
 
-/** The same call, passed to a worker thread if its input is as large as its operation calls heavy. */
+/** The same call, sent to a worker thread if its input is larger than the operation's limit for the event loop. */
 export function handedOn(
   call: Call,
   c: HttpContext,
@@ -96,13 +96,13 @@ export function handedOn(
   drawing: () => Drawing,
   runtime: Runtime,
 ): Call {
-  // parseInput() refuses what is no object.
+  // parseInput() refuses anything that is no object.
   if (!isObject(raw)) return call
   const elsewhere = elsewhereOf({ service, operation, raw, from }, c.env, call.context, runtime, drawing)
   return elsewhere ? { ...call, elsewhere } : call
 }
 
-/** A response that nobody may cache: to a POST, or paid for. */
+/** A response that must not be cached: to a POST, or paid. */
 export function send(c: HttpContext, rendered: Rendered): Response {
   const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
   return reply(c.env, 200, body, {
@@ -128,7 +128,7 @@ function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
   })
 }
 
-/** Any failure, as a problem. */
+/** Any failure as problem+json. */
 export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
   return refuse(c, toApiError(thrown), runtime)
 }

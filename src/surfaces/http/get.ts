@@ -11,7 +11,7 @@ import type { Endpoint, HttpContext } from './endpoint.ts'
 
 export type GetHandler = (c: HttpContext) => Response | Promise<Response>
 
-/** A synchronous handler wherever the operation is synchronous: that is the server's fast path. */
+/** The handler is synchronous if the operation is, because that is the server's fast path. */
 export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
@@ -42,7 +42,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
     }
   }
 
-  /** Everybody may cache the response, unless it is a stream or was paid for. */
+  /** The response is publicly cacheable unless it is a stream or paid. */
   function sendGet(c: HttpContext, rendered: Rendered): Response {
     const { body, contentType, headers } = rendered
     if (typeof body !== 'string' || operation.price !== undefined) return send(c, rendered)
@@ -57,16 +57,16 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   }
 }
 
-/** Endings of an address, and the form of the answer that each asks for. */
+/** Path suffixes and the format that each selects. */
 const ENDINGS = { '.md': 'text/markdown', '.ics': 'text/calendar' } as const
 
-/** `/api/chapter/chains.md` asks for Markdown: the ending is taken off the last path parameter. */
+/** `/api/chapter/chains.md` asks for Markdown: the suffix is removed from the last path parameter. */
 function takeEnding(operation: Operation, parameters: Record<string, string>): string | undefined {
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]
   if (operation.stream || last === undefined || value === undefined) return undefined
   const [ending, type] = Object.entries(ENDINGS).find(([it]) => value.endsWith(it)) ?? []
-  // Every answer can be had in Markdown; other forms are those that the operation declares.
+  // Every answer is available as Markdown; other formats only if the operation declares them.
   if (!ending || !type || (type !== 'text/markdown' && !Object.hasOwn(operation.alternates, type))) return undefined
   parameters[last] = value.slice(0, -ending.length)
   return type

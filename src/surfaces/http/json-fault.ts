@@ -5,7 +5,7 @@ import { exampleBody } from '#operation/execute.ts'
 import type { Runtime } from '../runtime.ts'
 import type { HttpContext } from './endpoint.ts'
 
-/** What Hono's validator threw of a body that is no JSON, as our own refusal; anything else as it is. */
+/** Converts the error of Hono's validator for invalid JSON to our own; returns any other error unchanged. */
 export async function ownJsonFault(thrown: Error, c: HttpContext, runtime: Runtime): Promise<Error> {
   if (!(thrown instanceof HTTPException) || thrown.status !== 400) return thrown
   const { service, operation } = c.env
@@ -16,7 +16,7 @@ export async function ownJsonFault(thrown: Error, c: HttpContext, runtime: Runti
   )
 }
 
-/** The refusal of a body that is no JSON: where it stops being some, for whoever wrote it by hand, and what to send. */
+/** The refusal of invalid JSON: the position of the error, and an example body. */
 export function malformedJson(text: string, operation: Operation | undefined): ApiError {
   const [where, whereZh] = whereItFails(text)
   const example = operation && exampleBody(operation)
@@ -24,7 +24,7 @@ export function malformedJson(text: string, operation: Operation | undefined): A
   return new ApiError('malformed_json', `The body ${where}.${send}`, { zh: `內容${whereZh}。${sendZh}` })
 }
 
-/** Nothing of what was sent is said again: it may be somebody’s answers, and refusals are logged. */
+/** The message never quotes the body, which may be private, because refusals are logged. */
 function whereItFails(text: string): readonly [en: string, zh: string] {
   if (text.trim() === '') return ['is empty', '是空的']
   const message = messageOf(text)

@@ -13,7 +13,10 @@ import type { Endpoint, HttpContext } from './endpoint.ts'
 import { getHandler, type GetHandler } from './get.ts'
 import { quoteOf, refusalOf } from './price.ts'
 
-/** Before the payment: a refusal that is certain, or the price, with a preview where the operation has one. */
+/**
+ * Before the payment: a refusal if the input is certainly invalid, else the price, with a preview if the operation has
+ * one.
+ */
 export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { service, operation } = endpoint
   const announced = announcementOf(endpoint, runtime)
@@ -45,7 +48,7 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
         words: (language) => createWords({ language, now, words: service.words, operation: operation.name }),
       })
     }
-    // The check counts as a free call; over the limit there is the price alone.
+    // The check counts as a free call; over the limit only the price is returned.
     return whenAdmitted(
       c.env,
       'free',

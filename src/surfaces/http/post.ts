@@ -19,7 +19,10 @@ import { refusalOf } from './price.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
-/** An unpaid call gets the price, or the refusal that its input is certain to meet; only then the body is checked. */
+/**
+ * An unpaid call gets the price, or the refusal that its input would get anyway. The body of other calls is validated
+ * afterwards.
+ */
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
   const { service, operation } = endpoint
   const callClass = classOf(operation)
@@ -51,7 +54,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     return send(c, await runOperation(c, endpoint, runtime, { raw, from: 'body', accept, body }))
   }
   const { textBody } = operation
-  /** The body of an unpaid call; undefined if there is none, or of another type than a paid call would need. */
+  /** The body of an unpaid call; undefined if there is none or its type is wrong. */
   const readAsked = async (c: HttpContext): Promise<Record<string, unknown> | undefined> => {
     if (c.req.raw.body === null) return undefined
     const type = c.env.header('content-type')
@@ -68,7 +71,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
       open,
       async (c) => {
         const type = c.env.header('content-type')
-        // A mark at the front is part of the text: the validator has to see it.
+        // A byte order mark is part of the text, and the validator must see it.
         if (isText(type))
           return answer(c, { [textBody]: await readText(c.req.raw, c.env, runtime.bodyBytesMax, { keepsMark: true }) })
         if (isJson(type)) return answer(c, parseJson(await readJson(c), operation))
@@ -84,7 +87,7 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
         zh: '請以 Content-Type: application/json 送出 JSON 物件。',
       })
     }
-    // Where Hono keeps the promise of what was read, and looks when the body is asked for.
+    // Hono caches the promise of a read body here and looks it up later.
     Object.assign(c.req.bodyCache, { text: Promise.resolve(await readJson(c)) })
     await next()
   }
@@ -95,13 +98,13 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
 }
 
 interface SentForm {
-  /** As the form has it, to be shown again. */
+  /** The form fields as sent, to fill the form again. */
   readonly sent: Record<string, string[]>
-  /** As a body: the page of the 402 sends it again with the payment. */
+  /** The fields as a JSON body: the 402 page sends it again with the payment. */
   readonly asked: Record<string, unknown>
 }
 
-/** What a form asked of a paid operation. */
+/** The input of a paid operation from a posted form. */
 async function readForm(
   c: HttpContext,
   { service, operation }: Endpoint,
@@ -118,14 +121,14 @@ async function readForm(
   return { sent, asked: { ...Object.fromEntries(given), ...rowsIn(fields, sent) } }
 }
 
-/** What every body is; its fields are read where those of a query are. */
+/** Every body is an object; its fields are decoded as those of a query are. */
 const jsonObject = z.record(z.string(), z.unknown())
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(contentType ?? '')
 }
 
-/** Who sends a file, or names no type, means text. */
+/** A client that sends a file or names no type means text. */
 function isText(contentType: string | undefined): boolean {
   return /^(?:text\/|application\/octet-stream\b|$)/i.test(contentType?.trim() ?? '')
 }

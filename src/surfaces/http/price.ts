@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 
-/** What is charged for. `body` is what was sent. */
+/** The quote for a paid call. `body` is the body as sent. */
 export function quoteOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, body: string): Quote {
   const { service, operation, method } = endpoint
   const { price } = operation
@@ -24,8 +24,8 @@ export function quoteOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, bo
 }
 
 /**
- * The refusal of an unpaid call, before its input is read: not open, or the price. execute() refuses the same; here it costs
- * crawlers neither a context nor an exception.
+ * The refusal of an unpaid call before its input is read: not open, or the price. execute() would refuse too, but costs
+ * crawlers a context and an exception.
  */
 export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, form?: string): ApiError | undefined {
   if (endpoint.operation.price === undefined) return undefined
@@ -34,7 +34,7 @@ export function refusalOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, 
   return runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), form })
 }
 
-/** The payment in the headers of a request. A HEAD request buys nothing, so it is never charged. */
+/** The payment in the request headers. A HEAD request is never charged. */
 export function paymentOf(exchange: Exchange, method: string): PaymentProof | undefined {
   if (method === 'HEAD') return undefined
   const idempotencyKey = exchange.header('idempotency-key')

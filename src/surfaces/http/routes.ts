@@ -14,7 +14,7 @@ import { postHandlers } from './post.ts'
 
 export type ServiceApp = Hono<HttpEnv>
 
-/** All HTTP endpoints of a service, in the order in which they must be matched: fixed paths before `{parameters}`. */
+/** All HTTP endpoints of a service in match order: fixed paths before `{parameters}`. */
 export function endpointsOf(service: Service): Endpoint[] {
   return service.operations
     .flatMap((operation) =>
@@ -48,8 +48,8 @@ function honoPattern(path: string, hasRest: boolean): string {
 }
 
 /**
- * The methods of a path; empty where there is nothing. Asked of the router, since a second handler on the path, for the
- * other methods, would take every request off Hono's fast path: one match is called, several are composed and awaited.
+ * The methods of a path; empty if it does not exist. Asks the router instead of adding a catch-all handler, because
+ * Hono composes and awaits several matching handlers, which leaves its fast path.
  */
 function methodsAt(app: ServiceApp, path: string): string[] {
   const methods = ['GET', 'POST'].filter((method) => app.router.match(method, path)[0].length > 0)
@@ -57,7 +57,7 @@ function methodsAt(app: ServiceApp, path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
 }
 
-/** 405 with Allow; a preflight is told what may be sent. */
+/** 405 with Allow; a preflight request gets the allowed headers. */
 function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   const allow = allowed.join(', ')
   if (c.req.method === 'OPTIONS') return reply(c.env, 204, null, { Allow: allow, ...preflightHeaders(allow) })
@@ -68,7 +68,10 @@ function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   return replyError(c.env, error)
 }
 
-/** What a browser may send across origins; the paying clients send the last one as a request header. */
+/**
+ * The methods and headers that a browser may send across origins. Paying clients also send the last one as a request
+ * header.
+ */
 export function preflightHeaders(methods: string): Record<string, string> {
   return {
     'Access-Control-Allow-Methods': methods,
@@ -80,9 +83,9 @@ export function preflightHeaders(methods: string): Record<string, string> {
   }
 }
 
-/** Makes every error, method and path that the app does not serve a problem; `paths` are what an unknown one may have meant. */
+/** Turns every error and every unknown method or path into problem+json. `paths` are suggestions for unknown paths. */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
-  // Nearly every path begins with /api/, which says nothing about what was meant.
+  // Nearly every path begins with /api/, so it does not help to find similar ones.
   const tailOf = (path: string) => path.replace('/api/', '/')
   const byTail = Map.groupBy(paths, tailOf)
   app.onError(async (err, c) => fail(c, await ownJsonFault(err, c, runtime), runtime))
@@ -96,13 +99,13 @@ export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly s
   })
 }
 
-/** A slash too many at the end, as some programs and people add it: the address without it, asked in the same way. */
+/** Redirects a path with a trailing slash to the path without it, with the same method. */
 function withoutSlash(c: HttpContext, path: string): Response {
   const Location = c.env.prefix + path + new URL(c.env.url).search
   return reply(c.env, 308, null, { Location, 'Cache-Control': 'no-store' })
 }
 
-/** As they are asked for where the caller is: a service that is reached by path has its name before every path. */
+/** Suggested paths include the prefix of a service that is reached by path. */
 function nothingThere(near: readonly string[], prefix: string): ApiError {
   const suggestions = near.map((path) => prefix + path)
   const listed = suggestions.join(', ')

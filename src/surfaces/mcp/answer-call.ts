@@ -17,7 +17,7 @@ interface Tools {
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
 
-/** Answers tools/call, whose name and arguments the server has checked. A call that the tool refuses has a result too. */
+/** Answers tools/call, whose name and arguments the server has validated. A refused call has a result too. */
 export async function answerCall(
   params: Readonly<Record<string, unknown>>,
   asked: Asked,
@@ -51,7 +51,7 @@ export async function answerCall(
   if ('result' in answer) return asOurs(answer.result)
   const { json, quoted, meta, mustArrive } = answer
   asked.reply = { mustArrive }
-  // The answer once as data and once as text, from one serialisation.
+  // The answer as data and as text, serialised once.
   asked.write = (result) => {
     const { content: _, _meta, ...added } = result
     const more = JSON.stringify({ ...added, ...((_meta || meta) && { _meta: { ...(_meta as object), ...meta } }) })
@@ -65,7 +65,7 @@ function inputSchemaOf(name: string, toolbox: OpenToolbox) {
   return toolbox.definitions().find((tool) => tool.name === name)?.inputSchema
 }
 
-/** The result of another server, without its identity: the caller talks to this one. */
+/** The result of another server without its identity, because the caller talks to this one. */
 function asOurs({ _meta, ...result }: Readonly<Record<string, unknown>>): object {
   if (!isObject(_meta)) return result
   const { [META_SERVER_INFO]: _, ...meta } = _meta

@@ -11,7 +11,7 @@ interface Asked {
 
 type Answer = { readonly action: 'accept'; readonly content: Record<string, string> } | { readonly action: 'decline' }
 
-/** An official client whose user answers each form with `answer`. */
+/** An official client whose user submits each form with `answer`. */
 async function connect(mode: 'legacy' | { pin: string }, answer: Answer | undefined, over = gateway) {
   const forms: Asked[] = []
   const capabilities = answer ? { elicitation: { form: {} } } : {}
@@ -33,7 +33,7 @@ describe.each([
   ['2025-11-25', 'legacy' as const],
   ['2026-07-28', { pin: '2026-07-28' }],
 ])('revision %s', (_, mode) => {
-  test('a client with forms is asked for the value that a call lacks', async () => {
+  test('a client that supports forms is asked for a missing value', async () => {
     const { client, forms, isHoliday } = await connect(mode, accept)
     expect(await isHoliday()).toMatchObject({ structuredContent: { date: '2026-02-28', is_holiday: true } })
     expect(forms).toMatchObject([
@@ -42,7 +42,7 @@ describe.each([
     await client.close()
   })
 
-  test('a user who declines gets the refusal of the call', async () => {
+  test('if the user declines, the call is refused', async () => {
     const { client, forms, isHoliday } = await connect(mode, { action: 'decline' })
     expect(await isHoliday()).toMatchObject({
       isError: true,
@@ -52,7 +52,7 @@ describe.each([
     await client.close()
   })
 
-  test('a value that is wrong is not asked for again', async () => {
+  test('a wrong value is not asked for again', async () => {
     const { client, forms, isHoliday } = await connect(mode, { action: 'accept', content: { date: 'never' } })
     expect(await isHoliday()).toMatchObject({ isError: true })
     expect(forms).toHaveLength(1)
@@ -66,14 +66,14 @@ describe.each([
   })
 })
 
-test('a call with a wrong value is refused, whatever the client can do', async () => {
+test('a call with an invalid value is refused, whatever the client supports', async () => {
   const { client, forms } = await connect('legacy', accept)
   expect(await client.callTool({ name: 'is_holiday', arguments: { date: 'never' } })).toMatchObject({ isError: true })
   expect(forms).toEqual([])
   await client.close()
 })
 
-test('only clients with forms get a session', async () => {
+test('only clients that support forms get a session', async () => {
   const initialize = async (capabilities: object) => {
     const params = { protocolVersion: '2025-11-25', capabilities, clientInfo: { name: 'test', version: '1' } }
     const response = await gateway.post('life', '/mcp', { jsonrpc: '2.0', id: 1, method: 'initialize', params })

@@ -6,23 +6,23 @@ import { messageIn } from '#support/errors/problem.ts'
 import type { Asked } from './channel.ts'
 import { isObject, META_CAPABILITIES } from './messages.ts'
 
-/** The form of a call in `inputRequests`: a call has one, and one round of it. */
+/** The key of the form in `inputRequests`: a call has one form, in one round. */
 export const FORM = 'missing'
 
-/** How long a person may take. Only revisions before 2026-07-28 wait. */
+/** How long the user may take. Only revisions before 2026-07-28 wait. */
 const ANSWER_MS = 120_000
-/** Callers of an endpoint that are waited for at once, of those that the process serves. */
+/** The maximum number of calls of an endpoint that wait for a user at the same time, per process. */
 const WAITING_MAX = 20
 
-/** Sessions hold nothing but this mark: their client fills in forms, as it said in `initialize`. */
+/** The session id only carries this mark: the client declared form support in `initialize`. */
 const MARK = 'elicits-'
 
-/** The id of a session for a client with these capabilities. Undefined for one that fills in no forms. */
+/** A session id for a client with these capabilities. Undefined if it does not support forms. */
 export function sessionFor(capabilities: unknown): string | undefined {
   return isObject(capabilities) && hasForms(capabilities.elicitation) ? MARK + crypto.randomUUID() : undefined
 }
 
-/** Whether the caller can be asked for values: its client fills in forms, and has not been asked in this call. */
+/** Whether the user can be asked for values: the client supports forms, and this call has not asked yet. */
 export function canBeAsked({ era, exchange, tell }: Asked, { mcpReq }: ServerContext): boolean {
   if (mcpReq.inputResponses) return false
   if (era === 'modern') {
@@ -33,12 +33,15 @@ export function canBeAsked({ era, exchange, tell }: Asked, { mcpReq }: ServerCon
   return tell !== undefined && waiting < WAITING_MAX && exchange.header('mcp-session-id')?.startsWith(MARK) === true
 }
 
-/** `{}` is forms only; a client may have addresses only. */
+/** `{}` means forms only; a client may support URLs only. */
 function hasForms(elicitation: unknown): boolean {
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation))
 }
 
-/** A form for the values that a refused call lacks. Undefined where it has another fault, or a value that no form can hold. */
+/**
+ * A form for the values that a refused call lacks. Undefined if the call has another fault or a form cannot express the
+ * value.
+ */
 export function formFor(
   error: ApiError,
   args: Readonly<Record<string, unknown>>,
@@ -52,7 +55,7 @@ export function formFor(
     return simple ? [[path, simple] as const] : []
   })
   if (fields.length === 0 || fields.length < faults.length) return undefined
-  // Safe: simpleField() writes what forms may have.
+  // Safe: simpleField() returns only what forms allow.
   const properties = Object.fromEntries(fields) as ElicitRequestFormParams['requestedSchema']['properties']
   const requestedSchema = { type: 'object' as const, properties, required: fields.map(([name]) => name) }
   return { mode: 'form', message: messageIn(error, language), requestedSchema }
@@ -62,7 +65,7 @@ const SIMPLE_TYPES = new Set(['string', 'number', 'integer', 'boolean'])
 const FORMATS = new Set(['email', 'uri', 'date', 'date-time'])
 const KEYWORDS = ['title', 'description', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'default']
 
-/** The field as forms have it: no patterns, and one of four types. */
+/** The field in the subset that forms allow: no patterns, and one of four types. */
 function simpleField(field: JsonSchema): JsonSchema | undefined {
   const { type, format, anyOf } = field
   const known = type ?? (field.enum?.every((it) => typeof it === 'string') ? 'string' : undefined)
@@ -77,7 +80,7 @@ export function askLater(form: ElicitRequestFormParams): object {
 
 let waiting = 0
 
-/** The values that a person filled in. Undefined after a refusal, a disconnect or too long a wait. */
+/** The values that the user entered. Undefined after a refusal, a disconnect or a timeout. */
 export async function askNow(
   form: ElicitRequestFormParams,
   { mcpReq }: ServerContext,
@@ -89,7 +92,7 @@ export async function askNow(
     const answer = await mcpReq.send(request, { timeout: ANSWER_MS, signal: gone })
     return answer.action === 'accept' ? answer.content : undefined
   } catch {
-    // The refusal of the call says what is missing.
+    // The refusal of the call lists the missing values.
     return undefined
   } finally {
     waiting -= 1

@@ -14,14 +14,14 @@ const REVISION = /^\d{4}-\d{2}-\d{2}$/
 
 type Headers = Pick<Exchange, 'header'>
 
-/** The era that a request speaks by the official rules, or what is wrong with its envelope or its headers. */
+/** The era of a request by the official rules, or the error in its envelope or headers. */
 export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolean): Era | RpcReply {
   const { id, method, params } = request
   const version = headers.header('mcp-protocol-version')
   const route = classifyInboundRequest({
     httpMethod: 'POST',
     ...(version !== undefined && REVISION.test(version) && { protocolVersionHeader: version }),
-    // The rules allow no fractions as ids, which clients send.
+    // The rules reject fractional ids, which some clients send.
     body: { jsonrpc: '2.0', id: 0, method, ...(params && { params }) },
   })
   if (route.kind === 'reject') return errorReply(route.httpStatus, id, route.code, route.message, route.data)
@@ -35,14 +35,14 @@ export function readEra(request: RpcRequest, headers: Headers, isInBatch: boolea
   return errorReply(400, id, RpcCode.serverError, message)
 }
 
-/** The parameter that Mcp-Name repeats, of the methods that have one. */
+/** The parameter that the Mcp-Name header repeats, per method. */
 const NAMED_BY = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
 ])
 
-/** Revision 2026-07-28, Streamable HTTP: the headers must be there and say what the body says. */
+/** Revision 2026-07-28, Streamable HTTP: the headers are required and must match the body. */
 function checkHeaders({ id, method, params }: RpcRequest, headers: Headers, revision: string): RpcReply | undefined {
   const expected = {
     'MCP-Protocol-Version': revision,

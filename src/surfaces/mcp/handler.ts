@@ -29,7 +29,7 @@ import { withinBudget } from './within-budget.ts'
 export interface McpOptions extends ServerOptions {
   readonly bodyBytesMax: number
   readonly batchMax: number
-  /** Counts a message that calls no tool; the toolbox counts calls. */
+  /** Counts a message other than tools/call; the toolbox counts those. */
   readonly admit: (
     exchange: Exchange,
     callClass: CallClass | undefined,
@@ -40,7 +40,7 @@ export interface McpOptions extends ServerOptions {
 export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<Response>
 
 /**
- * POST /mcp: stateless, JSON answers, both eras of the protocol on one endpoint. What HTTP decides is decided here; the
+ * POST /mcp: stateless, JSON responses, both eras of the protocol on one endpoint. Checks what HTTP requires here; the
  * official server answers the requests.
  */
 export function createMcpHandler(options: McpOptions): McpHandler {
@@ -101,7 +101,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (messages.length === 0 || messages.length > batchMax) {
       return errorReply(400, null, RpcCode.invalidRequest, `A batch has 1 to ${batchMax} messages.`)
     }
-    // One member a turn, so that a neighbour's call does not wait for all of them.
+    // One member per turn of the event loop, so that other requests do not wait for the whole batch.
     const replies = await Promise.all(
       messages.map((message) => yieldTurn().then(() => answerMember(message, call, exchange))),
     )
@@ -112,7 +112,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   async function answerMember(message: unknown, call: CallTool, exchange: Exchange): Promise<RpcReply> {
     const request = readRequest(message)
     if ('status' in request) return request
-    // Those that call a tool are counted by the toolbox, which knows what they cost.
+    // The toolbox counts tool calls, because it knows their class.
     const refusal = request.method === 'tools/call' ? undefined : await admit(exchange, 'free')
     if (!refusal) return answer(request, { call, exchange }, true)
     return errorReply(refusal.status, request.id, RpcCode.serverError, `${refusal.code}: ${refusal.message}`)
@@ -124,14 +124,14 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const { id, method } = request
     if (isInBatch && method === 'initialize')
       return errorReply(400, id, RpcCode.invalidRequest, 'initialize cannot be in a batch')
-    // It would open a stream of changes, which clients learn from the ttlMs of lists instead.
+    // It would open a stream of changes; clients use the ttlMs of lists instead.
     if (method === 'subscriptions/listen')
       return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, 'Method not found')
     return servers.pass(request, { ...asked, era })
   }
 }
 
-/** A problem like every other, with JSON-RPC's members beside its own for clients that look for nothing else. */
+/** A problem like every other, with the members of JSON-RPC added for JSON-RPC clients. */
 function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
   exchange.problem = error.code
   exchange.isRefused = true

@@ -9,7 +9,7 @@ export interface ServerInfo {
   readonly icons?: { readonly src: string; readonly mimeType: string; readonly sizes: string[] }[]
 }
 
-/** How long a client may cache a list or a document: they change with a release only. */
+/** How long a client may cache a list or a document; they change only with a release. */
 export const LIST_TTL_MS = 300_000
 
 export type Lists = ReturnType<typeof createLists>

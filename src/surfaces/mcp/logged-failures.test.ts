@@ -4,7 +4,7 @@ import { wellness } from '#services/wellness/index.ts'
 import { createLog } from '#support/observability/log.ts'
 import { testGateway } from '../../../tests/support/gateway.ts'
 
-test('a bug in a prompt is answered as internal, and is in the log as the answer says', async () => {
+test('a bug in a prompt is answered as internal and logged', async () => {
   const lines: string[] = []
   const broken = definePrompt({
     name: 'broken_prompt',

@@ -3,16 +3,16 @@ export const MODERN_VERSION = '2026-07-28'
 
 export const LATEST_LEGACY_VERSION = '2025-11-25'
 
-/** Revisions that begin with `initialize`, newest first: those of the official server. */
+/** Revisions that begin with `initialize`, newest first, as the official server supports them. */
 export const LEGACY_VERSIONS: readonly string[] = [LATEST_LEGACY_VERSION, '2025-06-18', '2025-03-26', '2024-11-05']
 
-/** The only revision with JSON-RPC batches; a request without a version header is taken to be of it. */
+/** The only revision with JSON-RPC batches, and the default of a request without a version header. */
 export const BATCH_VERSION = '2025-03-26'
 
 export const META_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities'
 export const META_SERVER_INFO = 'io.modelcontextprotocol/serverInfo'
 
-/** Codes of JSON-RPC 2.0 and MCP, and the two that revision 2026-07-28 adds. */
+/** Codes of JSON-RPC 2.0 and MCP, and the two of revision 2026-07-28. */
 export const RpcCode = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -25,7 +25,7 @@ export const RpcCode = {
   unsupportedVersion: -32022,
 } as const
 
-/** With `initialize`, or stateless since revision 2026-07-28. */
+/** Legacy begins with `initialize`; modern is stateless, since revision 2026-07-28. */
 export type Era = 'legacy' | 'modern'
 
 export type RequestId = string | number
@@ -36,15 +36,15 @@ export interface RpcRequest {
   readonly params: Readonly<Record<string, unknown>> | undefined
 }
 
-/** One JSON-RPC answer with the HTTP status it goes out with; a null body is a notification's 202. */
+/** One JSON-RPC response with its HTTP status; a null body is the 202 of a notification. */
 export interface RpcReply {
   readonly status: number
   readonly body: string | null
-  /** It holds what was paid for. */
+  /** It contains a paid answer. */
   readonly mustArrive?: boolean | undefined
-  /** The session id that the client is to send from now on. */
+  /** The session id for the client to send in later requests. */
   readonly session?: string | undefined
-  /** It is the tool list of this era, of which the bytes are ready. */
+  /** It is the tool list of this era, whose bytes are cached. */
   readonly list?: Era | undefined
 }
 
@@ -52,12 +52,12 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-/** JSON may write a number that is none here, such as 1e999, and would come back as null. */
+/** JSON may contain a number that JavaScript cannot represent, such as 1e999, which would come back as null. */
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isFinite(value)
 }
 
-/** Wraps a finished JSON result, so that it is serialised once only. */
+/** Wraps serialised JSON in a response, so that the result is serialised only once. */
 export function resultReply(id: RequestId, resultJson: string): RpcReply {
   return { status: 200, body: `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}` }
 }

@@ -4,7 +4,7 @@ import { lookupTable } from '#support/text/lookup-table.ts'
 import { isObject, RpcCode } from './messages.ts'
 import type { OpenOffers } from './offers.ts'
 
-/** The specification's most values of one completion. */
+/** The specification's maximum number of values per completion. */
 const COMPLETIONS_MAX = 100
 const VALUE_CHARACTERS_MAX = 2_000
 
@@ -20,7 +20,7 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     const uri = textOf(params, 'uri')
     const contents = await offers.readResource(uri)
     if (!contents) throw new ProtocolError(RpcCode.resourceNotFound, `Resource not found: ${uri}`, { uri })
-    // A site may have another document for another caller.
+    // A site may return another document to another caller.
     return apartUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
   },
   async 'prompts/get'(params, offers) {
@@ -65,7 +65,7 @@ function textOf(params: Params, name: string): string {
   return value
 }
 
-/** Arguments of prompts and templates are texts. */
+/** Arguments of prompts and templates are strings. */
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   if (value === undefined) return {}
   if (!isObject(value)) throw wrong('arguments must be an object.')

@@ -1,23 +1,23 @@
 import type { CompletionOf, RemoteContents } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
 
-/** What an endpoint offers besides tools: documents by address, prompts, and completion of what either takes. */
+/** The resources and prompts of an endpoint, and completion of their arguments. */
 export interface Offers {
   open(exchange: Exchange): OpenOffers
 }
 
-/** The same for one request. What is read may fail with ApiError; what there is not is undefined. */
+/** The same for one request. Reading may throw ApiError; a missing item is undefined. */
 export interface OpenOffers {
   listResources(): readonly ResourceInfo[]
   listTemplates(): readonly TemplateInfo[]
   readResource(uri: string): Contents | undefined | Promise<Contents | undefined>
   listPrompts(): readonly PromptInfo[]
-  /** Throws `invalid_input` where a required argument is missing. */
+  /** Throws `invalid_input` if a required argument is missing. */
   getPrompt(
     name: string,
     given: Readonly<Record<string, string>>,
   ): PromptResult | undefined | Promise<PromptResult | undefined>
-  /** Values for an argument of a prompt or of a template, best first; undefined where there is no such thing. */
+  /** Completions for an argument of a prompt or a template, best first; undefined if it does not exist. */
   complete(of: CompletionOf, argument: CompletionArgument): Suggestions | undefined | Promise<Suggestions | undefined>
 }
 
@@ -56,11 +56,11 @@ export interface PromptResult {
 export interface CompletionArgument {
   readonly name: string
   readonly value: string
-  /** The other arguments, as far as they are filled in. */
+  /** The other arguments that are filled in already. */
   readonly given: Readonly<Record<string, string>>
 }
 
-/** Several as one: each address and each name is asked of them in turn. */
+/** Joins several into one: each is asked in turn for an address or a name. */
 export function joinOffers(several: readonly Offers[]): Offers {
   return {
     open(exchange) {

@@ -32,7 +32,7 @@ async function namesIn(response: Response): Promise<string[]> {
 
 const holiday = { name: 'life__is_holiday', arguments: { date: '2026-10-10' } }
 
-test('a profile lists the tools that were chosen, and calls no other', async () => {
+test('a profile lists the chosen tools and calls no others', async () => {
   const { post } = gatewayWithProfiles()
   const names = await namesIn(await post('open', 'tools/list'))
   expect(names).toContain('life__is_holiday')
@@ -44,7 +44,7 @@ test('a profile lists the tools that were chosen, and calls no other', async () 
   expect(await refused.json()).toMatchObject({ error: { code: -32602 } })
 })
 
-test('a profile with a key answers who has it, and nobody else', async () => {
+test('a profile with a key answers only callers who have the key', async () => {
   const { post } = gatewayWithProfiles()
   for (const authorization of [undefined, 'Bearer another', `Basic ${KEY}`]) {
     const refused = await post('office', 'tools/list', {}, authorization)
@@ -54,12 +54,12 @@ test('a profile with a key answers who has it, and nobody else', async () => {
   expect(await namesIn(await post('office', 'tools/list', {}, `Bearer ${KEY}`))).toEqual(['life__is_holiday'])
 })
 
-test('a name that is no profile is no endpoint', async () => {
+test('a name without a profile is not an endpoint', async () => {
   const { post } = gatewayWithProfiles()
   expect((await post('nothing', 'tools/list')).status).toBe(404)
 })
 
-test('each call is a line of its tool and its end, without what was sent or answered', async () => {
+test('each call logs its tool and outcome, without its input or output', async () => {
   const { post, lines } = gatewayWithProfiles()
   await post('open', 'tools/call', holiday)
   await post('open', 'tools/call', { ...holiday, arguments: { date: 'never' } })

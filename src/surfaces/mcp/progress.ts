@@ -2,8 +2,8 @@ import { reply, type Exchange } from '../exchange.ts'
 import type { RpcReply } from './messages.ts'
 
 /**
- * Answers a call of a tool. A caller that reads event streams gets one with the first notification: progress, or what a site
- * logs. The answer is its last event; every other answer is plain JSON.
+ * Answers a tool call. A client that accepts event streams gets one with the first notification: progress, or a log
+ * message of a site. The response is its last event; without notifications the response is plain JSON.
  */
 export function replyWithEvents(
   exchange: Exchange,
@@ -35,10 +35,10 @@ const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': '
 
 type Events = ReturnType<typeof createEvents>
 
-/** Proxies close a connection that is silent for a minute, which a person needs to fill in a form. */
+/** Proxies close a connection that is silent for a minute, less than a user may need for a form. */
 const BEAT_MS = 20_000
 
-/** A stream of server-sent events. Events for a caller who has gone are dropped. */
+/** A stream of server-sent events. Drops events after the client has disconnected. */
 function createEvents() {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -2,7 +2,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Sent } from '../incoming.ts'
 
-/** What HTTP alone decides, before anything is read as JSON-RPC. */
+/** Refusals that depend on HTTP alone, before the body is parsed as JSON-RPC. */
 export function refusalOf(
   sent: Sent,
   exchange: Exchange,

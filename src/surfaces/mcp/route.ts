@@ -20,10 +20,10 @@ import { readSelection, selectTools, type Selection } from '../tools/selection.t
 import { serviceToolbox, type Listed } from '../tools/service-tools.ts'
 import type { OpenToolbox } from '../tools/tools.ts'
 
-/** The MCP endpoints of a service by their paths, for a request as Hono or as Node hands it over. */
+/** The MCP endpoints of a service by path, for a request of Hono or of Node. */
 export type McpEndpoints = ReadonlyMap<string, McpHandler>
 
-/** Adds the endpoints to the router, with what a browser asks before it sends. */
+/** Adds the endpoints to the router, with answers to browsers' preflight requests. */
 export function addMcp(app: ServiceApp, endpoints: McpEndpoints): void {
   for (const [path, answer] of endpoints) {
     app.all(path, (c) =>
@@ -34,7 +34,10 @@ export function addMcp(app: ServiceApp, endpoints: McpEndpoints): void {
   }
 }
 
-/** POST /mcp. `?tools=`, `?services=` and `?paid=1` choose what is listed: an agent pays for every word of a list. */
+/**
+ * POST /mcp. `?tools=`, `?services=` and `?paid=1` select the listed tools, because an agent pays for every token of a
+ * list.
+ */
 export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   const endpoints = new Map<string, McpHandler>()
   const { remoteSites } = runtime
@@ -50,7 +53,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   const handlers = new LRUCache<string, Promise<McpHandler>>({ max: 100 })
 
   function handlerFor(exchange: Exchange): Promise<McpHandler> {
-    // Another hub is shown what runs in this process, and no more.
+    // Another hub sees only the services of this process.
     const isHub = service.frontsOthers && hubPathOf(exchange).length > 0
     const selection = readSelection(exchange.url)
     const isChinese = namesChinese(exchange.url)
@@ -76,7 +79,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     answerAt(`/mcp/p/${profile.name}`, (sent, exchange) => {
       const refusal = refusalWithoutKey(profile, exchange)
       if (refusal) return replyError(exchange, refusal)
-      // What opens the profile is nothing for a site to hear, whose own headers may be passed on.
+      // The key of the profile must not be forwarded to a site, even if its headers are passed through.
       exchange.isKeyOurs = profile.key_sha256 !== undefined
       handler ??= handlerOf(service, toolbox, offers, runtime)
       return handler.then((handle) => handle(sent, exchange))
@@ -109,20 +112,22 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   }
 }
 
-/** Whether the address asks for Chinese; what a browser accepts says nothing of what a model should read. */
+/** Whether the address asks for Chinese. Accept-Language is ignored: it describes a browser, not a model. */
 function namesChinese(url: string): boolean {
   const at = url.indexOf('?')
   return at !== -1 && namedLanguage(new URLSearchParams(url.slice(at)).get('lang') ?? '') === 'zh'
 }
 
-/** The tools that the address asks for. Throws `invalid_input` where it names one that there is not. */
+/** The tools that the address selects. Throws `invalid_input` for an unknown name. */
 function select(toolbox: OpenToolbox, selection: Selection | undefined, service: Service): OpenToolbox {
   if (!selection) return toolbox
   if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder)
   return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 
-/** Resources and prompts of the service, and of all services and sites that it fronts or that were chosen of them. */
+/**
+ * Resources and prompts of the service, and of the selected services and sites that it fronts; all of them by default.
+ */
 function offersOf(service: Service, runtime: Runtime, selection?: Pick<Selection, 'services'>): Offers {
   const names = namesAt(service, runtime)
   const chosen = selection?.services ?? []
@@ -140,7 +145,7 @@ function namesAt(service: Service, runtime: Runtime): NameOf {
   return frontedNames(answeringAt(service, runtime), service.name)
 }
 
-/** The services whose tools the endpoint of one has. Of the others nothing is read, as they may not be loaded. */
+/** The services whose tools this endpoint lists. Others are not read, as they may not be loaded. */
 function answeringAt(service: Service, { services }: Runtime): readonly Service[] {
   return service.frontsOthers ? services : [service]
 }

@@ -29,9 +29,9 @@ export interface ServerOptions {
   readonly instructions: string
   readonly toolbox: OpenToolbox
   readonly offers: Offers
-  /** Whether calls may come with log messages: those of the sites behind it. */
+  /** Whether calls may be accompanied by log messages of the sites behind the endpoint. */
   readonly hasLogs?: boolean
-  /** Whether callers may be asked before 2026-07-28: their answers must reach this process. */
+  /** Whether callers may be asked before 2026-07-28: the client's answer must reach this process. */
   readonly asksCallers?: boolean | undefined
   readonly onError: (error: ApiError, exchange: Exchange) => void
 }
@@ -40,13 +40,13 @@ type Params = Readonly<Record<string, unknown>>
 
 export interface Servers {
   pass(request: RpcRequest, asked: Asked): Promise<RpcReply>
-  /** Takes what a client answers to a request of the server. */
+  /** Receives a client's response to a request of the server. */
   hear(response: Readonly<Record<string, unknown>>): void
 }
 
 /**
- * Passes requests through the official server: one instance for each era, which lives as long as the endpoint. Of the public
- * parts only serveStdio() makes an instance for revision 2026-07-28 that outlives a request; it takes any transport.
+ * Passes requests through the official server: one instance per era, which lives as long as the endpoint. Only
+ * serveStdio() keeps an instance of revision 2026-07-28 beyond one request, and it accepts any transport.
  */
 export function createServers(options: ServerOptions, lists: Lists): Servers {
   const channels = { legacy: createChannel(), modern: createChannel() }
@@ -64,7 +64,7 @@ export function createServers(options: ServerOptions, lists: Lists): Servers {
     }
     const { code, message, data } = response.error
     const status = code === RpcCode.methodNotFound && asked.era === 'modern' ? 404 : 200
-    // SEP-2164 gave up this code; the official server writes the new one in earlier revisions, too.
+    // SEP-2164 dropped this code; the official server sends the new one in earlier revisions too.
     const isMissing = asked.era === 'legacy' && method === 'resources/read' && isObject(data) && 'uri' in data
     return errorReply(status, id, isMissing ? RpcCode.resourceNotFound : code, message, data)
   }
@@ -73,7 +73,7 @@ export function createServers(options: ServerOptions, lists: Lists): Servers {
 const OFFERED = { tools: {}, resources: {}, prompts: {}, completions: {} }
 const SHARED = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 
-/** Handlers read their own parameters: the official server has the code of a server's fault for those that it refuses. */
+/** Handlers validate their own parameters, because the official server answers invalid ones with an internal error. */
 const AS_SENT: StandardSchemaV1<Params> = {
   '~standard': { version: 1, vendor: 'dozen', validate: (value) => ({ value: value as Params }) },
 }
@@ -108,7 +108,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   function failureOf(error: ApiError, exchange: Exchange): ProtocolError {
     onError(error, exchange)
     const message = messageIn(error, languageOf(exchange))
-    // Faults of the caller are invalid parameters; all others are the server's.
+    // Faults of the caller are invalid params; all others are server errors.
     if (error.status < 500) return new ProtocolError(RpcCode.invalidParams, message)
     return new ProtocolError(RpcCode.serverError, `${error.code}: ${message}`)
   }
@@ -126,7 +126,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   for (const [method, answer] of Object.entries(OFFER_METHODS))
     handle(method, (params, { exchange }) => answer(params, offers.open(exchange)))
   if (era === 'modern') return server
-  // The official handlers of both remember what one client said; without sessions all clients share the server.
+  // The official handlers of both store what one client sent; without sessions all clients share the server.
   handle('initialize', ({ protocolVersion: wanted, capabilities: declared }, asked) => {
     if (typeof wanted !== 'string') throw new ProtocolError(RpcCode.invalidParams, 'protocolVersion is required')
     const protocolVersion = LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION
@@ -141,7 +141,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   return server
 }
 
-/** Lets the work of a call report progress, and sites log, to a caller who asked for that. */
+/** Lets a call report progress, and sites log, to a caller who asked for it. */
 function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean): void {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken !== undefined)

@@ -22,8 +22,8 @@ const MARKDOWN = 'text/markdown'
 const JSON_TYPE = 'application/json'
 
 /**
- * The resources and prompts of one service. `names`: what the endpoint calls its tools; a service that is fronted has its
- * own name before those of its prompts.
+ * The resources and prompts of one service. `names` maps its tools to their names at this endpoint. A fronted service
+ * prefixes its prompts with its own name.
  */
 export function serviceOffers(service: Service, runtime: Runtime, names: NameOf, isFronted: boolean): Offers {
   const base = `dozen://${service.name}/`
@@ -89,7 +89,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     return undefined
   }
 
-  /** The operation's answer as Markdown. What it does not find is a resource that there is not. */
+  /** The operation's answer as Markdown. `not_found` means that the resource does not exist. */
   function readAnswer(
     uri: string,
     { operation }: Resource,
@@ -137,7 +137,7 @@ function isTemplate({ path }: Resource): boolean {
   return variablesOf(path).length > 0
 }
 
-/** None while the records cannot be read: what is in no table is listed all the same. */
+/** None while the records are unavailable: the other resources are still listed. */
 function heldOf(resource: Resource, context: Context, onError: (thrown: unknown) => void): readonly HeldDocument[] {
   try {
     return resource.held?.(context) ?? []
@@ -216,7 +216,7 @@ function writePrompt(
   const missing = prompt.arguments.filter(({ name, required }) => required && filled[name] === undefined)
   if (missing.length > 0)
     throw new ApiError('invalid_input', `${prompt.name} needs ${missing.map(({ name }) => name).join(', ')}.`)
-  // Only our own sentences are read for links: what the caller wrote stands behind them as it was written.
+  // Only our own sentences are linked; the caller's values are appended unchanged.
   const known = prompt.arguments.flatMap(({ name, title }) => {
     const value = filled[name]
     return value === undefined ? [] : [`${pick(title, language)}: ${value}`]
@@ -228,7 +228,7 @@ function writePrompt(
   }
 }
 
-/** Those that begin as it is written, then those that have it elsewhere. */
+/** Values that begin with the text first, then those that contain it. */
 function matching(values: readonly string[], written: string): string[] {
   const wanted = comparisonKey(written)
   if (wanted === '') return [...values]

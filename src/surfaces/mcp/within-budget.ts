@@ -2,10 +2,7 @@ import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import { errorReply, RpcCode, type RpcReply } from './messages.ts'
 import { readRequest } from './read-request.ts'
 
-/**
- * The replies of a batch have one budget together: those that it does not reach are errors, which say so. What was paid
- * for is always handed over.
- */
+/** The replies of a batch share one size budget; replies beyond it become errors. Paid answers are always sent. */
 export function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
   let left = ANSWER_BYTES_MAX
   return replies.flatMap(({ body, mustArrive }, at) => {

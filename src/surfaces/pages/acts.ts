@@ -10,8 +10,8 @@ import { canonicalOf } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 
 /**
- * Actions on an answer: store it on this device, share it, report it. The script shows the first two.
- * Lookups of a service for people in need are not listed on a device that others may use.
+ * Actions on an answer: save it on this device, share it, report it. The first two need the script. Services for people
+ * in need never offer to save, because others may use the device.
  */
 export function actsOf(spec: OperationPage, words: Words): Markup {
   const { answer, place, service, reader } = spec
@@ -33,7 +33,7 @@ export function actsOf(spec: OperationPage, words: Words): Markup {
   return markup`<div class="acts"${listed}>${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
 }
 
-/** A mail or an issue with the address and the date of the data filled in; undefined where nobody is named to read it. */
+/** A mail or issue link with the address and the data's date filled in; undefined if no recipient is configured. */
 function reportLink(spec: OperationPage, words: Words): string | undefined {
   const { runtime, service, answer, path, place } = spec
   const to = runtime.reportTo

@@ -8,7 +8,7 @@ import type { Reader } from './draw.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import { readerOf } from './reader.ts'
 
-/** A page in the reader's language, beside what programs are given at the same address. */
+/** A page in the reader's language, at the same address as a document for programs. */
 export function addPage(
   app: ServiceApp,
   path: string,

@@ -11,21 +11,21 @@ import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
 import type { OneAnswer } from './several-answers.ts'
 
-/** Of more answers than this the sentences are enough to compare them. */
+/** With more answers than this, only the sentences are compared. */
 const DRAWN_MAX = 3
-/** Shown of each answer: one block of a kind; the rest is a tap away. */
+/** Each answer shows one block of each kind; the rest is one tap away. */
 const BLOCKS_MAX = 2
 const ROWS_MAX = 6
 
 /** Notes beside the answers. */
 export interface Beside {
-  /** What was said and changes nothing of them. */
+  /** Words of the question that have no effect on the answers. */
   readonly unused: readonly string[]
-  /** What else may have been meant. */
+  /** Other possible meanings. */
   readonly others: Markup
 }
 
-/** Several things that were asked at once: a sentence for each first, then what each answer shows. */
+/** Several questions at once: first a sentence for each, then an extract of each answer. */
 export function answersPage(
   text: string,
   answers: readonly OneAnswer[],
@@ -81,12 +81,12 @@ export function answersMarkdown(
   return note + drawn
 }
 
-/** What was said and changes nothing of the answer is told, not dropped. */
+/** Words without effect on the answer are listed, not silently ignored. */
 function unusedSentence(unused: readonly string[], { t, list }: Words): string {
   return t(`沒有算進去：${list(unused)}。`, `Not taken into account: ${list(unused)}.`)
 }
 
-/** What all were asked about, where it is one thing: 個股收盤價：3 個. */
+/** The common subject of all questions: 個股收盤價：3 個. */
 function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: Words): string {
   const { t } = words
   const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
@@ -94,7 +94,7 @@ function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: 
   const count =
     t(`${found} 個答案`, found === 1 ? '1 answer' : `${found} answers`) + absentCount(answers.length - found, words)
   const [first] = answers
-  // One answer says what it says, as its own page does.
+  // A single answer uses its own headline, as its own page does.
   if (answers.length === 1 && first && 'document' in first.found) return plainText(first.found.document.headline)
   const compared = comparedIn(answers, words)
   if (compared !== undefined) return compared
@@ -105,7 +105,7 @@ function absentCount(absent: number, { t }: Words): string {
   return absent === 0 ? '' : t(`，${absent} 個查不到`, `, ${absent} not found`)
 }
 
-/** Which of them has the highest yield or the lowest price; undefined where they have no measure in common. */
+/** Which one has the highest yield or the lowest price; undefined without a common measure. */
 function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undefined {
   const measures = answers.flatMap(({ found }) => ('document' in found ? (found.document.measure ?? []) : []))
   const [first, ...others] = measures
@@ -119,7 +119,7 @@ function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undef
     : t(`${first.name}最低：${best.of}，${best.shown}`, `${first.name}, lowest: ${best.of}, ${best.shown}`)
 }
 
-/** An answer in short, which leads to the whole; where there is none a note, whose sentence may lead on. */
+/** A short answer that links to the complete one, or a note if there is no answer. */
 function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   if (!('document' in found))
     return markup`<li class="s-${owner.name}"><div class="errand absent"><b>${found.refusal.headline}</b><span>${inline(found.refusal.lede, pen)}</span></div></li>`
@@ -159,7 +159,7 @@ function penFor({ owner, place }: OneAnswer, reader: Reader, runtime: Runtime, n
   }
 }
 
-/** Links of a document lead to where its service is found below the front page. */
+/** Links in a document lead to its service's path below the front page. */
 function prefixed(reader: Reader, service: string): Reader {
   return { ...reader, prefix: `${reader.prefix}/${service}` }
 }
@@ -169,7 +169,7 @@ const TELLING = new Set<Block['kind']>(['facts', 'table', 'chart', 'numbers', 'c
 function shortened(blocks: readonly Block[]): Block[] {
   const telling = blocks.filter(({ kind }) => TELLING.has(kind))
   const firsts = [...Map.groupBy(telling, ({ kind }) => kind).values()].flatMap(([first]) => first ?? [])
-  // One heading an answer: two answers would have two sections of one name.
+  // No heading per block: two answers would have sections of the same name.
   return firsts.slice(0, BLOCKS_MAX).map((block) => {
     const { heading: _, ...bare } = block
     return bare.kind === 'table' ? { ...bare, rows: bare.rows.slice(0, ROWS_MAX) } : bare

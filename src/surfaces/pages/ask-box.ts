@@ -3,8 +3,7 @@ import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 
 /**
- * The box of the front door. It is posted: what somebody asks may be nobody else's business, and does not stand in an
- * address.
+ * The search box of the front page. It uses POST, because a question may be private and must not appear in an address.
  */
 export function askBox(
   base: string,

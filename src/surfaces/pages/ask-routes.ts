@@ -26,16 +26,16 @@ import { readerOf } from './reader.ts'
 import { severalAnswers } from './several-answers.ts'
 import { written } from './site.ts'
 
-/** Of what else may be meant beneath an answer that is in doubt, so many are answered there. */
+/** The maximum number of other meanings that are answered below a doubtful answer. */
 const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
 const CHOICES_MAX = 6
-/** So many choices are answered on the page that offers them. */
+/** The maximum number of choices that are answered on the page that offers them. */
 const ANSWERS_MAX = 3
 
 /**
- * The box of the front page: what somebody asks leads to the answer, or to what it may have meant. Between its parts others
- * have their turns: each takes milliseconds, and together they would hold everybody up.
+ * The search box of the front page: a question leads to its answer, or to the choices it may have meant. Yields to
+ * other requests between its parts, each of which takes milliseconds.
  */
 export function addAsk(app: ServiceApp, runtime: Runtime): void {
   app.get('/ask', (c) => ask(c, c.req.query('q') ?? ''))
@@ -78,9 +78,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists = [
       ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2, unused: [] })),
-      // Of things that are asked of different lookups, too, what is not held is told beside what is.
+      // For questions to different lookups, missing records are listed beside the answers.
       { calls: isApart(parts) ? parts : [], atLeast: 1, unused: [] },
-      // Of shares that somebody lists, one that is not held is told as such and not dropped.
+      // A share in a list that has no record is reported, not dropped.
       { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0, unused: [] },
       { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
@@ -103,9 +103,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     }
     const offered = choices.filter((choice, at) => at === 0 || !isJudged(choice, text, runtime)).slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
-    // A search that finds nothing is no offer.
+    // A search without results is not offered.
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
-    // Above what is held by the name that was said, nobody reads that it is not to be found.
+    // If a record with the given name exists, the page does not say that nothing was found.
     const isFar = isNobodys && !useful.some((it) => isNamed(it) && answerNow(it) !== undefined)
     const near = notHeld ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
     const doubt = { isNobodys: isFar, notHeld }
@@ -125,7 +125,7 @@ function answered(c: HttpContext, drawn: string): Response {
   })
 }
 
-/** Whether one call asks for all that several would: what two funds pay together, one file that keeps two crawlers out. */
+/** Whether one call covers all inputs of several: the total income of two funds, one file that blocks two crawlers. */
 function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   const taken = new Set(Object.values(call.input).flat())
   const isTaken = ({ input }: Routed) =>
@@ -136,7 +136,7 @@ function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   return parts.every((part) => (part.operation !== call.operation || isListed(part)) && isTaken(part))
 }
 
-/** What is posted has no address to lead to: where everything is given, its answer is drawn on the spot. */
+/** A posted question has no address to redirect to, so a complete call is answered in place. */
 async function drawHere(
   choice: Routed,
   instead: readonly Routed[],
@@ -155,7 +155,7 @@ async function drawHere(
   if (!isAsked || operation.effect === 'submit') return undefined
   if (await admit(exchange, classOf(operation), runtime)) return undefined
   const outcome = askFor(choice)
-  // Its form says what is wrong.
+  // The operation's form explains the error.
   if ('error' in outcome) return undefined
   try {
     const answer = await outcome.answer
@@ -177,7 +177,7 @@ async function drawHere(
   }
 }
 
-/** The form of what still lacks something, with what was given: nobody types that again. */
+/** The form of an incomplete call, with the given values filled in. */
 function formWith({ input }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {
   if (Object.keys(input).length === 0) return undefined
   const { service, place, reader } = spec
@@ -193,7 +193,7 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
-/** The answers of the first choices that need nothing more and answer at once. */
+/** The answers of the first choices that are complete and answer synchronously. */
 function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): AnswerNow {
   const asked = new Set(choices.filter((choice) => isGiven(choice) && isFree(choice, runtime)).slice(0, ANSWERS_MAX))
   return (choice) => {
@@ -202,7 +202,7 @@ function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor
   }
 }
 
-/** A text to be judged is pasted for it: a sentence that is not first of all that is none. */
+/** Whether the choice would judge the text itself. A sentence without a better match is not such a text. */
 function isJudged(choice: Routed, text: string, runtime: Runtime): boolean {
   return placeOf(choice, runtime)?.place.method === 'POST' && Object.values(choice.input).includes(text)
 }

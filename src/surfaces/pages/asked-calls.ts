@@ -4,23 +4,24 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import type { AskFor, Outcome } from './asked-once.ts'
 import { declaredFor } from './choice-place.ts'
 
-/** What takes any words has not understood them. */
+/** An input that accepts any words does not show that they were understood. */
 export const FREE_TEXT_INPUTS = ['q', 'text']
 
-/** Of several that a value could be asked of, those that know it: 2330 is a share and no ETF. */
+/** Whether the operation knows the value: 2330 is a share and no ETF. */
 export function hasAnswer(choice: Routed, runtime: Runtime, askFor: AskFor): boolean {
-  // What asks a site outside or is paid is not asked for this; what has to wait may have an answer, and nobody waits for it here.
+  // Paid operations and operations on other sites are not called for this; an asynchronous one may have an answer,
+  // which is not awaited.
   if (!isFree(choice, runtime)) return true
   const outcome = askFor(choice)
   return !('error' in outcome) || !['not_found', 'invalid_input'].includes(outcome.error.code)
 }
 
-/** Of what has to wait nothing is known yet. */
+/** An asynchronous answer is not known yet. */
 export function findsNothing(outcome: Outcome): boolean {
   return 'answer' in outcome && !(outcome.answer instanceof Promise) && isEmpty(outcome.answer.output)
 }
 
-/** A choice as it is offered: where nothing is held by what it was given, its form. */
+/** The choice without its input, so that it links to its form, if no record matches the input. */
 export function withoutVainInput(choice: Routed, runtime: Runtime, askFor: AskFor): Routed {
   if (!isGiven(choice) || !isFree(choice, runtime)) return choice
   const outcome = askFor(choice)
@@ -28,14 +29,14 @@ export function withoutVainInput(choice: Routed, runtime: Runtime, askFor: AskFo
   return isAbsent || findsNothing(outcome) ? { ...choice, input: {} } : choice
 }
 
-/** Whether a search found what goes by the very words. */
+/** Whether a search found exactly the given words. */
 export function isCalledSo(outcome: Outcome): boolean {
   if (!('answer' in outcome) || outcome.answer instanceof Promise) return false
   const { answer = null } = (outcome.answer.output ?? {}) as { answer?: unknown }
   return answer !== null
 }
 
-/** Whether one of what a search found has just the name that was searched for. */
+/** Whether one of the search results has exactly this name. */
 export function findsName(outcome: Outcome, name: string): boolean {
   if (!('answer' in outcome) || outcome.answer instanceof Promise) return false
   const { items } = (outcome.answer.output ?? {}) as { items?: unknown }
@@ -52,7 +53,7 @@ export function isFree(choice: Routed, runtime: Runtime): boolean {
   return isRead(choice, runtime) && isUnpaid(choice, runtime)
 }
 
-/** Whether it answers from the records, and asks nobody outside. */
+/** Whether it answers from the records, without calling another site. */
 export function isRead(choice: Routed, runtime: Runtime): boolean {
   return declaredFor(choice, runtime)?.operation.effect === 'read'
 }
@@ -65,7 +66,7 @@ export function isGiven({ input, missing }: Routed): boolean {
   return missing.length === 0 && Object.keys(input).length > 0
 }
 
-/** Given a thing that is held by its name or code, and not a day, a place or any words. */
+/** Whether the input names one record by its name or code, not a day, a place or free text. */
 export function isNamed({ input }: Routed): boolean {
   return ['card', 'code', 'model', 'slug'].some((name) => name in input)
 }

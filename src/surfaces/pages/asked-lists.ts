@@ -8,15 +8,15 @@ import type { AskFor } from './asked-once.ts'
 import { listedIn } from './whole-value.ts'
 
 interface Lists {
-  /** Of each operation that takes all that the text lists. */
+  /** For each operation that accepts every value of the text. */
   readonly listed: readonly (readonly Routed[])[]
-  /** Of the several things that a sentence asks for. */
+  /** For each question of the sentence. */
   readonly parts: readonly Routed[]
 }
 
 export const NO_LISTS: Lists = { listed: [], parts: [] }
 
-/** The calls of a text that asks for several things: by being values of one kind, and as the hub takes it apart. */
+/** The calls of a text with several questions: values of one kind, or parts as the hub splits them. */
 export async function listsOf(text: string, exchange: Exchange, runtime: Runtime, askFor: AskFor): Promise<Lists> {
   const hub = runtime.services.find(({ router }) => router !== undefined)
   if (!hub) return NO_LISTS

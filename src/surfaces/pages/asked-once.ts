@@ -5,12 +5,12 @@ import type { Runtime } from '../runtime.ts'
 import { answerOf, type Answered } from './answer-of.ts'
 import { declaredFor } from './choice-place.ts'
 
-/** What came of asking: an answer, now or later, or the reason why there is none. */
+/** The outcome of a call: an answer, now or later, or the reason why there is none. */
 export type Outcome = { readonly answer: Answered | Promise<Answered> } | { readonly error: ApiError }
 
 export type AskFor = (choice: Routed) => Outcome
 
-/** Asks what choices ask for, each question once, however many parts of a page want its answer. */
+/** Runs the calls of choices, each distinct call once, however many parts of a page need its answer. */
 export function askedOnce(exchange: Exchange, runtime: Runtime): AskFor {
   const outcomes = new Map<string, Outcome>()
   return (choice) => {
@@ -26,7 +26,7 @@ function ask(choice: Routed, exchange: Exchange, runtime: Runtime): Outcome {
     const found = declaredFor(choice, runtime)
     if (!found) throw new Error(`${choice.service} has no ${choice.operation}.`)
     const answer = answerOf(found.owner, found.operation, choice.input, exchange, runtime)
-    // Whoever waits for it hears of its failure.
+    // The code that awaits it handles the failure.
     if (answer instanceof Promise) answer.catch(() => undefined)
     return { answer }
   } catch (thrown) {

@@ -6,26 +6,26 @@ import { markup, type Markup } from './html.ts'
 import { phrased } from './inline.ts'
 import { crumbs, page } from './layout.ts'
 
-/** What the box answers with where that is no page of one operation. */
+/** The page for a question that does not lead to a single operation. */
 export interface AskedPage {
-  /** What was typed, which the box keeps to be changed. */
+  /** The typed text, which stays in the box for editing. */
   readonly text: string
   readonly headline: string
   readonly lede?: string
-  /** What the box is there for now. */
+  /** The label of the box. */
   readonly again: string
   /** Between the headline and the box. */
   readonly body: Markup
-  /** How old what it says is. */
+  /** The age of the data. */
   readonly age?: Markup
   /** Below the box. */
   readonly last?: Markup
-  /** Across the page: right below the headline, and at the end. */
+  /** At full width: below the headline, and at the end. */
   readonly top?: Markup
   readonly foot?: Markup
 }
 
-/** What was asked, what is said to it, and the box to ask again. Nothing of it is for search engines. */
+/** The question, the response, and the box to ask again. Not indexed by search engines. */
 export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime: Runtime): string {
   const { text, headline } = spec
   const { t } = words

@@ -11,7 +11,7 @@ import { icon } from './icons.ts'
 import { sign } from './signs.ts'
 import { addressOf, placesOf, written, type PagePlace } from './site.ts'
 
-// What a page of an operation asks with: its form, near matches, more of a list, and what asking costs.
+// The parts of an operation's page for asking: form, near matches, pages of a list, and price.
 
 /**
  * The form above a list, folded below its chosen filters, each of which a tap removes. Wide screens show it, and so does a page
@@ -43,7 +43,7 @@ function chosenFilters(
   return chips.length === 0 ? '' : markup`<ul class="chips" aria-label="${words.t('選了', 'Chosen')}">${chips}</ul>`
 }
 
-/** Near matches of a field as links that ask again. */
+/** Near matches of a field as links that repeat the call with them. */
 export function suggestionsOf(
   { place, reader, entered }: OperationPage,
   name: string | undefined,
@@ -59,7 +59,7 @@ export function suggestionsOf(
   return markup`<section class="block"${id === undefined ? '' : markup` id="${id}" tabindex="-1"`}><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
 }
 
-/** Links to the pages before and after, where more is held than is shown. */
+/** Links to the previous and next page of a longer list. */
 export function pagerOf({ place, reader, answer, entered }: OperationPage, words: Words): Markup {
   const { total, limit, offset = 0 } = (answer?.output ?? {}) as { total?: unknown; limit?: unknown; offset?: unknown }
   if (typeof total !== 'number' || typeof limit !== 'number' || typeof offset !== 'number' || total <= limit) return ''
@@ -72,7 +72,7 @@ export function pagerOf({ place, reader, answer, entered }: OperationPage, words
   return markup`<nav class="actions" aria-label="${words.t('分頁', 'Pages')}">${offset > 0 ? markup`<a class="btn plain" rel="prev" href="${to(Math.max(0, offset - limit))}">${words.t('上一頁', 'Previous')}</a>` : ''}${last < total ? markup`<a class="btn plain" rel="next" href="${to(last)}">${words.t('下一頁', 'Next')}</a>` : ''}<span class="quiet">${words.t(`第 ${offset + 1} 到 ${last} 筆，共 ${words.number(total)} 筆`, `${offset + 1} to ${last} of ${words.number(total)}`)}</span></nav>`
 }
 
-/** What a call costs, or that it cannot be made yet, before anything is typed. */
+/** The price of a call, or that it is not available yet, shown before any input. */
 export function priceNote({ place, service, runtime, reader }: OperationPage, words: Words): Markup {
   const { price } = place.operation
   if (price === undefined) return ''
@@ -101,7 +101,7 @@ function freeInstead({ name }: Operation, service: Service, reader: Reader, word
   return markup`<section class="block"><h2>${words.t('免費可以查', 'Free lookups')}</h2><ul class="chips">${items}</ul></section>`
 }
 
-/** The form, empty or with what was entered; not shown where there is nothing to ask or nothing is sold yet. */
+/** The form, empty or filled in; omitted if there is no input or the paid operation is not open. */
 export function formOf(spec: OperationPage, fields: readonly Field[], words: Words): Markup {
   const { place, service, reader, runtime, answer, faults = [], entered } = spec
   const { operation } = place
@@ -121,7 +121,8 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
-      // What is wrong is kept to be changed, and filters show what they filter by. Of other answers only what stays is filled in.
+      // Wrong values stay for correction, and filters show their values. After other answers only fields marked `stays`
+      // are filled in.
       entered:
         answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
           ? understood(fields, entered, answer?.input)
@@ -140,7 +141,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
   )
 }
 
-/** What was entered; choices as they were understood, however somebody wrote them: a list stands at one of its own values. */
+/** The entered values, with choices as they were understood, so that a list shows one of its own values. */
 function understood(fields: readonly Field[], entered: OperationPage['entered'], input: unknown) {
   if (input === undefined) return entered
   const taken = input as Readonly<Record<string, unknown>>
@@ -152,7 +153,7 @@ function understood(fields: readonly Field[], entered: OperationPage['entered'],
   return { ...entered, ...Object.fromEntries(choices) }
 }
 
-/** What the next question is asked under as this one was, as it was understood. */
+/** The understood values of fields that stay for the next question. */
 function staying(fields: readonly Field[], input: unknown): OperationPage['entered'] {
   const taken = input as Readonly<Record<string, unknown>>
   const kept = fields.filter(({ name, stays }) => stays && taken[name] !== undefined)
@@ -161,7 +162,7 @@ function staying(fields: readonly Field[], input: unknown): OperationPage['enter
 
 const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'checks', 'yes_no'])
 
-/** Paid answers are asked for where they are sold; a browser is shown the price there. */
+/** Paid answers are requested at the API's path; a browser gets the price there. */
 function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
   return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
 }

@@ -11,18 +11,18 @@ function asset(name: string): string {
 /** The style sheet of every page: no framework, no web fonts, light and dark. */
 export const PAGE_STYLE = asset('page.css')
 
-/** Keeps pages for a device without a network. */
+/** The service worker, which caches pages for offline use. */
 export const OFFLINE_SCRIPT = asset('sw.js')
 
 /** Reads codes with the camera, where a form asks for them. */
 export const SCAN_SCRIPT = asset('scan.js')
 
-/** Icons for home screens and old browsers: files beside this one. */
+/** Icons for home screens and old browsers, in the same folder. */
 export const ICON_FILES = ['icon-180.png', 'icon-192.png', 'icon-512.png', 'favicon.ico'] as const
 
 export function readIcon(file: (typeof ICON_FILES)[number]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL(file, ASSET_FOLDER)))
 }
 
-/** Makes pages smoother; every one of them works without it. */
+/** Enhances pages; every page works without it. */
 export const PAGE_SCRIPT = asset('page.js')

@@ -18,17 +18,17 @@ function draw(block: Block, more: Partial<Pen> = {}): string {
 
 const part = (name: string) => ({ name, blocks: [{ kind: 'list' as const, items: [`${name}的內容`] }] })
 
-test('of a list in parts the first is open, and a link leads into what is folded, which opens it without script', () => {
+test('the first part of a list in parts is open, and a link opens a folded part without a script', () => {
   const page = draw({ kind: 'groups', groups: [part('甲'), part('乙')] })
   const folds = page.split('<details').slice(1)
   expect(folds.map((fold) => fold.startsWith(' class="fold part" open'))).toEqual([true, false])
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(links).toHaveLength(2)
-  // A target in the summary would open nothing (HTML, ancestor revealing algorithm).
+  // A target inside the summary would not open the fold (HTML, ancestor revealing algorithm).
   links.forEach((id, at) => expect(folds[at]?.split('</summary>')[1]).toContain(`id="${id}"`))
 })
 
-test('what stands in no address is a button that posts its inputs', () => {
+test('an input that appears in no address is a button that posts it', () => {
   const to = { operation: 'check_ad_claims', input: { text: '三天改善失眠' } }
   const steps = { kind: 'steps' as const, steps: [{ title: '檢查文案', action: { text: '檢查', to } }] }
   const post = () => ({ action: '/creator/ad-check', fields: [['text', '三天改善失眠'] as const] })
@@ -37,7 +37,7 @@ test('what stands in no address is a button that posts its inputs', () => {
   )
 })
 
-test('the number of a finding stays with the letter before it', () => {
+test("a finding's number stays on the line of the letter before it", () => {
   const marks = [{ start: 0, end: 4, level: 'low' as const, ref: 4 }]
   expect(draw({ kind: 'marked', text: '無副作用。', marks, key: {} })).toContain(
     '無副作<span class="num">用<sup>4</sup></span></a></mark>。',
@@ -50,7 +50,7 @@ test('a list of one part is not folded', () => {
   expect(page).toContain('甲的內容')
 })
 
-test('of a long table the rest is folded, of one that is looked through to its end nothing', () => {
+test('a long table folds the rest of its rows, unless it is read to its end', () => {
   const rows = Array.from({ length: 60 }, (_, at) => ({ cells: [`第 ${at + 1} 列`] }))
   const table = { kind: 'table' as const, columns: [{ name: '列' }], rows }
   const [shown = '', folded = ''] = draw(table).split('<details')
@@ -62,7 +62,7 @@ test('of a long table the rest is folded, of one that is looked through to its e
   expect(draw({ ...table, isWhole: true })).not.toContain('<details')
 })
 
-test('values of neighbouring bars that would be written over each other on a phone stand a line apart', () => {
+test('values of neighbouring bars that would overlap on a phone are one line apart', () => {
   const bars = (values: readonly number[]) =>
     draw({
       kind: 'chart',
@@ -72,7 +72,7 @@ test('values of neighbouring bars that would be written over each other on a pho
       points: values.map((value, at) => ({ at: `第 ${at + 1} 月`, value, label: value.toFixed(3) })),
     })
   const feet = (page: string) => [...page.matchAll(/<text class="em"[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y))
-  // Four have room beside each other; of twelve each is wider than its bar.
+  // Four labels fit beside each other; each of twelve is wider than its bar.
   const [first = 0, second = 0] = feet(bars([0.7, 0.71, 0.7, 0.71]))
   expect(Math.abs(first - second)).toBeLessThan(5)
   const crowded = feet(bars([0.7, 0.71, 0.3, 0.31, 0.1, 0.11, 0.5, 0.51, 0.2, 0.21, 0.6, 0.61]))
@@ -80,7 +80,7 @@ test('values of neighbouring bars that would be written over each other on a pho
   expect(Math.min(...crowded)).toBeGreaterThanOrEqual(15)
 })
 
-test('on a card there is no line for what a row has nothing of; a table has a dash there', () => {
+test("a card omits a row's empty values, and a table shows a dash", () => {
   const table = {
     kind: 'table' as const,
     onPhone: 'cards' as const,
@@ -90,7 +90,7 @@ test('on a card there is no line for what a row has nothing of; a table has a da
   expect(draw(table)).toContain('<td role="cell" data-label="一年" class="whole none"><div>–</div></td>')
 })
 
-test('of two bars alike each has its value over it; where it has no room over one, it is written once', () => {
+test('two bars with equal values are both labelled, or only one if there is no room', () => {
   const labels = (count: number) =>
     draw({
       kind: 'chart',
@@ -102,7 +102,7 @@ test('of two bars alike each has its value over it; where it has no room over on
   expect([labels(2), labels(12)]).toEqual([2, 1])
 })
 
-test('a key stands under bars of two kinds alone', () => {
+test('a key appears only under bars of two kinds', () => {
   const bars = (guesses: readonly boolean[]) =>
     draw({
       kind: 'chart',
@@ -118,7 +118,7 @@ test('a key stands under bars of two kinds alone', () => {
   ])
 })
 
-test('a card does not say the name of a column twice', () => {
+test('a card does not repeat the name of a column', () => {
   const page = draw({
     kind: 'table',
     onPhone: 'cards',

@@ -121,14 +121,14 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
     markup`<div class="split${isEven ? ' even' : ''}"><div class="stack">${drawBlocks(left, pen)}</div><div class="stack">${drawBlocks(right, pen)}</div></div>`,
 }
 
-/** A link opens the part that it leads into: what it points at lies within the fold. */
+/** A link opens the part that it leads to, because its target lies inside the fold. */
 function drawGroups({ groups }: BlockOf<'groups'>, pen: Pen): Html {
   const parts = groups.map((group) => ({ ...group, id: pen.nextId() }))
   const [only] = parts
   if (only && parts.length === 1) {
     return markup`<section class="block" aria-labelledby="${only.id}"><h2 id="${only.id}">${only.name}</h2>${drawBlocks(only.blocks, pen)}</section>`
   }
-  // Of so many the names of the folds are what is looked through first.
+  // With this many parts, the reader scans the names of the folds, so links to them add nothing.
   if (parts.length > JUMPS_MAX) return markup`<div class="parts">${foldsOf(parts, false, pen)}</div>`
   const jumps = parts.map(({ name, id }) => markup`<li><a class="chip" href="#${id}">${name}</a></li>`)
   return markup`<nav aria-label="${pen.words.t('跳到', 'Jump to')}"><ul class="chips">${jumps}</ul></nav><div class="parts">${foldsOf(parts, true, pen)}</div>`
@@ -145,7 +145,7 @@ function foldsOf(parts: readonly Part[], isFirstOpen: boolean, pen: Pen): Markup
   )
 }
 
-/** The parts have headings of the third rank, which need one of the second above them. */
+/** The parts have level-3 headings, which need a level-2 heading above them. */
 function hiddenHeading(heading: string | undefined, name: string): Markup {
   return heading === undefined ? markup`<h2 class="vh">${name}</h2>` : ''
 }
@@ -164,7 +164,7 @@ export function drawCode(code: string, label?: string): Html {
   return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
 }
 
-/** What is pressed to go on; what stands in no address is a form with its inputs in it. */
+/** A link as a button; inputs that appear in no address are posted by a form. */
 export function button({ text, to }: { text: string; to: Parameters<Pen['resolve']>[0] }, pen: Pen, kind = ''): Markup {
   const posting = pen.post?.(to)
   if (posting) {
@@ -179,7 +179,10 @@ export function callButton(phone: string, text: string | undefined, isFirst: boo
   return markup`<a class="btn ${isFirst ? 'help' : 'plain'}" href="tel:${dialled(phone)}">${text ?? phone}</a>`
 }
 
-/** A circle that grows and shrinks; it stands still where motion is not wanted. Phases of unequal length are said in words below. */
+/**
+ * A circle that grows and shrinks; static if the reader prefers reduced motion. Phases of unequal length are described
+ * below it.
+ */
 function drawBreathing({ phases }: BlockOf<'breathing'>, { words }: Pen): Html {
   const total = phases.reduce((sum, { seconds }) => sum + seconds, 0)
   return markup`<figure class="breathing"><svg viewBox="0 0 200 200" class="breath" aria-hidden="true"><circle class="breath-ring" cx="100" cy="100" r="92"/><circle class="breath-disc still" cx="100" cy="100" r="68"/><circle class="breath-disc moving" cx="100" cy="100" r="44"><animate attributeName="r" dur="${total}s" repeatCount="indefinite" values="${radii(phases).join(';')}" keyTimes="${times(phases, total).join(';')}" calcMode="linear"/></circle></svg><figcaption><ol>${phases.map(({ name, seconds }) => markup`<li><b>${name}</b> ${words.count(seconds, '秒', 'second')}</li>`)}</ol></figcaption></figure>`

@@ -9,7 +9,7 @@ import { crumbs, markdownFeed, page } from './layout.ts'
 /** CHANGELOG.md as it is. */
 export const CHANGELOG = readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8')
 
-/** CHANGELOG.md for people: what changed with each version, the newest first. */
+/** CHANGELOG.md as a page, newest version first. */
 export function changelogPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const title = words.t('更新紀錄', 'Changelog')
@@ -29,7 +29,7 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
   })
 }
 
-/** The Markdown of a changelog: headings of versions and kinds, and lists whose items may go on in further lines. */
+/** The Markdown of a changelog: headings of versions and kinds, and lists whose items may continue on further lines. */
 function drawChangelog(text: string): Markup[] {
   const [, ...versions] = text.split('\n## ')
   return versions.map((version) => {
@@ -45,7 +45,10 @@ function drawKind(kind: string): Html {
   return markup`<h3>${name}</h3><ul class="measure bulleted">${items.map((item) => markup`<li>${drawSentence(item)}</li>`)}</ul>`
 }
 
-/** Between back ticks stands code. Links lead into the repository, which a reader of the page has not; their text stays. */
+/**
+ * Back ticks mark code. Links lead into the repository, which readers of the page may not have, so only their text
+ * stays.
+ */
 function drawSentence(item: string): Markup[] {
   const unlinked = item.trim().replaceAll(/\[([^[\]]+)\]\([^()]+\)/g, '$1')
   return unlinked.split('`').map((piece, at) => (at % 2 === 1 ? markup`<code>${piece}</code>` : piece))

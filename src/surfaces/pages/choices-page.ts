@@ -16,18 +16,21 @@ import { helpLines } from './help-lines.ts'
 import { notThis } from './did-you-mean.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
-/** Answers of choices that were asked already, where they came at once. */
+/** The answer of a choice that was already called and answered synchronously. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
 
-/** Why nothing was chosen. */
+/** Why no single choice was taken. */
 export interface Doubt {
-  /** Nothing here seems to do what is asked. */
+  /** No operation seems to match the question. */
   readonly isNobodys: boolean
-  /** What is asked for, where it is known that nothing here holds it. */
+  /** The name in the question, if no record has it. */
   readonly notHeld?: { readonly zh: string; readonly en: string } | undefined
 }
 
-/** What a sentence may have meant, each with its answer where there is one; examples where nothing was understood; and what else is near. */
+/**
+ * The choices that a question may have meant, with their answers where available; examples if nothing was understood;
+ * and related choices.
+ */
 export function choicesPage(
   text: string,
   choices: readonly Routed[],
@@ -40,14 +43,14 @@ export function choicesPage(
   const { t } = words
   const headline = choicesHeadline(choices, doubt, words)
   const isLost = choices.length === 0
-  // What is known at once goes before what only might be: a form that was told nothing.
+  // Choices with an answer come before those that only show a form.
   const answered = choices.filter((choice) => answerNow(choice) !== undefined)
   const ordered = [...answered, ...choices.filter((choice) => !answered.includes(choice))]
   const asked = {
     text,
     headline,
     again: t('換個說法', 'In other words'),
-    // Whoever is not understood may be in need of somebody to talk to.
+    // A person whose question was not understood may need somebody to talk to.
     [isLost ? 'top' : 'foot']: helpLines(words),
     body: isLost
       ? markup`<section class="block"><h2>${t('可以這樣問', 'Ask like this')}</h2>${exampleList(reader, words)}</section>`
@@ -90,7 +93,7 @@ export function choicesMarkdown(
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
 }
 
-/** What else may have been meant, beneath an answer. */
+/** Other possible meanings, below an answer. */
 export function otherChoices(
   choices: readonly Routed[],
   answerNow: AnswerNow,
@@ -102,7 +105,7 @@ export function otherChoices(
   return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThis(words)}</h2><ul class="errands">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
 }
 
-/** The answer where it is known already; else what the lookup does, and what it has to be told. */
+/** The answer if it is available, else what the operation does and which inputs it needs. */
 function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtime: Runtime): Html | string {
   const found = placeOf(choice, runtime)
   const address = placeAddress(choice, reader, runtime)

@@ -8,7 +8,7 @@ import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 
-/** How to give a service to an assistant: one line or one button for each client. `of` is undefined on the bare domain. */
+/** How to add a service to an assistant: one line or one button per client. `of` is undefined on the bare domain. */
 export function connectPage(service: Service, of: Service | undefined, reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const { t } = words

@@ -8,26 +8,26 @@ import { shortNameOf, titleOf } from './draw.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { written } from './site.ts'
 
-// What an answer that the box led to may be instead: the router's next choices, each another lookup. Whoever came otherwise is
-// told nothing of it. They stand in the address, so that no process has to remember who asked what: `or=stock.get_stock?code=2330`.
+// Alternatives to an answer that the search box led to: the router's next choices, each of another operation. They are
+// in the address, so the server stores no questions: `or=stock.get_stock?code=2330`.
 
-/** The parameter of an address that names them. No operation has an input of this name. */
+/** The query parameter for the alternatives. No operation has an input of this name. */
 export const INSTEAD = 'or'
 
 const INSTEAD_MAX = 4
-/** What is longer was pasted, and is typed into the form again. */
+/** A longer question is probably pasted text; its alternatives link to an empty form. */
 const QUERY_MAX = 120
-/** Of a longer input its beginning tells nothing. */
+/** The beginning of a longer input says nothing about it. */
 const NOTE_MAX = 24
 
-/** The choices beside those that are answered, each operation once. */
+/** The choices that are not answered yet, each operation once. */
 export function besides(choices: readonly Routed[], answered: readonly Routed[]): Routed[] {
   return choices
     .filter((choice, at) => ![...answered, ...choices.slice(0, at)].some((it) => isSameOperation(it, choice)))
     .slice(0, INSTEAD_MAX)
 }
 
-/** The choices as an address names them. What is posted stands in none. */
+/** The choices in the form of the address. Posted operations are left out. */
 function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
   return choices
     .map((choice) => {
@@ -43,14 +43,16 @@ function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
     .join(',')
 }
 
-/** An address of the front page's with what may be meant instead. */
+/** An address on the front page with the alternatives added. */
 export function withInstead(address: string, choices: readonly Routed[], runtime: Runtime): string {
   if (choices.length === 0) return address
   const query = new URLSearchParams([[INSTEAD, writeInstead(choices, runtime)]]).toString()
   return `${address}${address.includes('?') ? '&' : '?'}${query}`
 }
 
-/** What an address names: lookups that have a page here, with what they take. Whatever else is written there says nothing. */
+/**
+ * Parses the alternatives of an address: operations that have a page here, with their inputs. Ignores everything else.
+ */
 export function readInstead(named: string, runtime: Runtime): Routed[] {
   const read = named.split(',', INSTEAD_MAX).flatMap((text) => {
     const [name = '', query = ''] = text.split('?', 2)
@@ -64,7 +66,7 @@ export function readInstead(named: string, runtime: Runtime): Routed[] {
   return besides(read, [])
 }
 
-/** 不是這個？ – the other lookups, each of which leads on to the rest. */
+/** 不是這個？ – links to the other operations; each address carries the remaining alternatives. */
 export function insteadBlocks(
   { service, place, entered, instead = [], reader, runtime }: OperationPage,
   words: Words,

@@ -14,7 +14,9 @@ import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
-/** The reference of a service: every operation with its inputs, answer and requests to paste; one operation a step. */
+/**
+ * The reference of a service: every operation with its inputs, output and sample requests. Yields after each operation.
+ */
 export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): Steps<string> {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const url = runtime.publicUrl(service)
@@ -96,7 +98,10 @@ interface Sample {
   readonly code: string
 }
 
-/** One request at once; who writes in another language opens it. With all of them open a page is forty screens of a phone. */
+/**
+ * Shows one sample and folds those in other languages; with all of them open, the page would be forty screens long on a
+ * phone.
+ */
 function drawSamples([first, ...others]: readonly Sample[], words: Words): Markup {
   const draw = ({ name, code }: Sample) => drawCode(code, name)
   if (!first) return ''
@@ -107,7 +112,7 @@ function drawSamples([first, ...others]: readonly Sample[], words: Words): Marku
   ]
 }
 
-/** What a field means, in the reader's language, by its name and what its schema says in English. */
+/** The meaning of a field in the reader's language, looked up by its name and its English description. */
 type Describe = (name: string, said: string | undefined) => string | undefined
 
 function fieldList(schema: JsonSchema, describe: Describe, words: Words): Html {
@@ -124,7 +129,7 @@ function field(name: string, property: JsonSchema, isRequired: boolean, describe
 <dd>${said === undefined ? '' : markup`<p>${said}</p>`}${inner ? fieldList(inner, describe, words) : ''}</dd>`
 }
 
-/** The object whose fields are worth listing: the value itself, an item of a list, or what is there when it is not null. */
+/** The object whose fields are listed: the value itself, an item of a list, or the non-null alternative. */
 function objectIn(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)

@@ -20,8 +20,8 @@ export function wordsFor(service: Service, operation: Operation | undefined, { l
 }
 
 /**
- * The answer as people read it: by the operation's own view, or as facts and tables. Where what was asked says that a life
- * may be at risk, whom to call comes first.
+ * The answer as a document for people, from the operation's own view or as facts and tables. If the input says that a
+ * life may be at risk, it begins with whom to call.
  */
 export function documentOf(
   service: Service,
@@ -35,7 +35,7 @@ export function documentOf(
   return { ...document, blocks: [helpBlock(danger, wordsFor(service, operation, reader)), ...document.blocks] }
 }
 
-/** What a service is called where there is little room. */
+/** The short name of a service. */
 export function shortNameOf({ words, titleZh, title }: Service, language: Language): string {
   return pick(words?.shortName ?? [titleZh, title], language)
 }
@@ -66,7 +66,9 @@ export function ledeOf(service: Service, operation: Operation, language: Languag
   return language === 'en' ? operation.summary : undefined
 }
 
-/** The service's pages as Markdown link to each other as Markdown; what a tool tells people leads to pages. */
+/**
+ * A document as Markdown. Pages of the service link to each other's Markdown; the text of a tool links to HTML pages.
+ */
 export function markdownOf(
   service: Service,
   operation: Operation,
@@ -87,8 +89,8 @@ export function markdownOf(
 }
 
 /**
- * The address of a link for this reader. A service reached by its own host links to others by their public names;
- * under a path, by path.
+ * The address of a link for this reader. A service on its own host links to others by their public address, a service
+ * under a path by path.
  */
 export function hrefOf(
   target: Target,
@@ -98,7 +100,7 @@ export function hrefOf(
 ): string | undefined {
   if (typeof target === 'string') {
     if (target.startsWith('/')) return withLanguage(reader.prefix + target, reader)
-    // Some addresses come from outside; a browser runs what follows `javascript:`.
+    // Some addresses come from sources; browsers would run a `javascript:` address.
     return /^(https?:\/\/|tel:|mailto:)/.test(target) ? target : undefined
   }
   const owner = target.service === undefined ? service : runtime.services.find(({ name }) => name === target.service)
@@ -108,8 +110,8 @@ export function hrefOf(
 }
 
 /**
- * Where and how a lookup is posted whose inputs stand in no address, so that a button asks for it. Undefined for what has an
- * address, what is sold, and what another host answers, to which no page may post.
+ * How a button posts the inputs of an operation whose inputs appear in no address. Undefined for addressable, paid, and
+ * other hosts' operations, to which the page may not post.
  */
 export function postingOf(
   target: Target,
@@ -127,7 +129,7 @@ export function postingOf(
   return { action: withLanguage(base + place.entry, reader), fields: asSent(fields, target.input ?? {}) }
 }
 
-/** What stands before the path of a page of `owner`, on a page of `here`. */
+/** The prefix of paths to pages of `owner`, on a page of `here`. */
 export function baseOf(owner: Service, here: Service | undefined, { prefix }: Reader, runtime: Runtime): string {
   if (owner === here) return prefix
   const isByPath = here === undefined || prefix.startsWith('/')

@@ -16,12 +16,12 @@ import { freeInstead, paymentHelp } from './payment-help.ts'
 import { readerOf } from './reader.ts'
 import { waysOn } from './ways-on.ts'
 
-/** An error for somebody who reads: what happened, and a way on. What was posted is not asked again by a link. */
+/** An error as a page: what happened, and what to do next. A link cannot repeat a posted request. */
 export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime, isPosted: boolean): string {
   const at = exchange.url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : exchange.url.slice(at))
   const here = readerOf(exchange, query.get('lang') ?? undefined, runtime)
-  // At a name that is not ours every address is refused, so that the page leads to where we are.
+  // On a foreign host every address is refused, so the page links to our public address.
   const isElsewhere = error.code === 'misdirected_request'
   const reader = isElsewhere ? { ...here, prefix: runtime.publicUrl() } : here
   const address = isElsewhere ? `${runtime.publicUrl()}/` : isPosted ? undefined : askedAgain(exchange.path, query)
@@ -56,7 +56,7 @@ ${isElsewhere ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front
   })
 }
 
-/** The address that was asked for, without its language. Two slashes at its beginning would name another host. */
+/** The requested address without its language. Two leading slashes would name another host. */
 function askedAgain(path: string, query: URLSearchParams): string {
   const kept = new URLSearchParams(query)
   kept.delete('lang')
@@ -72,7 +72,7 @@ interface Place {
   readonly address: string | undefined
 }
 
-/** An error that brings what its page says: the price of a paid answer. */
+/** An error with its own page content: the price of a paid answer. */
 function ownPage(
   { title, asked, headline, figure, lede, content }: ErrorPage,
   place: Place,
@@ -108,7 +108,7 @@ function ownPage(
   })
 }
 
-/** What is had for the price, in a sentence, and where an example of it is. */
+/** One sentence on what the price buys, and a link to an example. */
 function bought(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const operation = service.operations.find(({ name }) => name === sold)
   const lede = operation && ledeOf(service, operation, reader.language)
@@ -117,7 +117,7 @@ function bought(service: Service, sold: string | undefined, reader: Reader, word
   return markup`<p class="note">${words.t('會得到：', 'What you get: ')}${lede}${words.t('', ' ')}<a href="${docs}">${words.t('看範例', 'See an example')}</a></p>`
 }
 
-/** The address as it was typed shows what is mistyped; a long one its beginning. */
+/** The typed address shows the typing error; a long one is cut. */
 const PATH_MAX = 80
 
 function pathShown(path: string): string {
@@ -129,7 +129,7 @@ function waitOf({ headers }: ApiError, { t }: Words): string {
   return seconds === undefined ? '' : t(`${seconds} 秒後可以再試。`, ` Try again in ${seconds} s.`)
 }
 
-/** What an error code means, for `type` of a problem document to lead to. */
+/** The meaning of an error code, at the address in a problem's `type`. */
 export function errorCodePage(code: ErrorCode, reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
@@ -177,12 +177,12 @@ function retryWords(status: number, code: ErrorCode): readonly [string, string] 
   ]
 }
 
-/** A code that breaks between its words only. */
+/** A code that wraps only between its words. */
 function whole(code: string): Markup {
   return code.split('_').map((word, at) => (at === 0 ? word : markup`_<wbr>${word}`))
 }
 
-/** Every error code there is. */
+/** Every error code. */
 export function errorsPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words

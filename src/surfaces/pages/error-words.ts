@@ -2,13 +2,13 @@ import type { ErrorCode } from '#support/errors/errors.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 
-/** An error as a person is told of it: a headline, and what to do. */
+/** An error in plain words: a headline, and what to do. */
 export interface ErrorWords {
   readonly headline: Bilingual
   readonly way: Bilingual
 }
 
-/** What a person is told of each error code. */
+/** The words for each error code. */
 export const ERROR_WORDS: Readonly<Record<ErrorCode, ErrorWords>> = {
   invalid_input: {
     headline: ['有地方要改', 'Something needs to be changed'],

@@ -12,9 +12,9 @@ import { placeOf } from './choice-place.ts'
 import type { Doubt } from './choices-page.ts'
 import { operationsFor } from './whole-value.ts'
 
-/** As sure as this, the answer is shown; below, choices. */
+/** At this confidence or more, the answer is shown; below it, choices. */
 const SURE = 0.4
-/** Less sure than this, what else may be meant is shown beneath the answer. */
+/** Below this confidence, alternatives are shown under the answer. */
 const CERTAIN = 0.8
 
 const NOTHING_READ = {
@@ -31,23 +31,23 @@ const PASSING: ReadonlySet<ErrorCode> = new Set(['not_ready', 'overloaded', 'dea
 
 interface Choices {
   readonly choices: readonly Routed[]
-  /** What may be meant, the likeliest first, where that is more than the choices. */
+  /** Possible meanings, most likely first, if there are more than the choices. */
   readonly offers?: readonly Routed[]
   /** Further calls of the first choice. */
   readonly more: readonly Routed[]
   readonly isSure: boolean
-  /** Nothing else comes near. Default: true. */
+  /** No other choice comes near. Default: true. */
   readonly isCertain?: boolean
-  /** Amounts that the first choice has no use for. */
+  /** Amounts that the first choice ignores. */
   readonly leftOut?: readonly string[]
-  /** The choices are only the nearest to what nothing here does. */
+  /** The choices are only the nearest to a question that no operation answers. */
   readonly isNobodys?: boolean
   readonly notHeld?: Doubt['notHeld']
 }
 
 /**
- * What nothing but a value says goes before what a sentence says; where both agree there is no doubt. Throws what
- * will pass, so that nobody is told to say it otherwise.
+ * A text that is only a value takes precedence over the router; if both agree, there is no doubt. Throws temporary
+ * errors, because rewording the question would not help.
  */
 export async function findChoices(
   text: string,
@@ -77,7 +77,7 @@ export async function findChoices(
       const [ready, unready] = parted(pages, (page) => page.missing.length === 0 || isUnpaid(page, runtime))
       const found = withPages(known(choices, runtime), ready, more, confidence)
       const [first, ...others] = found.choices
-      // What is paid for is offered beside the free answer, where it lacks something.
+      // If the free answer lacks something, paid operations of its service are offered beside it.
       const paid = unready.filter(({ service }) => service === first?.service)
       const meantBySentence = first
         ? [first, ...paid, ...others.filter((it) => !paid.some((page) => isSameOperation(page, it)))]
@@ -93,14 +93,14 @@ export async function findChoices(
     }
     const [best] = choices
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
-    // Of a mere value nothing is offered that has no use for it.
+    // For a bare value, only operations that take it are offered.
     const taking = choices.filter(({ input }) => Object.keys(input).length > 0)
     if (agreed && confidence >= SURE)
       return { choices: [agreed], offers: known([...whole, ...taking], runtime), more, isSure: true }
     return { choices: known([...whole, ...taking], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     const error = toApiError(thrown)
-    // What passes – no time, no records yet – is no fault of the sentence.
+    // Temporary errors (no time, no records yet) are no fault of the question.
     if (PASSING.has(error.code)) throw error
     runtime.onError(error, exchange)
     return { choices: [], more: [], isSure: false }
@@ -110,8 +110,8 @@ export async function findChoices(
 const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
 
 /**
- * A page that is named by a word of its own goes before what the sentence is routed to, unless that is sure and of another
- * service, or is given what the page does not take: 0056 除息日 asks for a fund, and not for the calendar of all.
+ * A page that the text names comes before the router's choice. Exceptions: the router is sure of another service, or
+ * its choice takes a value that the page does not take (0056 除息日 asks for a fund).
  */
 function withPages(
   choices: readonly Routed[],
@@ -127,7 +127,7 @@ function withPages(
     const takesAll = given.every(([name, value]) => name in page.input || taken.has(value))
     return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
   }
-  // What the sentence was routed to already is as sure as that.
+  // The router's confidence applies to the choice that it shares with the pages.
   const named = pages.filter((page) => isOpen(page) && !(first && isSameOperation(page, first)))
   if (named.length === 0) return { choices, more, isSure }
   const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))
@@ -138,7 +138,10 @@ function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
   return [all.filter(isFirst), all.filter((it) => !isFirst(it))]
 }
 
-/** What nothing but a value asks for. Before the records are there nothing is known by name; sentences are, all the same. */
+/**
+ * The operations for a text that is only a value. While the records are not loaded, no name is known, but sentences can
+ * still be routed.
+ */
 async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
   try {
     const context = runtime.context(hub, exchange)
@@ -158,7 +161,7 @@ async function route(hub: Service, text: string, exchange: Exchange, runtime: Ru
   return router.read(output)
 }
 
-/** Each once, and only what has a page here: remote sites have none. */
+/** Each choice once, and only those with a page here; remote sites have none. */
 function known(choices: readonly Routed[], runtime: Runtime): Routed[] {
   const seen = new Set<string>()
   return choices.filter((choice) => {

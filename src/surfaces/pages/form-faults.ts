@@ -4,7 +4,7 @@ import type { Field } from '#operation/view/fields.ts'
 import type { Language } from '#operation/view/language.ts'
 import type { FormFault } from './form.ts'
 
-/** A form as somebody sent it. */
+/** A form as submitted. */
 export interface SentForm {
   readonly operation: Operation
   readonly fields: readonly Field[]
@@ -13,8 +13,8 @@ export interface SentForm {
 }
 
 /**
- * A fault as the form tells it, which has labels where a program has names and keys: choices are named as they stand in the
- * list, lists are shown as they are typed, and what is said of several fields together stands at the first of them.
+ * A fault in the words of the form, which has labels instead of field names and keys. Enum values and lists are shown
+ * as the form shows them, and a fault of several fields is attached to the first.
  */
 export function tellInForm(fault: FormFault, form: SentForm): FormFault {
   const { operation, fields, language } = form
@@ -37,13 +37,13 @@ export function tellInForm(fault: FormFault, form: SentForm): FormFault {
   return { ...fault, message: placeIn(fault.path, language) + message }
 }
 
-/** What may be chosen, as it stands there. Several keys may stand for one thing. */
+/** The labels of a choice. Several keys may share a label. */
 function labelsOf({ control, options }: Field, language: Language): string[] {
   if (control === 'yes_no') return language === 'zh' ? ['是', '否'] : ['Yes', 'No']
   return [...new Set(options.map(({ label }) => label))]
 }
 
-/** Of `slips.1.numbers`, that it is the second. */
+/** The position in `slips.1.numbers`: the second. */
 function placeIn(path: string, language: Language): string {
   const at = /^[^.]+\.(\d+)/.exec(path)?.[1]
   if (at === undefined) return ''
@@ -51,7 +51,7 @@ function placeIn(path: string, language: Language): string {
   return language === 'zh' ? `第 ${place} 項：` : `No. ${place}: `
 }
 
-/** The first of a list as one line of its field; all of it where the things are mere words or numbers. */
+/** The first item of a list as a line of its field; the complete list if the items are plain words or numbers. */
 function asTyped({ columns, between }: Field, example: readonly unknown[]): string {
   const [first] = example
   if (typeof first !== 'object' || first === null) return example.join(', ')
@@ -59,7 +59,7 @@ function asTyped({ columns, between }: Field, example: readonly unknown[]): stri
   return parts.map(String).join(between === '+' ? ' + ' : ' ')
 }
 
-/** Which questions have no answer of those offered; undefined where all have, or all came as one list. */
+/** The questions without an answer; undefined if all are answered or all answers came as one list. */
 function unanswered({ name, questions, options }: Field, { entered, language }: SentForm): string | undefined {
   if (entered[name] !== undefined) return undefined
   const left = questions.flatMap((_, at) => {
@@ -86,7 +86,7 @@ function inRuns(numbers: readonly number[]): string[] {
   return runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`))
 }
 
-/** What is said of wake and bed, of their labels and at the first of them. */
+/** A fault that names several fields, such as wake and bed: uses their labels and attaches it to the first. */
 function atFirstNamed(fault: FormFault, { fields, language }: SentForm): FormFault {
   const isNamed = ({ name }: Field) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(fault.message)
   const [first] = fields.filter(isNamed)

@@ -16,28 +16,28 @@ export interface FormSpec {
   readonly method: 'get' | 'post'
   readonly button: string
   readonly heading?: string
-  /** What was entered, kept where it has to be changed. Empty otherwise: nothing is filled in for anybody. */
+  /** The entered values, if they need correction. Empty otherwise: the form suggests no values. */
   readonly entered: Readonly<Record<string, readonly string[]>>
   readonly faults: readonly FormFault[]
-  /** Sent along: the language, where the address says it. */
+  /** Hidden fields: the language, if the address names it. */
   readonly hidden: Readonly<Record<string, string>>
-  /** `bar`: filters in a row above what they filter. */
+  /** `bar`: filters in a row above the list. */
   readonly shape: 'panel' | 'bar'
   readonly hasFocus: boolean
-  /** Address for the suggestions of a field, up to the name of the field. */
+  /** The address for suggestions, up to the name of the field. */
   readonly suggest: string
-  /** Makes ids unique where a page has several forms. */
+  /** Makes ids unique on a page with several forms. */
   readonly idPrefix: string
 }
 
-/** Optional fields beyond these are folded away. */
+/** More optional fields than these are folded. */
 const OPEN_MAX = 3
-/** So many folded fields are named where they are folded. */
+/** Up to this many folded fields are named in the summary. */
 const NAMED_MAX = 3
-/** Said by links to the next page. */
+/** Links to the next page set these. */
 export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
-/** A form that works without script: labels above, hints that stay, faults beside what is wrong. */
+/** A form that works without a script: labels above, permanent hints, faults beside their fields. */
 export function drawForm(spec: FormSpec, words: Words): Html {
   const { fields, faults } = spec
   const required = fields.filter(({ isRequired }) => isRequired)
@@ -62,7 +62,7 @@ ${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? mar
 </form>`
 }
 
-/** What is folded away, by name where there is little of it; what stays from the last question is said there, too. */
+/** The summary of the folded fields: their names if there are few, and the values that stay from the last question. */
 function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words): string {
   const more = words.t('更多條件', 'More options')
   const names = folded
@@ -72,7 +72,7 @@ function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words)
   return words.t(`${more}：${names.join('、')}`, `${more}: ${names.join(', ')}`)
 }
 
-/** What has to be changed, in one place, each leading to its field. */
+/** All faults in one list, each with a link to its field. */
 export function drawFaults(
   faults: readonly FormFault[],
   fields: readonly Field[],
@@ -135,10 +135,10 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   return markup`${camera}<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
 }
 
-/** Letters of a choice that half the width of a phone shows. */
+/** The number of letters of a choice that fit half the width of a phone. */
 const HALF_COLUMNS = 12
 
-/** A choice of long names takes a line of its own on phones: half of one would cut them. */
+/** A choice with long names gets a full line on phones, because half a line would cut them. */
 function isRoomy({ control, options }: Field): boolean {
   return control === 'select' && options.some(({ label }) => widthOf(label) > HALF_COLUMNS)
 }
@@ -159,7 +159,7 @@ const GROUPS: Partial<Record<Field['control'], (field: Field, parts: Parts, word
     ),
 }
 
-/** No focus from the start: a ring around the first choice looks like a choice made. */
+/** No autofocus: a focus ring around the first choice looks like a selection. */
 function drawChoices(
   type: 'radio' | 'checkbox',
   { name, options, isRequired }: Field,
@@ -204,7 +204,7 @@ function drawControl(
     case 'digits':
       return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
     case 'number':
-      // A text field with a number pad: type=number drops what it cannot read, and says nothing.
+      // A text field with a number pad: type=number silently drops values that it cannot parse.
       return input(markup`type="text" inputmode="${isWhole(minimum, maximum) ? 'numeric' : 'decimal'}" class="short"`)
     case 'address':
       return input(markup`type="text" inputmode="url" autocapitalize="none" spellcheck="false"`)

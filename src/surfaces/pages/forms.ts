@@ -1,3 +1,3 @@
-/** The forms of an answer besides its page, by the suffix of their address. */
+/** The formats of an answer besides HTML, by the suffix of their address. */
 export const FORMS = ['md', 'csv', 'ics', 'rss'] as const
 export type Form = (typeof FORMS)[number]

@@ -7,7 +7,7 @@ import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
 
-/** What all services answer, to be searched: the way to the reference of each. */
+/** A searchable list of all operations, with links to the reference of each service. */
 export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
@@ -42,7 +42,7 @@ ${found.map((it) => sectionOf(it.service, it.operations, reader, words))}
   })
 }
 
-/** Every word asked for is somewhere in what the operation says of itself. */
+/** Whether every word of the query occurs in the operation's description. */
 function isFound(operation: Operation, service: Service, asked: string): boolean {
   const { name, route, title, titleZh, summary, description, keywords } = operation
   const lede = ledeOf(service, operation, 'zh')

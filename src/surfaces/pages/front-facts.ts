@@ -3,14 +3,14 @@ import type { Bilingual } from '#operation/view/language.ts'
 import type { ServiceGroup } from '#operation/view/vocabulary.ts'
 import { addressOf, findPlace } from './site.ts'
 
-/** What the front page shows of a service: kept with its facts, so that the page is drawn before the service is loaded. */
+/** The facts of a service on the front page. Stored, so that the page can be drawn before the service is loaded. */
 export interface FrontFacts {
   readonly name: string
   readonly shortName: Bilingual
   readonly group: ServiceGroup
   /** Each with its address under the service's own path. */
   readonly errands: readonly { readonly name: Bilingual; readonly address: string }[]
-  /** Its code is needed for today's answers. */
+  /** The service's code is needed for today's answers. */
   readonly hasTiles: boolean
 }
 

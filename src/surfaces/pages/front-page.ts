@@ -16,7 +16,7 @@ import { todaySection } from './tiles.ts'
 
 const GROUPS: readonly ServiceGroup[] = ['life', 'money', 'wellbeing', 'web']
 
-/** The bare domain's page: a box to ask in, help, today's answers, and what there is. */
+/** The page of the bare domain: the search box, crisis lines, today's answers, and all services. */
 export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
@@ -59,13 +59,13 @@ ${freshNote(reader, runtime.dataStatus(), words)}
   })
 }
 
-/** Those of which the page says more than their facts: they are loaded before it is drawn. */
+/** The services whose tiles need their code; they are loaded before the page is drawn. */
 export function withTiles({ services, fronts }: Pick<Runtime, 'services' | 'fronts'>): readonly Service[] {
   const names = new Set(fronts().flatMap(({ name, hasTiles }) => (hasTiles ? [name] : [])))
   return services.filter(({ name }) => names.has(name))
 }
 
-/** Those with the most errands first: they are what most people come for. */
+/** Services with the most errands first: most visitors come for them. */
 function inGroups(fronts: readonly FrontFacts[]): FrontFacts[] {
   return fronts.toSorted(
     (a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || b.errands.length - a.errands.length,
@@ -78,14 +78,14 @@ function entryOf({ name, shortName, errands }: FrontFacts, reader: Reader, words
   return markup`<li class="s-${name}"><a href="${addressHere('/')}">${tile(name)}<b>${words.pick(shortName)}</b></a><ul>${links}</ul></li>`
 }
 
-/** How many data sets are old, in a sentence; the status page names each. */
+/** A sentence with the number of stale data sets; the status page lists them. */
 function freshNote(reader: Reader, states: readonly DatasetState[], { t }: Words): Markup {
   if (states.length === 0) return ''
   const old = states.filter(({ state }) => state !== 'fresh').length
   return markup`<p class="note">${t(`${states.length} 項資料裡，${old} 項比來源舊；答案上都標了日期。`, `${old} of ${states.length} data sets are older than their source; every answer says its date. `)}<a href="${withLanguage('/status', reader)}">${t('看每一項多新', 'How fresh each is')}</a></p>`
 }
 
-/** A list that the script fills from what the device stores. */
+/** A list that the script fills from the device's storage. */
 function deviceList(name: 'recent' | 'saved', heading: string, empty: string, { t }: Words): Html {
   return markup`<section class="block device" id="${name}" aria-labelledby="h-${name}"><h2 id="h-${name}">${heading}</h2><ul class="rows"></ul><p class="note">${empty} <button type="button" class="act" hidden>${t('清掉', 'Clear')}</button></p></section>`
 }

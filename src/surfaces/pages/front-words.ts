@@ -1,6 +1,6 @@
 import type { Bilingual } from '#operation/view/language.ts'
 
-/** What the bare domain asks, and what it has: on its page, and in the picture that goes with a link to it. */
+/** The title and summary of the bare domain, on its page and in its link preview. */
 export const FRONT_TITLE: Bilingual = ['想查什麼？', 'What would you like to look up?']
 
 export const FRONT_SUMMARY: Bilingual = [

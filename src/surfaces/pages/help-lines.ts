@@ -2,7 +2,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { HELP_LINES } from '../help.ts'
 import { markup, type Html } from './html.ts'
 
-/** Numbers to call, as plain HTML: there before any script, on the front page and wherever somebody may be in need. */
+/** Crisis lines as plain HTML without a script, on the front page and on pages that people in need may see. */
 export function helpLines(words: Words): Html {
   const lines = HELP_LINES.map(
     ({ phone, zh, en }) => markup`<li><a href="tel:${phone}"><b>${phone}</b> ${words.t(zh, en)}</a></li>`,

@@ -10,7 +10,7 @@ import { hrefOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { placesOf, withForm } from './site.ts'
 import { stateOf } from './status-page.ts'
 
-/** A service's page as Markdown: what can be looked up, each a link to its own Markdown. */
+/** A service's page as Markdown: its operations, each linked to its own Markdown. */
 export function serviceMarkdown(service: Service, reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const title = words.t(service.titleZh, service.title)
@@ -32,7 +32,7 @@ export function serviceMarkdown(service: Service, reader: Reader, runtime: Runti
   )
 }
 
-/** The front page as Markdown: the services, each a link to its own. */
+/** The front page as Markdown: the services, each linked to its own Markdown. */
 export function frontMarkdown(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
@@ -56,7 +56,7 @@ export function frontMarkdown(reader: Reader, runtime: Runtime): string {
   )
 }
 
-/** How each client is told of the MCP server, as Markdown. */
+/** How to add the MCP server to each client, as Markdown. */
 export function connectMarkdown(service: Service, reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const title = words.t('接到 AI 助理', 'Connect an assistant')
@@ -77,7 +77,7 @@ export function connectMarkdown(service: Service, reader: Reader, runtime: Runti
   )
 }
 
-/** Up to which day each data set is held, as Markdown. */
+/** The date of each data set, as Markdown. */
 export function statusMarkdown(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words

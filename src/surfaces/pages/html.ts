@@ -1,12 +1,12 @@
 import { html, type raw } from 'hono/html'
 
-/** What `html` makes when nothing in it is a promise: text with everything from outside escaped. */
+/** The result of `html` without promises: text in which all external values are escaped. */
 export type Html = ReturnType<typeof raw>
 
-/** What may stand in a template. */
+/** The values that a template accepts. */
 export type Markup = Html | string | number | readonly Markup[]
 
-/** `html` for pages that are whole at once. */
+/** `html` for synchronous templates. */
 export function markup(strings: TemplateStringsArray, ...values: readonly Markup[]): Html {
   const made = html(strings, ...values)
   if (made instanceof Promise) throw new Error('A page waited for something.')

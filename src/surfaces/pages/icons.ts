@@ -1,7 +1,7 @@
 import { raw } from 'hono/html'
 import { markup, type Html } from './html.ts'
 
-// Drawn for this site on a grid of 24 with a stroke of 1.75: one for each service, then signs for what pages do.
+// Drawn for this site on a grid of 24 with a stroke of 1.75: one icon for each service, then signs for actions.
 const DRAWN = {
   wellness:
     '<path d="M12 20S4 15.4 4 9.8A4.3 4.3 0 0 1 12 7.4a4.3 4.3 0 0 1 8 2.4C20 15.4 12 20 12 20Z"/><path d="M7.5 12h2.2l1.5-2.6 1.9 4.2 1.2-1.6h2.2"/>',
@@ -44,13 +44,13 @@ const DRAWN = {
 
 export type IconName = keyof typeof DRAWN
 
-/** A drawn icon beside a word that says the same; of an unknown service, that of the house. */
+/** An icon beside a word with the same meaning; the search icon for an unknown service. */
 export function icon(name: string): Html {
   const drawn = Object.hasOwn(DRAWN, name) ? DRAWN[name as IconName] : DRAWN.search
   return markup`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${raw(drawn)}</svg>`
 }
 
-/** The square that says which service something belongs to. */
+/** The coloured square of a service. */
 export function tile(service: string): Html {
   return markup`<span class="tile s-${service}">${icon(service)}</span>`
 }
@@ -69,14 +69,14 @@ const DOTS = [
   [23.3, 11.5],
 ] as const
 
-/** Eleven dots and a handle make twelve and close into a lens; the answer in it is lit. */
+/** The mark: eleven dots and a handle make twelve in the form of a magnifying glass, with a lit answer in it. */
 function lens(ink: string, lit: string): string {
   const dots = DOTS.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.75" fill="${ink}"/>`).join('')
   return `${dots}<path d="M20.8 20.8 28.4 28.4" stroke="${ink}" stroke-width="2.6" stroke-linecap="round"/><circle cx="14" cy="14" r="4.6" fill="${lit}"/>`
 }
 
-/** The mark of the house. With a size of its own, where a busy house sends no style sheet. */
+/** The mark of the site. It has its own size, because the page of a busy server has no style sheet. */
 export const MARK: Html = markup`<svg viewBox="2 2 28 28" width="28" height="28" aria-hidden="true">${raw(lens('currentColor', '#f4b400'))}</svg>`
 
-/** The mark in the tab of a browser, and on a home screen. */
+/** The mark for browser tabs and home screens. */
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#16212b"/><g transform="translate(62 62) scale(12.6)">${lens('#fbfaf7', '#f4b400')}</g></svg>`

@@ -9,27 +9,27 @@ const pen: Pen = {
   nextId: () => 'h-1',
 }
 
-test('a headline breaks after a mark, and a mark begins no line', () => {
+test('a headline breaks after a punctuation mark, and no line begins with one', () => {
   expect(String(phrased(['2 月 28 日（六）', em('放假'), '：和平紀念日'], pen))).toBe(
     '<span class="ph"><span class="num">2 月 28 日（六）</span><em class="num">放假</em>：</span><span class="ph">和平紀念日</span>',
   )
   expect(String(phrased('三份自評', pen))).toBe('三份自評')
 })
 
-test('a few letters before a colon or at the end are no line of their own', () => {
+test('a few letters before a colon or at the end do not form a line of their own', () => {
   expect(String(phrased(['下個連假：', em('12/25（五）到 12/27（日）'), '，3 天'], pen))).not.toContain('class="ph"')
   expect(String(phrased('3 處要改，最重可能罰 5,000,000 元', pen))).toBe(
     '<span class="ph">3 處要改，</span><span class="ph">最重可能罰 5,000,000 元</span>',
   )
 })
 
-test('after a phrase that fits a line the few letters at the end begin the next, in place of a break within a word', () => {
+test('a few letters at the end move to the next line with a break after a phrase, not within a word', () => {
   expect(String(phrased('還沒有真人心得，先不要買', pen))).toBe(
     '<span class="ph">還沒有真人心得，</span><span class="ph">先不要買</span>',
   )
 })
 
-test('the hyphens of a date end no line; those of a name may', () => {
+test('a date does not break at its hyphens, but a name may', () => {
   expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
   expect(String(inline('2018 年 10 月 26 日（五）不放假', pen))).toBe(
     '2018 年 <span class="num">10 月 26 日（五）</span>不放假',
@@ -44,14 +44,14 @@ test('the hyphens of a date end no line; those of a name may', () => {
   expect(String(inline('25 Decembers', pen))).toBe('25 Decembers')
 })
 
-test('an area code in brackets is dialled with its number', () => {
+test('an area code in brackets is part of the phone link', () => {
   expect(String(inline({ phone: '(06)9261151' }, pen))).toContain(
     '<a class="phone num" href="tel:069261151">(06)9261151</a>',
   )
   expect(String(inline({ phone: '(02)2389-1234 轉 56、0912345678' }, pen))).toContain('href="tel:0223891234,56"')
 })
 
-test('what is Chinese within English is marked as Chinese', () => {
+test('Chinese within English text is marked as Chinese', () => {
   const english = { ...pen, words: createWords({ language: 'en', now: new Date('2026-10-01T04:00:00Z') }) }
   expect(String(inline('Paid by 元大高股息 0056', english))).toBe(
     'Paid by <span lang="zh-Hant-TW">元大高股息</span> 0056',
@@ -60,7 +60,7 @@ test('what is Chinese within English is marked as Chinese', () => {
   expect(String(inline('元大高股息 0056', pen))).toBe('元大高股息 0056')
 })
 
-test('an English name with quotation marks is English in a Chinese page, and no other text is', () => {
+test('an English name with quotation marks is marked as English on a Chinese page, and no other text is', () => {
   expect(String(inline('Studios’ pages', pen))).toBe('<span lang="en">Studios’ pages</span>')
   expect(String(inline('“沙丘”', pen))).toBe('“沙丘”')
   expect(String(inline('Wikidata', pen))).toBe('Wikidata')

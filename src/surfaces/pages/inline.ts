@@ -3,19 +3,19 @@ import { piecesOf, plainText, type Piece, type Target, type Text } from '#operat
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
-/** Where a form is sent, and what it holds. */
+/** The action and fields of a posted form. */
 export interface Posting {
   readonly action: string
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** What blocks are drawn with: a language, and the addresses of links. */
+/** The context for drawing blocks: language and link addresses. */
 export interface Pen {
   readonly words: Words
   resolve(target: Target): string | undefined
-  /** How that is asked for which stands in no address; undefined for whatever has one. */
+  /** How to post a target that has no address; undefined if it has one. */
   post?(target: Target): Posting | undefined
-  /** Numbers the ids of a page, so that none is given twice. */
+  /** Returns a new id, unique on the page. */
   nextId(): string
 }
 
@@ -23,16 +23,16 @@ export function inline(text: Text, pen: Pen): Html {
   return markup`${piecesOf(text).map((piece) => writePiece(piece, pen))}`
 }
 
-/** Ends a phrase of Chinese; English breaks between words. */
+/** The end of a Chinese phrase; English breaks between words. */
 const PHRASE_END = /(?<=[，。；：？！])/
 
-/** Of so few letters neither what leads in (`下個連假：`) nor what follows (`3 天`) is worth a line of its own. */
+/** A beginning (`下個連假：`) or an end (`3 天`) this short does not get a line of its own. */
 const LEAD_MAX = 6
 const TAIL_MAX = 4
-/** So many letters are a line of their own on any phone: what follows them may begin the next. */
+/** A line of this many letters fits any phone, so the text after it may begin the next line. */
 const LINE_MAX = 10
 
-/** A sentence in large type, which breaks where it has a mark: each phrase is kept whole as long as it fits. */
+/** A sentence in large type that breaks at punctuation marks: each phrase stays on one line if it fits. */
 export function phrased(text: Text, pen: Pen): Html {
   const phrases: Piece[][] = [[]]
   for (const piece of piecesOf(text)) {
@@ -71,21 +71,21 @@ export function writePiece(piece: Piece, pen: Pen): Markup {
   return markup`<span class="tag${piece.tone ? ` ${piece.tone}` : ''}">${piece.tag}</span>`
 }
 
-/** Lines of one text stay lines. */
+/** Line breaks in a text become line breaks on the page. */
 function breakable(text: string, pen: Pen): Markup {
   if (!text.includes('\n')) return written(text, pen)
   return text.split('\n').map((line, at) => (at === 0 ? written(line, pen) : markup`<br>${written(line, pen)}`))
 }
 
-/** What is Chinese or Japanese, which within English is read and drawn as itself only where it is said to be. */
+/** Chinese or Japanese text, which needs a lang attribute within English to be read aloud and drawn correctly. */
 const EAST_ASIAN = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** Fonts for Chinese draw them as wide as an ideograph. */
+/** Chinese fonts draw these quotation marks as wide as an ideograph. */
 const QUOTES = /[‘’“”]/
 const IDEOGRAPHIC = /[\u2E80-\uFFEF]/
 
-/** Names of another language than the page's, marked as the one that they are in. */
+/** Names in another language than the page's, marked with their language. */
 export function inItsLanguage(text: string, { words }: Pen): Markup {
   if (words.language === 'zh')
     return QUOTES.test(text) && !IDEOGRAPHIC.test(text) ? markup`<span lang="en">${text}</span>` : text
@@ -97,13 +97,13 @@ export function inItsLanguage(text: string, { words }: Pen): Markup {
 }
 
 /**
- * A date as tables and sentences have it – `2026-12-25（五）`, `12/25（五）`, `12 月 25 日（五）`, `5–6 月`, `25 Dec 2026`, `25 Dec` –
- * a share with its sign, `7.75 %`, and so many days.
+ * Text that must not wrap: dates such as `2026-12-25（五）`, `12/25（五）`, `5–6 月` or `25 Dec 2026`, percentages such as
+ * `7.75 %`, and numbers of days.
  */
 const KEPT =
   /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 
-/** Lines break within none of them. */
+/** Wraps such text in elements without line breaks. */
 function written(text: string, pen: Pen): Markup {
   if (!KEPT.test(text)) return inItsLanguage(text, pen)
   return text
@@ -115,10 +115,10 @@ function anchor(text: Markup, address: string | undefined): Markup {
   return address === undefined ? text : markup`<a href="${address}">${text}</a>`
 }
 
-/** A number as one dials it, its area code in brackets too, with what stands behind 轉 as the extension. */
+/** A phone number, with an area code in brackets and an extension after 轉. */
 const NUMBER = /(?:\(\d{2,4}\)\s?)?\+?\d[\d-]{2,}(?:\s?(?:轉|ext\.?|#)\s?\d+)?/g
 
-/** Every number in the text can be called; what stands beside it – a name, a LINE id – is left as it is. */
+/** Links every phone number in the text; names and LINE ids beside it stay as they are. */
 function phoneLink(phone: string, text?: string): Html {
   const pieces: Markup[] = []
   let at = 0

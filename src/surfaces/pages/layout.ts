@@ -11,7 +11,7 @@ import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { icon, MARK, tile } from './icons.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** An item of schema.org, without its context. */
+/** An item of schema.org without `@context`. */
 export type JsonLd = Readonly<Record<string, unknown>>
 
 export interface PageFrame {
@@ -22,29 +22,32 @@ export interface PageFrame {
   readonly runtime: Runtime
   /** Absent on the front page and on pages of no service. */
   readonly service?: Service | undefined
-  /** Of which this is the form or an answer. */
+  /** The operation of this form or answer. */
   readonly operation?: Operation | undefined
-  /** The path of this page within the service, with its query: for the canonical address and the other language. */
+  /** The path of this page within the service, with its query, for the canonical address and the other language. */
   readonly path: string
-  /** Where the same is asked in another language, where the path does not say it. Without one, an error page has no such link. */
+  /**
+   * The address of the page in another language, if it differs from the path. An error page without one has no such
+   * link.
+   */
   readonly address?: string | undefined
-  /** Where the same is found however it was asked for. Default: the path. */
+  /** The canonical path, however the page was requested. Default: the path. */
   readonly canonicalPath?: string | undefined
-  /** Search engines keep out: forms that were sent wrong, errors, answers to what was posted. */
+  /** Excluded from search engines: forms with faults, errors, and answers to posted forms. */
   readonly isPrivate?: boolean
-  /** What the page tells machines, of the address that is its own in this language. */
+  /** Structured data for the page's canonical address in this language. */
   readonly jsonLd?: (address: string) => readonly JsonLd[]
   readonly feeds?: readonly { readonly text: string; readonly type: string; readonly address: string }[]
   readonly content: Markup
 }
 
-/** The frame around every page. */
+/** The frame of every page. */
 export function page(frame: PageFrame): string {
   const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd, content } = frame
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
   const chinese = base + (frame.canonicalPath ?? path)
   const english = inLanguage(chinese, 'en')
-  // Each language is the original of itself.
+  // Each language is its own canonical version.
   const canonical = words.language === 'zh' ? chinese : english
   const other = words.language === 'zh' ? 'en' : 'zh-TW'
   const address = frame.address ?? (isPrivate && path === '' ? undefined : reader.prefix + path)
@@ -120,7 +123,10 @@ ${reader.language === 'en' ? markup`<li><a href="${withLanguage(`${front}/change
 `)
 }
 
-/** Tabs and search results show about so many Latin letters, of ideographs half. The name of a product may be longer. */
+/**
+ * Browser tabs and search results show about this many Latin letters, or half as many ideographs. The name of a product
+ * may be longer.
+ */
 const TAB_COLUMNS = 76
 
 function forTab(title: string): string {
@@ -134,12 +140,12 @@ function forTab(title: string): string {
   return title
 }
 
-/** The address of the same in a language: Chinese has the bare one. */
+/** The address in a language: Chinese has the address without a parameter. */
 export function inLanguage(address: string, language: Language): string {
   return language === 'zh' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`
 }
 
-/** The picture that goes with a link: of this kind of page, or of the service. */
+/** The preview picture of a link: of this kind of page, or of the service. */
 function pictureTags(frame: PageFrame, base: string): Markup {
   const picture = findPicture(frame, frame.words.language)
   if (!picture) return markup`<meta name="twitter:card" content="summary">`
@@ -151,19 +157,19 @@ function pictureTags(frame: PageFrame, base: string): Markup {
 <meta name="twitter:card" content="summary_large_image">`
 }
 
-/** The same page as Markdown, for its head. */
+/** The link to the same page as Markdown, for the page's head. */
 export function markdownFeed(address: string): NonNullable<PageFrame['feeds']>[number] {
   return { text: 'Markdown', type: 'text/markdown', address }
 }
 
-/** Where the front page is for somebody who reads a page of this service. */
+/** The address of the front page, as seen from a page of this service. */
 export function frontBase(service: Service | undefined, reader: Reader, runtime: Runtime): string {
   const isByHost = service !== undefined && baseOf(service, service, reader, runtime) === ''
   const isElsewhere = service === undefined && reader.prefix === runtime.publicUrl()
   return isByHost || isElsewhere ? runtime.publicUrl() : ''
 }
 
-/** JSON in a script element: only `<` could end it. */
+/** JSON in a script element: only `<` could end the element. */
 function jsonLdScript(data: JsonLd): Html {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
   return raw(`\n<script type="application/ld+json">${json}</script>`)
@@ -172,11 +178,11 @@ function jsonLdScript(data: JsonLd): Html {
 export interface Crumb {
   readonly text: string
   readonly to?: string
-  /** Its tile is drawn before the text. */
+  /** The service's tile is drawn before the text. */
   readonly service?: string
 }
 
-/** Where this page is, from the front page down. */
+/** The breadcrumb trail of this page. */
 export function crumbs(items: readonly Crumb[], words: Words): Html {
   return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, service }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${service === undefined ? '' : tile(service)}${text}</a></li>`))}</ol></nav>`
 }

@@ -23,7 +23,7 @@ import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 
-/** More JSON than this is read at its own address. */
+/** Longer JSON is linked instead of shown. */
 const JSON_CHARACTERS = 4000
 /** The page of an operation: its form, or its answer with the form for the next question. */
 export function operationPage(spec: OperationPage): string {
@@ -68,7 +68,7 @@ function penFor({ service, reader, runtime }: OperationPage, words: Words): Pen 
   }
 }
 
-/** What the eye meets first: where one is, what was asked, the sentence. */
+/** The top of the page: breadcrumbs, the question, and the answer's headline. */
 function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Html {
   const { service, place, reader, runtime, answer, refusal } = spec
   const { operation } = place
@@ -98,7 +98,7 @@ function band(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean):
   const score = document?.score
   const age = ageLine(document?.provenance, words)
   const isOld = document?.provenance?.stale === true
-  // On the line of the trail: the answer keeps its place. Nothing stands above whom to call.
+  // In the line of the breadcrumbs, so that the answer does not move. Nothing may be above the crisis lines.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${jump}${trail}
 ${document?.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`}
@@ -117,13 +117,13 @@ function whichOne({ choices, entered }: OperationPage, { t }: Words): string | u
   return typed === undefined ? undefined : t(`「${typed}」是哪一個？`, `Which “${typed}” do you mean?`)
 }
 
-/** What the service is called above one of its pages: in full, where its short name is that of the page. */
+/** The service's name above one of its pages: the full name if its short name equals the page's title. */
 function nameAbove(title: string, service: Service, { language }: Reader): string {
   const short = shortNameOf(service, language)
   return short === title ? pick([service.titleZh, service.title], language) : short
 }
 
-/** What was worked out in reading the question: 12/25 is a day of this year. */
+/** How the input was interpreted: 12/25 is a day of this year. */
 function takenAs(output: unknown, words: Words): Markup {
   const { resolved } = output as { resolved?: readonly { given: string; taken: unknown; name?: string }[] }
   if (!resolved) return ''
@@ -181,7 +181,7 @@ function placeOfForm({ answer }: OperationPage, fields: readonly Field[]): NonNu
   return own === 'after' && isFilter && isList ? 'above' : own
 }
 
-/** Whoever came from the box and was misunderstood finds what else may be meant, and the box. */
+/** The alternatives and the search box, for visitors whose question was misunderstood. */
 function insteadOf(
   { service, reader, runtime }: OperationPage,
   blocks: readonly BlockOf<'links'>[],
@@ -198,14 +198,14 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
     ({ name, url, licence }) =>
       markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${licence}</li>`,
   )
-  // The line beside the headline has the date, unless it names only the old ones of several.
+  // The line beside the headline has the date, unless it lists only the stale data sets.
   const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''
   const said = notice === undefined ? '' : words.half(notice)
   if (items.length === 0 && date === '') return said === '' ? '' : markup`<p class="source">${said}</p>`
   return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${said}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
 }
 
-/** For programs, last: the same answer by curl, by MCP, and as JSON. */
+/** For programs, at the end: the same answer by curl, by MCP, and as JSON. */
 function programsOf({ place, service, runtime, answer }: OperationPage, words: Words): Markup {
   const { operation } = place
   if (!answer) return ''

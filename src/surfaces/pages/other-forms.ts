@@ -17,7 +17,7 @@ export const FORM_TYPES: Readonly<Record<Form, string>> = {
   rss: 'application/rss+xml; charset=utf-8',
 }
 
-/** Undefined where the answer has no such form; only Markdown is there before anything was asked. */
+/** Undefined if the answer has no such format; before a question only Markdown exists. */
 export function inForm(form: Form, spec: OperationPage): { type: string; body: string } | undefined {
   const { answer } = spec
   const body =
@@ -59,7 +59,7 @@ function absolute(address: string | undefined, base: string): string | undefined
   return address?.startsWith('/') ? base + address : address
 }
 
-/** What may be asked, for those who read Markdown. */
+/** The form of an operation as Markdown. */
 function formDocument({ service, place, reader }: OperationPage): Document {
   const { operation } = place
   const words = wordsFor(service, operation, reader)

@@ -6,11 +6,11 @@ import { markup, type Markup } from './html.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { withForm } from './site.ts'
 
-/** Half of what an answer may have. */
+/** Half of the maximum size of an answer. */
 const FILE_CHARACTERS = 524_288
 const CSV = 'text/csv'
 
-/** The same in other forms: a calendar to subscribe to, news, a table for a spreadsheet, text. */
+/** The answer in other formats: calendar subscription, news feed, spreadsheet, text. */
 export function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
   if (hasNoAddress(place)) return []
   const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
@@ -22,7 +22,10 @@ export function feedsOf({ place, reader, path }: OperationPage, document: Docume
   ]
 }
 
-/** What has no address and can be had as a table carries it along, to be saved. A very long one is asked for as such. */
+/**
+ * An answer without an address that exists as a table embeds the table for download. A very long table must be
+ * requested by its own format.
+ */
 export function filesOf({ place, answer }: OperationPage): Feed[] {
   const { alternates, name } = place.operation
   const written = hasNoAddress(place) && answer ? alternates[CSV]?.(answer.output) : undefined
@@ -35,7 +38,7 @@ interface Feed {
   readonly text: string
   readonly type: string
   readonly address: string
-  /** Of what is in the address itself. */
+  /** The file name of embedded content. */
   readonly fileName?: string
 }
 

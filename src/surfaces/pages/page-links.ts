@@ -9,7 +9,7 @@ export interface PageLink {
   readonly path: string
 }
 
-/** The service's own pages that a document leads to. */
+/** The service's own pages that a document links to. */
 export function pathsIn(document: Document, service: Service): PageLink[] {
   return document.blocks.flatMap(linksOf).flatMap(({ text, to }) => {
     if (typeof to === 'string') return to.startsWith('/') ? [{ text, path: to }] : []

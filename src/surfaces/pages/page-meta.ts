@@ -9,9 +9,9 @@ import { feedsOf } from './page-feeds.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { ownAddress } from './site.ts'
 
-// What a page tells of itself to those who link to it: its one address, a description, what it is about.
+// The metadata of a page: its canonical address, a description, and structured data.
 
-/** Of an answer that has an address: that of its permanent page, whatever name or date format it was asked by. */
+/** The canonical address of an answer is its permanent page, whatever name or date format the request used. */
 export function canonicalOf({ place, answer, entered }: OperationPage): string | undefined {
   if (!answer || hasNoAddress(place)) return undefined
   const input = answer.input as Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export function canonicalOf({ place, answer, entered }: OperationPage): string |
   return ownAddress(place, Object.fromEntries(asked.map((name) => [name, input[name]])))
 }
 
-/** What the page is about, by its view or as the data set that its table is, and where it stands. */
+/** Structured data of the page: from its view or as a data set, and its breadcrumbs. */
 export function structured(spec: OperationPage, document: Document, address: string, words: Words): JsonLd[] {
   const { service, place, reader, runtime } = spec
   const base = runtime.publicUrl(service)
@@ -40,7 +40,7 @@ export function structured(spec: OperationPage, document: Document, address: str
   ]
 }
 
-/** Records with their source and day, and the forms that they can be had in. */
+/** The records as a schema.org data set, with source, date and formats. */
 function asDataset(spec: OperationPage, document: Document, address: string, words: Words): JsonLd {
   const { as_of: asOf, sources = [] } = document.provenance ?? {}
   const forms = feedsOf({ ...spec, path: canonicalOf(spec) ?? spec.path }, document, words)
@@ -61,10 +61,13 @@ function asDataset(spec: OperationPage, document: Document, address: string, wor
   }
 }
 
-/** So few characters say too little under a title. Chinese says the same in half of them. */
+/** A shorter description says too little in search results. Chinese needs half as many characters. */
 const DESCRIPTION_MIN = { zh: 30, en: 60 } as const
 
-/** What a search engine shows under the title: of what, the answer, what follows from it, and for whom that is short, what the page does. */
+/**
+ * The description in search results: subject, answer and its consequence; if that is too short, also what the page
+ * does.
+ */
 export function describe(document: Document, lookup: string, words: Words): string {
   const { t, language } = words
   const { asked, headline, lede = '' } = document

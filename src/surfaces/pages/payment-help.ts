@@ -8,10 +8,10 @@ import { markup, type Markup } from './html.ts'
 import { placesOf } from './site.ts'
 
 const FREE_MAX = 4
-/** More than any number of words. */
+/** More than any number of shared keywords. */
 const NAMED = 100
 
-/** What may be looked at before anything is paid, or in its place: first what is likest to what is sold. */
+/** Free operations to try before or instead of paying, most similar to the paid one first. */
 export function freeInstead(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const paid = service.operations.find(({ name }) => name === sold)
   const free = placesOf(service)
@@ -28,7 +28,7 @@ export function freeInstead(service: Service, sold: string | undefined, reader: 
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
 }
 
-/** Named by what is sold as its neighbour, or known by the same words. */
+/** How similar a free operation is: named by the paid one as its neighbour, or sharing keywords. */
 function likeness(operation: Operation, paid: Operation | undefined): number {
   if (!paid) return 0
   const known = new Set(paid.keywords)
@@ -36,7 +36,7 @@ function likeness(operation: Operation, paid: Operation | undefined): number {
   return shared + (paid.description.includes(`[${operation.name}]`) ? NAMED : 0)
 }
 
-/** What stands in the way of a payment most often, and what each is told. In this order it is looked for. */
+/** The most common payment problems with their remedies, in the order to check them. */
 const PAYMENT_HELP: readonly (readonly [what: Bilingual, remedy: Bilingual])[] = [
   [
     ['找不到錢包', 'No wallet was found'],
@@ -79,7 +79,7 @@ const PAYMENT_HELP: readonly (readonly [what: Bilingual, remedy: Bilingual])[] =
   ],
 ]
 
-/** For those whose payment does not go through, on the page of each error that tells them so. */
+/** Help for failed payments, on the page of each payment error. */
 export function paymentHelp(code: ErrorCode, reader: Reader, words: Words): Markup {
   if (!code.startsWith('payment_')) return ''
   const facts = PAYMENT_HELP.map(

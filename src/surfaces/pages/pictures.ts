@@ -8,25 +8,25 @@ import { ledeOf, titleOf } from './draw.ts'
 import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
 
 /**
- * The pictures that go with shared links (`og:image`), drawn with a release by `npm run pictures`: one for the front page,
- * for each service, and for each operation with permanent pages, in both languages. A file is named after what it shows
- * and after its bytes, `life.is_holiday.zh.1f2e3d4c.png`, so it may be kept for ever.
+ * Preview pictures of links (`og:image`), drawn per release by `npm run pictures`: front page, services, and operations
+ * with permanent pages, in both languages. File names contain a hash, `life.is_holiday.zh.1f2e3d4c.png`, so they can be
+ * cached for ever.
  */
 export const PICTURE_FOLDER = new URL('pictures/', ASSET_FOLDER)
-/** In pixels; what Facebook, LINE and X ask for. */
+/** In pixels; the size that Facebook, LINE and X recommend. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 const PATH = '/assets/pictures/'
 
 export interface Pictured {
   readonly service?: Service | undefined
-  /** Of the service. Without permanent pages it has the picture of its service. */
+  /** Without permanent pages, an operation uses its service's picture. */
   readonly operation?: Operation | undefined
 }
 
 export interface Picture {
-  /** Below the base of a host: every host has all of them. */
+  /** The path relative to a host's base; every host serves all pictures. */
   readonly path: string
-  /** What is written on it. */
+  /** The text of the picture. */
   readonly alt: string
 }
 
@@ -34,13 +34,13 @@ const files = new Map(
   readdirSync(PICTURE_FOLDER).map((file) => [file.slice(0, file.lastIndexOf('.', file.length - 5)), file]),
 )
 
-/** `life.is_holiday.zh`: what a picture shows, without the mark of its bytes. */
+/** `life.is_holiday.zh`: the name of a picture without its hash. */
 export function pictureName({ service, operation }: Pictured, language: Language): string {
   const own = operation?.permanent === undefined ? [] : [operation.name]
   return [service?.name ?? 'front', ...own, language].join('.')
 }
 
-/** The words of a picture, which are those of the page that it leads to. */
+/** The words of a picture, the same as on the page that it links to. */
 export function pictureWords({ service, operation }: Pictured, language: Language): { title: string; text: string } {
   if (!service) return { title: pick(FRONT_TITLE, language), text: pick(FRONT_SUMMARY, language) }
   if (operation?.permanent !== undefined)
@@ -54,7 +54,7 @@ export function pictureAlt(pictured: Pictured, language: Language): string {
   return `Dozen ${title}${language === 'zh' ? '：' : ': '}${text}`
 }
 
-/** Of what has none yet, that of its service, or of the front page: a service before its first release. */
+/** The picture, else that of its service, else that of the front page (a new service before its first release). */
 export function findPicture(pictured: Pictured, language: Language): Picture | undefined {
   for (const shown of [pictured, { service: pictured.service }, {}]) {
     const file = files.get(pictureName(shown, language))
@@ -63,9 +63,9 @@ export function findPicture(pictured: Pictured, language: Language): Picture | u
   return undefined
 }
 
-/** The bytes of a picture by its file name; they are read from disk each time, as browsers and previews keep them. */
+/** The bytes of a picture by its file name; read from disk each time, because browsers cache them. */
 export async function readPicture(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const name = file.slice(0, file.lastIndexOf('.', file.length - 5))
-  // Names of our own alone: a path in one would lead elsewhere.
+  // Accepts only known names, so that a path cannot leave the folder.
   return files.get(name) === file ? new Uint8Array(await readFile(new URL(file, PICTURE_FOLDER))) : undefined
 }

@@ -9,10 +9,10 @@ import { ERROR_WORDS } from './error-words.ts'
 import { tellInForm, type SentForm } from './form-faults.ts'
 import type { OperationPage } from './page-spec.ts'
 
-/** A sentence that names more than these is hard to read; the choices follow it as chips. */
+/** A sentence with more names is hard to read; the choices follow as chips instead. */
 const LISTED_MAX = 3
 
-/** Faults stand beside their fields; anything else takes the place of the answer. */
+/** Faults are shown beside their fields; any other error replaces the answer. */
 export function refusalOf(
   error: ApiError,
   service: Service,
@@ -42,19 +42,19 @@ export function refusalOf(
   return {
     refusal: {
       headline: error.headline?.[language] ?? pick(words.headline, language),
-      // What the headline of a record that cannot be read says is not said twice; what is said in English only is no help to
-      // those who read Chinese.
+      // The lede must not repeat the headline of an unavailable record, and English-only text does not help Chinese
+      // readers.
       lede:
         error.code === 'not_ready'
           ? pick(words.way, language)
           : linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
-      // Where it is known what was meant, nothing else was.
+      // If the error names what was meant, other suggestions are noise.
       suggestions: error.headline ? [] : suggestions,
     },
   }
 }
 
-/** Lookups by their titles, as people know them. */
+/** Operations by their titles, as people know them. */
 function titlesOf(service: Service, language: Reader['language'], services: Runtime['services']): NameOf {
   return (owner = service.name, name) => {
     const found = services.find((it) => it.name === owner)?.operations.find((it) => it.name === name)
@@ -62,7 +62,7 @@ function titlesOf(service: Service, language: Reader['language'], services: Runt
   }
 }
 
-/** A sentence of a service with its lookups named and linked. */
+/** A sentence of a service with its operations named and linked. */
 export function linkedSentence(
   sentence: string,
   service: Service,
@@ -72,7 +72,7 @@ export function linkedSentence(
   return linked(sentence, titlesOf(service, language, services))
 }
 
-/** A sentence as people read it: other lookups by their titles and sites by their hosts, each a link. */
+/** A sentence with operations as titles and sites as hosts, each a link. */
 function linked(sentence: string, titleFor: NameOf): Text {
   return linksIn(sentence).map((part) => {
     if (typeof part !== 'string') {

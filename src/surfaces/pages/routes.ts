@@ -29,7 +29,7 @@ import { addressOf, ownAddress, placesOf, type PagePlace } from './site.ts'
 
 type Sent = Record<string, string[]>
 
-/** A page for people for every operation: a form, and answers with addresses of their own. */
+/** A page for every operation: a form, and answers with addresses of their own. */
 export function addPages(app: ServiceApp, service: Service, runtime: Runtime): void {
   const pages = placesOf(service).map((place) => ({ place, handle: pageHandler(service, place, runtime) }))
   const gets = pages.flatMap(({ place, handle }) => patternsOf(place).map((pattern) => ({ pattern, handle })))
@@ -41,7 +41,7 @@ export function addPages(app: ServiceApp, service: Service, runtime: Runtime): v
   for (const { place, handle } of pages) if (place.method === 'POST') app.post(place.entry, (c) => handle(c, 'POST'))
 }
 
-/** A parameter takes a suffix such as `.md` with it; a path without one needs patterns of its own. */
+/** A path parameter also matches a suffix such as `.md`; a path without parameters needs extra patterns. */
 function patternsOf({ path, entry, operation }: PagePlace): string[] {
   const withForms = (bare: string) => [bare, ...FORMS.map((form) => `${bare}.${form}`)]
   if (pathParameters(path).length === 0) return withForms(path)
@@ -91,12 +91,12 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         runtime.isOpen(service)
       )
         return await movedToPrice(c, decode(asked, {}), reader)
-      // A form that nothing has been entered into, and what is sold elsewhere, are shown and not run.
+      // An empty form and a paid operation are shown without running the operation.
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
         return answerAs({ entered })
       const rows = rowsIn(fields, entered)
       const raw = { ...decode(asked, {}), ...rows }
-      // A list of things is no query; a body says the same in another form.
+      // Lists of objects do not fit a query; a body can express them.
       const from = Object.keys(rows).length > 0 ? 'body' : 'query'
       const path = pathOf(c)
       const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
@@ -131,7 +131,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
     }
   }
 
-  /** To where one thing of many is sold. Whoever asks for what is not there is told so, and no price. */
+  /** Redirects to the paid page of one item. A missing item gets an error, not a price. */
   async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
     const { context } = callOf(c, endpoint, runtime, '')
     await runtime.whenReady(operation)
@@ -143,7 +143,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
   }
 }
 
-/** Whether what is asked has an address of its own: every parameter of the path is given. */
+/** Whether the answer has an address of its own: every path parameter is given. */
 function isInPath({ path }: PagePlace, asked: Readonly<Record<string, unknown>>): boolean {
   const parameters = pathParameters(path)
   return parameters.length > 0 && parameters.every((name) => asked[name] !== undefined)
@@ -173,7 +173,7 @@ function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
-/** The path and query within the service, without the language and what may be meant instead. */
+/** The path and query within the service, without the language and the alternatives. */
 function pathOf(c: HttpContext): string {
   const { url } = c.req
   const at = url.indexOf('?')
@@ -184,7 +184,10 @@ function pathOf(c: HttpContext): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** `lang` is the reader's; an input of that name is told it by its short name, and whatever else was written as it is. */
+/**
+ * `lang` is the reader's language. An operation with an input of that name gets its short tag, or the value as it was
+ * written.
+ */
 function withoutLanguage(query: Sent, names: readonly string[], reader: Reader): Sent {
   const { lang, ...rest } = query
   if (lang === undefined || !names.includes('lang')) return rest
@@ -197,7 +200,7 @@ function firstOf(query: Sent): Record<string, string> {
   )
 }
 
-/** The form that the address ends with; its suffix is taken off the last path parameter. */
+/** The format of the address's suffix, which is removed from the last path parameter. */
 function takeForm(parameters: Record<string, string>, path: string): Form | undefined {
   const form = FORMS.find((it) => path.endsWith(`.${it}`))
   if (!form) return undefined

@@ -2,7 +2,7 @@ import { splitRoute, type Operation } from '#operation/operation.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-/** An HTTP request that asks an operation, whole. */
+/** A complete HTTP request to an operation. */
 export interface SampleRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -41,7 +41,7 @@ export function curlSample({ method, url, contentType, body }: SampleRequest): s
   return `curl ${shell(url)} -H ${shell(`content-type: ${contentType}`)} --data-binary ${shell(body ?? '')}`
 }
 
-/** A word of a POSIX shell, whatever is in it. */
+/** A quoted word for a POSIX shell. */
 function shell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
@@ -62,12 +62,12 @@ export function pythonSample({ method, url, contentType, body }: SampleRequest):
   return `import json, urllib.request\n\nrequest = ${request}\nwith urllib.request.urlopen(request) as response:\n    print(json.load(response))`
 }
 
-/** JSON's escapes are Python's too. */
+/** JSON's escapes are valid in Python. */
 function pythonText(text: string): string {
   return JSON.stringify(text)
 }
 
-/** The call of the tool that answers the same, in lines that a phone can show; undefined where there is none. */
+/** The equivalent tool call, in short lines for a phone; undefined without a tool. */
 export function mcpSample(operation: Operation, input: Input): string | undefined {
   if (!operation.tool) return undefined
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }

@@ -13,7 +13,7 @@ import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { liveSection, todaySection } from './tiles.ts'
 
-/** A service's page: today's answers, what most come for, then everything else, each one tap away. */
+/** A service's page: today's answers, the most common errands, then all other operations. */
 export function servicePage(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const title = words.t(service.titleZh, service.title)

@@ -9,7 +9,7 @@ const PATHS = {
   unknown: { box: 20, path: 'M7 7a3 3 0 1 1 4 3c-1 .5-1 1-1 2M10 16v.1' },
 } as const
 
-/** A drawn sign. With a name it is read aloud; without, a word beside it says the same. */
+/** A drawn sign. A sign with a name is read aloud; without one, a word beside it has the same meaning. */
 export function sign(name: keyof typeof PATHS, says?: string): Html {
   const { box, path } = PATHS[name]
   const role = says === undefined ? markup`aria-hidden="true"` : markup`role="img" aria-label="${says}"`

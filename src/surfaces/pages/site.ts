@@ -3,26 +3,26 @@ import { pathParameters, splitRoute, type Operation } from '#operation/operation
 import type { Service } from '#operation/service.ts'
 import type { Ask } from '#operation/view/text.ts'
 
-/** Where people find an operation. */
+/** The page of an operation. */
 export interface PagePlace {
   readonly operation: Operation
-  /** The address of its answers, with parameters: `/product/{id}`. */
+  /** The path of its answers, with parameters: `/product/{id}`. */
   readonly path: string
-  /** The address of its form: the same, or one without parameters. */
+  /** The path of its form: the same, or one without parameters. */
   readonly entry: string
   readonly method: 'GET' | 'POST'
 }
 
 const places = new WeakMap<Service, readonly PagePlace[]>()
 
-/** The pages of a service: one for each operation, except where two share a path – the first has it. */
+/** The pages of a service, one per operation; of two operations with the same path, the first gets the page. */
 export function placesOf(service: Service): readonly PagePlace[] {
   const known = places.get(service) ?? findPlaces(service)
   places.set(service, known)
   return known
 }
 
-/** Where an operation is asked for: at its own page, or at that of the one which it shares its path with. */
+/** The page of an operation: its own, or that of the operation with the same path. */
 export function findPlace(service: Service, name: string): PagePlace | undefined {
   const known = placesOf(service)
   const own = known.find(({ operation }) => operation.name === name)
@@ -31,7 +31,7 @@ export function findPlace(service: Service, name: string): PagePlace | undefined
   return operation && known.find(({ path }) => path === pathOf(operation))
 }
 
-/** Whether the API answers a browser with a page of its own: of what is posted or paid for there is no other address. */
+/** Whether the API draws the page: posted and paid answers have no other address. */
 export function isDrawnByApi(service: Service, { name, price }: Operation): boolean {
   const place = findPlace(service, name)
   return place !== undefined && (place.method === 'POST' || price !== undefined)
@@ -58,14 +58,14 @@ function pathOf({ page, route, name }: Operation): string {
   return route === undefined ? `/${name.replaceAll('_', '-')}` : splitRoute(route).path.slice('/api'.length)
 }
 
-/** `/etf/{code}` is asked for at `/etf`; where that is another page, at the operation's name. */
+/** The form of `/etf/{code}` is at `/etf`, or at the operation's name if another page has that path. */
 function entryOf(path: string, { name }: Operation, taken: ReadonlySet<string>): string {
   if (pathParameters(path).length === 0) return path
   const parent = path.slice(0, path.indexOf('/{'))
   return parent === '' || taken.has(parent) ? `/${name.replaceAll('_', '-')}` : parent
 }
 
-/** The path and query of an answer. Inputs that nothing can be put into – a POST keeps them out of its address – are left out. */
+/** The path and query of an answer. Inputs that an address cannot contain, as those of a POST, are left out. */
 export function addressOf(place: PagePlace, input: Ask['input'] = {}): string {
   const given = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null))
   const parameters = pathParameters(place.path)
@@ -86,10 +86,7 @@ export function addressOf(place: PagePlace, input: Ask['input'] = {}): string {
   return query === '' ? address : `${address}?${query}`
 }
 
-/**
- * The one address of an answer, however it was asked for: inputs in the order of their schema, without those that say
- * what is meant anyway.
- */
+/** The canonical address of an answer: inputs in the order of their schema, without defaults. */
 export function ownAddress(place: PagePlace, input: Readonly<Record<string, unknown>>): string {
   const telling = Object.entries(place.operation.input.shape).flatMap(([name, schema]): [string, unknown][] =>
     input[name] === undefined || isDefault(schema, input[name]) ? [] : [[name, input[name]]],
@@ -99,20 +96,20 @@ export function ownAddress(place: PagePlace, input: Readonly<Record<string, unkn
 
 const defaults = new WeakMap<z.core.$ZodType, { readonly value: unknown }>()
 
-/** A sitemap asks for thousands of addresses, and making up the refusal of a missing input takes its time. */
+/** Cached, because a sitemap asks for thousands of addresses and validation of a missing input is slow. */
 function isDefault(schema: z.core.$ZodType, value: unknown): boolean {
   const known = defaults.get(schema) ?? { value: safeParse(schema, undefined).data }
   defaults.set(schema, known)
   return known.value === value
 }
 
-/** A value as a form and an address hold it. */
+/** A value as forms and addresses write it. */
 export function written(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The same answer in another form: `/product/x?lang=en` → `/product/x.md?lang=en`. */
+/** The address of the same answer in another format: `/product/x?lang=en` → `/product/x.md?lang=en`. */
 export function withForm(address: string, suffix: string): string {
   const query = address.indexOf('?')
   return query === -1 ? `${address}.${suffix}` : `${address.slice(0, query)}.${suffix}${address.slice(query)}`

@@ -7,7 +7,7 @@ import { markup, type Html, type Markup } from './html.ts'
 import { phrased } from './inline.ts'
 import { crumbs, markdownFeed, page } from './layout.ts'
 
-/** Whether lookups work, how old each data set is, and how the last updates went. */
+/** Whether operations work, the age of each data set, and its last updates. */
 export function statusPage(reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
@@ -53,7 +53,7 @@ function headlineOf(states: readonly DatasetState[], loading: Loading, { t }: Wo
   ]
 }
 
-/** Every data set in one table, under the name of its service; on a phone each is a card. */
+/** Every data set in one table, grouped by service; on a phone each is a card. */
 function freshness(states: readonly DatasetState[], reader: Reader, runtime: Runtime, words: Words): Html {
   const { t } = words
   const groups = [...Map.groupBy(states, ({ service }) => service)].map(([name, ofService]) => {
@@ -75,7 +75,7 @@ function cadenceOf({ staleAfterDays, hasSync }: DatasetState, words: Words): Htm
 
 const RUNS_MAX = 20
 
-/** The newest updates of all data sets, and why one failed. */
+/** The newest updates of all data sets, with the reasons for failures. */
 function lastRuns(states: readonly DatasetState[], words: Words): Html {
   const { t } = words
   return markup`<section class="block narrow" aria-labelledby="runs"><h2 id="runs">${t('最近更新', 'Last updates')}</h2>${newestRuns(states, words)}</section>`
@@ -106,7 +106,7 @@ function outcomeTag(outcome: keyof typeof OUTCOMES, { t }: Words): Html {
   return markup`<span class="tag ${tone}">${t(zh, en)}</span>`
 }
 
-/** An instant as clocks in Taipei show it. */
+/** An instant in Taipei time. */
 function momentOf(at: string, words: Words): string {
   const taipei = new Date(Date.parse(at) + TAIPEI_MS).toISOString()
   return words.t(
@@ -137,7 +137,7 @@ function stateTag(dataset: DatasetState, words: Words): Html {
   return markup`<span class="tag ${tone}">${text}</span>`
 }
 
-/** How a data set is, in a word. */
+/** The state of a data set in one word. */
 export function stateOf({ state }: DatasetState, { t }: Words): { readonly text: string; readonly tone: Tone } {
   return (
     {

@@ -18,7 +18,7 @@ import { addressOf, findPlace, placesOf } from './site.ts'
 
 // Suggestions for the script. Pages work without it.
 
-/** In the box it leads to an address; in a field its text is written. */
+/** A suggestion of the search box leads to an address; a suggestion of a field fills in its text. */
 interface Suggestion {
   readonly label: string
   readonly note: string
@@ -35,7 +35,7 @@ const TYPED_MAX = 40
 const SUGGESTIONS_MAX = 7
 const OF_EACH_MAX = 3
 
-/** For the search box. The text is posted, as the box is, and appears in no address. */
+/** Suggestions for the search box. The text is posted, so it appears in no address. */
 export function addBoxSuggestions(app: ServiceApp, runtime: Runtime): void {
   app.post('/suggest', async (c) => {
     try {
@@ -47,7 +47,7 @@ export function addBoxSuggestions(app: ServiceApp, runtime: Runtime): void {
   })
 }
 
-/** For a field of a form: `/suggest?of=get_stock.code&q=台積`. */
+/** Suggestions for a field: `/suggest?of=get_stock.code&q=台積`. */
 export function addFieldSuggestions(app: ServiceApp, service: Service, runtime: Runtime): void {
   app.get('/suggest', async (c) => {
     const typed = c.req.query('q')?.trim() ?? ''
@@ -78,7 +78,10 @@ async function answer(
   })
 }
 
-/** Names that begin so, lookups with such a title, other names with it, lookups with such a keyword. */
+/**
+ * In this order: names with this prefix, operations with such a title, other names that contain it, operations with
+ * such a keyword.
+ */
 async function forBox(c: HttpContext, typed: string, reader: Reader, runtime: Runtime): Promise<Suggestion[]> {
   const wanted = comparisonKey(typed)
   if (wanted === '') return []
@@ -131,7 +134,7 @@ function keysOf(operation: Operation) {
   return made
 }
 
-/** Free lookups with such a title, or such a keyword; of each service its commonest first. */
+/** Free operations with a matching title or keyword; of each service the most common first. */
 function lookupsOf(wanted: string, { language, ...reader }: Reader, runtime: Runtime): Ranked[] {
   const found = runtime.services.flatMap((service) => {
     const common = service.words?.errands.map(({ operation }) => operation) ?? []

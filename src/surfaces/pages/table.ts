@@ -4,16 +4,16 @@ import { plainText } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, type Pen } from './inline.ts'
 
-/** So many rows are read one after another; what is more is opened by those who look for something in it. */
+/** Up to this many rows are read in sequence; the rest is folded for readers who look for something. */
 const ROWS_MAX = 30
 const SLIM_COLUMNS = 3
 
-/** A table; of a long one the rest is folded. */
+/** A table; the end of a long one is folded. */
 export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   const { rows, isWhole } = table
-  // The sentence above says that there is nothing; a head over nothing says it badly.
+  // The sentence above already says that there is nothing.
   if (rows.length === 0) return ''
-  // A handful more is not worth a fold.
+  // A few more rows do not justify a fold.
   if (isWhole || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
   const { t } = pen.words
   const rest = rows.slice(ROWS_MAX)
@@ -24,14 +24,14 @@ export function drawTable(table: BlockOf<'table'>, pen: Pen): Markup {
   ]
 }
 
-/** Columns whose cells are numbers stand right; wide tables scroll by themselves and say so to a keyboard. */
+/** Numeric columns are right-aligned; a wide table scrolls by itself and can be focused by keyboard. */
 function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
   const head = columns.map(({ name, as }) =>
     as === 'bar'
       ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
       : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
   )
-  // Drawn as blocks, a table is none to a screen reader unless it says so.
+  // A table drawn as blocks needs roles, or screen readers do not recognise it.
   const isCards = onPhone === 'cards'
   const role = (name: string) => (isCards ? markup` role="${name}"` : '')
   const isWhole = wholeColumns(columns, rows, isCards)
@@ -40,19 +40,19 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
       const cell = cells[at] ?? null
       if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
-      // A dash fills a column; a card leaves out what there is nothing of.
+      // A table shows a dash for a missing value; a card omits it.
       const isNone = isCards && at > 0 && plainText(cell) === '–'
       const kinds = [as === 'number' ? 'r' : isWhole[at] ? 'whole' : '', isNone ? 'none' : ''].filter((it) => it !== '')
       const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
-      // A card’s cell has its column’s name before it, unless it says that itself: a price in US$ begins with it.
+      // A card labels each cell with its column, unless the cell already begins with it, as a price in US$ does.
       const label = isCards && !plainText(cell).startsWith(name) ? markup` data-label="${name}"` : ''
       return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
   })
   const { t } = pen.words
-  // The section around it has the heading's name already.
+  // The surrounding section already has the heading's name.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
   const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
   const isOfFigures = columns.every(({ as }, at) => at === 0 || as !== undefined)
@@ -60,14 +60,17 @@ function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>
   return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${kind === '' ? '' : markup` class="${kind}"`}${role('table')}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-/** So many letters stand beside each other on a phone, in half widths, of which an ideograph takes two; a long name needs some of them. */
+/**
+ * The number of letters that fit side by side on a phone, in half widths (an ideograph is two), and how many a long
+ * name takes.
+ */
 const PHONE_COLUMNS = 46
 const NAME_COLUMNS = 14
 const GAP_COLUMNS = 2
-/** What is longer is a sentence, which may break. A day with its weekday is not. */
+/** Longer text is a sentence and may wrap. A date with its weekday is shorter. */
 const WORD_COLUMNS = 19
 
-/** Which columns have words alone that are drawn whole: short ones, where there is room for all of them on a phone that shows columns. */
+/** The columns whose texts must not wrap: short ones, if they all fit on a phone. */
 function wholeColumns(
   columns: BlockOf<'table'>['columns'],
   rows: BlockOf<'table'>['rows'],
@@ -87,12 +90,12 @@ function wholeColumns(
   return needs.reduce((sum, it) => sum + it, 0) <= PHONE_COLUMNS ? isShort : []
 }
 
-/** Most of a column are not the widest, which their length tells already. */
+/** Skips measuring texts whose length shows that they are not the widest. */
 function widestOf(widest: number, text: string): number {
   return text.length * 2 <= widest ? widest : Math.max(widest, widthOf(text))
 }
 
-/** As long as the share is large; what is below nothing is drawn apart from what is above. */
+/** A bar as long as the share; negative shares look different. */
 function bar(share: number): Html {
   const width = (Math.min(Math.abs(share), 1) * 100).toFixed(1)
   return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`

@@ -11,7 +11,7 @@ import { icon } from './icons.ts'
 import { plainText } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
 
-/** Today's answers of these services, each a link to the whole of it; nothing where there are none. */
+/** Today's answers of these services, each a link to the complete answer; empty if there are none. */
 export function todaySection(
   services: readonly Service[],
   here: Service | undefined,
@@ -25,7 +25,7 @@ export function todaySection(
   return markup`<section class="block" aria-labelledby="today"><h2 id="today">${words.t(`今天，${words.day(words.today)}`, `Today, ${words.day(words.today)}`)}</h2><dl class="live">${tiles}</dl></section>`
 }
 
-/** A tile that cannot be drawn is left out: the page is there when the database is not. */
+/** A tile that fails is omitted: the page must work without the database. */
 function tilesOf(
   service: Service,
   here: Service | undefined,
@@ -60,7 +60,7 @@ function tilesOf(
   })
 }
 
-/** The commonest tasks of a service with their answers of now; a task that cannot be answered is left out. */
+/** The most common tasks of a service with their current answers; a task without an answer is omitted. */
 export function liveSection(
   service: Service,
   reader: Reader,

@@ -10,15 +10,15 @@ import { findPlace, placesOf, type PagePlace } from './site.ts'
 
 interface Wrong {
   readonly path: string
-  /** Absent where the address is of no service. */
+  /** Absent for an address outside of any service. */
   readonly service: Service | undefined
-  /** Where the same is asked again; absent for what was posted. */
+  /** The address to retry; absent for a posted request. */
   readonly address: string | undefined
 }
 
 /**
- * Where to go from an error: to the same once more where that may help, to the form of what was sent wrong, to what an unknown
- * address may have meant, and to the box, which comes first where nothing is near.
+ * Links from an error page: a retry if that may help, the form with the faulty input, and pages near an unknown
+ * address. The search box comes first if nothing is near.
  */
 export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: Reader, words: Words): Markup {
   const { t } = words
@@ -39,7 +39,7 @@ export function waysOn(error: ApiError, wrong: Wrong, runtime: Runtime, reader: 
     : [box, placeChips(t('這裡常查的', 'Often looked up here'), errandsOf(service), reader, words)]
 }
 
-/** The pages of endpoints. */
+/** The pages of API paths. */
 function placesAt(paths: readonly string[], service: Service): PagePlace[] {
   return paths.flatMap((path) => placesOf(service).find((it) => path.endsWith(`/api${it.path}`)) ?? [])
 }

@@ -8,14 +8,14 @@ import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
-/** How much each kind tells by itself, the most first: a date does, an amount does not. */
+/** How specific each kind of value is, most specific first: a date identifies its operation, an amount does not. */
 const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'named', 'digits']
-/** 115-05-06 is a day of 2026 as well as a period of receipts. */
+/** 115-05-06 is a day of 2026 and a receipt period. */
 const ROC_YEAR = /^(民國)?\s*1\d\d\D/
 
 /**
- * The operations that a text asks for by being nothing but a value of theirs: a date, the number of a receipt, the code
- * of a share, an address. In the order in which services and operations are declared.
+ * The operations for a text that is only a value of one of their inputs: a date, a receipt number, the code of a share,
+ * an address. In the order of declaration.
  */
 export function* operationsFor(
   text: string,
@@ -24,7 +24,7 @@ export function* operationsFor(
 ): Steps<Routed[]> {
   const reading = readingAt(context.now, context)
   const outcomes = new Map<Kind, Outcome<unknown>>()
-  // Forty operations take a date, and the text is none for all of them.
+  // Forty operations take a date, so each kind is parsed once.
   const read = (kind: Kind) => {
     const outcome = outcomes.has(kind) ? outcomes.get(kind) : readWhole(kind, text, reading)
     outcomes.set(kind, outcome)
@@ -47,7 +47,7 @@ export function* operationsFor(
 const PIECES_MAX = 20
 const BETWEEN = /[\s,，、;；]+|(?<=\S)[跟和與及](?=\S)/
 
-/** The calls of a text that is a list of values of one kind, for each operation that takes them all. */
+/** The calls of a text that lists several values of one kind, for each operation that takes them all. */
 export function* listedIn(
   text: string,
   services: readonly Service[],
@@ -58,7 +58,7 @@ export function* listedIn(
   const found: Routed[][] = []
   for (const piece of pieces) {
     const calls = yield* operationsFor(piece, services, context)
-    // Most sentences end here: their first word is no value of anything.
+    // Most sentences end here, because their first word is no value.
     if (calls.length === 0) return []
     found.push(calls)
   }
@@ -73,25 +73,25 @@ function isSame(one: Routed, other: Routed): boolean {
   return one.service === other.service && one.operation === other.operation
 }
 
-/** The one input that takes the text and is enough. What several would take says nothing about which is meant. */
+/** The only input that accepts the text and needs no other. An operation with several such inputs is ambiguous. */
 function takenBy(operation: Operation, text: string, read: (kind: Kind) => Outcome<unknown>) {
   const taken = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
-    // A code of figures is a name.
+    // A code of digits counts as a name.
     const rank = rankOf(kind?.name ?? 'named', text)
     if (rank < 0) return []
     const outcome = kind ? read(kind) : codeIn(operation, name, text)
     if (!isTaken(outcome) || !operation.input.safeParse({ [name]: outcome.value }).success) return []
-    // 統編 22099131 is led to as 22099131; what is not figures alone is shown as it was written.
+    // 統編 22099131 becomes 22099131; other values keep their form.
     const value = kind?.name === 'digits' ? outcome.value : text
     return [{ operation: operation.name, input: { [name]: value }, rank }]
   })
   return taken.length === 1 ? taken : []
 }
 
-/** A thing may be asked for by words of its name; here it is meant only where the text is its name, or a code. */
+/** Named records match here only if the text is the complete name or a code, not a part of the name. */
 function readWhole(kind: Kind, text: string, reading: Reading): Outcome<unknown> {
-  // 有哪些網站有放llms.txt is a sentence about a file, though .txt might be a domain.
+  // 有哪些網站有放llms.txt is a sentence about a file, though .txt looks like a domain.
   if (kind.name === 'address' && FILE_SPOKEN_OF.test(text)) return undefined
   if (kind.name !== 'named') return kind.read(text, reading)
   const named = kind.find?.(text, reading).find(({ start, end }) => start === 0 && end === text.length)
@@ -106,7 +106,7 @@ function rankOf(kind: string, text: string): number {
   return kind === 'receipt_period' && ROC_YEAR.test(text) ? TELLING.indexOf('date') : TELLING.indexOf(kind)
 }
 
-/** A text of figures that an input asks for by its pattern: 2330, 00878. */
+/** A numeric code that matches an input's pattern: 2330, 00878. */
 function codeIn({ input }: Operation, name: string, text: string) {
   const pattern = toJsonSchema(input, 'input').properties?.[name]?.['pattern']
   if (typeof pattern !== 'string' || !/^\^.*(\\d|0-9).*\$$/.test(pattern) || !/\d/.test(text)) return undefined

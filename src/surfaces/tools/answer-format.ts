@@ -2,23 +2,25 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from '#operation/operation.ts'
 import { fitArrays } from './fit.ts'
 
-/** `concise`: what one acts on; `detailed`: everything, as over HTTP; `text`: the answer as people read it. */
+/** `concise`: the fields to act on; `detailed`: everything, as over HTTP; `text`: the answer in words. */
 export const RESPONSE_FORMATS = ['concise', 'detailed', 'text'] as const
 export type ResponseFormat = (typeof RESPONSE_FORMATS)[number]
 
-/** What a caller of any tool may say about its answer, besides the operation's own inputs. */
+/** Options for the answer that every tool accepts besides the operation's inputs. */
 export interface AnswerWish {
   readonly format: ResponseFormat
-  /** Items of the longest list, where the operation has no `limit` of its own. */
+  /** The maximum number of items of the longest list, if the operation has no `limit` of its own. */
   readonly limit: number | undefined
-  /** Where the list goes on: `more[].cursor` of the answer before. */
+  /** The start of the next part: `more[].cursor` of the previous answer. */
   readonly cursor: string | undefined
 }
 
-/** Tokens of an answer at most. `text` comes beside the concise data, which the output schema asks for. */
+/**
+ * The maximum number of tokens of an answer. `text` is sent beside the concise data that the output schema requires.
+ */
 const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = { concise: 1900, text: 1900, detailed: 8500 }
 
-/** Takes the wish out of the arguments of a call; the rest is the operation's own input. */
+/** Splits the options from the arguments of a call; the rest is the operation's own input. */
 export function takeWish(
   operation: Operation,
   args: Readonly<Record<string, unknown>>,
@@ -64,23 +66,23 @@ function refusal(path: string, message: string): ApiError {
   return new ApiError('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })
 }
 
-/** The answer as an agent gets it: within the tokens of its format, with cursors to what was left out. */
+/** The answer within the token limit of its format, with cursors to omitted items. */
 export function presentAnswer(operation: Operation, output: unknown, wish: AnswerWish): unknown {
   if (typeof output !== 'object' || output === null) return output
   const whole = wish.format === 'detailed' ? output : conciseOf(operation, output as Record<string, unknown>)
-  // Whoever is in need gets every line.
+  // Answers for people in need are never cut.
   if (operation.unlimited) return whole
   const { value, more } = fitArrays(whole as Record<string, unknown>, TOKENS_MAX[wish.format], wish)
   return more.length > 0 ? { ...value, more } : value
 }
 
-/** Without the fields that the declaration leaves to `detailed`, and with provenance in one line. */
+/** Without the fields that only `detailed` includes, and with provenance in one line. */
 function conciseOf({ conciseWithout }: Operation, output: Record<string, unknown>): Record<string, unknown> {
   const kept = conciseWithout.length === 0 ? output : without(output, conciseWithout)
   return isProvenance(kept.provenance) ? { ...kept, provenance: shortProvenance(kept.provenance) } : kept
 }
 
-/** A copy without the fields at these paths; a path goes through lists as through objects: `items.note`. */
+/** A copy without the fields at these paths; a path may pass through lists: `items.note`. */
 function without(value: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
   const here = new Set(paths.filter((path) => !path.includes('.')))
   const below = Map.groupBy(
@@ -111,7 +113,7 @@ function isProvenance(value: unknown): value is LongProvenance {
 }
 
 function shortProvenance({ as_of, stale, sources }: LongProvenance) {
-  // What stands behind a comma is how the publisher's data reached us.
+  // The text after a comma describes how the data was obtained.
   const names = [...new Set(sources.map(({ name }) => name.split(', ')[0] ?? name))]
   const more = names.length > 2 ? ` and ${names.length - 2} more` : ''
   return { source: names.slice(0, 2).join('; ') + more, as_of, stale }

@@ -7,7 +7,10 @@ import { listedOf, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
 const TASKS_MAX = 2
 
-/** The same tools described in Chinese (`/mcp?lang=zh-TW`), by the words of their pages. Names and schemas stay. */
+/**
+ * The same tools with Chinese descriptions (`/mcp?lang=zh-TW`), from the words of their pages. Names and schemas do not
+ * change.
+ */
 export function inChinese(toolbox: OpenToolbox, service: Service, services: readonly Service[]): OpenToolbox {
   const operations = new Map(
     services.flatMap((it) =>
@@ -56,12 +59,15 @@ function written(definition: ToolDefinition, { words }: Service, operation: Oper
   }
 }
 
-/** Notices are in both languages, Chinese first. The list of all services has no room for them. */
+/** Notices are in both languages, Chinese first. The list of all services omits them for length. */
 function withCaveat(definition: ToolDefinition, { notice = '' }: Service): ToolDefinition {
   return { ...definition, description: definition.description + notice.slice(0, notice.indexOf('。') + 1) }
 }
 
-/** What people ask it, from the declaration: a lede alone says little. The list of all services has no room for it. */
+/**
+ * Adds sample questions from the declaration, because a lede says little. The list of all services omits them for
+ * length.
+ */
 function withTasks(definition: ToolDefinition, { tasks }: Operation): ToolDefinition {
   const chinese = tasks.filter((task) => /\p{Script=Han}/u.test(task)).slice(0, TASKS_MAX)
   if (chinese.length === 0) return definition

@@ -36,7 +36,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
     get revision() {
       return remoteSites.revision
     },
-    // Safe: the sites' tools were vetted when they were read, and what else is in them is handed on.
+    // Safe: the tools were validated when the site was read, and unknown fields are passed through.
     definitions: () =>
       withRunnersHints([...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])]),
     listed: () =>
@@ -56,8 +56,8 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
 }
 
 /**
- * A service's own tools, and those of every other service as `service__tool`: all that runs in this process. Another hub
- * is shown no more: two that front each other would list each other's lists for ever, and pass a call round in a circle.
+ * A service's own tools, and those of every other service of this process as `service__tool`. Another hub sees no
+ * remote sites: two hubs that front each other would list each other's lists and pass calls in a circle.
  */
 export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
   const names = frontedNames(runtime.services, service.name)
@@ -104,14 +104,14 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
   return { revision: 1, definitions: () => definitions, listed: () => shown, open }
 }
 
-/** The fields of the answer by name and type: a list that is read whole needs no more. */
+/** Reduces the output schema to names and types, which is enough in a complete list. */
 function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefinition {
   return { ...definition, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
 }
 
 /**
- * The list of all services is read before anything is called, so it has the first sentences of a tool and its inputs without
- * their bounds. The tool's own endpoint, `?tools=` and describe_tool have all of it.
+ * A shortened tool for the list of all services, which an agent reads before its first call: first sentences, and
+ * inputs without bounds. The tool's own endpoint, `?tools=` and describe_tool show it in full.
  */
 function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
   const { title: _, outputSchema: __, ...tool } = whole
@@ -120,7 +120,7 @@ function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
 
 const DESCRIPTION_CHARACTERS_MAX = 100
 
-/** The first sentence, and those behind it as far as there is room. */
+/** The first sentence, and as many more as fit. */
 function briefOf(description: string, price: Price | undefined): string {
   const sentences = sentencesOf(description)
   let brief = sentences[0] ?? ''
@@ -131,7 +131,7 @@ function briefOf(description: string, price: Price | undefined): string {
   return price === undefined ? brief.trimEnd() : `${brief.trimEnd()} ${price} a call.`
 }
 
-/** What says itself by its name, or is said again in the refusal of a wrong value. */
+/** Schema keywords that the field's name implies or the refusal of a wrong value states. */
 const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'default', 'minimum', 'maximum'])
 const PLAIN_INPUTS = new Set(['limit', 'offset'])
 /** The instructions of the hub describe these once. */
@@ -145,7 +145,7 @@ function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/** Longer choices are told by the field's description, and by the refusal of what is none. */
+/** Longer enums are omitted; the field's description and the refusal of a wrong value list them. */
 const CHOICES_MAX = 9
 
 function withoutBounds(schema: JsonSchema): JsonSchema {
@@ -162,7 +162,7 @@ function withoutBounds(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** The caller as a site is asked for him. */
+/** The caller's data that a site receives. */
 export function callerOf(exchange: Exchange): SiteCaller {
   return {
     hubPath: hubPathOf(exchange),
@@ -174,7 +174,7 @@ export function callerOf(exchange: Exchange): SiteCaller {
   }
 }
 
-/** The hubs that a request came through; empty for a request of anybody else. */
+/** The hubs that forwarded a request; empty for a direct request. */
 export function hubPathOf(exchange: Exchange): string[] {
   return (exchange.header(HUB_PATH_HEADER) ?? '')
     .split(',')
@@ -182,7 +182,7 @@ export function hubPathOf(exchange: Exchange): string[] {
     .filter(Boolean)
 }
 
-/** The refusal of a request that has been here before. */
+/** The refusal of a request that has already passed through this hub. */
 export function loopIn(path: readonly string[], sites: RemoteSites): ApiError | undefined {
   if (!path.includes(sites.hubId)) return undefined
   return new ApiError('loop_detected', 'This hub is asked by way of itself.')

@@ -10,13 +10,13 @@ import { suggest } from '#support/text/suggest.ts'
 import { dangerSaid, helpForAgents } from '../help.ts'
 import { hintsOf, listedOf, type CallTool, type OpenToolbox, type ToolAnswer, type ToolDefinition } from './tools.ts'
 
-/** What a client reads first of an endpoint that lists these. */
+/** The MCP instructions of an endpoint that lists these tools. */
 export const FIND_INSTRUCTIONS =
   'Give find_tools the task in the user’s own words: it names the tools that answer it and fills their arguments. ' +
   'Send them with call_tool. describe_tool has the complete description and schemas of one tool. These reach every tool ' +
   'of every service and remote site here.'
 
-/** How much of an answer is wanted says nothing of what is asked; describe_tool has these inputs too. */
+/** Inputs on the answer's length do not identify a task; describe_tool lists them too. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 const inputs = {
@@ -46,7 +46,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string
   ],
 }
 
-/** What the finder answers, as far as it is read here. */
+/** The part of the finder's answer that is used here. */
 const foundSchema = z.object({
   recommendation: z.object({
     name: z.string(),
@@ -61,7 +61,7 @@ const foundSchema = z.object({
   ask: z.object({ question: z.string() }).nullable(),
 })
 
-/** Finding, describing and calling in place of a list: some 70 tools cost 12,000 tokens, these less than 2,000. */
+/** Tools to find, describe and call others in place of a list: 70 tools cost 12,000 tokens, these less than 2,000. */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
   const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))
@@ -86,7 +86,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
             return call(wanted.name, { ...aboutLength(args), ...wanted.arguments }, meta)
           }
           default:
-            // Whoever was told a name may call it as it stands.
+            // A caller who knows a tool's name may call it directly.
             return call(name, args, meta)
         }
       }
@@ -111,7 +111,7 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
   }
 }
 
-/** Where nothing is likely to answer, the sentence that says so comes first; where a life may be at risk, whom to call. */
+/** If no tool is likely to answer, the sentence that says so comes first; if a life may be at risk, whom to call. */
 async function find(
   call: CallTool,
   { task, limit }: z.output<typeof inputs.find_tools>,
@@ -141,7 +141,7 @@ async function find(
   return toAnswer(found, danger && `${helpForAgents(danger)}\n\n`)
 }
 
-/** The inputs that are not filled: a default such as “allow all” is not what everybody means. */
+/** The inputs that are not filled in: a default such as “allow all” may not be what the user means. */
 function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
@@ -155,12 +155,12 @@ function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): 
   })
 }
 
-/** What the caller says of the answer's length beside the arguments, where it belongs to the tool that is called. */
+/** Options on the answer's length that the caller sent beside the arguments; they belong to the called tool. */
 function aboutLength(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).filter(([name]) => ABOUT_LENGTH.has(name)))
 }
 
-/** The inputs as they are declared. A further one is refused and not dropped: whoever sent it meant it. */
+/** Parses the declared inputs. Unknown inputs are refused, not dropped, because the caller meant something by them. */
 function read<Schema extends z.ZodObject>(
   schema: Schema,
   args: Readonly<Record<string, unknown>>,
@@ -169,7 +169,7 @@ function read<Schema extends z.ZodObject>(
   const names = Object.keys(schema.shape)
   const given = Object.entries(args).flatMap(([name, value]) => {
     const its = name === 'query' && 'task' in schema.shape ? 'task' : name
-    // Left out, as some clients write it, and an object as JSON, as others do.
+    // Some clients send null for an absent value, others an object as a JSON string.
     if (value === null) return []
     return [[its, its === 'arguments' && typeof value === 'string' ? (jsonIn(value) ?? value) : value] as const]
   })
@@ -191,7 +191,7 @@ function read<Schema extends z.ZodObject>(
   throw new ApiError('invalid_input', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
 }
 
-/** What an input is, where it was left out. */
+/** The description of a missing input. */
 function missing({ shape }: z.ZodObject, path: string) {
   const { description = '' } = z.globalRegistry.get(shape[path]!) ?? {}
   return { en: `This input is required. ${description}`.trim(), zh: '這一項必填。' }

@@ -4,12 +4,12 @@ import { fitArrays } from './fit.ts'
 const all = { limit: undefined, cursor: undefined }
 const letters = (count: number) => Array.from({ length: count }, (_, at) => `item ${at}`)
 
-test('an answer that fits is left as it is', () => {
+test('an answer that fits is unchanged', () => {
   const answer = { items: letters(5) }
   expect(fitArrays(answer, 2000, all)).toEqual({ value: answer, more: [] })
 })
 
-test('the longest list is cut, and says how to go on', () => {
+test('the longest list is cut, and the answer says how to get the rest', () => {
   const { value, more } = fitArrays({ note: 'n', short: ['a', 'b'], items: letters(1000) }, 500, all)
   const shown = (value.items as string[]).length
   expect(shown).toBeGreaterThan(20)
@@ -18,7 +18,7 @@ test('the longest list is cut, and says how to go on', () => {
   expect(more).toEqual([{ field: 'items', from: 0, shown, of: 1000, cursor: `items:${shown}` }])
 })
 
-test('a cursor goes on where the list was cut, and the end has none', () => {
+test('a cursor continues where the list was cut, and the last part has no cursor', () => {
   const answer = { short: ['a'], items: letters(10) }
   const next = fitArrays(answer, 2000, { limit: 4, cursor: 'items:4' })
   expect(next).toEqual({
@@ -30,12 +30,12 @@ test('a cursor goes on where the list was cut, and the end has none', () => {
   ])
 })
 
-test('lists inside of objects are cut too, and named by their path', () => {
+test('lists inside objects are cut too, and named by their path', () => {
   const { more } = fitArrays({ theme: { stocks: letters(1000) } }, 300, all)
   expect(more[0]).toMatchObject({ field: 'theme.stocks', of: 1000 })
 })
 
-test('one item at least is shown, however long it is', () => {
+test('at least one item is shown, however long it is', () => {
   const long = 'x'.repeat(5000)
   expect(fitArrays({ items: [long, long] }, 100, all).value.items).toEqual([long])
 })

@@ -1,11 +1,11 @@
-/** A list that was cut: what is shown of it, and how to go on. */
+/** A list that was cut: the shown range and the cursor to the rest. */
 export interface More {
   /** The list, by its path in the answer: `items`, `theme.stocks`. */
   readonly field: string
   readonly from: number
   readonly shown: number
   readonly of: number
-  /** Absent when the rest is shown. */
+  /** Absent if the rest is shown. */
   readonly cursor?: string
 }
 
@@ -21,8 +21,8 @@ interface FoundArray {
 }
 
 /**
- * Cuts the longest lists of an answer until it has at most about `tokensMax` tokens. `limit` holds for the longest list.
- * With a cursor, that list goes on where it was cut, and the other lists, which were seen, are empty.
+ * Cuts the longest lists of an answer to about `tokensMax` tokens. `limit` applies to the longest list. With a cursor,
+ * that list continues where it was cut, and the other lists are empty.
  */
 export function fitArrays(
   answer: Record<string, unknown>,
@@ -30,7 +30,7 @@ export function fitArrays(
   { limit, cursor }: Fitting,
 ): { value: Record<string, unknown>; more: More[] } {
   const length = JSON.stringify(answer).length
-  // A character is hardly ever more than a token.
+  // A character is almost never more than one token.
   if (length <= tokensMax && limit === undefined && cursor === undefined) return { value: answer, more: [] }
   if (cursor !== undefined) return goOn(answer, tokensMax, limit, cursor)
   let value = answer
@@ -88,7 +88,7 @@ function noteCut(more: More[], array: FoundArray, kept: number): void {
   else more.push(cutAt(array, 0, kept))
 }
 
-/** How many items from the first have at most so many tokens together; one at least, so that a cursor moves on. */
+/** The number of leading items within a token limit; at least one, so that a cursor always advances. */
 function itemsWithin(items: readonly unknown[], tokensMax: number): number {
   let tokens = 0
   const fitting = items.findIndex((item) => {
@@ -98,7 +98,7 @@ function itemsWithin(items: readonly unknown[], tokensMax: number): number {
   return fitting === -1 ? items.length : Math.max(fitting, 1)
 }
 
-/** The lists of an answer, longest first; those inside of lists belong to their items. */
+/** The lists of an answer, longest first; nested lists belong to their items. */
 function arraysIn(value: Record<string, unknown>, path: readonly string[] = []): FoundArray[] {
   const found = Object.entries(value).flatMap(([name, field]): FoundArray[] => {
     if (name === 'provenance') return []
@@ -124,8 +124,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * How many tokens a text has at most, roughly: a token is two to four characters of JSON in ASCII – two where there
- * are many figures – and about one of Chinese. Measured against o200k in tests/tokens.long.test.ts.
+ * An upper estimate of a text's tokens: two to four ASCII characters of JSON per token (two if there are many digits),
+ * and about one Chinese character. Measured against o200k in tests/tokens.long.test.ts.
  */
 export function roughTokens(text: string): number {
   let wide = 0

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.ts'
 import { siteOf } from './selection.ts'
 import { listedOf, RUNS_OTHERS, type CallTool, type OpenToolbox, type ToolDefinition } from './tools.ts'
 
-/** How a call of a profile's tool ended, for the log: what was sent and answered is nobody's business. */
+/** The outcome of a profile's tool call for the log, without inputs and outputs, which are private. */
 export interface ProfileCall {
   readonly profile: string
   readonly tool: string
@@ -17,14 +17,17 @@ export interface ProfileCall {
 export function refusalWithoutKey({ name, key_sha256: wanted }: Profile, exchange: Exchange): ApiError | undefined {
   if (wanted === undefined) return undefined
   const [, key = ''] = /^Bearer +(\S+)$/i.exec(exchange.header('authorization') ?? '') ?? []
-  // Digests are of one length, which a comparison in constant time needs.
+  // Digests have equal lengths, which a constant-time comparison needs.
   if (timingSafeEqual(createHash('sha256').update(key).digest(), Buffer.from(wanted, 'hex'))) return undefined
   return new ApiError('not_authorized', `The profile ${name} wants its key, as Authorization: Bearer <key>.`, {
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 }
 
-/** The toolbox with a profile's tools alone: the others are neither listed nor called. `onCall` is told of each call. */
+/**
+ * The toolbox restricted to a profile's tools: others are neither listed nor callable. `onCall` is called for each
+ * call.
+ */
 export function profileToolbox(
   toolbox: OpenToolbox,
   profile: Profile,
@@ -34,7 +37,7 @@ export function profileToolbox(
     names.some((name) => (name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name))
   const isOfSite = (tool: string) => profile.sites.includes(siteOf(tool))
   const isChosen = (tool: string) =>
-    // A profile with it would be no choice.
+    // It could call every tool, so a profile never includes it.
     tool !== RUNS_OTHERS && !isNamed(profile.deny, tool) && (isNamed(profile.tools, tool) || isOfSite(tool))
   const chosen = (list: readonly ToolDefinition[]) => list.filter(({ name }) => isChosen(name))
   return {

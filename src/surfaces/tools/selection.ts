@@ -2,21 +2,24 @@ import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { listedOf, type OpenToolbox } from './tools.ts'
 
-/** Which tools an address asks for: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice`, `/mcp?tools=find`. */
+/**
+ * The tools that an address selects: `/mcp?services=life,shop`, `/mcp?tools=is_holiday,check_invoice`,
+ * `/mcp?tools=find`.
+ */
 export interface Selection {
-  /** The same for every way of writing the same selection. */
+  /** A cache key, equal for all spellings of the same selection. */
   readonly key: string
   /** A few tools that find and call all others. */
   readonly find: boolean
   readonly services: readonly string[]
   readonly tools: readonly string[]
-  /** Whether what is sold is there too: asked for (`?paid=1`), or meant where tools are named or looked for. */
+  /** Whether paid tools are included: requested (`?paid=1`), or implied by naming or finding tools. */
   readonly includesPaid: boolean
   /** Nothing is left out. */
   readonly isWhole: boolean
 }
 
-/** Undefined where all tools are wanted. */
+/** Undefined if all tools are selected. */
 export function readSelection(url: string): Selection | undefined {
   const at = url.indexOf('?')
   if (at === -1) return undefined
@@ -32,7 +35,7 @@ export function readSelection(url: string): Selection | undefined {
   return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isWhole }
 }
 
-/** The toolbox with the chosen tools alone: the others are neither listed nor called. */
+/** The toolbox restricted to the selected tools: others are neither listed nor callable. */
 export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection): OpenToolbox {
   const names = toolbox.definitions().map(({ name }) => name)
   const known = new Set(names)
@@ -46,7 +49,7 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
       return toolbox.revision
     },
     definitions: () => toolbox.definitions().filter(({ name }) => isChosen(name)),
-    // What is named is shown in full; of a whole site, what the list of everything shows.
+    // Tools selected by name are listed in full; those of a selected site in the short form.
     listed: () => [
       ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
       ...listedOf(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
@@ -58,7 +61,7 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   }
 }
 
-/** The service or site of a tool by its name at the hub; empty for the hub's own. */
+/** The service or site in a hub tool's name; empty for the hub's own tools. */
 export function siteOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf('__'), 0))
 }

@@ -19,32 +19,32 @@ import { takeWish } from './answer-format.ts'
 import { drawForTool } from './tool-answer.ts'
 import { defineTool, type CallTool, type OpenToolbox, type ToolAnswer } from './tools.ts'
 
-/** The operations of a service that are tools for everybody. */
+/** The free operations of a service that are tools. */
 export function toolsOf(service: Service): Operation[] {
   return service.operations.filter((operation) => operation.tool && operation.price === undefined)
 }
 
-/** Every operation that is sold, or spends, is a tool too: called by whoever knows it, listed for those who ask for such. */
+/** Every operation that is paid or spends money is also a tool: callable by name, listed on request. */
 function paidToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ price, spends }) => price !== undefined || spends)
 }
 
-/** Free ones that no list names: for whoever names them. */
+/** Free tools that no list includes, callable by name. */
 export function unlistedToolsOf(service: Service): Operation[] {
   return service.operations.filter(({ unlisted }) => unlisted)
 }
 
-/** All that can be called by its name, listed or not. */
+/** All tools that are callable by name, listed or not. */
 export function callableTools(service: Service): Operation[] {
   return [...toolsOf(service), ...unlistedToolsOf(service), ...paidToolsOf(service)]
 }
 
-/** What a tool may be called by: its own name first. */
+/** The names of a tool, its own first. */
 export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }
 
-/** Which tools an endpoint lists: those that cost nothing, or those that are sold as well. */
+/** The tools that an endpoint lists: free ones only, or paid ones too. */
 export type Listed = 'free' | 'all'
 
 /** A service's own tools; `call` runs them for one request. */
@@ -87,13 +87,13 @@ export function serviceToolbox(
   }
 }
 
-/** What is not open yet is not listed, and says so when it is called. */
+/** Paid tools are not listed until they are open; a call says so. */
 export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
   const isSold = listed === 'all' && runtime.isOpen(service)
   return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
 }
 
-/** The definition as this endpoint shows it: every link in its texts is the name of a tool that is listed. */
+/** The definition for this endpoint: every link in its texts becomes the name of a listed tool. */
 export function writeTool<T>(definition: T, names: NameOf): T {
   return mapTexts(definition, (text) => writeReferences(text, names))
 }
@@ -123,13 +123,13 @@ interface ToolCall {
   readonly operation: Operation
   readonly args: Record<string, unknown>
   readonly meta: unknown
-  /** An unpaid call whose input is checked before the price; over the limit of free calls it is not. */
+  /** An unpaid call whose input is validated before the price; not over the limit of free calls. */
   readonly isChecked?: boolean
-  /** Whether its input is as large as the operation calls heavy, where that has been looked at. */
+  /** Whether its input exceeds the operation's limit for the event loop, if that is known. */
   readonly isHeavy?: boolean
 }
 
-/** Counts a tool call and makes it, or throws `too_many_requests`. An unpaid call only asks for the price. */
+/** Counts and runs a tool call, or throws `too_many_requests`. An unpaid call only returns the price. */
 export function admitTool(
   call: ToolCall,
   exchange: Exchange,
@@ -143,7 +143,7 @@ export function admitTool(
     const makeIt = () => make({ ...call, isHeavy: isElsewhere })
     const whenRead = () => whenDangerIsRead(call.service, call.args)?.then(makeIt) ?? makeIt()
     const begin = () => (isElsewhere ? makeIt() : whenReady(operation, runtime, whenRead))
-    // Words that tell of danger are answered at any load: find_tools names whom to call.
+    // Words that reveal danger are answered at any load: find_tools names whom to call.
     const refuse = (error: ApiError) =>
       error === exchange.overload && dangerSaid(call.service, operation, call.args) ? begin() : refuseCall(error)
     return whenAdmitted(exchange, classOf(operation), runtime, begin, refuse)

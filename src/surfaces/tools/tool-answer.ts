@@ -8,8 +8,8 @@ import type { Runtime } from '../runtime.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
 
 /**
- * The answer of a tool call as JSON, with the text for people beside it where the call wishes for that. Where the call says
- * that a life may be at risk, the text begins with whom to call.
+ * The answer of a tool call as JSON, and as text if the call asks for it. If the input says that a life may be at risk,
+ * the text begins with whom to call.
  */
 export function drawForTool(
   service: Service,

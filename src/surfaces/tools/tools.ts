@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts'
 import { RESPONSE_FORMATS } from './answer-format.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
-/** What tools/list says of a tool. */
+/** A tool as tools/list describes it. */
 export interface ToolDefinition {
   readonly name: string
   readonly title?: string
@@ -23,15 +23,15 @@ export interface ToolDefinition {
   readonly _meta?: Readonly<Record<string, unknown>>
 }
 
-/** What tools/list shows. The lists are serialised once for each revision. */
+/** The tools of tools/list. The lists are serialised once per revision. */
 export interface ToolList {
   readonly revision: number
   definitions(): readonly ToolDefinition[]
-  /** What the list holds where that is less than all there is. */
+  /** The listed tools, if they are fewer than all tools. */
   listed?(): readonly ToolDefinition[]
 }
 
-/** What a list shows of a toolbox. */
+/** The tools that a toolbox lists. */
 export function listedOf(list: ToolList): readonly ToolDefinition[] {
   return list.listed?.() ?? list.definitions()
 }
@@ -42,25 +42,25 @@ export interface OpenToolbox extends ToolList {
   open(exchange: Exchange): CallTool
 }
 
-/** Undefined for a tool that does not exist. Throws ApiError for a call that failed. */
+/** Undefined for an unknown tool. Throws ApiError for a failed call. */
 export type CallTool = (
   name: string,
   args: Record<string, unknown>,
   meta: unknown,
 ) => ToolAnswer | undefined | Promise<ToolAnswer | undefined>
 
-/** The JSON of a structured answer, or a finished CallToolResult to be passed on untouched. */
+/** The JSON of a structured answer, or a complete CallToolResult to pass through. */
 export type ToolAnswer =
   | {
       readonly json: string
       /** The JSON as a JSON string. */ readonly quoted: string
       readonly meta?: Readonly<Record<string, unknown>>
-      /** It holds what was paid for: it is handed over, however long it is. */
+      /** It contains a paid answer, so it is sent whatever its length. */
       readonly mustArrive?: boolean
     }
   | { readonly result: Readonly<Record<string, unknown>> }
 
-/** The hints of a tool that runs others: it may do whatever one of them may do. */
+/** The hints of a tool that runs others: it may do anything that one of them may do. */
 export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annotations'] {
   const hints = tools.map(({ annotations }) => annotations)
   return {
@@ -71,17 +71,17 @@ export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annot
   }
 }
 
-/** Runs tools by their names, whichever they are. */
+/** Runs any tool by its name. */
 export const RUNS_OTHERS = 'hub_run_plan'
 
-/** The tools with the hints of hub_run_plan as those that it runs have them. */
+/** The tools, with the hints of hub_run_plan derived from those that it can run. */
 export function withRunnersHints(tools: readonly ToolDefinition[]): readonly ToolDefinition[] {
   return tools.map((tool) =>
     tool.name === RUNS_OTHERS ? { ...tool, annotations: { ...tool.annotations, ...hintsOf(tools) } } : tool,
   )
 }
 
-/** Clients prefix tool names with a server's name and refuse what is then over 64 characters. */
+/** Clients prefix tool names with a server's name and refuse more than 64 characters. */
 export const NAME_CHARACTERS_MAX = 54
 
 const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
@@ -90,13 +90,13 @@ const ANNOTATIONS: Record<Effect, ToolDefinition['annotations']> = {
   submit: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 }
 
-/** Derives the tool from its operation. `networks`: where a paid one may be paid. */
+/** Derives the tool from its operation. `networks` are the payment networks of a paid one. */
 export function defineTool(operation: Operation, networks: readonly string[] = []): ToolDefinition {
   const tool = defineFreeTool(operation)
   return operation.price === undefined ? tool : priced(tool, operation.price, networks)
 }
 
-/** The price wherever a client or a model may look for it; the last two names are what Cloudflare's agents read. */
+/** Adds the price in every place where a client or a model may look; Cloudflare's agents read the last two names. */
 function priced(tool: ToolDefinition, price: Price, networks: readonly string[]): ToolDefinition {
   const usd = price.slice(1)
   return {
@@ -105,7 +105,7 @@ function priced(tool: ToolDefinition, price: Price, networks: readonly string[])
     annotations: {
       ...tool.annotations,
       title: `${tool.title} (${price})`,
-      // It moves money, and twice if it is paid for twice.
+      // A paid call moves money, and moves it twice if it is paid twice.
       readOnlyHint: false,
       idempotentHint: false,
       openWorldHint: true,
@@ -130,8 +130,8 @@ function defineFreeTool(operation: Operation): ToolDefinition {
 }
 
 /**
- * The operation's input, and how the answer is wanted. A paid answer is complete, and an export is JSON: they are paid for
- * once, so there is nothing to ask for again.
+ * The operation's input and the answer options. A paid answer is complete and an export is JSON: one payment buys all
+ * of it, so there are no options.
  */
 function inputSchemaOf({ input, long, price, stream }: Operation): JsonSchema {
   const schema = stream ? without('format', toJsonSchema(input, 'input')) : toJsonSchema(input, 'input')
@@ -151,12 +151,12 @@ const LIMIT: JsonSchema = { type: 'integer', minimum: 1, description: 'Items of 
 
 const CURSOR: JsonSchema = { type: 'string', description: 'To go on: more[].cursor of the answer before.' }
 
-/** The first is the default; a list has no room to say more thirteen times. */
+/** The first value is the default; a list of tools is too long to repeat a description. */
 const FORMAT: JsonSchema = { enum: RESPONSE_FORMATS }
 
 /**
- * An output schema without its prose, which holds for answers in every format. An agent pays for every word of a tool
- * list before it has called anything, and reads the answer itself; /openapi.json and /docs keep the descriptions.
+ * An output schema without descriptions, valid for answers in every format. An agent pays for each token of a tool
+ * list; /openapi.json and /docs have the descriptions.
  */
 function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSchema {
   const { description: _, properties, required, items, anyOf, ...rest } = schema
@@ -175,12 +175,12 @@ function outline(schema: JsonSchema, conciseWithout: readonly string[]): JsonSch
   }
 }
 
-/** Provenance has one short and one long shape everywhere, so each tool need not spell them out. */
+/** Provenance has the same short and long shape everywhere, so no tool repeats it. */
 function anyProvenance({ anyOf }: JsonSchema): JsonSchema {
   return { type: anyOf?.some(({ type }) => type === 'null') ? ['object', 'null'] : 'object' } as unknown as JsonSchema
 }
 
-/** Clients check every structured answer, the refusal of an unpaid call too, so a paid tool declares both. */
+/** Clients validate every structured answer, also the refusal of an unpaid call, so a paid tool declares both. */
 function outputSchemaOf({ output, price, conciseWithout }: Operation): JsonSchema {
   const answer = outline(toJsonSchema(output, 'output'), conciseWithout)
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
@@ -198,7 +198,7 @@ const PAYMENT_REQUIRED: JsonSchema = {
   required: ['x402Version', 'accepts'],
 }
 
-/** Refuses to start with tools that clients would refuse or confuse. */
+/** Throws at start-up for tools that clients would refuse or confuse. */
 export function checkTools(definitions: readonly ToolDefinition[]): void {
   const seen = new Set<string>()
   for (const { name, description, annotations } of definitions) {
@@ -214,10 +214,10 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
   }
 }
 
-/** Beyond these a list of what there is hides what is near. */
+/** More suggestions would hide the near ones. */
 const SUGGESTIONS_MAX = 5
 
-/** A failed call: the code and the sentence as text, where the model reads them. */
+/** A failed call: code and message as text, where the model reads them. */
 export function toErrorResult(error: ApiError, language: Language = 'en'): Record<string, unknown> {
   const structuredContent = error.body?.structured
   if (structuredContent) {
@@ -225,7 +225,7 @@ export function toErrorResult(error: ApiError, language: Language = 'en'): Recor
       content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
       structuredContent,
       isError: true,
-      // Where some clients look instead.
+      // Some clients look here instead.
       _meta: { 'x402/error': structuredContent },
     }
   }

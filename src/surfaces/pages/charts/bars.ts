@@ -9,15 +9,15 @@ type Bars = Extract<ChartBlock, { draw: 'bars' }>
 const TOP = 24
 const BOTTOM = 200
 const HEIGHT = 226
-/** How far above its bar a value stands, and above each other what would be written over. */
+/** The distance of a value above its bar, and between values that would overlap. */
 const LABEL_ABOVE = 7
 const LINE_HEIGHT = 15
-/** Between two values beside each other, as a share of the width. */
+/** The minimum gap between two values, as a share of the width. */
 const GAP = 0.015
-/** More bars than these have no room for a name each. */
+/** With more bars there is no room to label each. */
 const NAMED_MAX = 16
 
-/** One bar a value; estimates are drawn apart from what is known. */
+/** One bar per value; estimates look different from known values. */
 export function drawBars(chart: Bars, words: Words): Html | string {
   const { points } = chart
   if (points.length === 0) return ''
@@ -38,7 +38,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   })
   const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
   const feetBy = (scale: ReturnType<typeof scaleBelow>) => withoutOverlap(named, (value) => scale(value) - LABEL_ABOVE)
-  // Where a value is lifted to the upper edge, the bars leave it a line.
+  // If a value would be above the upper edge, the bars are one line lower.
   const isAtEdge = feetBy(scaleBelow(TOP)).some((foot) => foot < LINE_HEIGHT)
   const y = scaleBelow(isAtEdge ? TOP + LINE_HEIGHT : TOP)
   const feet = feetBy(y)
@@ -65,7 +65,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
             markup`<text x="${percent((x(String(at)) ?? 0) + x.bandwidth() / 2)}" y="${HEIGHT - 7}" text-anchor="middle">${point.at}</text>`,
         )
       : []
-  // Where all are of one kind the caption says which.
+  // If all bars are of one kind, the caption names it.
   const key =
     chart.key && points.some(({ isGuess }) => isGuess) && points.some(({ isGuess }) => !isGuess)
       ? markup`<ul class="key"><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="ka" width="10" height="10" rx="1.5"/></svg>${chart.key.known}</li><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="kg" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/></svg>${chart.key.guess}</li></ul>`
@@ -74,7 +74,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    // Labels lie over the columns: a higher neighbour would cut them off.
+    // Labels are drawn last, so that a higher bar does not cover them.
     content: [grid, columns, names, base, labels],
     key,
   })
@@ -82,12 +82,12 @@ export function drawBars(chart: Bars, words: Words): Html | string {
 
 interface Label {
   readonly text: string
-  /** Where its middle stands, as a share of the width. */
+  /** The centre of the label, as a share of the width. */
   readonly middle: number
   readonly value: number
 }
 
-/** How high each is written: over its bar, and on a phone that has no room for it beside another, a line above that. */
+/** The height of each label: above its bar, or a line higher if it would overlap another on a phone. */
 function withoutOverlap(labels: readonly Label[], footOf: (value: number) => number): number[] {
   const placed: { label: Label; foot: number }[] = []
   for (const label of labels.toSorted((a, b) => a.value - b.value)) {
@@ -102,7 +102,10 @@ function withoutOverlap(labels: readonly Label[], footOf: (value: number) => num
   return labels.map((label) => placed.find((it) => it.label === label)?.foot ?? 0)
 }
 
-/** The neighbours with the same label, where it has no room over each of them: it is written once, over their middle. */
+/**
+ * The neighbouring bars with the same label, if there is no room for each: the label is then drawn once, centred over
+ * them.
+ */
 function runAt(points: readonly ChartPoint[], at: number, step: number): { from: number; to: number } {
   const label = points[at]?.label
   let [from, to] = [at, at]
@@ -112,7 +115,7 @@ function runAt(points: readonly ChartPoint[], at: number, step: number): { from:
   return { from, to }
 }
 
-/** One name under neighbouring bars that share it, with a line between two groups. */
+/** One name under neighbouring bars of a group, with a line between groups. */
 function groupNames(
   points: readonly ChartPoint[],
   group: (point: ChartPoint) => string,

@@ -10,18 +10,18 @@ type Lines = Extract<ChartBlock, { draw: 'line' | 'steps' }>
 const TOP = 28
 const BOTTOM = 190
 const HEIGHT = 220
-/** The curve's own measure across; it is stretched to the width that there is. */
+/** The curve's own width; it is stretched to the available width. */
 const ACROSS = 1000
-/** How far above its point a name stands, above its line a value, and above each other what is written. */
+/** The distances of a name above its point, of a value above its line, and between two labels. */
 const LABEL_ABOVE = 9
-/** How far below a point from which the curve goes up on both sides. */
+/** The distance of a label below a local minimum of the curve. */
 const LABEL_BELOW = 18
 const TICK_ABOVE = 5
 const LINE_HEIGHT = 15
-/** Between the values and a curve that begins beside them, as a share of the width. */
+/** The gap between the axis values and the curve, as a share of the width. */
 const GAP = 0.03
 
-/** Values through time, each at its own date. */
+/** Values over time, each at its own date. */
 export function drawLines(chart: Lines, words: Words): Html | string {
   const points = chart.series.flatMap((series) => series.points)
   const [first, last] = extent(points.map(({ at }) => instant(at)))
@@ -38,10 +38,10 @@ export function drawLines(chart: Lines, words: Words): Html | string {
       crosses(series.points, shareOf, y, { from: 0, to: widthOf(format(tick)), foot: y(tick) - TICK_ABOVE }),
     ),
   )
-  // Values that the curve would run through have a margin of their own.
+  // If the curve would cross the axis values, they get a margin of their own.
   const from = isWrittenOver ? Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP : 0
   const x = scaleUtc([first, last], [from, 1])
-  // A single day stands in the middle, as a value that never changed does.
+  // A single day is centred, as a value that never changed is.
   const acrossOf = ({ at }: ChartPoint) => (first === last ? 0.5 : x(instant(at)))
   const curve = line<ChartPoint>(
     (point) => acrossOf(point) * ACROSS,
@@ -53,10 +53,10 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   )
   const named = chart.series.flatMap((series) => series.points).filter(({ label }) => label !== undefined)
   const valleys = new Set(chart.series.flatMap(({ points: ofSeries }) => ofSeries.filter(isValley)))
-  // At the ends the days stand below.
+  // At the left and right edge the dates are below.
   const footOf = (point: ChartPoint) =>
     y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
-  // The value of a line that a named point would be written over is left out: the name says more.
+  // A named point hides the axis value that it would overlap, because its name says more.
   const isCovered = (tick: number) =>
     named.some(
       (point) =>
@@ -110,13 +110,13 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    // Names lie over the curve, or it would cross them out.
+    // Names are drawn over the curve, which would otherwise cross them.
     content: [grid, across, lines, values, beside, dots, axis],
     key,
   })
 }
 
-/** Whether a curve runs through what is written from one share of the width to another, its foot at this height. */
+/** Whether a curve crosses a label between two shares of the width, at this height. */
 function crosses(
   points: readonly ChartPoint[],
   acrossOf: (point: ChartPoint) => number,
@@ -136,7 +136,7 @@ function crosses(
   })
 }
 
-/** Whether the curve goes up on both sides of it. */
+/** Whether the point is a local minimum of the curve. */
 function isValley({ value }: ChartPoint, at: number, points: readonly ChartPoint[]): boolean {
   const [before, after] = [points[at - 1], points[at + 1]]
   return before !== undefined && after !== undefined && before.value >= value && after.value > value
@@ -150,14 +150,14 @@ function extent(values: readonly number[]): [number, number] | [] {
   return values.length === 0 ? [] : [Math.min(...values), Math.max(...values)]
 }
 
-/** Where a name begins that stands at a share of the width. */
+/** The left end of a name, as a share of the width. */
 function startOf(place: number, label: string): number {
   const width = widthOf(label)
   const before = { start: 0, middle: width / 2, end: width }
   return place - before[anchorAt(place)]
 }
 
-/** Labels at the edges stay inside. */
+/** Labels near the edges stay inside the chart. */
 function anchorAt(share: number): 'start' | 'middle' | 'end' {
   return share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle'
 }

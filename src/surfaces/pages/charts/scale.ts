@@ -3,17 +3,17 @@ import type { ChartBlock } from '#operation/view/picture-blocks.ts'
 import { markup, type Html } from '../html.ts'
 import { chartFrame, percent, widthOf } from './frame.ts'
 
-/** How much wider a name is in bold. */
+/** Bold text is wider by this factor. */
 const BOLD = 1.2
 
-/** Where a value lies among named bands that follow each other. */
+/** The position of a value among consecutive named bands. */
 export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
   const { bands, value } = chart
   const from = bands[0]?.from ?? 0
-  // A band of 5 to 9 holds five whole numbers and ends where 10 begins.
+  // A band of 5 to 9 holds five integers, and ends where 10 begins.
   const x = scaleLinear([from, (bands.at(-1)?.to ?? 1) + 1], [0, 1])
   const shareOf = (band: (typeof bands)[number]) => x(band.to + 1) - x(band.from)
-  // Names that would run into each other take turns on two lines, and one that would leave the picture ends with it.
+  // If names would overlap, they alternate between two lines; a name that would leave the chart ends at its edge.
   const isHit = (band: (typeof bands)[number]) => value >= band.from && value <= band.to
   const nameWidth = (band: (typeof bands)[number]) => widthOf(band.name) * (isHit(band) ? BOLD : 1)
   const isTight = bands.some((band, at) => at < bands.length - 1 && nameWidth(band) > shareOf(band))
@@ -37,7 +37,7 @@ export function drawScale(chart: Extract<ChartBlock, { draw: 'scale' }>): Html {
 
 const ROW = 40
 
-/** Spans of time under each other, such as the nights that end at one hour. */
+/** Spans of time below each other, such as the nights that end at the same hour. */
 export function drawSpans(chart: Extract<ChartBlock, { draw: 'spans' }>): Html {
   const { spans, formatAt } = chart
   const [start, end] = [Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))]

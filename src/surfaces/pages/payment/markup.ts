@@ -2,7 +2,7 @@ export function noteOf(tone: 'warn' | 'bad', title: string, text: string): strin
   return `<div class="callout ${tone}" role="note"><div><h2>${title}</h2><p>${escapeHtml(text)}</p></div></div>`
 }
 
-/** One line of a list of facts. The value is markup. */
+/** One entry of a description list. The value is markup. */
 export function factOf(name: string, value: string): string {
   return `<div><dt>${name}</dt><dd>${value}</dd></div>`
 }

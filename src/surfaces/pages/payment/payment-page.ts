@@ -7,7 +7,9 @@ import { WORDS } from './payment-words.ts'
 import { previewPart, subjectOf } from './preview-part.ts'
 import { PAYMENT_SCRIPT } from './wallet-script.ts'
 
-/** The page of a paid address in a browser: the price, what the answer holds, and a button that pays from a wallet. */
+/**
+ * The page of a paid address in a browser: the price, the contents of the answer, and a button that pays with a wallet.
+ */
 export const paymentPage: PaymentPage = {
   scriptHash: `sha256-${createHash('sha256').update(PAYMENT_SCRIPT).digest('base64')}`,
   draw: drawPaymentPage,
@@ -40,7 +42,7 @@ ${facts.terms.map((terms) => termsPart(terms, language)).join('\n')}
   }
 }
 
-/** A download is headed with its subject and size, everything else with its price. */
+/** The headline of a download is its subject and size; of all others the price. */
 function sentencesOf({ terms, title, preview }: PaymentFacts, language: Language) {
   const words = WORDS[language]
   const { price } = terms[0]
@@ -62,12 +64,12 @@ function termsPart({ network, isTest, payTo }: PaymentTerms, language: Language)
 ${factOf(words.payTo, `<code>${escapeHtml(payTo)}</code>`)}`
 }
 
-/** A button for each network that the script on this page can pay on. */
+/** A button for each network that the page's script can pay on. */
 function walletPart({ terms, form, walletResource, keptMs }: PaymentFacts, language: Language): string {
   const words = WORDS[language]
   const payable = terms.filter((it) => it.wallet !== undefined)
   const accepts = payable.map((it) => it.wallet)
-  // In a script element only "<" could end what is data.
+  // In a script element only `<` could end the data.
   const data = JSON.stringify({ accepts, resource: walletResource, words: words.script, ask: form, keptMs }).replaceAll(
     '<',
     String.raw`\u003c`,

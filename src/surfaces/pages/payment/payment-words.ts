@@ -1,4 +1,4 @@
-/** What the page of a paid address says. */
+/** The words of the payment page. */
 export const WORDS = {
   en: {
     headline: (price: string) => `This costs US$${price}`,

@@ -5,12 +5,12 @@ import { escapeHtml, factOf } from './markup.ts'
 import { columnsOf, tableOf, written } from './preview-rows.ts'
 import { WORDS } from './payment-words.ts'
 
-/** More columns than these are said by their names; what is in them waits behind a fold. */
+/** With more columns than this only their names are listed, and the rows are folded. */
 const COLUMNS_SHOWN = 6
-/** So many names tell what a row is. */
+/** This many names are enough to describe a row. */
 const NAMES_MAX = 12
 
-/** What is paid for, before it is: how many rows of what, and the first of them. */
+/** A preview of the paid rows: their number, their columns, and the first rows. */
 export function previewPart(
   { rows, first, file }: Preview,
   search: string,
@@ -34,7 +34,7 @@ export function previewPart(
   const uncounted = (file?.sets ?? [])
     .filter((set) => rows[set] === undefined)
     .map((set) => factOf(escapeHtml(listName(set, file, fields)), words.uncounted))
-  // What is wide, or one of several, would push how to pay far below.
+  // Wide tables or several lists would push the payment button far down.
   const isFolded = lists.length > 1 || lists.some(({ isWide }) => isWide)
   const begins = lists
     .filter((list) => list.begins !== '')
@@ -49,13 +49,13 @@ ${begins === '' ? '' : shown}
 </section>`
 }
 
-/** A list of a download by what its choice is called, where there are several. */
+/** The label of a list in a download that has several. */
 function listName(name: string, file: PreviewedFile | undefined, fields: Words | undefined): string {
   const chosen = file && fields?.value('set', name)
   return (chosen === name ? undefined : chosen) ?? fields?.label(name) ?? name
 }
 
-/** What the columns are called, each once, and how many more there are. */
+/** The labels of the columns, each once, and how many more there are. */
 function namesOf(columns: readonly string[], fields: Words | undefined): { names: string; more: number } {
   const all = [...new Set(columns.map((column) => fields?.label(column) ?? column))]
   return {
@@ -64,16 +64,16 @@ function namesOf(columns: readonly string[], fields: Words | undefined): { names
   }
 }
 
-/** What a file is of, where that is named: a category, a product. */
+/** The named subject of a file: a category or a product. */
 export function subjectOf({ about }: PreviewedFile, language: Language): string | undefined {
   const name = about[`name_${language}`] ?? about['name']
   return name === undefined ? undefined : String(name)
 }
 
-/** A longer text is a note, and of one language. */
+/** A longer text is a note in one language. */
 const FACT_CHARACTERS_MAX = 60
 
-/** The file by its name, the other forms of it, and what it says of itself. */
+/** The file name, other formats, and the file's metadata. */
 function fileFacts(
   file: PreviewedFile,
   rows: Preview['rows'],
@@ -84,7 +84,7 @@ function fileFacts(
   const { formats, about, as_of } = file
   const { name, format } = savedAs(file)
   const words = WORDS[language]
-  // What stands elsewhere on the page: of what it is, of which day, and how many rows.
+  // Facts that the page shows elsewhere: subject, date and number of rows.
   const said = new Set([
     subjectOf(file, language),
     as_of,
@@ -109,7 +109,7 @@ function fileFacts(
   ]
 }
 
-/** What a person opens is a table, unless another form was asked for: as the script below does ask. */
+/** A browser user probably wants a table, so the script asks for CSV unless another format was requested. */
 const IN_BROWSERS = 'csv'
 
 function savedAs({ name, format, format_asked, formats }: PreviewedFile): Pick<PreviewedFile, 'name' | 'format'> {
@@ -117,7 +117,7 @@ function savedAs({ name, format, format_asked, formats }: PreviewedFile): Pick<P
   return { name: `${name.slice(0, -format.length)}${IN_BROWSERS}`, format: IN_BROWSERS }
 }
 
-/** The same page, of the same rows. */
+/** The same address with another format. */
 function withFormat(search: string, format: string): string {
   const query = new URLSearchParams(search)
   query.set('format', format)

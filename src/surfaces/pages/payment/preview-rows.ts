@@ -1,13 +1,13 @@
 import type { Words } from '#operation/view/messages.ts'
 import { escapeHtml } from './markup.ts'
 
-/** The fields of rows, those in the reader's language. */
+/** The fields of rows; of translated pairs only the reader's language. */
 export function columnsOf(rows: readonly unknown[], fields: Words | undefined): string[] {
   const all = [...new Set(rows.flatMap((row) => Object.keys(Object(row))))]
   return all.filter((column) => !isOtherLanguage(column, all, fields))
 }
 
-/** Rows under what their fields are called. */
+/** A table of rows with the labels of their fields. */
 export function tableOf(
   rows: readonly unknown[],
   columns: readonly string[],
@@ -20,11 +20,11 @@ export function tableOf(
     return `<th scope="col">${escapeHtml(unit === undefined ? name : `${name} (${unit})`)}</th>`
   }
   const lines = rows.map((row) => columns.map((column) => cellOf(column, Reflect.get(Object(row), column), fields)))
-  // On a phone each row is a card, as in every wide table of words.
+  // On a phone each row is a card, as in every wide table of text.
   return `<div class="scroll" role="group" tabindex="0" aria-label="${title}"><table class="cards" role="table"><thead><tr>${columns.map(headOf).join('')}</tr></thead><tbody>${lines.map((cells) => `<tr role="row">${cells.join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
-/** What another column says in the reader's language. */
+/** Whether another column has the same text in the reader's language. */
 function isOtherLanguage(column: string, all: readonly string[], fields: Words | undefined): boolean {
   const [own, other] = fields?.language === 'zh' ? ['_zh', '_en'] : ['_en', '_zh']
   const name = column.slice(0, -other.length)
@@ -36,7 +36,7 @@ function cellOf(column: string, value: unknown, fields: Words | undefined): stri
   return `<td role="cell" data-label="${escapeHtml(fields?.label(column) ?? column)}"><div>${escapeHtml(written(column, value, fields))}</div></td>`
 }
 
-/** A value as people read it, in the words of its field. */
+/** A value in display form, with the words of its field. */
 export function written(column: string, value: unknown, fields: Words | undefined): string {
   if (typeof value === 'number') return fields?.number(value, 4) ?? String(value)
   if (typeof value === 'boolean') return fields?.t(value ? '是' : '否', value ? 'Yes' : 'No') ?? String(value)

@@ -1,9 +1,10 @@
 /**
- * Pays from a browser's wallet (EIP-1193): asks for an account and the chain, has the transfer signed (EIP-3009, which costs the
- * payer no gas), and asks for this same address again with it. A payment that was signed once is kept until it is answered, so
- * that neither a second click nor a reload nor another tab signs another; then as long as the ledger keeps the answer, so that a reload shows it
- * again. What a form asked stays in its tab: its words are nobody else's. Work that one call does not finish is not charged and
- * goes on with the same payment, for as long as each answer says something new.
+ * Pays with a browser wallet (EIP-1193): asks for an account and the chain, requests a signed transfer (EIP-3009, no
+ * gas for the payer), and repeats the request.
+ * A signed payment is stored until it is answered, so that a second click, a reload or another tab does not sign again.
+ * Afterwards it is stored for as long as the ledger stores the answer. Form input stays in its tab, because it is
+ * private.
+ * An unfinished job is not charged and continues with the same payment while each response reports progress.
  */
 export const PAYMENT_SCRIPT = `
 const offer = JSON.parse(document.getElementById('offer').textContent)
