@@ -16,11 +16,11 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-// Bundles the gateway and the operator's commands into dist/build-HASH and points dist/current there. The hash covers everything the
-// bundle is made of, so `npm start` builds after a change and only then. A process that runs an older build keeps its files.
-// Beside the bundler, another process fills dist/filled.db from the seed files: a first start copies it.
+// Bundles the gateway and the operator's commands into dist/build-HASH and points dist/current there. The hash covers
+// all inputs of the bundle, so `npm start` builds only after a change. A running process keeps the files of its build.
+// Meanwhile another process fills dist/filled.db from the seed files, which the first start copies.
 
-/** What processes and threads start with, as `programUrl()` names it. */
+/** Entry points of processes and threads, by the names that `programUrl()` uses. */
 const PROGRAMS = [
   'main',
   'cli',
@@ -55,7 +55,7 @@ function hashOfSources(): string {
 }
 
 async function bundle(): Promise<void> {
-  // Loaded for a build only: most starts need none.
+  // Imported only for a build: most starts need none.
   const esbuild = await import('esbuild')
   const folder = `dist/.building-${process.pid}`
   await esbuild.build({
@@ -70,7 +70,7 @@ async function bundle(): Promise<void> {
     platform: 'node',
     target: 'node22.18',
     external: EXTERNAL,
-    // Bundled CommonJS packages require Node's own modules.
+    // Bundled CommonJS packages call require() for Node's own modules.
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url)" },
     sourcemap: true,
     sourcesContent: false,
@@ -87,7 +87,7 @@ async function bundle(): Promise<void> {
   else renameSync(folder, join('dist', build))
 }
 
-/** A failure costs the first start its head start and nothing else: it loads the seed files itself, and says what is wrong. */
+/** A failure only makes the first start slower: it then loads the seed files itself and reports the error. */
 async function fillDatabase(): Promise<void> {
   const folder = `dist/.filling-${process.pid}`
   const path = join(folder, 'database.db')
@@ -108,7 +108,7 @@ async function fillDatabase(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** Keeps this build and the one before it. */
+/** Keeps this build and the previous one. */
 function pointToBuild(): void {
   const before = existsSync(CURRENT) ? readlinkSync(CURRENT) : build
   if (before === build && existsSync(CURRENT)) return

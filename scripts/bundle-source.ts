@@ -5,14 +5,14 @@ import { frontedNames, writeReferences } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
-/** The newest revision of the manifest that the package of its authors validates. */
+/** The newest manifest version that the official mcpb package validates. */
 const MANIFEST_VERSION = '0.3'
-/** Of the name that installers show beside an extension. */
+/** Of the description that installers show beside an extension. */
 const DESCRIPTION_CHARACTERS_MAX = 200
 
 /**
- * The files of an MCP bundle (.mcpb) of a service: its manifest and a server of stdin and stdout, without dependencies,
- * that asks the gateway at `url`, which whoever installs it may change.
+ * The files of an MCP bundle (.mcpb) of a service: its manifest, and a stdio server without dependencies. The server
+ * calls the gateway at `url`, which the user can change when installing.
  */
 export function bundleFiles(service: Service, url: string): Readonly<Record<string, string>> {
   return {
@@ -63,7 +63,7 @@ function manifestOf(service: Service, url: string) {
   }
 }
 
-/** What `bin/dozen mcp` runs, as JavaScript. */
+/** The code of `bin/dozen mcp` as JavaScript. */
 function bridgeSource(): string {
   const source = readFileSync(new URL('../src/surfaces/cli/bridge.ts', import.meta.url), 'utf8')
   return stripTypeScriptTypes(source).replaceAll(/[ \t]+$/gm, '')

@@ -16,7 +16,7 @@ export function clientFiles(services: readonly Service[]): Readonly<Record<strin
   }
 }
 
-/** The runtime as it stands in src/client, in the JavaScript that a package may hold. */
+/** A runtime module of src/client as JavaScript, because Node does not strip types inside packages. */
 function withoutTypes(name: string): string {
   const source = readFileSync(new URL(`../src/client/${name}`, import.meta.url), 'utf8')
   return stripTypeScriptTypes(source)
@@ -109,7 +109,7 @@ function serviceType(service: Service): string {
   return `/** ${service.summary} */\nexport interface ${typeName(service.name)} {\n${methods.join('\n')}\n}`
 }
 
-/** A JSON Schema as a type; what it says of lengths and patterns is for the gateway to check. */
+/** A JSON Schema as a TypeScript type; the gateway checks lengths and patterns. */
 function typeOf(schema: JsonSchema, indent: string): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if ('const' in schema) return JSON.stringify(schema['const'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { services } from '#services/index.ts'
 import { clientFiles } from './client-source.ts'
 
-// npm run client: writes dist/client, which a program imports as dozen/client.
+// npm run client: writes dist/client, which programs import as dozen/client.
 
 const FOLDER = new URL('../dist/client/', import.meta.url).pathname
 

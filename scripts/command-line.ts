@@ -1,17 +1,17 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ConfigError, readConfig, type Config } from '#app/config.ts'
 
-/** Exit codes beside 1, as sysexits.h and shells have them. */
+/** Exit codes besides 1, from shells and sysexits.h. */
 const WRONG_USAGE = 2
 const WRONG_SETTINGS = 78
 
-// `npm run ledger -- --csv | head` takes ten lines and goes: nobody is left to be told the rest, and nothing went wrong.
+// `npm run ledger -- --csv | head` closes the pipe after ten lines, which is no error.
 process.stdout.on('error', (err: NodeJS.ErrnoException) => {
   if (err.code !== 'EPIPE') throw err
   process.exit(0)
 })
 
-/** Reads the arguments of a command. `--help` prints how it is used, and so does an argument that it does not have. */
+/** Parses the arguments of a command. Prints the usage for `--help` and for an unknown argument. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     console.log(usage)
@@ -24,7 +24,7 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   }
 }
 
-/** The settings, or the sentence that names the wrong one. */
+/** The settings; a wrong one ends the command with a sentence that names it. */
 export function readSettings(): Config {
   try {
     return readConfig(process.env)
@@ -34,7 +34,7 @@ export function readSettings(): Config {
   }
 }
 
-/** What `open` returns; where it fails, a sentence that begins with `what`. */
+/** The result of `open`; on failure ends the command with a sentence that begins with `what`. */
 export async function orStop<T>(what: string, open: () => T | Promise<T>): Promise<T> {
   try {
     return await open()

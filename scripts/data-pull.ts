@@ -4,7 +4,7 @@ import { install, pull } from '#data/releases/apply-release.ts'
 import { openReleases } from '#data/releases/publish.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run data:pull -- ADDRESS: follows an address once.
+// npm run data:pull -- ADDRESS: installs the newest release at an address, once.
 
 const USAGE = `Usage: npm run data:pull -- [ADDRESS]
 Gets the newest release at a folder, a bucket or an https:// address once. Without an argument, at FOLLOW. With

@@ -6,8 +6,8 @@ import { LAYERS_FILE, layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
 import { auditTable, fillMarker, notice, servicesTable, SETTINGS_FILE, settingsPage } from './generated.ts'
 
-// Writes what is derived: data/services.json, data/NOTICE.md, the tables of the READMEs, docs/reference/layers.md,
-// docs/reference/settings.md, and what the changelog says of the interface.
+// Writes the generated files: data/services.json, data/NOTICE.md, the tables of the READMEs, docs/reference/layers.md
+// and settings.md, and the interface changes in the changelog.
 writeFileSync('README.md', fillMarker(readFileSync('README.md', 'utf8'), 'services', servicesTable(services)))
 writeFileSync(SETTINGS_FILE, settingsPage(readFileSync(SETTINGS_FILE, 'utf8')))
 writeFileSync('data/NOTICE.md', notice(SEED_FOLDER))

@@ -17,9 +17,9 @@ import { services } from '#services/index.ts'
 
 export interface Finding {
   readonly check: string
-  /** `warn`: it works, but somebody should look. */
+  /** `warn`: it works, but the operator should look. */
   readonly outcome: 'ok' | 'warn' | 'FAIL'
-  /** What was found; unless it is ok, also what to do. */
+  /** The finding; unless it is ok, also the remedy. */
   readonly lines: readonly string[]
 }
 
@@ -32,7 +32,7 @@ const MIB = 2 ** 20
 const FREE_BYTES_MIN = 200 * MIB
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** The files of this machine: rights, versions, content, room and dates. Reads only. */
+/** The files of this machine: permissions, versions, content, free space and dates. Reads only. */
 export async function checkFiles(config: Config, now: Date): Promise<Finding[]> {
   const path = config.DATABASE_PATH
   const findings = [checkFolder(dirname(path)), checkDatabase(path, 'database', config)]
@@ -75,7 +75,7 @@ function checkDatabase(path: string, kind: FileKind, { role }: Config): Finding 
   }
 }
 
-/** Seed files, and how old each data set is. */
+/** Checks the seed files and the age of each data set. */
 function checkData({ DATABASE_PATH, role, SYNC }: Config, now: Date): Finding[] {
   const db = openReader(DATABASE_PATH)
   try {
@@ -110,7 +110,7 @@ function checkData({ DATABASE_PATH, role, SYNC }: Config, now: Date): Finding[] 
   }
 }
 
-/** The ledger, in its file or on PostgreSQL, against itself. Undefined if there is none yet. */
+/** Checks the consistency of the ledger, in its file or on PostgreSQL. Undefined if there is none yet. */
 async function checkPayments(config: Config): Promise<{ finding: Finding; newest: readonly Dated[] } | undefined> {
   const path = ledgerPath(config.DATABASE_PATH)
   if (config.DATABASE_URL !== undefined) {

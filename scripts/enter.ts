@@ -1,6 +1,6 @@
-// How what is new is entered in the files that list what there is: in their text, as a person would write it there.
+// Adds new declarations to the files that list them, as text edits that look hand-written.
 
-/** An operation and its view, in the `index.ts` of their service. Throws where that has no list to enter them in. */
+/** Adds an operation and its view to the `index.ts` of their service. Throws if that file has no list for them. */
 export function enterOperation(index: string, name: string, file: string): string {
   return enter(index, {
     after: /import \{ defineService\b[^\n]*\n/,
@@ -10,7 +10,7 @@ export function enterOperation(index: string, name: string, file: string): strin
   })
 }
 
-/** A service in the one list of all services. */
+/** Adds a service to the list of all services. */
 export function enterService(index: string, name: string, file: string): string {
   return enter(index, {
     after: /import type \{ Service \}[^\n]*\n/,
@@ -21,9 +21,9 @@ export function enterService(index: string, name: string, file: string): string 
 }
 
 interface Entry {
-  /** The line that the import follows. */
+  /** The line after which the import is inserted. */
   readonly after: RegExp
-  /** The list, and what is in it. */
+  /** The list, with its items. */
   readonly list: RegExp
   readonly name: string
   readonly imports: string

@@ -10,7 +10,7 @@ import { datasetImport, describeColumns } from '#data/sync/dataset-import.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { orStop, stop } from './command-line.ts'
 
-// npm run import -- <service or data set> FILE: brings an operator's own data in.
+// npm run import -- <service or data set> FILE: imports an operator's own data.
 
 const BAD_ROWS_SHOWN = 50
 
@@ -82,7 +82,7 @@ function showProgress({ rows, bytes, bytesTotal }: { rows: number; bytes: number
   process.stderr.write(`\r${bar} ${Math.round(share * 100)} %, ${rows.toLocaleString('en')} rows`)
 }
 
-/** Leaves the bar’s line, so that what is written next begins at its left edge. */
+/** Clears the progress bar, so that the next output starts at the left edge. */
 function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
 }

@@ -2,9 +2,9 @@ import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 
-// What callers can rely on, as facts that can be compared: one a line, `service operation what …`.
+// The interface that callers rely on, as comparable facts: one a line, `service operation what …`.
 
-/** Deeper fields follow from those above them, and are in the schema. */
+/** The schema lists deeper fields. */
 const DEPTH_MAX = 2
 
 /** The facts of all declarations, sorted. */
@@ -50,14 +50,14 @@ function fieldsOf(schema: JsonSchema, path: string, depth: number): string[] {
   if (depth > DEPTH_MAX) return []
   const own = Object.entries(properties).flatMap(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`
-    // Provenance has one shape everywhere.
+    // Provenance has the same shape everywhere.
     return [`answer ${at} ${typeOf(field)}`, ...(name === 'provenance' ? [] : fieldsOf(field, at, depth + 1))]
   })
   const inner = [...(items ? [items] : []), ...anyOf].flatMap((it) => fieldsOf(it, path, depth))
   return [...new Set([...own, ...inner])]
 }
 
-/** What changed for callers between two sets of facts, as the lines of a Markdown list: what breaks callers first. */
+/** The changes for callers between two sets of facts as a Markdown list, breaking changes first. */
 export function interfaceChanges(before: readonly string[], after: readonly string[]): string[] {
   const [old, current] = [byOperation(before), byOperation(after)]
   const names = [...new Set([...old.keys(), ...current.keys()])].toSorted()

@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs'
 import { services } from '#services/index.ts'
 import { interfaceFacts } from './interface.ts'
 
-// npm run interface:keep, on the day of a version: what `npm run docs` compares the declarations with from now on.
+// npm run interface:keep, for a new version: stores the facts that `npm run docs` compares the declarations with.
 writeFileSync('docs/interface.txt', `${interfaceFacts(services).join('\n')}\n`)

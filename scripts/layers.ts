@@ -1,16 +1,19 @@
-/** Who may import what, once: `npm run docs` makes docs/reference/layers.md from it, and `npm run lint` the lint rules. */
+/**
+ * The import rules of all layers: `npm run docs` generates docs/reference/layers.md from them, and `npm run lint` the
+ * lint rules.
+ */
 export interface Layer {
   /** A folder of src/. */
   readonly name: string
   readonly what: string
   /** Folders, or files in them. */
   readonly mayImport: readonly string[]
-  /** Folders and packages of which it may know the types and nothing else. */
+  /** Folders and packages that the layer may import types from. */
   readonly mayKnowTypesOf?: readonly string[]
   readonly packages: readonly string[]
-  /** Modules of Node; all of them where nothing is said. */
+  /** Modules of Node; all of them by default. */
   readonly node?: readonly string[]
-  /** Of `fetch` and `process`, which nobody else reaches. */
+  /** `fetch` and `process`, which no other layer may use. */
   readonly globals?: readonly ('fetch' | 'process')[]
 }
 
@@ -94,7 +97,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'support/text',
     what: 'language: scripts, words, phrases',
-    // Words of danger are told by a fitted model.
+    // A trained model detects danger in texts.
     mayImport: ['support/errors', 'support/files'],
     packages: ['opencc-js', 'stemmer', 'zod'],
     node: ['crypto'],
@@ -230,11 +233,11 @@ interface Override {
   readonly rules: Readonly<Record<string, unknown>>
 }
 
-/** Folders may lie this deep under a layer, or under a service. */
+/** Folders may be nested this deep below a layer or a service. */
 const DEPTHS = [0, 1, 2, 3]
 const TESTS = 'src/**/*.test.ts'
 
-/** The linter's rules, as .oxlintrc.layers.json has them: one override a line. */
+/** The linter's rules for .oxlintrc.layers.json, one override a line. */
 export function layerRules(): string {
   return `{"overrides":[\n${overrides()
     .map((override) => JSON.stringify(override))
@@ -264,7 +267,7 @@ const ONLY_EXECUTE = {
   importNames: ['runOf'],
   message: 'execute() is the only way to run an operation.',
 }
-/** Capabilities of one service that are houses of their own: none imports another. */
+/** Independent capabilities of one service: neither imports the other. */
 const HOUSES = [
   ['hub/routing', 'hub/directory'],
   ['hub/directory', 'hub/routing'],
@@ -284,7 +287,7 @@ function layerOf(name: string): Layer {
   return layer
 }
 
-/** How files at this depth under the layer are imported and import: a relative path may not leave the layer, or the service. */
+/** The import rules for files at this depth of a layer: a relative path may not leave the layer or the service. */
 function rulesAt(layer: Layer, depth: number): Override {
   const top = layer.name === 'services' ? 'src/services/*' : `src/${layer.name}`
   const below = depth === DEPTHS.at(-1) ? '/**' : ''
@@ -299,7 +302,7 @@ function restricted(patterns: readonly object[]): Record<string, unknown> {
   return { 'no-restricted-imports': ['error', { patterns }] }
 }
 
-/** The first pattern that knows a path decides, as a refusal or as what a group excepts: so the narrow ones go first. */
+/** The first pattern that matches a path decides, so narrow patterns come first. */
 function patternsOf(layer: Layer, depth: number): object[] {
   const known = layer.mayKnowTypesOf ?? []
   const files = importsOf(layer).filter((path) => path.endsWith('.ts'))
@@ -315,7 +318,7 @@ function patternsOf(layer: Layer, depth: number): object[] {
   ]
   return [
     { regex: `^(\\.\\./){${depth + 1}}`, message: 'Write # for what lies outside.' },
-    // A name without a slash is also found at the end of a path: hono in @x402/hono.
+    // A pattern without a slash also matches the end of a path: hono in @x402/hono.
     { regex: `^@[^/]+/(${layer.packages.join('|')})(/|$)`, message: refusal(layer) },
     ...(files.length > 0 ? [{ group: files.map((path) => `!#${path}`) }] : []),
     ...(known.length > 0
@@ -333,7 +336,7 @@ function patternsOf(layer: Layer, depth: number): object[] {
 
 const importedAs = (name: string) => (name.startsWith('@') ? name : `#${name}`)
 
-/** `#data` of `data/db`: a pattern below a folder applies only if the folder itself is allowed. */
+/** `#data` of `data/db`: a pattern for a subfolder works only if its parent folder is allowed. */
 const parentOf = (path: string) => `#${path.split('/')[0]}`
 
 const refusal = ({ name }: Layer) => `scripts/layers.ts says what src/${name} may import.`

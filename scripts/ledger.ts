@@ -12,8 +12,8 @@ import {
 import { readArguments, readSettings, stop } from './command-line.ts'
 import { openFile, openLedgerOf, openServer } from './open-ledger.ts'
 
-// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: what was paid, by day, service, network and state; every payment as CSV, or what was
-// settled by month and network as CSV.
+// npm run ledger [-- --csv | --months | --to-postgres | --to-file]: payments by day, service, network and state. With
+// `--csv` every payment, with `--months` settled payments by month and network.
 
 const USAGE = `Usage: npm run ledger [-- --csv | --months | --to-postgres | --to-file]
 What was paid, by day, service, network and state; with --csv every payment as a line, with --months the totals by month
@@ -36,7 +36,7 @@ const { store, close } = await openLedgerOf(settings)
 const { sql } = store
 if (values.csv) {
   for await (const line of ledgerCsv(sql)) process.stdout.write(line)
-  // Beside the file, for whoever looks on.
+  // On stderr for the operator, because stdout is the CSV.
   for (const { month, network, payments, usd, refunds, refundedUsd } of await monthTotals(sql)) {
     const sentBack = refunds > 0 ? `; ${refunds} given back, ${refundedUsd} USDC` : ''
     console.error(`${month} on ${network}: ${payments} payments, ${usd} USDC${sentBack}`)
@@ -56,7 +56,7 @@ if (values.csv) {
 }
 await close()
 
-/** From the file to PostgreSQL, or back. Ends with 1 where not everything has arrived. */
+/** Copies from the file to PostgreSQL, or back. Exits with 1 if the copy is incomplete. */
 async function copy({ DATABASE_URL, DATABASE_PATH }: Config, toPostgres: boolean): Promise<void> {
   if (DATABASE_URL === undefined) stop('Set DATABASE_URL: it is what is copied to, or from.')
   const file = await openFile(DATABASE_PATH)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { services } from '#services/index.ts'
 import { orStop, readArguments } from './command-line.ts'
 
-// npm run openapi:lint [-- --url ADDRESS]: what the two usual linters say of the OpenAPI documents of a running gateway.
+// npm run openapi:lint [-- --url ADDRESS]: runs two common linters on the OpenAPI documents of a running gateway.
 
 const USAGE = `Usage: npm run openapi:lint [-- --url ADDRESS]
 Checks /openapi.json of a running gateway and of each service with Redocly and Spectral, which are fetched for the run.
@@ -13,7 +13,7 @@ Ends with 1 where one of them finds an error.`
 
 const { values } = readArguments(USAGE, { options: { url: { type: 'string', default: 'http://localhost:8402' } } })
 
-/** Each with the rules that it recommends. They are no dependencies: 150 packages for what is asked before a version. */
+/** Each with its recommended rules. They are not dependencies: 150 packages for a check that runs once per version. */
 const LINTERS: readonly { readonly name: string; readonly run: (files: readonly string[]) => readonly string[] }[] = [
   { name: 'Redocly', run: (files) => ['@redocly/cli@2.77.0', 'lint', '--format=stylish', ...files] },
   {

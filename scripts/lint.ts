@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { layerRules } from './layers.ts'
 
-// npm run lint: writes the rules of scripts/layers.ts where .oxlintrc.json expects them, then lints and looks for unused code.
+// npm run lint: generates .oxlintrc.layers.json from scripts/layers.ts, then lints and looks for unused code.
 
 writeFileSync('.oxlintrc.layers.json', layerRules())
 for (const [program, ...args] of [

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// npm run migration -- --name WHAT_CHANGED: writes the migration that a schema.ts asks for, and enters it as landed.
+// npm run migration -- --name WHAT_CHANGED: generates the migration for a changed schema.ts and records its hash.
 
 const folder = 'migrations'
 const KINDS: Readonly<Record<string, readonly [dialect: string, schema: string, out: string]>> = {
@@ -25,7 +25,7 @@ if (status !== 0) process.exit(status ?? 1)
 const list = join(folder, 'landed.json')
 const landed = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
 for (const file of globSync('**/*.sql', { cwd: folder }).toSorted()) {
-  // One that is entered is never entered anew: databases out there have run it as it was.
+  // A recorded hash never changes: existing databases have run the migration as it was.
   landed[file] ??= createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('hex')

@@ -32,7 +32,7 @@ function newService(name: string): void {
   register(name)
 }
 
-/** The lists may have outgrown their line, and documents are generated from what is declared: counts, changes, notices. */
+/** Formats the lists, which may exceed a line now, and regenerates the documents: counts, changes, notices. */
 function finish(): void {
   for (const script of ['node_modules/oxfmt/bin/oxfmt', 'scripts/docs.ts']) {
     const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -41,7 +41,7 @@ function finish(): void {
   console.log('formatted, and the generated documents brought up to date\nNow: npm run verify')
 }
 
-// Which tools the twelve have is fixed by their seed document, so a further operation begins as an HTTP endpoint alone.
+// The seed document fixes which tools the twelve have, so a new operation starts as an HTTP endpoint only.
 function newOperation(service: string, path: string, isTool = false): void {
   const folder = join('src/services', service)
   if (!existsSync(folder)) stop(`There is no service ${service}. Make it: npm run new -- service ${service}`)
@@ -62,7 +62,7 @@ function newOperation(service: string, path: string, isTool = false): void {
   nameInWords(folder, name)
 }
 
-/** What people read, in both languages: the operation and its fields. */
+/** The words for people in both languages: the operation and its fields. */
 function nameInWords(folder: string, name: string): void {
   const file = join(folder, 'messages.ts')
   const entry = `${name.replaceAll('-', '_')}: {

@@ -6,8 +6,8 @@ import { fromAtomicUnits } from '#payments/requirements.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 import { openTestWallet } from './test-wallet.ts'
 
-// npm run pay -- URL [--body FILE] [--max USD]: calls a paid address and pays for it from the test wallet, as a client
-// would. It signs for test networks only.
+// npm run pay -- URL [--body FILE] [--max USD]: calls a paid address and pays from the test wallet, as a client would.
+// Signs for test networks only.
 
 const TEST_NETWORK = 'eip155:84532'
 const ATTEMPTS = 20
@@ -51,14 +51,14 @@ const price = fromAtomicUnits(BigInt(offer.amount), 6)
 if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Say --max ${price} if that is right.`)
 console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
 const payload = await client.createPaymentPayload(required)
-// Known to nobody but us, so that the answer can be asked for again and nobody else can.
+// A secret identifier, so that only this client can request the answer again.
 if (payload.extensions?.['payment-identifier']) {
   payload.extensions['payment-identifier'] = { info: { required: false, id: `pay_${randomUUID()}` } }
 }
 const payment = client.encodePaymentSignatureHeader(payload)
 
 let answer = await send()
-// The same payment again, never a new one: an unknown outcome may be a payment.
+// Repeats the same payment and never signs a new one: a payment of unknown outcome may have settled.
 for (let attempt = 1; answer.status === 503 && attempt < ATTEMPTS; attempt++) {
   console.error('Not settled yet; asking again with the same payment.')
   await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 2) * 1000))

@@ -26,7 +26,7 @@ export function networksInUse(config: Config): NetworkName[] {
   return [...new Set(openShops(config).flatMap((service) => paidOn(config, service)))]
 }
 
-/** Whether payments on this network would arrive: its facilitator, its node and its token. */
+/** Whether payments on this network would arrive: checks its facilitator, its node and its token. */
 export async function checkPayments(name: NetworkName, config: Config, now: Date): Promise<Finding[]> {
   const network = NETWORKS[name]
   const node = await checkNode(name, config)
@@ -52,7 +52,7 @@ async function checkFacilitator(name: NetworkName, config: Config, now: Date): P
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...(headers && { headers }) })
     if (!response.ok) return failed(`${url.host} answered ${response.status}. Check its keys, or set ${other}.`)
     const { kinds } = supportedSchema.parse(await response.json())
-    // Both versions are settled in version 2's words, which name a network by its id.
+    // Payments of both protocol versions are settled as version 2, which names a network by its id.
     const isServed = kinds.some(({ scheme, network }) => scheme === 'exact' && network === NETWORKS[name].id)
     if (!isServed) return failed(`${url.host} does not settle on ${name}. Set ${other}.`)
     return { check, outcome: 'ok', lines: [`${url.host} settles on ${name}.`] }
@@ -61,7 +61,7 @@ async function checkFacilitator(name: NetworkName, config: Config, now: Date): P
   }
 }
 
-/** Whether the node is there and of the right chain. */
+/** Whether the node answers and is on the right chain. */
 async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
   const check = `node (${name})`
   const { rpcUrl } = config.paymentsOn[name]
@@ -83,7 +83,7 @@ async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
   }
 }
 
-/** Whether buyers sign for the token that is there: its name, version, chain and address (EIP-712). */
+/** Whether buyers sign for the token on the chain: its name, version, chain and address (EIP-712). */
 async function checkToken(network: EvmNetwork, config: Config): Promise<Finding> {
   const check = `token (${network.name})`
   const { address, name } = network.asset
@@ -101,13 +101,13 @@ async function checkToken(network: EvmNetwork, config: Config): Promise<Finding>
   }
 }
 
-/** Whether others on the way can read and change it. */
+/** Whether the connection is plain HTTP to another machine. */
 function isReadable(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** `fetch` says why only in its cause. */
+/** `fetch` gives the reason only in its cause. */
 function reasonOf(err: unknown): string {
   const { message, cause } = err as Error
   return cause instanceof Error ? cause.message : message

@@ -1,5 +1,5 @@
-// Draws the pictures that go with shared links, with the Chromium that the tests use and its Chinese fonts. Run it where a
-// title or a lede has changed; a test says so. Nothing of it runs in production: what it draws is committed.
+// Draws the preview pictures of shared links with the Chromium of the tests and its Chinese fonts. Run it after a title
+// or a lede has changed; a test detects that. The pictures are committed, so production does not draw.
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -19,7 +19,7 @@ import {
 import { findChromium } from '../tests/support/chromium.ts'
 import { toPng } from './png.ts'
 
-/** A dot for each service, as in the mark of the house; the one of this service is full, on the front page all are. */
+/** A dot for each service, as in the site's mark; the dot of this service is filled, and on the front page all are. */
 function dots({ service }: Pictured): string {
   const own = service ? services.indexOf(service) : -1
   const circles = services.map((_, at) => {
@@ -43,7 +43,7 @@ p { max-width: 33em; color: var(--soft); font-size: 32px; line-height: 1.45; }
 .long p { font-size: 26px; max-width: none; }
 .under { margin-top: 28px; color: var(--accent); font-weight: 700; font-size: 30px; }
 `
-/** From here on a text is set smaller, so that all of it is there. */
+/** Longer texts get a smaller font, so that they fit. */
 const LONG = { zh: 90, en: 150 } as const
 
 function drawing(pictured: Pictured, language: Language): string {
@@ -65,7 +65,7 @@ const pictures: readonly Pictured[] = [
   ]),
 ]
 
-/** What a browser decodes of a picture, RGBA row by row. */
+/** Decodes a picture in the browser: RGBA row by row. */
 const PIXELS = `async (shot) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + shot)).blob())
   const ink = new OffscreenCanvas(image.width, image.height).getContext('2d')

@@ -1,16 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-// PNG (W3C, third edition): a signature, then chunks of length, type, data and CRC. As much of it as the pictures of shared
-// links need: few colours, written by index, and what the picture shows as text (§11.3.3.4).
+// A minimal PNG encoder (W3C, third edition): a signature, then chunks of length, type, data and CRC. It supports what
+// link previews need: a palette of few colours, and the picture's description as text (§11.3.3.4).
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const DESCRIPTION = 'Description'
 const INDEXED = 3
 const COLOURS_MAX = 64
-/** Two colours whose channels differ by less than this in all are one to the eye; of letters' edges there are hundreds. */
+/**
+ * Two colours whose channels differ by less than this in total look the same; the edges of letters have hundreds of
+ * them.
+ */
 const APART = 24
 
-/** Pixels of flat areas and letters, RGBA row by row, as a PNG of few colours that says what it shows. */
+/** Encodes RGBA pixels of flat areas and text as a PNG with a small palette and a description. */
 export function toPng({ width, height }: { width: number; height: number }, rgba: Uint8Array, description: string) {
   const seen = new Map<number, number>()
   const pixel = (at: number) => (rgba[at * 4]! << 16) | (rgba[at * 4 + 1]! << 8) | rgba[at * 4 + 2]!
@@ -51,7 +54,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The size of a PNG in pixels, and what it says it shows. */
+/** The size of a PNG in pixels, and its description. */
 export function readPng(png: Buffer): { width: number; height: number; description: string | undefined } {
   let description: string | undefined
   for (let at = SIGNATURE.length; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {

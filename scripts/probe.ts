@@ -14,14 +14,14 @@ import { mcpServers, probes } from '#services/hub/schema.ts'
 import { datasetImport } from '#data/sync/dataset-import.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run probe [-- --max N --per-second N]: asks remote MCP endpoints of the directory whether they are there.
+// npm run probe [-- --max N --per-second N]: checks whether remote MCP endpoints of the directory answer.
 
 const USAGE = `Usage: npm run probe [-- --max N] [--per-second N]
 Asks N endpoints of the directory (100), those that were never or longest not asked, whether they are there: one request at a
 time, N a second (1), with HEAD and the protocol's greeting. Whoever forbids Dozen in robots.txt is not asked. Nothing of
 this runs by itself. It needs OUTBOUND.`
 
-/** Of so many some are there. */
+/** Of so many endpoints at least one answers, unless this machine is offline. */
 const CUT_OFF_MIN = 10
 
 const { values } = readArguments(USAGE, {
@@ -65,7 +65,7 @@ await keep()
 console.log(`${rows.length} asked, ${there} there; ${left.opted_out} opted out, ${left.busy} asked for fewer requests.`)
 db.$client.close()
 
-/** Addresses without blanks to be filled in, those never asked first, then those asked longest ago. */
+/** Addresses without placeholders: unchecked ones first, then those checked longest ago. */
 function endpoints(): string[] {
   const all = db
     .select({ remotes: mcpServers.remotes })
@@ -79,7 +79,7 @@ function endpoints(): string[] {
     .slice(0, max)
 }
 
-/** As an import of the operator's, which no seed takes away. */
+/** Stores the results as an operator's import, which seeds do not overwrite. */
 async function keep(): Promise<void> {
   if (rows.length === 0) return
   const folder = mkdtempSync(join(tmpdir(), 'dozen-probes-'))

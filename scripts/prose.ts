@@ -1,9 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-// npm run prose: counts sentences that are hard to read, per folder, and fails if a count is above scripts/prose-budget.json.
-// A lower count is written there, so the budget only falls. `-- --show FOLDER` prints the sentences of
-// a folder, `-- --accept` takes the counts of today as the budget.
+// npm run prose: counts hard sentences per folder, and fails if a count is above scripts/prose-budget.json. Lower
+// counts are written there, so the budget only falls. `-- --show FOLDER` prints the sentences of a folder, `--
+// --accept` stores the current counts as the budget.
 
 const BUDGET = 'scripts/prose-budget.json'
 const WORDS_MAX = 30

@@ -4,9 +4,9 @@ import { listFlagged } from '#payments/report.ts'
 import { readArguments, readSettings } from './command-line.ts'
 import { openLedgerOf } from './open-ledger.ts'
 
-// npm run reconcile [-- --audit]: looks on the chain what became of every payment that is pending; with --audit also
-// whether everything that is settled is there. It sends nothing. The gateway does the same every few seconds; this is for
-// when it is stopped, and for seeing that nothing is left. Ends with 1 if something is.
+// npm run reconcile [-- --audit]: looks up every pending payment on the chain; `--audit` also checks that every settled
+// one is there. Sends nothing. A running gateway does the same every few seconds, so this is for a stopped one and for
+// audits. Exits with 1 if a payment is unresolved.
 
 const USAGE = `Usage: npm run reconcile [-- --audit]
 Looks on the chain what became of every payment that is pending; with --audit also whether everything that is settled is
@@ -19,7 +19,7 @@ const payments = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // Every payment knows its network already.
+  // Every stored payment has its network already.
   networks: () => ['base-sepolia'],
   store,
   // Nothing is sold here, so no receipt is signed.

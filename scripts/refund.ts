@@ -9,7 +9,7 @@ import { usdOf } from '#payments/report.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 import { openLedgerOf } from './open-ledger.ts'
 
-// npm run refund -- PAYMENT [--print | --sent TRANSACTION]: gives a payment back, whole and once, and books it.
+// npm run refund -- PAYMENT [--print | --sent TRANSACTION]: refunds a payment completely, once, and records it.
 
 const USAGE = `Usage: npm run refund -- PAYMENT [--print | --sent TRANSACTION]
 Gives back a settled payment, named by its key, transaction or nonce (npm run ledger -- --csv), and books it. Asks for the
@@ -28,7 +28,7 @@ const { refunds } = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // Every payment knows its network already, and nothing is sold here.
+  // Every stored payment has its network already, and nothing is sold here.
   networks: () => ['base-sepolia'],
   store,
   didOf: () => '',
@@ -43,7 +43,7 @@ try {
     const { sent_from } = await refunds.book(row, values.sent)
     console.log(`Booked: ${what}, sent from ${sent_from} in ${values.sent}.`)
   } else {
-    // Nobody is asked for a key that is of no use.
+    // Throws before the prompt, so that no key is asked for in vain.
     networkToSendOn(row)
     const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
     console.log(`Given back: ${what}, sent from ${sent_from} in ${transaction}.`)
@@ -55,12 +55,12 @@ try {
   await close()
 }
 
-/** Read without showing it; a pipe may bring it too. */
+/** Reads a key without echo; a pipe works too. */
 async function askForKey(question: string): Promise<string> {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
-  // A file from Windows has more at the end of a line; one that is empty ends without one.
+  // trim() removes the carriage return of a Windows file; an empty input closes without a line.
   const key = await Promise.race([lines.question(''), once(lines, 'close').then(() => '')]).then((line) => line.trim())
   lines.close()
   process.stderr.write('\n')

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Where an expression can begin: a slash after what takes one as its operand. A file without such a slash is not parsed. */
+/**
+ * The start of an expression: a slash after a token that takes an operand. A file without such a slash is not parsed.
+ */
 const BEGINNING = /(?:^|[^\w\s)\]"'`/*<.#@-]|\b(?:return|of|in|case|typeof))\s*\/(?![/*])/m
 
-/** The regular expressions of src/, as they are written there, with the places where each stands. */
+/** The regular expressions of src/ as source text, each with its places. */
 export function findRegexes(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const file of globSync('src/**/*.ts').filter((it) => !it.endsWith('.test.ts'))) {
@@ -25,14 +27,14 @@ export function findRegexes(): Map<string, string[]> {
 
 const CHECKED = 'scripts/regexes-checked.txt'
 
-/** What was checked and found to take time in proportion to the text, one a line. Written by `npm run regexes` alone. */
+/** The expressions that were checked to run in linear time, one a line. Only `npm run regexes` writes the file. */
 export function readChecked(): Set<string> {
   return new Set(readFileSync(CHECKED, 'utf8').split('\n').filter(Boolean))
 }
 
 export const CHECKED_FILE = CHECKED
 
-/** Longer than in proportion, or beyond what the check understands – and why that holds nobody up. */
+/** Expressions that are slower than linear or that the check cannot decide, with the reason why they are harmless. */
 export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: readonly string[] }[] = [
   {
     why: 'It reads settings, routes, files, names or figures of our own, none of which a caller writes.',

@@ -1,7 +1,7 @@
 import { BackupError, restore } from '#data/db/backup.ts'
 import { readArguments, readSettings, stop } from './command-line.ts'
 
-// npm run restore -- FILE: puts records and payments back as they were when the backup was made.
+// npm run restore -- FILE: restores records and payments from a backup.
 
 const USAGE = `Usage: npm run restore -- FILE
 Puts the database and the ledger back as they were when FILE was made by npm run backup. What is there now is kept beside

@@ -13,8 +13,8 @@ import { startFacilitator } from './local-chain/facilitator.ts'
 import { spawnKept } from './local-chain/kept-process.ts'
 import { openTestWallet } from './test-wallet.ts'
 
-// npm run sandbox: a chain, a facilitator and the gateway wired to them, all on this machine and offline, with a wallet
-// that has test money. However it ends, everything that it started ends with it.
+// npm run sandbox: a chain, a facilitator and a connected gateway on this machine, offline, with a wallet of test
+// money. All child processes end with it, however it ends.
 
 const FUNDS = 100_000_000n
 const LOOK_MS = 500
@@ -46,7 +46,7 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
   output: 'inherit',
   env: {
     ...process.env,
-    // Reached from this machine by this name, whatever the installation is called outside.
+    // Reached from this machine by this name, whatever the public name of the installation is.
     HOST: '127.0.0.1',
     PORT: String(port),
     GATEWAY_DOMAIN: 'localhost',
@@ -55,14 +55,14 @@ const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
-// npm that is killed tells nobody, and the shell between us lives on with another parent.
+// A killed npm sends no signal, and the shell between lives on with another parent.
 const orphaned = setInterval(() => startedBy() !== started && void gateway.stop(), LOOK_MS)
 const ended = once(gateway.shell, 'exit')
 const base = `http://localhost:${port}`
 await Promise.race([untilReady(`${base}/readyz`), ended])
 
 if (gateway.shell.exitCode === null) {
-  // The other terminal has none of our settings.
+  // Another terminal does not have this process's settings.
   const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoted(resolve(config.DATABASE_PATH))} ` : ''
   const inShell = (set: object) => Object.entries(set).map(([name, value]) => `${name}=${value} `)
   const key = payTo === receiver.address ? ` with the key ${receiver.privateKey}` : ''
@@ -94,23 +94,23 @@ await facilitator.stop()
 await chain.stop()
 process.exitCode = gateway.shell.exitCode ?? 0
 
-/** The numbers of the process that started this one and of the one that started that. */
+/** The ids of the parent process and of its parent. */
 function startedBy(): string {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
     return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
   } catch {
-    // It is gone, or this is not Linux.
+    // The parent is gone, or this is not Linux.
     return String(process.ppid)
   }
 }
 
-/** As one word of a shell, whatever is in it. */
+/** One quoted word for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** A paid GET that exists, with the input of its own example. */
+/** A paid GET endpoint, with the input of its example. */
 function paidExample(): string {
   for (const service of services) {
     const operation = service.operations.find(({ price, route }) => price !== undefined && route?.startsWith('GET'))

@@ -9,7 +9,7 @@ import type { Service } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { frontFactsOf } from '#surfaces/pages/front-facts.ts'
 
-/** data/services.json, as it is to be. */
+/** The content of data/services.json. */
 export function serviceFactsFile(): string {
   return `${JSON.stringify(services.map(keptFacts), null, 1)}\n`
 }
@@ -20,14 +20,14 @@ function keptFacts(service: Service): KeptFacts {
   return { ...facts, datasets, front: frontFactsOf(service) }
 }
 
-/** The hash by which a start knows that it need not check the rows of a seed file. Throws where a row has a fault. */
+/** The hash of a validated seed file, so that a start can skip validation. Throws for an invalid row. */
 function checkedSeed(set: Dataset | undefined): { seedHash?: string } {
   if (!set || set.startsEmpty) return {}
   const path = seedPath(SEED_FOLDER, set.name)
-  // A schema that changes a value has to see every row at every start.
+  // A schema that transforms a value must parse every row at every start.
   const isSame = isDeepStrictEqual(readSeed(path, set).rows, readSeed(path, set, { isChecked: true }).rows)
   return isSame ? { seedHash: hashOf(path) } : {}
 }
 
-// Before anything reads the settings, which are asked of these facts.
+// Before anything reads the settings, because reading them uses these facts.
 if (process.argv[1]?.endsWith('/docs.ts')) writeFileSync('data/services.json', serviceFactsFile())

@@ -7,8 +7,8 @@ import type { SiteOAuth } from '#sites/federation/site-oauth.ts'
 const PATH = '/callback'
 
 /**
- * Logs in at a site: prints where the operator is to go, and waits until the site sends his browser back to this machine;
- * he may instead paste the address that it ended at. `port` 0 takes any that is free.
+ * Logs in to a site: prints the address to open, and waits until the site redirects the browser to this machine. The
+ * operator may paste the final address instead. `port` 0 takes any free port.
  */
 export async function logIn(oauth: SiteOAuth, port: number): Promise<void> {
   const state = randomBytes(32).toString('base64url')

@@ -16,7 +16,7 @@ import { services } from '#services/index.ts'
 import { orStop, readArguments, readSettings, stop } from './command-line.ts'
 import { logIn } from './site-login.ts'
 
-// npm run sites -- <command>: the remote sites of the hub.
+// npm run sites -- <command>: manages the remote sites of the hub.
 
 const USAGE = `Usage: npm run sites -- list | add <site> <url> [options] | remove <site> | test [site] | login <site> [--port N] | key
                        | approve <site or site__tool>
@@ -115,12 +115,12 @@ switch (command) {
     stop(USAGE, 2)
 }
 
-/** HUB_SITES goes before the file: what is written there would not be seen. */
+/** HUB_SITES overrides the file, so changes to the file would have no effect. */
 function refuseHidden(): void {
   if (process.env['HUB_SITES']) stop(`HUB_SITES is set, so ${SITES_FILE} is not read. Change HUB_SITES, or unset it.`)
 }
 
-/** The options as the file has them: what was not given is left to the defaults. */
+/** The options in the form of the file; missing ones keep their defaults. */
 async function optionsOf() {
   const { allow, deny, oauth } = values
   const [timeout, concurrency] = [values['timeout-ms'], values.concurrency]
@@ -156,7 +156,7 @@ function fetchFor(site: SiteSetting): GuardedFetch {
   })
 }
 
-/** Undefined for a site without OAuth, and without a key to keep its tokens by. */
+/** Undefined for a site without OAuth, and without a key that encrypts its tokens. */
 function oauthOf(site: SiteSetting): SiteOAuth | undefined {
   const { DATABASE_PATH, HUB_TOKEN_KEY } = config
   if (!site.oauth || HUB_TOKEN_KEY === undefined) return undefined
@@ -173,7 +173,7 @@ async function test(site: SiteSetting): Promise<void> {
     clock: () => new Date(),
     version: '1',
     hubId: 'test',
-    // What is only looked at is not remembered.
+    // A mere check does not store the pins.
     pins: openPins(undefined),
     onChange: () => {},
   })

@@ -6,7 +6,7 @@ import { services } from '#services/index.ts'
 import { compareDuties, listDuties, type Duty } from '#data/sync/duties.ts'
 import { describeStatus, type DatasetStatus } from '#data/sync/status.ts'
 
-// npm run status: what is fresh, stale, failing, and why. Reads alone, so it may be asked beside a running gateway.
+// npm run status: which data is fresh, stale or failing, and why. Reads only, so it is safe beside a running gateway.
 
 if (process.argv.length > 2) {
   console.log(
@@ -53,7 +53,7 @@ if (duties.length > 0) {
     )
   }
 } else console.log('Nothing is to be done this month.')
-// What only an import brings may be missing for ever.
+// Data that only an import provides may be missing for ever.
 if (all.some(({ state, sync }) => state === 'failing' || (state === 'missing' && sync !== null))) process.exitCode = 1
 
 function line({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatus): string {
@@ -72,7 +72,7 @@ function item(head: string, ...lines: readonly string[]): void {
   for (const text of lines) if (text !== '') console.log(`      ${text}`)
 }
 
-/** What the syncs should have brought, by why they have not. */
+/** Overdue data sets, grouped by reason. */
 function reasonsOf(waiting: readonly Duty[]): string[] {
   const reasons = Map.groupBy(waiting, ({ why }) => why.replace(/^.*?promised\. |^Nothing is held\. /, ''))
   return [...reasons].map(

@@ -11,7 +11,8 @@ import type { RunReport } from '#data/sync/record.ts'
 import { runSync, type RunnerParts } from '#data/sync/runner.ts'
 import { userAgentOf } from '#app/user-agent.ts'
 
-// npm run sync [-- name…] [--from DAY]: brings data sets up to date now. A name is a sync’s (aiprice_fx) or a service’s (aiprice).
+// npm run sync [-- name…] [--from DAY]: updates data sets now. A name is that of a sync (aiprice_fx) or a service
+// (aiprice).
 
 const USAGE = `Usage: npm run sync [-- name…] [--from YYYY-MM-DD]
 Brings data sets up to date now: all, those of a service (aiprice), or one (aiprice_fx). Ends with 1 where one failed.

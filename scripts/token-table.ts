@@ -2,22 +2,24 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import type { Service } from '#operation/service.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
-/** Sends one JSON-RPC message to an MCP endpoint: `life/mcp`, `hub/mcp?tools=find`. Yields its result. */
+/**
+ * Sends one JSON-RPC message to an MCP endpoint, such as `life/mcp` or `hub/mcp?tools=find`, and returns its result.
+ */
 export type AskMcp = (endpoint: string, method: string, params: object) => Promise<unknown>
 
 export interface TokenRow {
   readonly endpoint: string
   readonly tools: number
-  /** What a client reads before it has called anything. */
+  /** The tokens that a client reads before its first call. */
   readonly list: number
-  /** The largest answer to an example, as it comes and asked for in detail. */
+  /** The largest answer to an example, concise and detailed. */
   readonly concise: number | undefined
   readonly detailed: number | undefined
 }
 
 export const tokensOf = (text: string): number => countTokens(text)
 
-/** What an agent pays for each endpoint, in tokens. */
+/** The cost of each endpoint for an agent, in tokens. */
 export async function measureTokens(services: readonly Service[], ask: AskMcp): Promise<TokenRow[]> {
   const rows: TokenRow[] = []
   for (const service of services) {
@@ -37,7 +39,7 @@ async function listOf(endpoint: string, ask: AskMcp) {
 
 async function largestAnswers(service: Service, ask: AskMcp) {
   const largest = { concise: 0, detailed: 0 }
-  // Those that ask sites outside would measure the sites.
+  // Tools that call other sites are left out, because their answers vary.
   for (const { name, example } of toolsOf(service).filter(({ effect }) => effect === 'read')) {
     for (const format of ['concise', 'detailed'] as const) {
       const args = { ...example.input, response_format: format }
@@ -60,7 +62,7 @@ export function tokenTable(rows: readonly TokenRow[]): string {
   )
 }
 
-/** The rows of a table that was written before. */
+/** The rows of an existing table. */
 export function readTokenTable(text: string): TokenRow[] {
   return [...text.matchAll(/^\| `\/([^`]+)` \| ([\d,]+) \| ([\d,]+) \| ([\d,]*) \| ([\d,]*) \|$/gm)].map(
     ([, endpoint = '', ...cells]) => {

@@ -4,7 +4,8 @@ import { readArguments } from './command-line.ts'
 import { fillMarker } from './generated.ts'
 import { measureTokens, tokenTable, type AskMcp } from './token-table.ts'
 
-// npm run tokens [-- --url ADDRESS]: measures what agents read at a running gateway, and writes the table of docs/reference/mcp-tools.md.
+// npm run tokens [-- --url ADDRESS]: measures the tokens that agents read at a running gateway, and writes the table of
+// docs/reference/mcp-tools.md.
 
 const USAGE = `Usage: npm run tokens [-- --url ADDRESS]
 Counts the tokens of every tool list and answer at a running gateway, and writes them into docs/reference/mcp-tools.md.`

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
-// npm run verify: format, lint and types one after the other, beside the fast tests. Node runs the scripts of package.json
-// itself, as npm takes a third of a second of processor time to start each.
+// npm run verify: format, lint and types in sequence, parallel to the fast tests. Runs the scripts of package.json
+// without npm, because each start of npm takes a third of a second of processor time.
 
 const CHECKS = ['format:check', 'lint', 'prose', 'types']
 
@@ -22,7 +22,7 @@ async function runCheck(name: string): Promise<string> {
   return `\n${name}: ${code === 0 ? 'passed' : 'FAILED'}\n${output}`
 }
 
-/** Null where a signal ended it. */
+/** Null if a signal ended it. */
 async function exitCodeOf(child: ReturnType<typeof spawn>): Promise<number | null> {
   const [code] = (await once(child, 'close')) as [number | null]
   return code

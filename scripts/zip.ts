@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-// APPNOTE.TXT of PKWARE, 4.3: local headers with their files, the central directory, its end. Every file is dated
-// 1 January 1980, the first day that the format knows, so that the same files give the same archive.
+// A minimal zip writer (APPNOTE.TXT of PKWARE, 4.3): local headers with their files, central directory, end record.
+// Every file is dated 1 January 1980, the earliest date of the format, so that the same files give the same archive.
 
 const UTF8_NAMES = 0x0800
 const DEFLATED = 8

@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts'
 import { spawnKept, type KeptProcess } from './kept-process.ts'
 import { codeOfToken, tokenAbi } from './token.ts'
 
-/** Anvil's own development mnemonic: its accounts hold ether on a chain that it starts, and nothing anywhere else. */
+/** Anvil's public development mnemonic: its accounts have ether only on chains that anvil starts. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const START_MS = 60_000
 
@@ -15,16 +15,16 @@ export type LocalChain = Awaited<ReturnType<typeof startChain>>
 
 export interface ChainOptions {
   network?: NetworkName
-  /** Seconds between blocks. Without it every transaction is in a block of its own at once. */
+  /** Seconds between blocks. Without it each transaction gets its own block at once. */
   blockSeconds?: number
 }
 
-/** One of the accounts that anvil starts with, by number: 0 sends transactions, the others are for payers. */
+/** One of anvil's initial accounts: number 0 sends transactions, the others are for payers. */
 export function developmentAccount(index: number): HDAccount {
   return mnemonicToAccount(MNEMONIC, { addressIndex: index })
 }
 
-/** Starts a private chain on a free port of this machine, with our token at the real address of USDC. */
+/** Starts a private chain on a free local port, with our token at the address of USDC. */
 export async function startChain({ network = 'base-sepolia', blockSeconds }: ChainOptions = {}) {
   const { id, asset } = NETWORKS[network]
   const chainId = Number(id.split(':')[1])
@@ -81,7 +81,7 @@ function blocks(blockSeconds: number | undefined): string[] {
   return blockSeconds === undefined ? [] : ['--block-time', String(blockSeconds)]
 }
 
-/** The program inside the platform's own package: its umbrella package needs an install script that npm does not run. */
+/** The binary from the platform's package: the umbrella package needs an install script, which npm does not run. */
 function anvilBinary(): string {
   try {
     return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')

@@ -10,7 +10,10 @@ import { toFacilitatorEvmSigner } from '@x402/evm'
 import { NETWORKS } from '#payments/networks.ts'
 import type { LocalChain } from './chain.ts'
 
-/** What goes wrong with an answer. `lost`: the work is done and nobody hears of it. `lie`: the other way round. */
+/**
+ * Faults of a response. `lost`: the work is done but the response is lost. `lie`: the response claims work that was not
+ * done.
+ */
 export type Fault = 'none' | 'hang' | 'error' | 'html' | 'lost' | 'late' | 'closed' | 'lie'
 
 export interface Faults {
@@ -25,12 +28,12 @@ interface Call {
   paymentRequirements: PaymentRequirements
 }
 
-/** The official facilitator on a free port of this machine, with faults to order. */
+/** The official facilitator on a free local port, with configurable faults. */
 export function startFacilitator(chain: LocalChain) {
   return serveFacilitator(officialFacilitator(chain), () => `0x${randomBytes(32).toString('hex')}`)
 }
 
-/** The same with schemes of the caller's. `transaction`: the name of one that never was. */
+/** The same for given schemes. `transaction` returns a fictitious transaction hash. */
 export async function serveFacilitator(facilitator: x402Facilitator, transaction: () => string) {
   const faults: Faults = { verify: () => 'none', settle: () => 'none', lateMs: 3_000 }
   const seen = { verify: 0, settle: 0 }
@@ -62,13 +65,13 @@ export async function serveFacilitator(facilitator: x402Facilitator, transaction
   return { url: `http://127.0.0.1:${port}`, faults, seen, stop: () => close(server) }
 }
 
-/** A settlement that never was. */
+/** A fictitious settlement. */
 function madeUp({ network }: PaymentRequirements, transaction: string) {
   return { success: true, transaction, network, payer: '' }
 }
 
 function officialFacilitator({ client, network }: LocalChain): x402Facilitator {
-  // Two transactions sent at once would take the same account nonce, so they are sent one after another.
+  // Concurrent transactions would get the same account nonce, so they are sent one after another.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(send: () => Promise<T>): Promise<T> => {
     const sent = last.then(send)
@@ -92,7 +95,7 @@ function officialFacilitator({ client, network }: LocalChain): x402Facilitator {
 async function readCall(request: IncomingMessage): Promise<Call> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  // Safe: only our own gateway and official clients of facilitators call this one.
+  // Safe: only our own gateway and official facilitator clients call this server.
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Call
 }
 

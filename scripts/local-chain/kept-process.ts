@@ -4,8 +4,8 @@ import { once } from 'node:events'
 const TERMINATE_SECONDS = 12
 
 /**
- * The shell between us holds a pipe from this process: however this process ends, even by SIGKILL, the pipe closes and
- * the shell ends what it has started. Signals to the whole group, as Ctrl-C sends them, are left to what it has started.
+ * This shell holds a pipe from the parent process: however the parent ends, even by SIGKILL, the pipe closes and the
+ * shell ends its child. It ignores signals to the process group (Ctrl-C), because the child handles them.
  */
 const KEEPER = `trap : INT TERM
 exec 3<&0
@@ -17,9 +17,9 @@ kill -9 $keeper 2>/dev/null
 exit $code`
 
 export interface KeptProcess {
-  /** Of the shell, which ends with the exit code of what it has started. */
+  /** The shell, which exits with the exit code of its child. */
   readonly shell: ChildProcess
-  /** Ends it as a polite signal does, and by force if it does not listen. */
+  /** Sends SIGTERM, then SIGKILL if the process does not end. */
   stop(): Promise<void>
 }
 
