@@ -19,12 +19,14 @@ export interface BackgroundParts {
   readonly clockOffsetMs: () => number
   readonly clock: () => Date
   readonly signal: AbortSignal
-  /** One process of a cluster does what must happen once. */
+  /** Only one process of a cluster does work that must happen once. */
   readonly isLeader: boolean
   readonly log: Logger
 }
 
-/** Starts the work besides answering: watching for faults, looking after payments, syncs and backups. Call it when the files are open. */
+/**
+ * Starts the background work: fault checks, payment reconciliation, syncs and backups. Call it once the files are open.
+ */
 export function startBackground(parts: BackgroundParts): void {
   const { config, connections, composition, writer, replica, clock, signal, log } = parts
   const { store, payments } = composition

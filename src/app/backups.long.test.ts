@@ -21,7 +21,7 @@ function installation() {
   return { folder, path }
 }
 
-test('a backup in a folder brings everything back, is its owner’s alone, and those of 14 days stay', async () => {
+test('a backup in a folder restores everything, is readable by its owner only, and is removed after 14 days', async () => {
   const { folder, path } = installation()
   const place = join(folder, 'backups')
   mkdirSync(place)
@@ -36,7 +36,7 @@ test('a backup in a folder brings everything back, is its owner’s alone, and t
   expect(restore(path, file, NOW)).toEqual({ kept: [], payments: 9 })
 })
 
-test('a bucket takes the same files', async () => {
+test('a bucket gets the same files', async () => {
   const { folder, path } = installation()
   const bucket = await startBucket()
   onTestFinished(() => void bucket.close())
@@ -50,7 +50,7 @@ test('a bucket takes the same files', async () => {
   client.close()
 })
 
-test('one is made when the newest is a day old, after a restart too; a failure is logged and tried again', async () => {
+test('a backup is made when the newest is a day old, also after a restart; a failure is logged and retried', async () => {
   const { folder } = installation()
   const to = join(folder, 'backups')
   mkdirSync(to)

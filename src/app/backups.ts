@@ -8,22 +8,22 @@ import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
-// Daily backups to BACKUP_TO, a folder or a bucket: one file per day, those of the last 14 days.
+// Daily backups to BACKUP_TO, a folder or a bucket: one file per day, kept for 14 days.
 
-/** Holds the time of the newest backup. */
+/** This file contains the time of the newest backup. */
 const NEWEST = 'newest'
 const KEPT_DAYS = 14
-/** Days on which no gateway ran leave older files behind. */
+/** Days without a running gateway leave older files behind. */
 const REMOVED_DAYS = 14
 const DAY_MS = 86_400_000
 const LOOK_EVERY_MS = 15 * 60_000
-/** Backups hold signed payments. */
+/** Backups contain signed payments. */
 const OWNER_ONLY = 0o600
 
 const fileOf = (day: string) => `dozen-${day}.backup`
 const openPlace = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)
 
-/** Copies database and ledger to `to` under the name of the day, and removes the copies older than 14 days. Throws what went wrong. */
+/** Copies database and ledger to `to` under the date, and removes copies older than 14 days. Throws on failure. */
 export async function backUpTo(to: string, settings: ReplicaSettings, databasePath: string, now: Date): Promise<void> {
   const place = openPlace(to, settings)
   const copy = `${databasePath}.backup`
@@ -41,7 +41,7 @@ export async function backUpTo(to: string, settings: ReplicaSettings, databasePa
 export interface BackupParts {
   readonly to: string
   readonly settings: ReplicaSettings
-  /** Makes a backup, elsewhere than on the event loop. */
+  /** Makes a backup outside of the event loop. */
   readonly run: () => Promise<unknown>
   readonly clock: () => Date
   readonly signal: AbortSignal
@@ -49,7 +49,7 @@ export interface BackupParts {
   readonly registry: Registry
 }
 
-/** Makes a backup whenever the newest is a day old, and measures its age. Resolves after the first look. */
+/** Makes a backup whenever the newest is a day old, and measures its age. Resolves after the first check. */
 export function startBackups({ to, settings, run, clock, signal, log, registry }: BackupParts): Promise<void> {
   const started = clock().getTime()
   let newest: number | undefined

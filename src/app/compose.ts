@@ -48,34 +48,34 @@ import { VERSION } from './version.ts'
 export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
-  /** Facts of the services that need no code, and how to load the code. Absent: they are. */
+  /** Facts of the services that need no code, and the loader of the code. Absent: all services are loaded. */
   readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
   readonly log: Logger
-  /** How many lines of the log could not be written. */
+  /** The number of log lines that could not be written. */
   readonly logLinesDropped?: () => number
   readonly clock: () => Date
   readonly fetch: GuardedFetch
-  /** The way out to the hub's remote sites, which may be on a private network. */
+  /** The outbound connection to the hub's remote sites, which may be on a private network. */
   readonly siteFetch?: GuardedFetch
-  /** Absent: addresses are not looked up in reverse. */
+  /** Absent: no reverse DNS lookups. */
   readonly dns?: DnsLookup
-  /** Absent: the files at DATABASE_PATH are opened, and made where they are missing, before anything is answered. */
+  /** Absent: opens the files at DATABASE_PATH, and creates missing ones, before the first answer. */
   readonly store?: Store
   /** Absent: payments are written to the file beside the database. */
   readonly ledgerStore?: LedgerStore | undefined
-  /** Absent: limits and fetched answers are this process's own. */
+  /** Absent: limits and fetched answers are local to this process. */
   readonly shared?: Shared | undefined
-  /** For tests: in place of data/seed. */
+  /** For tests: replaces data/seed. */
   readonly seedFolder?: string
-  /** For tests: in place of the payment layer. */
+  /** For tests: replaces the payment layer. */
   readonly charge?: Charge
   /** Absent: everything runs on the event loop. */
   readonly workers?: Workers
-  /** Absent: the records are this process's own. */
+  /** Absent: the records are local to this process. */
   readonly replica?: NonNullable<Runtime['replica']>
-  /** What /metrics answers. Absent: what this process measures. */
+  /** The response of /metrics. Absent: this process's own metrics. */
   readonly readMetrics?: () => Promise<string>
-  /** Absent: nobody wants traces. */
+  /** Absent: no traces are exported. */
   readonly tracing?: Tracing | undefined
 }
 
@@ -84,12 +84,12 @@ export interface Composition extends Gateway {
   readonly store: Store
   readonly payments: PaymentLayer
   readonly remoteSites: OpenRemoteSites
-  /** From now on nothing is ready, so that no new caller is sent here; everything is answered as before. */
+  /** Fails readiness from now on, so that no new caller is sent here; requests are still answered. */
   leave(): void
   close(): void
 }
 
-/** Puts the process together without listening: config → db → charge → gateway. */
+/** Composes the process without listening: config → db → charge → gateway. */
 export function compose(parts: Parts): Composition {
   const { config, services, log, clock, fetch, siteFetch = fetch, dns, charge } = parts
   const store =
@@ -264,19 +264,19 @@ function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter
   return shared ? createSharedLimiter(rates, shared.buckets, local) : local
 }
 
-/** Another symbol once any row has changed, or the file is another. */
+/** Returns another symbol once any row has changed or the file has been replaced. */
 function dataState({ reader }: Store): unknown {
   try {
     return reader && cachedUntilChange(reader, makeMark)
   } catch {
-    // A file that cannot be read may have changed.
+    // An unreadable file may have changed.
     return undefined
   }
 }
 
 const makeMark = () => Symbol('data')
 
-/** The services that the hub fronts: they are in this process, so they are always there. */
+/** The services that the hub fronts. They run in this process, so they are always available. */
 function localSites(services: readonly Service[]): SiteState[] {
   return services
     .filter((service) => !service.frontsOthers)

@@ -227,14 +227,14 @@ const FAMILIES: readonly Setting[] = [
   },
 ]
 
-/** The form in which a service or network appears in names of settings: `base-sepolia` → `BASE_SEPOLIA`. */
+/** A service or network in the form of setting names: `base-sepolia` → `BASE_SEPOLIA`. */
 export function labelOf(name: string): string {
   return name.toUpperCase().replaceAll('-', '_')
 }
 
 export interface Setting {
   readonly name: string
-  /** The default; empty where there is none. */
+  /** The default; empty if there is none. */
   readonly initial: string
   readonly meaning: string
 }

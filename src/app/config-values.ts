@@ -27,8 +27,8 @@ export const allowedHosts = z
     pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
   )
 export const network = z.enum(NETWORK_NAMES, `must be of ${NETWORK_NAMES.join(', ')}.`)
-/** The network of a service: one that both versions of the protocol know. */
-/** A test network beside services that take real money has to be allowed, in front of its name. */
+/** The network of a service; both versions of the protocol must support it. */
+/** Prefix that allows a test network beside services that take real money. */
 export const TEST_MONEY = 'test-money:'
 export const ownNetwork = z.enum(
   [...EVM_NAMES, ...EVM_NAMES.map((name) => `${TEST_MONEY}${name}` as const)],

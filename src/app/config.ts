@@ -31,40 +31,40 @@ const perServiceSchema = z.object(perService)
 const proSchema = z.object(pro)
 const perNetworkSchema = z.object(perNetwork)
 
-/** Names that may be set. CLUSTER_MEMBER is set by the supervisor for its processes. */
+/** The known settings. The supervisor sets CLUSTER_MEMBER for its processes. */
 const KNOWN = [...Object.keys({ ...common, ...pro, ...perService, ...perNetwork }), 'CLUSTER_MEMBER']
 
 export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES' | 'TEST_LIMITS'> & {
   readonly GATEWAY_DOMAIN: string
   readonly limits: FixedLimits
   readonly role: Role
-  /** Names of the front page besides the bare domain. */
+  /** Host names of the front page besides the bare domain. */
   readonly frontHosts: readonly string[]
-  /** More names per service. */
+  /** Additional host names per service. */
   readonly hosts: Readonly<Record<string, readonly string[]>>
   readonly publicUrls: Readonly<Record<string, string | undefined>>
-  /** The network that each service is paid on before all others. */
+  /** The first payment network of each service. */
   readonly networks: Readonly<Record<string, NetworkName>>
   /** Settings of each network. */
   readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
-  /** Services that are closed by default and whose paid endpoints a setting opens. */
+  /** Services that are closed by default and that a setting opens. */
   readonly opened: ReadonlySet<string>
   /** The remote MCP sites that the hub fronts. */
   readonly hubSites: readonly SiteSetting[]
   readonly hubProfiles: readonly Profile[]
-  /** Undefined where nobody is limited. */
+  /** Undefined without a rate limit. */
   readonly rateLimit: RateLimitSetting | undefined
 }
 
 export interface NetworkSettings {
-  /** Absent: nobody verifies and settles there. */
+  /** Absent: payments cannot be verified or settled on this network. */
   readonly facilitatorUrl: string | undefined
   readonly rpcUrl: string
-  /** Absent: X402_PAY_TO, except on Solana, whose addresses are others. */
+  /** Absent: X402_PAY_TO, except on Solana, whose addresses differ. */
   readonly payTo: string | undefined
 }
 
-/** Remote sites and profiles, where HUB_SITES is not set. */
+/** Remote sites and profiles, used if HUB_SITES is not set. */
 export const SITES_FILE = 'data/hub/sites.json'
 
 function readCdpSettings(
@@ -146,7 +146,7 @@ function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.').replace(/\.\d+$/, '')} ${message}`
 }
 
-/** The sites. Refuses one whose login could not be kept. */
+/** The sites. Refuses a site with OAuth if there is no key to store its login. */
 function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
   const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
   if (keyless) throw new ConfigError(`HUB_TOKEN_KEY must be set: the site ${keyless.name} needs OAuth.`)
@@ -162,7 +162,7 @@ function settingsOfNetworks(
     rpcUrl: set[`X402_RPC_URL_${labelOf(name)}`] ?? NETWORKS[name].rpcUrl,
     payTo: set[`X402_PAY_TO_${labelOf(name)}`],
   })
-  // Safe: fromEntries forgets which keys it was given.
+  // Safe: fromEntries loses the type of its keys.
   return Object.fromEntries(NETWORK_NAMES.map((name) => [name, settingsOf(name)])) as Record<
     NetworkName,
     NetworkSettings
@@ -180,7 +180,7 @@ function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<
   }
 }
 
-/** A service that is left on a test network gives its answers away. */
+/** A service that is left on a test network by mistake would give its answers away. */
 function refuseMixedMoney(networks: Readonly<Record<string, z.infer<typeof ownNetwork>>>): void {
   const paid = Object.entries(networks)
   const isReal = ([, name]: (typeof paid)[number]) =>

@@ -13,7 +13,7 @@ import { VERSION } from './version.ts'
 
 export type Connections = Awaited<ReturnType<typeof openConnections>>
 
-/** Optional connections to other systems, undefined without their setting. A setting that can never work ends the process. */
+/** Optional connections to other systems, undefined without their setting. An invalid setting ends the process. */
 export async function openConnections(config: Config, clock: () => Date) {
   return {
     tracing: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing(),

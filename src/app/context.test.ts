@@ -10,7 +10,7 @@ function refusalOf(loading: { done: number; of: number } | undefined): unknown {
   }
 }
 
-test('a refusal while data loads says to come back in seconds; any other gives no time', () => {
+test('a refusal while data loads has a Retry-After of seconds, and any other has none', () => {
   const filling = refusalOf({ done: 0, of: 12 })
   expect(filling).toBeInstanceOf(ApiError)
   expect(filling).toMatchObject({ code: 'not_ready', headers: { 'Retry-After': '5' } })

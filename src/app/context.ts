@@ -12,23 +12,23 @@ import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 
 export interface ContextParts {
   readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'loading'>>
-  /** Their data sets, with the age that each promises. */
+  /** Their data sets, with the maximum age of each. */
   readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
   readonly dns?: DnsLookup | undefined
   readonly deadlineMs: number
-  /** Absent: this process fetches for itself. */
+  /** Absent: fetched answers are not shared with other processes. */
   readonly sharedAnswers?: SharedAnswers | undefined
-  /** Absent: the names on this machine. */
+  /** Absent: local host names. */
   readonly publicUrl?: (service: string) => string
-  /** Absent: the hub fronts nobody. */
+  /** Absent: the hub fronts no sites. */
   readonly sites?: () => readonly SiteState[]
   readonly remoteTools?: () => readonly RemoteTool[]
 }
 
-/** Contexts are made for every request, so nothing in them is opened before it is asked for. */
+/** Returns a function that makes a context. Every request needs one, so its parts are opened on first use. */
 export function contextMaker({
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
@@ -56,21 +56,26 @@ export function contextMaker({
 
 const NO_TOOLS: readonly RemoteTool[] = []
 
-/** Of the request deadline: a slow site is then reported as slow, where the deadline would fail the complete answer. */
+/**
+ * Share of the request deadline: a slow site is then reported as slow, before the deadline fails the complete answer.
+ */
 const MAKE_SHARE = 0.8
 
-/** Of a service that fronts others: the calls of all tools, and whether another hub asks, which is offered our own alone. */
+/**
+ * For a service that fronts others: the calls of all tools, and whether the caller is another hub, which sees only our
+ * own.
+ */
 interface Fronted {
   readonly tools: () => ToolCalls
   readonly isAnotherHub: boolean
 }
 
-/** The receiver of progress reports. Whether the caller wants them is known only later. */
+/** The receiver of progress reports. It is set later, if the caller wants them. */
 interface Caller {
   readonly progress?: Context['progress']
 }
 
-/** The part that the contexts of all requests share. */
+/** The parts that the contexts of all requests share. */
 interface Shared
   extends
     Required<Pick<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'>>,
@@ -79,7 +84,7 @@ interface Shared
   readonly cache: AnswerCache
 }
 
-/** A class, since getters in a literal give every object a hidden class of its own: that costs more than a keyed read. */
+/** A class, because getters in an object literal give every object its own hidden class, which is slower. */
 class RequestContext implements Context {
   readonly now: Date
   readonly fetch: GuardedFetch
@@ -148,14 +153,14 @@ class RequestContext implements Context {
 }
 
 /**
- * Made out here: as an arrow function over `this` in the constructor it kept every request, and what hangs on it, until the
- * old generation was collected, and the collector copied them twice until then.
+ * A function outside of the class: an arrow function over `this` would keep each request in memory until the old
+ * generation is collected.
  */
 function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: Shared): Context['provenance'] {
   return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)
 }
 
-/** Ends when the caller is gone or the deadline has passed. */
+/** Aborts when the caller disconnects or the deadline passes. */
 function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
   const deadline = AbortSignal.timeout(deadlineMs)
   return gone ? AbortSignal.any([gone, deadline]) : deadline

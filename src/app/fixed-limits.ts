@@ -5,28 +5,30 @@ export const LIMITS = {
   bodyBytesMax: 1_048_576,
   urlCharactersMax: 8192,
   mcpBatchMax: 20,
-  /** At one time. Further requests get 503 `overloaded`; crisis lines and self-assessments never. */
+  /** Concurrent requests. Further ones get 503 `overloaded`, except crisis lines and self-assessments. */
   requestsInFlightMax: 200,
   /** For a request to arrive, and again for its response. */
   requestDeadlineMs: 15_000,
-  /** How long a process that stops still accepts connections while /readyz is 503. */
+  /** How long a stopping process still accepts connections while /readyz is 503. */
   drainNoticeMs: 2000,
-  /** Requests to one other site, whoever causes them. */
+  /** Requests to one other site, from all callers together. */
   outboundPerMinute: 240,
   verifyMs: 5000,
   /** Settling waits for a block. */
   settleMs: 10_000,
-  /** How long a payment of unknown outcome is looked for on the chain while its payer waits: about two blocks. */
+  /** How long a payer waits while a payment of unknown outcome is looked up on the chain: about two blocks. */
   patienceMs: 4000,
-  /** How often a writer looks for changes to publish, and a reader for a new release. */
+  /** The interval at which a writer looks for changes to publish, and a reader for a new release. */
   replicaEveryMs: 10_000,
-  /** How long a reader may be without news of its writer, which confirms three times in that time. */
+  /**
+   * The time without news of the writer after which a reader is behind; the writer confirms three times in that time.
+   */
   replicaBehindMs: 900_000,
 }
 
 export type FixedLimits = Readonly<typeof LIMITS>
 
-/** Overrides as `name=number` pairs. The last of two for one limit counts. */
+/** Overrides as `name=number` pairs. The last override of a limit wins. */
 export const limitOverrides = z
   .string()
   .transform((list) => list.split(',').map((pair) => /^\s*(\w+)=(\d+)\s*$/.exec(pair)))

@@ -1,8 +1,8 @@
 import type { PostgresStore } from '#payments/postgres/postgres-store.ts'
 
 /**
- * The ledger at DATABASE_URL. The client is loaded for those who set that, and nobody else. Connects when it is first asked;
- * throws a sentence for the operator where the client is not installed.
+ * The ledger at DATABASE_URL, whose client is imported on demand. Connects on first use; throws a sentence for the
+ * operator if the client is not installed.
  */
 export async function openSharedLedger(url: string, clock: () => Date = () => new Date()): Promise<PostgresStore> {
   const { postgresStore } = await import('#payments/postgres/postgres-store.ts').catch((cause: unknown) => {

@@ -1,16 +1,16 @@
 import type { Config } from './config.ts'
 import type { Member } from './cluster/member.ts'
 
-/** What to listen on: a socket from systemd (sd_listen_fds(3)), else PORT. */
+/** The listening address: a socket from systemd (sd_listen_fds(3)), else PORT. */
 export function listenerOf({ PORT, HOST }: Config, member: Member | undefined) {
   const { LISTEN_FDS, LISTEN_PID } = process.env
-  // In a cluster, systemd names the supervisor, in whose stead node:cluster listens.
+  // In a cluster, LISTEN_PID is the supervisor, on whose behalf node:cluster listens.
   const receiver = member ? process.ppid : process.pid
   if (LISTEN_FDS === '1' && LISTEN_PID === String(receiver)) return { fd: 3 }
   return { port: PORT, host: HOST, reusePort: sharesPort(member) }
 }
 
-/** Each process of a cluster has its own socket, so that none hands connections to one that is ending. */
+/** Each process of a cluster has its own socket, so that no connection is handed to a process that is ending. */
 export function sharesPort(member: Member | undefined): boolean {
   return member !== undefined && process.platform === 'linux'
 }

@@ -5,7 +5,7 @@ import type { Metrics } from '#support/observability/metrics.ts'
 import type { PaymentLayer } from '#payments/create-charge.ts'
 import type { DatasetState } from '#surfaces/runtime.ts'
 
-/** A scrape looks up the state of all data sets at most this often: it takes some hundred queries. */
+/** A scrape refreshes the state of all data sets at most this often: it takes over a hundred queries. */
 const LOOK_EVERY_MS = 10_000
 
 export interface Measured {
@@ -44,7 +44,10 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
   )
 }
 
-/** Counts of open payments, read from the ledger at each scrape; while it is away, the last counts stay. */
+/**
+ * The number of open payments, read from the ledger at each scrape; while the ledger is unavailable, the last counts
+ * remain.
+ */
 export function measureLedger({ registry, before }: Metrics, payments: Pick<PaymentLayer, 'countOpen'>): void {
   let open = { pending: 0, flagged: 0 }
   let isThere = 0
@@ -94,7 +97,7 @@ function lookingSeldom<T>(look: () => readonly T[], clock: () => Date): () => re
   return () => {
     const now = clock().getTime()
     if (Math.abs(now - seenAt) >= LOOK_EVERY_MS) {
-      // A store that cannot be read is told by dozen_ready, and what else is measured is still told.
+      // dozen_ready reports an unreadable store; other metrics must still be reported.
       seen = attempt(look) ?? []
       seenAt = now
     }
@@ -102,7 +105,7 @@ function lookingSeldom<T>(look: () => readonly T[], clock: () => Date): () => re
   }
 }
 
-/** Counts what comes of asking other sites: `answered`, whatever the status, or the code of the failure. */
+/** Counts the outcomes of outbound requests: `answered`, whatever the status, or the code of the failure. */
 export function countingFetch(fetch: GuardedFetch, counter: Counter): GuardedFetch {
   return async (url, options) => {
     try {

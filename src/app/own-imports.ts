@@ -4,7 +4,7 @@ import { datasets } from '#data/db/schema.ts'
 import { replaceRows } from '#data/db/seed.ts'
 import { services } from '#services/index.ts'
 
-// Data that operators import stays theirs: a release leaves it out, and a pull keeps it.
+// Data that operators import stays local: a release omits it, and a pull keeps it.
 
 const imported = services.flatMap(({ imports }) => imports?.dataset ?? [])
 
@@ -16,7 +16,7 @@ export function removeImports(copy: Writer): void {
   }
 }
 
-/** Copies the imports of a database to one that takes its place. */
+/** Copies the imports of a database to its replacement. */
 export function keepImports(databasePath: string, fetched: Writer): void {
   const own = openReader(databasePath)
   for (const set of imported) {

@@ -19,7 +19,7 @@ interface PaymentParts {
   readonly onPayment?: OnPayment
 }
 
-/** The payment layer as the settings want it; without X402_PAY_TO a sandbox, which says so loudly. */
+/** The payment layer of the settings; without X402_PAY_TO a sandbox, with a warning. */
 export function composePayments({ config, log, clock, networks, store, didOf, onPayment }: PaymentParts): PaymentLayer {
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
@@ -56,7 +56,7 @@ export function composePayments({ config, log, clock, networks, store, didOf, on
   })
 }
 
-/** The networks that a service is paid on, its own first. Test money never buys what is sold for real money. */
+/** The payment networks of a service, its own first. A real price is never payable with test money. */
 export function paidOn(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
   const own = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
   const others = config.X402_NETWORKS_ALSO.filter((it) => it !== own && NETWORKS[it].isTest === NETWORKS[own].isTest)

@@ -3,14 +3,14 @@ import { createLogOutput, type LogOutput } from '#support/observability/log-outp
 import { readableLine } from '#support/observability/readable-line.ts'
 import type { Config } from './config.ts'
 
-/** How long the end of the process waits for the reader of its log. */
+/** How long the exiting process waits for the reader of its log. */
 export const LOG_END_MS = 1000
 
 export interface ProcessLog {
   readonly log: Logger
   readonly output: LogOutput
   readonly isTerminal: boolean
-  /** Writes the rest of the log and ends the process. */
+  /** Writes the rest of the log and exits. */
   exit(code: number): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function openProcessLog(config: Config): ProcessLog {
     async exit(code) {
       const isFree = await output.close(LOG_END_MS)
       process.exitCode = code
-      // An orderly end would wait for a write that hangs.
+      // A normal exit would wait for a blocked write.
       if (isFree) process.exit()
       else process.kill(process.pid, 'SIGKILL')
     },

@@ -27,18 +27,18 @@ test.each([
   expect([publicUrl(config), publicUrl(config, 'life')]).toEqual([front, life])
 })
 
-test('the name of PUBLIC_URL is served, and so are the twelve below it', () => {
+test('the host of PUBLIC_URL is served, and so are the twelve below it', () => {
   expect(readConfig({ PUBLIC_URL: 'https://example.tw' }).GATEWAY_DOMAIN).toBe('example.tw')
   expect(readConfig({ PUBLIC_URL: 'https://www.example.tw', GATEWAY_DOMAIN: 'example.tw' }).frontHosts).toEqual([
     'www.example.tw',
   ])
 })
 
-test('no setting has a name that a shell cannot set, whatever a service is called', () => {
+test('every setting has a name that a shell can set, whatever a service is called', () => {
   expect(`HOSTS_${labelOf('bus-stops')}`).toBe('HOSTS_BUS_STOPS')
 })
 
-/** What a library says of a wrong value in its own terms. */
+/** Default messages of the validation library. */
 const UNTAUGHT = /expected|Invalid |Too (?:big|small)/
 
 test.each(listSettings().map(({ name }) => name.replace('<SERVICE>', 'LIFE').replace('<NETWORK>', 'BASE')))(
@@ -70,7 +70,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(said)
 })
 
-test('a service may be given the name that it has anyway', () => {
+test('a setting may give a service the host name that it has by default', () => {
   expect(readConfig({ HOSTS_LIFE: 'life.localhost,Holidays.example.tw' }).hosts['life']).toEqual([
     'life.localhost',
     'holidays.example.tw',

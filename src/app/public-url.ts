@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The settings that say where the gateway is reached from outside. */
+/** The settings that determine the public addresses. */
 export interface PublicAddresses {
   readonly PORT: number
   readonly GATEWAY_DOMAIN: string
@@ -9,9 +9,9 @@ export interface PublicAddresses {
 }
 
 /**
- * The public base address of a service, or of the bare domain, without a slash at the end. It comes from settings,
- * never from request headers. A service has a name of its own behind a public name; where names below the domain do
- * not resolve everywhere (localhost in Node and Python, addresses of a local network) it has a path of the bare domain.
+ * The public base address of a service, or of the bare domain, without a trailing slash. It comes from settings, never
+ * from request headers. A service has its own host name below a public domain. It has a path instead if subdomains do
+ * not resolve everywhere (localhost in Node and Python, addresses of a local network).
  */
 export function publicUrl(addresses: PublicAddresses, service?: string): string {
   const port = addresses.PORT === 80 ? '' : `:${addresses.PORT}`
@@ -24,7 +24,7 @@ export function publicUrl(addresses: PublicAddresses, service?: string): string 
   return `${protocol}//${service}.${addresses.GATEWAY_DOMAIN}${publicPort && `:${publicPort}`}`
 }
 
-/** Whether names below this one can be expected to lead here from anywhere. */
+/** Whether subdomains of this name resolve everywhere. */
 function hasNamesBelow(domain: string): boolean {
   return domain.includes('.') && !domain.endsWith('.localhost') && isIP(domain) === 0
 }

@@ -21,11 +21,11 @@ const LINGER_SPARE_MS = 5_000
 
 export interface Replica {
   state(): ReplicaState
-  /** The value of the header Data-Version. Undefined for a process whose data is its own. */
+  /** The value of the header Data-Version. Undefined for a process with local data. */
   version(): string | undefined
-  /** Call it whenever the database was opened. */
+  /** To be called whenever the database has been opened. */
   opened(): void
-  /** Whether this process may change the data: one of several writers leads. */
+  /** Whether this process may change the data: of several writers only the leader may. */
   leads(): boolean
 }
 
@@ -33,7 +33,7 @@ export interface ReplicaParts {
   readonly config: Config
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
   readonly replicator: Pick<Writer<ReplicaJob>, 'run'>
-  /** Whether this one of several writers leads. Absent: it is the only one. */
+  /** Whether this writer is the leader. Absent: it is the only one. */
   readonly leadsRecords?: () => Promise<boolean>
   /** Migrates and seeds the database. */
   readonly prepare: () => Promise<unknown>
@@ -45,7 +45,7 @@ export interface ReplicaParts {
   readonly registry: Registry
 }
 
-/** How a reader opens its files. */
+/** Opens the files of a reader. */
 export function storeOfReader(
   config: Config,
   replicator: ReplicaParts['replicator'],
@@ -72,7 +72,7 @@ export function startReplica(parts: ReplicaParts): Replica | undefined {
   return undefined
 }
 
-/** Publishes whenever data may have changed, and otherwise confirms the newest release. */
+/** Publishes when the data may have changed, and otherwise confirms the newest release. */
 function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   const { config, store, replicator, clock, leadsRecords } = parts
   const { replicaEveryMs: everyMs, replicaBehindMs } = config.limits
@@ -103,9 +103,9 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
     }
   }
 
-  /** A new leader starts from the release of the one before. */
+  /** A new leader starts from the release of its predecessor. */
   async function takeOver(): Promise<void> {
-    // Mostly there is none, and no process has to be started to see that.
+    // Usually there is none, and this check avoids starting a process.
     if (!(await findForeignRelease(database, releases))) return
     const { tookOver } = await replicator.run({ do: 'take_over', database })
     if (!tookOver) return

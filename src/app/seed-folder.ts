@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
-/** Folder of the seed files of all services. In a module of its own, so that a script can import it without the gateway. */
+/**
+ * The folder of the seed files of all services. In a module of its own, so that a script can import it without the
+ * gateway.
+ */
 export const SEED_FOLDER = fileURLToPath(new URL('data/seed', PROJECT_ROOT))

@@ -5,7 +5,7 @@ import { loadServices, services } from './services.ts'
 import { PLAIN_FIELDS } from '#operation/service-facts.ts'
 import { serviceFacts } from './service-facts.ts'
 
-test('services on demand are those of the list, in its order, and what they say before and after is the same', async () => {
+test('services on demand equal the list of services, before and after they are loaded', async () => {
   const said = () => services.map(({ name, title, network, frontsOthers }) => ({ name, title, network, frontsOthers }))
   const before = said()
   expect(before).toEqual(
@@ -19,7 +19,7 @@ test('services on demand are those of the list, in its order, and what they say 
   expect(said()).toEqual(before)
 })
 
-test('one that fronts the others is loaded with all of them', async () => {
+test('loading a service that fronts the others loads all of them', async () => {
   await loadServices('hub')
   expect(loadServices()).toBeUndefined()
   expect(services.map(({ operations }) => operations.length)).toEqual(
@@ -47,7 +47,7 @@ test.each([
   posted('/mcp', LIST),
   posted('/mcp?lang=zh-TW', LIST),
   posted('/mcp?lang=zh-TW', { ...LIST, method: 'tools/call', params: { name: 'get_banlist', arguments: {} } }),
-])('what one service is asked for loads no other: %s', async (_, path, init) => {
+])('a request to one service loads no other: %s', async (_, path, init) => {
   const read = new Set<string>()
   const gateway = testGateway({ services: declared.map((it) => (it.name === 'rules' ? it : watched(it, read))) })
   read.clear()
@@ -55,7 +55,7 @@ test.each([
   expect([...read]).toEqual([])
 })
 
-test('the front page is drawn with the code of today’s answers alone, and is the same as with all', async () => {
+test('the front page needs only the code of today’s answers, and equals the page with all code', async () => {
   const init = { headers: { accept: 'text/html', 'accept-language': 'zh-TW' } }
   const whole = await (await testGateway().request('', '/', init)).text()
   const read = new Set<string>()
@@ -74,7 +74,7 @@ test('the front page is drawn with the code of today’s answers alone, and is t
 
 const plain = new Set<PropertyKey>(PLAIN_FIELDS)
 
-/** A service that notes what more of it is read than its facts. */
+/** A service that records which of its fields beyond its facts are read. */
 function watched(service: (typeof declared)[number], read: Set<string>) {
   return new Proxy(service, {
     get(target, key) {

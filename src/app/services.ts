@@ -6,15 +6,15 @@ import type { Service } from '#operation/service.ts'
 import { programUrl } from '#support/files/project-root.ts'
 import { serviceFacts } from './service-facts.ts'
 
-// All services, of which none is in memory before it is asked for something.
+// All services, each loaded on first use.
 
 const require = createRequire(import.meta.url)
 
-/** A service, and the way to its code. */
+/** A service, and the loader of its code. */
 interface OnDemand {
   readonly service: Service
   readonly isLoaded: () => boolean
-  /** In steps between which others have their turn. */
+  /** In steps that let other requests run. */
   readonly load: () => Promise<void>
 }
 
@@ -26,12 +26,15 @@ const hubs = serviceFacts
   .map((facts) => onDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
 const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 
-/** As services/index.ts has them. Reading more of one than its facts loads its code, synchronously. */
+/**
+ * In the order of services/index.ts. Reading a field that is not among the facts loads the service's code,
+ * synchronously.
+ */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
 /**
- * Loads a service before it is asked for anything, and with one that fronts the others, or with none named, all of them.
- * Undefined where there is nothing to load.
+ * Loads a service before use; loads all of them for one that fronts the others, or without a name. Undefined if nothing
+ * needs loading.
  */
 export function loadServices(name?: string): Promise<void> | undefined {
   const one = name === undefined ? undefined : all.get(name)
@@ -39,12 +42,12 @@ export function loadServices(name?: string): Promise<void> | undefined {
   const missing = wanted.filter(({ isLoaded }) => !isLoaded())
   if (missing.length === 0) return undefined
   const loading = loadEach(missing)
-  // Each caller that waits sees the failure; there may be none.
+  // Every awaiting caller sees the failure; without callers it must not be unhandled.
   loading.catch(() => undefined)
   return loading
 }
 
-/** Loads, in one go, the code that nobody is to wait for. For a start, in which nobody is there yet to wait meanwhile. */
+/** Loads at once the code that people in need must not wait for. Call it at start-up, before requests arrive. */
 export function loadHelpInCrisis(): void {
   for (const { service } of lookups) if (service.helpsInCrisis) void service.operations
 }
@@ -60,7 +63,7 @@ interface HubModule {
   createHub(neighbours: readonly Service[]): Service
 }
 
-/** The service among what its module exports: `stock` is exported as stockService. */
+/** The service in its module's exports: `stock` is exported as stockService. */
 function takeService(name: string, exported: object): Service {
   const found = Object.values(exported).find((it: Partial<Service>) => it.name === name && it.operations)
   if (!found) throw new Error(`src/services/${name}/index.ts exports no service of that name.`)

@@ -10,8 +10,8 @@ export interface Shared {
 }
 
 /**
- * The client is loaded for those who set REDIS_URL, and nobody else. Throws a sentence for the operator where it is not
- * installed; a server that is away is not waited for. `budgetMs` is for tests: how long nobody waits longer for an answer.
+ * Imports the client on demand. Throws a sentence for the operator if it is not installed; does not wait for an
+ * unreachable server. `budgetMs` is for tests: the longest wait for a response.
  */
 export async function openShared(url: string, budgetMs?: number): Promise<Shared> {
   const { RedisConnection, redisBuckets, redisAnswers } = await loadClient()

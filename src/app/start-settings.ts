@@ -11,7 +11,7 @@ export function refuseStart(why: string): never {
   process.exit(EX_CONFIG)
 }
 
-/** Ends the process where a setting is wrong or a file belongs to another program or a newer version. */
+/** Ends the process if a setting is wrong or a file belongs to another program or a newer version. */
 export function readStartSettings(): Config {
   try {
     const settings = readConfig(process.env)
@@ -25,7 +25,7 @@ export function readStartSettings(): Config {
   }
 }
 
-/** Other errors may pass, so the running process tries again. */
+/** Other errors may be temporary, so the running process retries. */
 function refuseWrongDatabase(path: string): void {
   try {
     refuseWrongFiles({ path })

@@ -23,13 +23,13 @@ test.each([
   expect(() => readConfig({ [name]: '8402' })).toThrow(`${name} is not a setting. Did you mean ${meant}?`)
 })
 
-test('a name that only begins like a setting refers to the list of all', () => {
+test('a name that only begins like a setting gets a link to the list of all', () => {
   expect(() => readConfig({ X402_SETTLE_TIMEOUT_MS: '1' })).toThrow(
     'X402_SETTLE_TIMEOUT_MS is not a setting. See docs/reference/settings.md.',
   )
 })
 
-test('each misspelt name and each wrong value has a line', () => {
+test('each misspelt name and each wrong value is listed on its own line', () => {
   expect(() => readConfig({ PUBLIC_ULR: 'https://example.tw', X402_PAYTO: '0x1', SYNC: 'yes' })).toThrow(
     'PUBLIC_ULR is not a setting. Did you mean PUBLIC_URL?\n' +
       'X402_PAYTO is not a setting. Did you mean X402_PAY_TO?\n' +
@@ -37,7 +37,7 @@ test('each misspelt name and each wrong value has a line', () => {
   )
 })
 
-test('a misspelt name without a value is no setting, as an empty one is none', () => {
+test('a misspelt name without a value is ignored, as an empty setting is', () => {
   expect(() => readConfig({ PUBLIC_ULR: '', PUBLIC_URL: '' })).not.toThrow()
 })
 

@@ -6,7 +6,7 @@ const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|
 /** Set by Kubernetes for each service in the namespace: HUB_SERVICE_HOST, HUB_PORT=tcp://…, HUB_PORT_80_TCP_ADDR. */
 const KUBERNETES = /^\w+(?:_SERVICE_(?:HOST|PORT(?:_\w+)?)=|_PORT=\w+:|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?=)/
 
-/** In shorter names, such as PORT and HOST, one other letter makes a word of its own. Swapped letters do not. */
+/** In shorter names, such as PORT and HOST, one changed letter gives another common word. Swapped letters do not. */
 const TYPO_CHARACTERS_MIN = 6
 
 /** A sentence for each variable that looks like a misspelt setting: it begins like one, or is one typo away. */

@@ -1,7 +1,7 @@
 import { VERSION } from './version.ts'
 import { publicUrl, type PublicAddresses } from './public-url.ts'
 
-/** The name under which this gateway asks other sites, with the address where its operator is reached. */
+/** The User-Agent of outbound requests, with the address of the operator. */
 export function userAgentOf(config: PublicAddresses): string {
   return `Dozen/${VERSION} (+${publicUrl(config)})`
 }

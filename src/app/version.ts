@@ -3,5 +3,5 @@ import { PROJECT_ROOT } from '#support/files/project-root.ts'
 
 const packageFile = new URL('package.json', PROJECT_ROOT)
 
-/** Of this program, as its package says. */
+/** The version in package.json. */
 export const VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version

@@ -8,7 +8,7 @@ import { comparingClock, findFaults, FREE_BYTES_MIN } from './watch-faults.ts'
 
 const NOW = new Date('2026-11-24T04:00:00Z')
 
-/** A site whose clock is so many seconds behind ours. */
+/** A site whose clock is this many seconds behind. */
 const site =
   (secondsBehind: number, headers: Record<string, string> = {}): GuardedFetch =>
   (url) =>
@@ -36,12 +36,12 @@ test('the clock is compared with the median of the sites, so that one of them ca
   expect(await offsetAfter(site(0), site(1), site(86_400))).toBe(1_000)
 })
 
-test('two sites do not judge a clock, and a cached answer tells no time', async () => {
+test('two sites are too few to judge a clock, and a cached response is ignored', async () => {
   expect(await offsetAfter(site(600), site(600))).toBe(0)
   expect(await offsetAfter(site(600), site(600), site(600, { age: '600' }))).toBe(0)
 })
 
-test('what is wrong is found with its reason', async () => {
+test('each fault is found with its reason', async () => {
   const databasePath = join(scratchFolder(), 'gateway.db')
   const parts = { databasePath, registry: createRegistry(), log: {} as never }
   const { bavail, bsize } = statfsSync(join(databasePath, '..'))

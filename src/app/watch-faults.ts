@@ -4,28 +4,28 @@ import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
-// Faults that no caller would report: each writes a line when it begins and when it ends, and has a metric for an alert.
-// docs/how-to/monitor.md has them in a table.
+// Faults that no caller would report: each is logged when it begins and ends, and has a metric for an alert.
+// docs/how-to/monitor.md lists them.
 
 const LOOK_EVERY_MS = 15_000
 /** Syncs, upgrades, backups and releases copy the database. */
 export const FREE_BYTES_MIN = 200 * 2 ** 20
-/** A payment is signed for a window of some minutes. */
+/** A payment is valid for a window of some minutes. */
 const CLOCK_OFFSET_MAX_MS = 60_000
 
 export interface WatchedParts {
   readonly databasePath: string
-  /** Rejects while the ledger cannot be read. */
+  /** Rejects while the ledger is unavailable. */
   readonly askLedger: () => Promise<unknown>
   /** Absent: REDIS_URL is not set. */
   readonly isRedisUp?: (() => boolean) | undefined
-  /** Our clock less that of other sites. */
+  /** The offset of our clock from that of other sites. */
   readonly clockOffsetMs: () => number
   readonly log: Logger
   readonly registry: Registry
 }
 
-/** Looks every 15 seconds until `signal` ends it. */
+/** Checks every 15 seconds until `signal` aborts. */
 export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
   const { log, registry, clockOffsetMs } = parts
   registry.gauge('dozen_disk_free_bytes', 'Free on the disk of the database.', () => freeBytes(parts.databasePath))
@@ -45,7 +45,7 @@ export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** Each fault with its reason, or with undefined while all is well. */
+/** Each fault with its reason, or undefined if there is no fault. */
 export async function findFaults(parts: WatchedParts): Promise<[fault: string, why: string | undefined][]> {
   const free = freeBytes(parts.databasePath)
   const offset = parts.clockOffsetMs()
@@ -72,11 +72,14 @@ function freeBytes(databasePath: string): number {
   return bavail * bsize
 }
 
-/** Fewer sites than this may all be wrong. */
+/** Fewer sites than this may all have wrong clocks. */
 const SITES_MIN = 3
 const SITES_MAX = 9
 
-/** Compares our clock with the Date header of the sites that are asked. `offsetMs`: the median of the last nine sites, 0 before the third. */
+/**
+ * Compares our clock with the Date header of responses. `offsetMs` is the median of the last nine sites, 0 before the
+ * third.
+ */
 export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
   const offsets = new Map<string, number>()
   return {
@@ -87,7 +90,7 @@ export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
     async fetch(...[url, options]: Parameters<GuardedFetch>) {
       const response = await fetch(url, options)
       const date = Date.parse(response.headers.get('date') ?? '')
-      // A cached answer has the date on which it was made.
+      // A cached response has the date on which it was made.
       if (!Number.isNaN(date) && !response.headers.has('age')) {
         const { host } = new URL(response.url)
         offsets.delete(host)

@@ -15,15 +15,15 @@ import type { Runtime } from '#surfaces/runtime.ts'
 import type { Task } from '#surfaces/task.ts'
 import { READY, type JobResult } from '#support/workers/thread-pool.ts'
 
-// A worker thread: does one task after the other with a database handle of its own. workers.ts starts it.
+// A worker thread: runs one task at a time with its own database handle. workers.ts starts it.
 
-// On Linux this is the priority of the calling thread alone: the thread that answers comes first.
+// On Linux this sets the priority of the calling thread only: the thread that answers requests takes precedence.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const config = readConfig(process.env)
 let task: Task | undefined
 let open: { readonly reader: Database; readonly file: string | undefined } | undefined
 
-/** The database, opened anew where the file at the path is another one. Undefined where it cannot be read. */
+/** The database, reopened if the file at the path was replaced. Undefined if it is unavailable. */
 function reader(): Database | undefined {
   if (!task?.hasRecords) return undefined
   const file = numberOf(config.DATABASE_PATH)
@@ -55,7 +55,7 @@ const unasked = (): never => {
   throw new Error('Who hands a task on has seen to this.')
 }
 
-/** Settings of this installation that a drawn answer depends on. */
+/** Settings of this installation that affect a rendered answer. */
 const runtime: Runtime = {
   version: VERSION,
   services,

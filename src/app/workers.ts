@@ -4,21 +4,21 @@ import { programUrl } from '#support/files/project-root.ts'
 import type { Task, TaskResult, Workers } from '#surfaces/task.ts'
 import { createThreadPool } from '#support/workers/thread-pool.ts'
 
-/** Nothing lawful takes a tenth of it. */
+/** Valid tasks take less than a tenth of it. */
 const DEADLINE_MS = 5000
 const QUEUE_MAX = 200
 /** A call that would wait longer is refused at once with Retry-After. */
 const WAIT_MAX_MS = 2000
-/** A thread holds some 40 MiB. */
+/** A thread takes about 40 MiB of memory. */
 const IDLE_MS = 30_000
 const HEAP_MIB_MAX = 128
 
 export interface WorkersOptions {
-  /** Threads at most. Default: the processors less one, for all processes together. */
+  /** Maximum number of threads. Default: one less than the processors, divided among all processes. */
   readonly size?: number | undefined
-  /** How many processes share the machine. */
+  /** The number of processes that share the machine. */
   readonly processes?: number
-  /** The settings that threads read, as config.ts does. Default: those of this process. */
+  /** The environment that threads read their settings from. Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv
 }
 
@@ -26,7 +26,7 @@ export interface OpenWorkers extends Workers {
   close(): Promise<void>
 }
 
-/** The threads of this process: each has a read-only database handle of its own. */
+/** The threads of this process; each has its own read-only database handle. */
 export function createWorkers({
   processes = 1,
   size = Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
@@ -47,7 +47,7 @@ export function createWorkers({
     heapMax: HEAP_MIB_MAX,
   })
   return {
-    // The channel forgets what worker-entry.ts answers with.
+    // The channel loses the type of worker-entry.ts's answers.
     run: (task, asked) => threads.run(task, asked) as Promise<TaskResult>,
     state: threads.state,
     close: threads.close,

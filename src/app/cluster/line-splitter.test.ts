@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeLines } from './line-splitter.ts'
 
-test('a line that comes in pieces, cut within a character too, goes on whole', () => {
+test('a line that arrives in pieces, even cut within a character, is passed on complete', () => {
   const written: string[] = []
   const take = wholeLines((lines) => written.push(lines))
   const bytes = Buffer.from('{"a":1}\n{"b":"茶"}\n')

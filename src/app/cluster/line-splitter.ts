@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 
-/** Hands on what comes in pieces, a number of whole lines at a time: several processes write to one log. */
+/** Passes chunks on as complete lines, because several processes write to one log. */
 export function wholeLines(write: (lines: string) => void): (piece: Buffer) => void {
   const decoder = new StringDecoder()
   let rest = ''

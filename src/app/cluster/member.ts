@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { z } from 'zod'
 
-/** How long the others may take to say what they measure, and a little. */
+/** A little more than the other processes have to report their metrics. */
 const METRICS_MS = 4_000
 
 const messageSchema = z.discriminatedUnion('dozen', [
@@ -11,15 +11,15 @@ const messageSchema = z.discriminatedUnion('dozen', [
 
 /** This process as one of several that listen on one port. */
 export interface Member {
-  /** The first one does what only one may: it syncs, publishes and looks after payments. */
+  /** The first process does work that must happen once: syncs, publication and payment reconciliation. */
   readonly isLeader: boolean
-  /** Tells that the files are open, so that the others may start. */
+  /** Reports that the files are open, so that the other processes may start. */
   tellOpen(): void
-  /** The measurements of all processes. */
+  /** The metrics of all processes. */
   metrics(): Promise<string>
 }
 
-/** Undefined for a process that is alone. `own`: what this process measures. */
+/** Undefined for a single process. `own` returns this process's metrics. */
 export function joinCluster(number: string | undefined, own: () => Promise<string>): Member | undefined {
   if (!cluster.isWorker) return undefined
   const answers = new Map<number, (text: string) => void>()
@@ -38,7 +38,7 @@ export function joinCluster(number: string | undefined, own: () => Promise<strin
       const id = (asked += 1)
       return new Promise<string>((resolve) => {
         answers.set(id, resolve)
-        // Better what this process alone knows than nothing.
+        // On timeout, this process's own metrics are better than none.
         setTimeout(() => void own().then(resolve), METRICS_MS).unref()
         tell({ dozen: 'ask_metrics', id })
       }).finally(() => answers.delete(id))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeExpositions } from './merge-expositions.ts'
 
-test('each family of several processes comes once, and each sample says whose it is', () => {
+test('each metric family of several processes appears once, and each sample names its process', () => {
   const one =
     '# HELP a_total What is a.\n# TYPE a_total counter\na_total{code="x {y}"} 1\n\n# HELP b B.\n# TYPE b gauge\nb 2\n'
   const two = '# HELP b B.\n# TYPE b gauge\nb 3\n'

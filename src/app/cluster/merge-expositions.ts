@@ -1,6 +1,6 @@
 /**
- * Joins the Prometheus texts of several processes: each family once, each sample with a label `process`. Nothing is added up,
- * since some of it may not be (an age, a state): `sum without (process)` does so where it may.
+ * Merges the Prometheus texts of several processes: each family once, each sample with a label `process`. Adds nothing
+ * up, because ages and states cannot be added: `sum without (process)` does so for counters.
  */
 export function mergeExpositions(texts: readonly (readonly [process: number, text: string])[]): string {
   const families = new Map<string, { readonly head: string[]; readonly samples: string[] }>()

@@ -5,26 +5,26 @@ import { wholeLines } from './line-splitter.ts'
 
 const PAUSE_MS = 100
 const PAUSE_MAX_MS = 30_000
-/** A process that lived this long did not fail at its start. */
+/** A process that lived this long did not fail at start-up. */
 const STEADY_MS = 60_000
-/** The others begin once the first has made the files ready, or after this: it may be that nobody can. */
+/** The other processes start once the first has opened the files, or after this time, because it may fail. */
 const FIRST_ALONE_MS = 60_000
-/** How long a process may take to say what it measures. */
+/** How long a process may take to report its metrics. */
 const METRICS_MS = 2_000
-/** EX_CONFIG: starting again changes nothing. */
+/** EX_CONFIG: another start would fail too. */
 const NOT_BY_WAITING = 78
 
 export interface SupervisorParts {
-  /** How many processes listen. */
+  /** The number of processes. */
   readonly size: number
   /** The environment of the process with this number, counted from 1. */
   readonly environment: (process: number) => Record<string, string>
-  /** Whole lines of the log of all processes. */
+  /** Receives complete lines of the log of all processes. */
   readonly write: (lines: string) => void
   readonly onEnded: (ended: { process: number; code: number | null; signal: string | null; againInMs: number }) => void
-  /** How long processes may take to end once they were told to. */
+  /** How long processes may take to end after the signal. */
   readonly endWithinMs: number
-  /** All have ended: with 0 where each did so in order. */
+  /** Called when all have ended; the code is 0 if each ended normally. */
   readonly onEnd: (code: number) => void
 }
 
@@ -36,13 +36,12 @@ const messageSchema = z.discriminatedUnion('dozen', [
 ])
 
 /**
- * Starts processes that listen on one port, and starts each again that ends, after a pause that grows as long as it does
- * not live long. They accept connections themselves: one that is handed to a process which dies just then is lost without
- * a word.
+ * Starts processes that listen on one port, and restarts each that ends, with a back-off for one that fails early. They
+ * accept connections themselves, because a connection handed over to a dying process would be lost.
  */
 export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals): void } {
   const living = new Map<number, Worker>()
-  /** Those that have got so far that they answer. */
+  /** Processes that answer requests. */
   const open = new WeakSet<Worker>()
   const pauses = new Map<number, number>()
   const answers = new Map<number, (text: string) => void>()
@@ -87,7 +86,7 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     living.delete(number)
     if (code === NOT_BY_WAITING && !isEnding) return endWith(code)
     if (isEnding) {
-      // One that was starting hears no signal yet and ends by it: it had nothing to answer.
+      // A process that was still starting ends by the signal itself, without requests to answer.
       worst = Math.max(worst, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
       if (living.size === 0) parts.onEnd(worst)
       return
@@ -113,7 +112,7 @@ export function supervise(parts: SupervisorParts): { end(signal: NodeJS.Signals)
     }, parts.endWithinMs)
   }
 
-  /** The measurements of all processes; each sample has the number of its process. */
+  /** The metrics of all processes; each sample has the number of its process. */
   async function metrics(): Promise<string> {
     const texts = await Promise.all(
       [...living]

@@ -3,11 +3,11 @@ import { manifestSchema, refusalSchema } from '#data/releases/manifest.ts'
 
 /** A job for the writer. */
 export const jobSchema = z.discriminatedUnion('do', [
-  /** Migrates the files and loads what is new of the seeds. */
+  /** Migrates the files and loads new seeds. */
   z.object({ do: z.literal('prepare') }),
-  /** Runs those of these syncs that are due. */
+  /** Runs the due ones of these syncs. */
   z.object({ do: z.literal('sync'), syncs: z.array(z.string()) }),
-  /** Brings the write-ahead log into the database, and takes out of it what has expired. */
+  /** Checkpoints the write-ahead log, and deletes expired rows. */
   z.object({ do: z.literal('tidy') }),
   /** Copies database and ledger to BACKUP_TO. */
   z.object({ do: z.literal('back_up'), to: z.string() }),
@@ -15,7 +15,7 @@ export const jobSchema = z.discriminatedUnion('do', [
 
 export type Job = z.infer<typeof jobSchema>
 
-/** A job for the replicator: something to do with the releases of a database. */
+/** A job for the replicator, on the releases of a database. */
 export const replicaJobSchema = z.discriminatedUnion('do', [
   /** Publishes the data, unless the newest release has the same. */
   z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
@@ -27,17 +27,17 @@ export const replicaJobSchema = z.discriminatedUnion('do', [
 
 export type ReplicaJob = z.infer<typeof replicaJobSchema>
 
-/** Services whose seeds are loaded, of those that have to be. */
+/** The number of services whose seeds are loaded, of those that need it. */
 const progressSchema = z.object({ is: z.literal('progress'), done: z.number(), of: z.number() })
 
-/** The outcome of a job; before it come any number of progress reports. */
+/** The outcome of a job, after any number of progress reports. */
 export const reportSchema = z.discriminatedUnion('is', [
   progressSchema,
   z.object({
     is: z.literal('done'),
     broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
     seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
-    /** The release that is published or in use. */
+    /** The release that was published or is in use. */
     publication: manifestSchema.optional(),
     /** Whether the data was replaced. */
     tookOver: z.boolean().optional(),

@@ -5,7 +5,7 @@ import { createWriter } from './writer.ts'
 const TELLS = fileURLToPath(new URL('../../../tests/support/telling-job.ts', import.meta.url))
 const HANGS = fileURLToPath(new URL('../../../tests/support/hanging-job.ts', import.meta.url))
 
-test('a job that hangs is ended at its deadline, and the next one has its turn', async () => {
+test('a job that hangs is killed at its deadline, and the next one starts', async () => {
   const writer = createWriter(HANGS, { write: () => {} }, { deadlineMs: 500 })
   const jobs = [writer.run({ do: 'tidy' }), writer.run({ do: 'prepare' })]
   const outcomes = await Promise.allSettled(jobs)
@@ -15,7 +15,7 @@ test('a job that hangs is ended at its deadline, and the next one has its turn',
   ])
 })
 
-test('the heap that the gateway is told to keep to is no job’s', async () => {
+test('the heap limit of the gateway does not apply to a job', async () => {
   const before = process.execArgv
   onTestFinished(() => void (process.execArgv = before))
   process.execArgv = ['--max-semi-space-size=8', '--max-old-space-size=256']

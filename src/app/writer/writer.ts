@@ -4,22 +4,22 @@ import { RefusedRelease } from '#data/releases/manifest.ts'
 import { reportSchema, type Done, type Job, type Progress } from './job.ts'
 
 export interface Writer<Asked> {
-  /** Does one job after the other, each in a process of its own. Throws what went wrong, as a sentence. */
+  /** Runs one job at a time, each in its own process. Throws a sentence on failure. */
   run(job: Asked, onProgress?: (progress: Progress) => void): Promise<Done>
-  /** Ends the one that is running and takes no other. */
+  /** Ends the running job and accepts no other. */
   stop(): void
 }
 
 /**
- * What Node takes for a heap by itself: of what the gateway is told for its own a job may need more, as it reads seed files and
- * documents of 32 MiB whole.
+ * Without the gateway's heap limit: a job may need more, because it reads seed files and documents of 32 MiB at once.
  */
 const withoutHeapLimit = () => process.execArgv.filter((argument) => !argument.startsWith('--max-old-space-size'))
 
 /**
- * Long writes run in another process: the event loop does not wait for them, their memory is freed with the process, and a
- * crash there does not end the gateway. `program` reads a job from its first argument and sends a report; its standard output goes to
- * `output`. A job that takes longer than `deadlineMs` is killed, so that the next one can start.
+ * Runs long writes in another process: the event loop does not wait for them, their memory is freed, and a crash does
+ * not end the gateway.
+ * The program parses a job from its first argument and sends a report; its standard output goes to `output`. A job that
+ * exceeds `deadlineMs` is killed, so that the next one can start.
  */
 export function createWriter<Asked = Job>(
   program: string,
@@ -36,7 +36,7 @@ export function createWriter<Asked = Job>(
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       execArgv: withoutHeapLimit(),
     })
-    // Through this process, which waits for no reader of its log.
+    // Through this process, whose log never blocks on its reader.
     if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
     running = child
     let isLate = false
@@ -65,7 +65,7 @@ export function createWriter<Asked = Job>(
     },
     stop() {
       isStopped = true
-      // It ends what it does when it sees that nobody listens any more.
+      // The job ends once it notices the closed channel.
       if (running?.connected) running.disconnect()
     },
   }
