@@ -31,7 +31,7 @@ import { programUrl } from './support/files/project-root.ts'
 
 // Starts and stops the process: settings → store → composition → listen → drain.
 
-/** Longer than a publication to the slowest bucket takes. */
+/** Longer than a publication to a slow bucket takes. */
 const REPLICATION_MS = 20 * 60_000
 
 const config = readStartSettings()
@@ -44,7 +44,7 @@ const ending = new AbortController()
 let isEnding = false
 let replica: Replica | undefined
 const member = joinCluster(process.env.CLUSTER_MEMBER, () => composition.metrics.read())
-// One process of a cluster does what must happen once.
+// Only one process of a cluster does work that must happen once.
 const isLeader = member?.isLeader ?? true
 
 const writer = createWriter(fileURLToPath(programUrl('app/writer-entry')), output)
@@ -129,11 +129,11 @@ const gateway = createHttpServer(composition, {
 registry.gauge('dozen_connections', 'Open connections.', gateway.connections)
 const metrics = config.METRICS_PORT > 0 ? createMetricsServer(member?.metrics ?? composition.metrics.read) : undefined
 const listener = listenerOf(config, member)
-// Another process, or the queue of a socket, serves the callers until the files are open.
+// Another process, or the queue of a socket, serves callers until the files are open.
 if ('fd' in listener || member) await Promise.race([filesAreOpen(), sleep(5_000)])
 loadHelpInCrisis()
 listen()
-// A terminal and the supervisor may both send the signal.
+// The terminal and the supervisor may both send the signal.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   if (member) process.on(signal, drain)
   else process.once(signal, drain)
@@ -170,7 +170,7 @@ function cannotListen(err: NodeJS.ErrnoException, setting: string, port: number)
   void exit(1)
 }
 
-/** Fails readiness, answers the requests that were sent here, ends. Ctrl-C does not wait for idle connections. */
+/** Fails readiness, answers the remaining requests, then exits. Ctrl-C does not wait for idle connections. */
 function drain(signal: string): void {
   if (ending.signal.aborted) return
   const isHurried = signal === 'SIGINT'

@@ -1,22 +1,22 @@
 import { createPayer, withPayment, type PayerOptions } from './payer.ts'
 
 export interface ConnectOptions {
-  /** Where the gateway is. Default: http://localhost:8402. */
+  /** Address of the gateway. Default: http://localhost:8402. */
   readonly url?: string
-  /** Who pays, and how much at most. Without one, what is sold is refused with its price. */
+  /** The wallet and its limits. Without it, paid operations are refused with their price. */
   readonly pay?: Omit<PayerOptions, 'tokens'>
-  /** zh-TW or en: of errors and texts. */
+  /** Language of errors and texts: zh-TW or en. */
   readonly language?: string
   readonly fetch?: typeof fetch
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Of a PaymentError that is pending: the same call goes on with it. */
+  /** `payment` of a pending PaymentError: continues that call. */
   readonly payment?: string
 }
 
-/** What the gateway refused: the fields of its problem (RFC 9457). */
+/** A refusal of the gateway: the fields of its problem (RFC 9457). */
 export class DozenError extends Error {
   readonly status: number
   readonly code: string
@@ -41,7 +41,7 @@ interface Problem {
   readonly suggestions?: readonly string[]
 }
 
-/** By service, by method: a route such as `GET /api/stock/{code}`, or the name of a tool that has none. */
+/** By service and method: a route such as `GET /api/stock/{code}`, or the name of a tool without a route. */
 export type Calls = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Input = Readonly<Record<string, unknown>>
@@ -62,7 +62,7 @@ export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options:
     return payer ? payer.fetch(again, target, whole) : again(target, whole)
   }
 
-  /** Waits for a gateway that is busy or away. A request that carries a payment is the payer's to ask again. */
+  /** Retries while the gateway is busy or unreachable. The payer retries requests with a payment. */
   async function again(target: string, init: RequestInit): Promise<Response> {
     for (let left = TRIES - 1; ; left--) {
       const answer = await send(target, init)
@@ -128,7 +128,7 @@ function jsonPost(body: object): RequestInit {
 
 async function readAnswer(response: Response): Promise<unknown> {
   const body = (await response.json().catch(() => ({}))) as Problem
-  // A demand is x402's document, not a problem.
+  // The body of a 402 is an x402 document, not a problem.
   if (response.status === 402)
     throw new DozenError(402, { code: 'payment_required', detail: 'This call is paid: connect with pay.' })
   if (!response.ok) throw new DozenError(response.status, body)

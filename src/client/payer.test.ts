@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPayer, PAYMENT_HEADER, type PaymentError } from './payer.ts'
 
-// The gateway is played: what is watched is which payments a payer sends it.
+// The gateway is simulated: the tests check which payments the payer sends.
 
 const OFFER = {
   scheme: 'exact',
@@ -22,7 +22,7 @@ const demand = (offer: object = OFFER, extensions: object = { 'payment-identifie
 const pending = () => new Response('{}', { status: 503, headers: { 'retry-after': '3' } })
 const answer = () => new Response('{"n":1}')
 
-/** A payer and the gateway that it meets: what comes for the payments that it sends, in order. */
+/** A payer and a simulated gateway, which responds to payments with `answers` in order. */
 function meet(
   answers: (() => Response)[],
   options: { maxUsd?: number; budgetUsd?: number; first?: () => Response } = {},
@@ -57,12 +57,12 @@ const reasonOf = (asked: Promise<unknown>) =>
     (err: unknown) => (err as PaymentError).reason,
   )
 
-test('what is free costs nothing', async () => {
+test('a free call costs nothing', async () => {
   const { world, payer, ask } = meet([], { first: answer })
   expect([(await ask()).status, world.sent, payer.spentUsd]).toEqual([200, [], 0])
 })
 
-test('while the outcome is open or the answer is lost, the same payment is sent again', async () => {
+test('while the outcome is unknown or the response is lost, the same payment is sent again', async () => {
   const lost = () => {
     throw new TypeError('fetch failed')
   }
@@ -73,7 +73,7 @@ test('while the outcome is open or the answer is lost, the same payment is sent 
   expect(payer.spentUsd).toBe(0.01)
 })
 
-test('one that stays open is handed back to go on with, and counts as spent', async () => {
+test('a payment that stays pending is returned for continuation, and counts as spent', async () => {
   const { world, payer, ask } = meet([])
   const err = await ask().catch((thrown: unknown) => thrown)
   expect(err).toMatchObject({ reason: 'pending', payment: world.sent[0] })
@@ -81,17 +81,17 @@ test('one that stays open is handed back to go on with, and counts as spent', as
   expect(world.now).toBeGreaterThan(300_000)
 })
 
-test('a payment that is refused is not followed by another, and counts until it has expired', async () => {
+test('a refused payment is not followed by another, and counts as spent until it has expired', async () => {
   const { world, payer, ask } = meet([demand])
   expect([await reasonOf(ask()), world.signed, payer.spentUsd]).toEqual(['refused', 1, 0.01])
-  // 300 seconds as offered, and the 600 by which clocks may differ.
+  // The offered 300 seconds, and the 600 that clocks may differ.
   world.now += 900_000
   expect(payer.spentUsd).toBe(0.01)
   world.now += 1
   expect(payer.spentUsd).toBe(0)
 })
 
-test('a server that refuses every payment collects no more signatures than the budget is worth', async () => {
+test('a server that refuses every payment collects no more signatures than the budget covers', async () => {
   const bad = () => new Response('{}', { status: 400 })
   const { world, ask } = meet(
     Array.from({ length: 20 }, () => bad),
@@ -101,14 +101,14 @@ test('a server that refuses every payment collects no more signatures than the b
   expect(world.signed).toBe(5)
 })
 
-test('a signature lives ten minutes at most, whatever the server asks for', async () => {
+test('a signature is valid for ten minutes at most, whatever the server asks for', async () => {
   const { world, ask } = meet([answer], { first: () => demand({ ...OFFER, maxTimeoutSeconds: 315_360_000 }) })
   await ask()
   const sent = JSON.parse(Buffer.from(world.sent[0]!, 'base64').toString())
   expect([sent.payload.authorization.validBefore, sent.accepted.maxTimeoutSeconds]).toEqual(['600', 315_360_000])
 })
 
-test('nothing is signed over the limit of a call or of all calls', async () => {
+test('nothing is signed above the limit of a call or of all calls', async () => {
   const dear = meet([], { maxUsd: 0.009 })
   expect([await reasonOf(dear.ask()), dear.world.signed]).toEqual(['over_limit', 0])
   const budget = meet([answer, answer, answer], { budgetUsd: 0.02 })
@@ -117,13 +117,13 @@ test('nothing is signed over the limit of a call or of all calls', async () => {
   expect(budget.world.signed).toBe(2)
 })
 
-test('a token that is not known is not paid with, whatever it is said to cost', async () => {
+test('an unknown token is never used, whatever its claimed price', async () => {
   const strange = { ...OFFER, asset: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
   const { world, ask } = meet([], { first: () => demand(strange) })
   expect([await reasonOf(ask()), world.signed]).toEqual(['no_offer', 0])
 })
 
-test('an identifier goes with it where one is offered, another for each call', async () => {
+test('a payment carries a new identifier for each call, if the offer supports it', async () => {
   const { world, ask } = meet([answer, answer])
   await ask()
   await ask()

@@ -1,14 +1,15 @@
-// Pays for calls as docs/explanation/payments.md asks of a payer. Has no imports: it goes into the client as it stands.
+// Pays for calls as docs/explanation/payments.md describes. Has no imports, because it is copied into the client
+// unchanged.
 
 type Hex = `0x${string}`
 
-/** A wallet: an account of viem, or anything else that signs EIP-712 messages. */
+/** A wallet: a viem account, or any object that signs EIP-712 messages. */
 export interface Account {
   readonly address: string
   signTypedData(message: TransferMessage): Promise<string>
 }
 
-/** A transfer of EIP-3009 as EIP-712 has it signed. */
+/** An EIP-3009 transfer as an EIP-712 message. */
 export interface TransferMessage {
   readonly domain: {
     readonly name: string
@@ -38,20 +39,20 @@ export interface Token {
 
 export interface PayerOptions {
   readonly account: Account
-  /** The tokens that are paid with, by chain (CAIP-2). Only these: what another token is worth is not known here. */
+  /** The accepted tokens, by chain (CAIP-2). Only these, because the value of any other token is unknown. */
   readonly tokens: Readonly<Record<string, Token>>
-  /** US dollars that one call may cost. */
+  /** Maximum US dollars per call. */
   readonly maxUsd: number
-  /** US dollars that all calls together may cost. */
+  /** Maximum US dollars for all calls together. */
   readonly budgetUsd?: number
   readonly wait?: (milliseconds: number) => Promise<void>
   readonly now?: () => number
 }
 
-/** A payment that was not made, or whose outcome is not known. */
+/** A payment that was not made, or whose outcome is unknown. */
 export class PaymentError extends Error {
   readonly reason: 'over_limit' | 'no_offer' | 'refused' | 'pending'
-  /** Of a pending one: what to send again, with the same request. Never sign another for it. */
+  /** For a pending payment: send it again with the same request. Never sign another for it. */
   readonly payment: string | undefined
 
   constructor(reason: PaymentError['reason'], message: string, payment?: string) {
@@ -77,9 +78,9 @@ const TRANSFER_TYPES = {
   ],
 } as const
 
-/** Clocks differ: a payment is good from a while ago. */
+/** Clocks differ, so a payment is valid from this long ago. */
 const CLOCK_SECONDS = 600
-/** The longest life of a signature, whatever the server asks for. */
+/** The longest validity of a signature, whatever the server asks for. */
 const LIFE_SECONDS_MAX = 600
 const RETRY_SECONDS = 2
 const RETRY_SECONDS_MAX = 30
@@ -100,14 +101,14 @@ interface Demand {
 }
 
 /**
- * Makes a request and pays for it where a price is asked. One payment is signed for a request and no other: while its
- * outcome is open, the same one is sent again, until it has run out.
+ * Makes a request and pays for it if needed. Signs one payment per request: while its outcome is unknown, the same
+ * payment is sent again, until it expires.
  */
 export function createPayer(options: PayerOptions) {
   const { account, tokens, maxUsd, budgetUsd = Infinity, now = Date.now } = options
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let settledUsd = 0
-  /** Signatures of payments that may still be settled, with the time after which no chain takes them. */
+  /** Signatures of payments that may still settle, with the time after which no chain accepts them. */
   const open = new Set<{ readonly usd: number; readonly until: number }>()
   const spent = () => {
     for (const it of open) if (now() > it.until) open.delete(it)
@@ -128,8 +129,8 @@ export function createPayer(options: PayerOptions) {
         throw new PaymentError('over_limit', `The call costs $${usd}, and no more than $${maxUsd} may be paid.`)
       if (spent() + usd > budgetUsd)
         throw new PaymentError('over_limit', `The call costs $${usd}, and of $${budgetUsd} $${spent()} are spent.`)
-      // Counted before it is signed, as calls side by side share the budget. A server that refuses a signature can still
-      // settle it, so it counts until it has expired.
+      // Counted before signing, because concurrent calls share the budget. A server may still settle a signature that
+      // it refused, so it counts until it expires.
       const signed = { usd, until: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
       open.add(signed)
       const payment = await sign(demand, offer).catch((err: unknown) => {
@@ -159,7 +160,7 @@ export function createPayer(options: PayerOptions) {
   }
 
   async function sign({ accepts, resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
-    // As it was offered: servers compare all of it.
+    // Sent back exactly as offered, because servers compare all fields.
     const accepted = accepts.find(({ network, asset }) => network === offer.network && asset === offer.asset)
     const token = tokens[offer.network]
     if (!token) throw new Error(`No token on ${offer.network}.`)
@@ -196,7 +197,7 @@ export function createPayer(options: PayerOptions) {
       ...(resource !== undefined && { resource }),
       accepted,
       payload: { signature, authorization },
-      // Known to nobody else, so that the answer can be asked for again, and by nobody else.
+      // A secret identifier, so that only this client can request the answer again.
       ...('payment-identifier' in extensions && {
         extensions: { 'payment-identifier': { info: { required: false, id: `pay_${randomHex(24)}` } } },
       }),
@@ -206,7 +207,7 @@ export function createPayer(options: PayerOptions) {
   async function askUntilKnown(send: Send, url: string, init: RequestInit, payment: string, offer: Offer) {
     const until = now() + (offer.maxTimeoutSeconds + RETRY_SECONDS_MAX) * 1000
     for (;;) {
-      // An answer that was lost on the way may have been paid for.
+      // The response may have been lost after the payment settled.
       const answer = await send(url, withPayment(init, payment)).catch(() => undefined)
       if (answer?.status === 402)
         throw new PaymentError('refused', `The payment was refused: ${readDemand(answer).error ?? 'no reason given'}.`)
@@ -219,7 +220,7 @@ export function createPayer(options: PayerOptions) {
   }
 }
 
-/** The same request with a payment: the way on from a pending one. */
+/** The same request with a payment: continues a pending one. */
 export function withPayment(init: RequestInit, payment: string): RequestInit {
   return { ...init, headers: { ...(init.headers as Record<string, string> | undefined), [PAYMENT_HEADER]: payment } }
 }
