@@ -31,7 +31,7 @@ const digitDrawRow = z.object({
   game: z.enum(DIGIT_GAMES),
   period: z.string().regex(/^\d{9}$/),
   date: z.iso.date(),
-  /** As drawn, one digit after the other. */
+  /** In the order of the draw. */
   number: z.string().regex(/^\d{3,4}$/),
 })
 
@@ -65,7 +65,7 @@ export const holidaysDataset = defineDataset({
   title: 'Office calendar of Taiwan: holidays and make-up workdays',
   table: holidays,
   row: holidayRow,
-  // Next year’s calendar comes out once a year, in June or July.
+  // The next calendar is published once a year, in June or July.
   rhythm: 'yearly',
   staleAfterDays: 400,
 })
@@ -137,7 +137,7 @@ const closuresDataset = defineDataset({
   title: 'Days on which offices and schools stopped, by county',
   table: closures,
   row: closureRow,
-  // Typhoons come from July to November, so a summer without an addition is old.
+  // Typhoons come from July to November, so a summer without an addition is stale.
   rhythm: 'monthly',
   staleAfterDays: 60,
   upkeep: 'The notices of the DGPA at https://www.dgpa.gov.tw/information?uid=374, a row for each day and county.',

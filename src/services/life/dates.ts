@@ -4,7 +4,7 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Days from `from` to `to`, both counted. */
+/** Days from `from` to `to`, inclusive. */
 export function countDays(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lotteryTax, prizeTax } from './prize-tax.ts'
 
-test('a prize of 5,000 is free of tax, one dollar more is taxed whole', () => {
+test('a prize of 5,000 is tax-free, and one dollar more is taxed in full', () => {
   expect(prizeTax(5_000, '2026-08-21')).toMatchObject({ withheld_twd: 0, net_twd: 5_000 })
   expect(prizeTax(5_001, '2026-08-21')).toMatchObject({ withheld_twd: 1_000, net_twd: 4_001 })
 })

@@ -20,7 +20,7 @@ export const prizeTaxSchema = z
 
 export type PrizeTax = z.infer<typeof prizeTaxSchema>
 
-/** The tax on one prize paid out on `date`. The whole prize is taxed, not the part above the exemption. */
+/** The tax on one prize paid out on `date`. The full prize is taxed, not only the part above the exemption. */
 export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
   const exempt = date < RAISED_ON ? 2_000 : 5_000
   // Integer division by five, because 0.2 has no exact binary form; a fraction of a dollar is not withheld.

@@ -1,6 +1,6 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Special days only: an absent weekday is worked, an absent Saturday or Sunday is off. */
+/** Special days only: an absent weekday is a workday, an absent Saturday or Sunday is off. */
 export const holidays = sqliteTable('life_holidays', {
   date: text('date').primaryKey(),
   kind: text('kind').notNull(),
@@ -19,7 +19,7 @@ export const lotteryDraws = sqliteTable(
   (table) => [primaryKey({ columns: [table.game, table.period] })],
 )
 
-/** What one winning ticket of each tier was paid. Tier 1 is the jackpot. */
+/** The amount per winning ticket of each tier. Tier 1 is the jackpot. */
 export const lotteryPrizes = sqliteTable(
   'life_lottery_prizes',
   {
@@ -68,16 +68,16 @@ export const fuelPrices = sqliteTable(
   (table) => [primaryKey({ columns: [table.product, table.effective_on] })],
 )
 
-/** What one county did on one day of a typhoon, rain or earthquake. */
+/** The closures of one county on one day of a typhoon, rain or earthquake. */
 export const closures = sqliteTable(
   'life_closures',
   {
     date: text('date').notNull(),
     county: text('county').notNull(),
-    /** Null where the notice of the day speaks of the next one only. */
+    /** Null if the notice of the day covers only the next one. */
     work: text('work'),
     school: text('school'),
-    /** Townships and schools with a stop of their own. */
+    /** Townships and schools with a closure of their own. */
     places_no_work: integer('places_no_work').notNull(),
     places_no_school: integer('places_no_school').notNull(),
     notice: integer('notice'),

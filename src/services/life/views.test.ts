@@ -38,7 +38,7 @@ const en = createWords({ language: 'en', now, words: vocabulary })
 const said = (text: Text | undefined) => plainText(text ?? '')
 
 describe('a receipt', () => {
-  test('that won says what, what one receives, and until when', async () => {
+  test('that won shows the prize, the payout, and the deadline', async () => {
     const answer = await runOperation(checkInvoice, { number: '00121106', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
     expect(said(document.headline)).toBe('中三獎，10,000 元')
@@ -65,7 +65,7 @@ describe('a receipt', () => {
   test.each([
     ['115-09-10', '還沒開獎，2026-11-25（三）開獎', '請留著發票'],
     ['112-07-08', '號碼沒有收錄', '領獎期限'],
-  ])('of %s, which has no numbers here, is no winner and no loser', async (period, headline, lede) => {
+  ])('of %s, which has no numbers here, has neither won nor lost', async (period, headline, lede) => {
     const answer = await runOperation(checkInvoice, { number: '12345678', period }, testContext())
     const document = checkInvoiceView(answer, zh)
     expect(said(document.headline)).toContain(headline)
@@ -73,7 +73,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(document)).not.toMatch(/末三碼|可能中獎|invoice_by_period/)
   })
 
-  test('that did not win shows the numbers it was held against, says so, and nothing of claims', async () => {
+  test('that did not win shows the numbers that it was compared with, and no claim information', async () => {
     const answer = await runOperation(checkInvoice, { number: '00000001', period: '115-05-06' }, testContext())
     const document = checkInvoiceView(answer, zh)
     expect(said(document.headline)).toBe('沒有中獎')
@@ -81,7 +81,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(document.blocks)).not.toContain('領獎期間')
   })
 
-  test('of three digits that match says that all eight are needed', async () => {
+  test('with three matching digits says that all eight are needed', async () => {
     const answer = await runOperation(checkInvoice, { number: '106', period: '115-05-06' }, testContext())
     expect(said(checkInvoiceView(answer, zh).headline)).toMatch(/^(至少中|可能中獎)/)
   })
@@ -105,7 +105,7 @@ describe('days off', () => {
     expect(said(isHolidayView(storm, en).headline)).toBe('Thursday 31 October 2024, offices closed: 22 counties')
   })
 
-  test('of a workday after the last notice on record nobody knows whether a typhoon closed it', async () => {
+  test('for a workday after the last notice on record, a typhoon closure is unknown', async () => {
     const answer = await runOperation(isHoliday, { date: '2026-08-13' }, testContext())
     expect(answer).toMatchObject({
       stopped_counties: null,
@@ -121,7 +121,7 @@ describe('days off', () => {
     expect(said(closuresView(none, en, {}).headline)).toBe('Not known: the record ends on Sunday 28 June')
   })
 
-  test('a quiet day that the record covers is quiet, and does not age', async () => {
+  test('a quiet day within the record is quiet, and never becomes stale', async () => {
     const asked = { from: '2026-06-01', to: '2026-06-02' }
     const answer = await runOperation(listClosures, asked, testContext())
     expect(answer).toMatchObject({ total: 0, unknown_from: null, provenance: { stale: false } })
@@ -135,7 +135,7 @@ describe('days off', () => {
     expect(said(document.lede)).toContain('還有 8 天')
   })
 
-  test('of a holiday that is asked for the days stand first', async () => {
+  test('for a requested holiday its days come first', async () => {
     const answer = await runOperation(holidaysByYear, { year: 2027, holiday: '春節' }, testContext())
     const headline = said(holidayYearView(answer, zh).headline)
     expect(headline).toContain('春節放 7 天')
@@ -157,7 +157,7 @@ describe('days off', () => {
     expect(await linked(2026)).toEqual(['2025 年', '2027 年'])
   })
 
-  test('a year is a calendar to subscribe to: whole days, the end being the day after', async () => {
+  test('a year is a calendar to subscribe to: all-day events whose end is the following day', async () => {
     const document = holidayYearView(await runOperation(holidaysByYear, { year: 2026 }, testContext()), zh)
     const calendar = toIcs(document, 'life.test', now) ?? ''
     expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/)
@@ -175,7 +175,7 @@ describe('planning', () => {
     expect(said(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2/13（五）。')
   })
 
-  test('workdays are counted, or walked over holidays to a day', async () => {
+  test('workdays are counted, or added up to a date across holidays', async () => {
     const counted = await runOperation(workdays, { from: '2026-10-01', to: '2026-10-31' }, testContext())
     expect(said(workdaysView(counted, zh, { from: '2026-10-01', to: '2026-10-31' }).headline)).toBe('20 個工作天')
     // Friday 9 October is off in lieu of the National Day, which is a Saturday.
@@ -184,18 +184,18 @@ describe('planning', () => {
     expect(said(document.headline)).toBe('It is Monday 12 October')
   })
 
-  test('stops are told in words, by place', async () => {
+  test('closures are described in words, by place', async () => {
     const asked = { county: '臺北市', from: '2024-10-31', to: '2024-10-31' }
     const document = closuresView(await runOperation(listClosures, asked, testContext()), zh, asked)
     expect(said(document.headline)).toBe('停過 1 天')
     const [table] = document.blocks.filter((block) => block.kind === 'table')
-    // The county is asked for once, and so told once.
+    // The request names the county, so the table does not repeat it.
     expect(table?.rows[0]?.cells.slice(0, 3).map(said)).toEqual(['2024-10-31', '停', '停'])
     const everywhere = { from: '2024-10-31', to: '2024-10-31' }
     const allPlaces = closuresView(await runOperation(listClosures, everywhere, testContext()), zh, everywhere)
     const tables = allPlaces.blocks.filter((block) => block.kind === 'table')
     expect(tables.map(({ heading, rows }) => [heading, rows.length])).toEqual([['2024 年，1 天', 1]])
-    // Of a year that goes on on the next page, how many days there were is not known here.
+    // A year that continues on the next page has no day count here.
     const cut = closuresView(await runOperation(listClosures, { limit: 5 }, testContext()), zh, {})
     expect(cut.blocks.find((block) => block.kind === 'table')?.heading).toBe('2026 年')
     // Kong-rey stopped the whole country.
@@ -214,7 +214,7 @@ describe('planning', () => {
   })
 })
 
-test('receipts that a camera read are told together, and those it could not read are counted', async () => {
+test('scanned receipts are summed up, and unreadable ones are counted', async () => {
   const won = 'AB54348835115081512340000000000000064000000000412345678901234567890123456789012:'
   const document = scanView(await runOperation(scanInvoices, { codes: [won, 'hello'] }, testContext()), zh)
   // 54348835 is a first prize of July and August 2026.
@@ -222,7 +222,7 @@ test('receipts that a camera read are told together, and those it could not read
   expect(said(document.lede)).toContain('有 1 個讀不到')
 })
 
-test('several slips are added up, and those that won stand out', async () => {
+test('several slips are added up, and the winning ones are highlighted', async () => {
   const slips = [{ numbers: [8, 14, 23, 24, 1, 2] }, { numbers: [1, 2, 3, 4, 5, 6] }]
   const input = { game: 'lotto649', period: '115000081', slips }
   const document = slipsView(await runOperation(checkSlips, input, testContext()), zh, input)
@@ -231,7 +231,7 @@ test('several slips are added up, and those that won stand out', async () => {
   expect(rows.map(({ isHit }) => isHit ?? false)).toEqual([false, true, false])
 })
 
-test('a first prize whose amount is not known is told before what the other slips come to, and until when to claim', async () => {
+test('a first prize of unknown amount comes before the sum of the other slips, with the deadline', async () => {
   // Draw 115000067 of 20 August 2026: 1 2 9 11 29 35 and 2. Five of six are the fourth prize, NT$20,000.
   const slips = [
     { numbers: [1, 2, 9, 11, 29, 35], second: 2 },
@@ -257,13 +257,13 @@ test('a lottery ticket shows which balls match', async () => {
 test.each([
   [[9, 10, 29, 30, 1], /扣 20 % 所得稅和千分之四印花稅後 15,920 元。/],
   [[9, 10, 29, 1, 2], /不扣稅。/],
-])('what %j of 今彩539 comes to after tax is said', async (numbers, said_of_tax) => {
+])('the payout of %j in 今彩539 after tax is shown', async (numbers, said_of_tax) => {
   const input = { game: 'daily539', numbers, period: '115000204' }
   const document = checkLotteryView(await runOperation(checkLottery, input, testContext()), zh, input)
   expect(said(document.lede)).toMatch(said_of_tax)
 })
 
-test('a price of fuel is drawn in steps, oldest first', async () => {
+test('fuel prices are drawn as steps, oldest first', async () => {
   const document = fuelHistoryView(await runOperation(fuelFullHistory, { product: '95' }, testContext()), zh)
   const chart = document.blocks.find((block) => block.kind === 'chart')
   if (chart?.kind !== 'chart' || chart.draw !== 'steps') throw new Error('There is no chart of steps.')
@@ -272,7 +272,7 @@ test('a price of fuel is drawn in steps, oldest first', async () => {
   expect(dates.length).toBeGreaterThan(1)
 })
 
-test('where most weeks are missing no line is drawn through them: each stands in the table as not held', () => {
+test('if most weeks are missing there is no line: the table lists each as missing', () => {
   const week = (effective_on: string, price_twd: number) => ({
     effective_on,
     price_twd,
@@ -304,15 +304,15 @@ test('where most weeks are missing no line is drawn through them: each stands in
   ])
 })
 
-describe('draws older than the game’s rhythm', () => {
+describe('draws older than the game’s schedule allows', () => {
   const warned = { kind: 'callout', tone: 'warn', text: expect.stringContaining('2026 年 9 月 22 日') }
 
-  test('are said to be at the head of the numbers', async () => {
+  test('are reported at the top of the numbers', async () => {
     const answer = await runOperation(lotteryByGame, { game: 'lotto649' }, testContext({ now }))
     expect(drawsView(answer, zh).blocks[0]).toMatchObject(warned)
   })
 
-  test('are said to be at the head of a ticket', async () => {
+  test('are reported at the top of a ticket', async () => {
     const answer = await runOperation(
       checkLottery,
       { game: 'lotto649', numbers: [1, 2, 3, 4, 5, 6] },
@@ -321,7 +321,7 @@ describe('draws older than the game’s rhythm', () => {
     expect(checkLotteryView(answer, zh, {}).blocks[0]).toMatchObject(warned)
   })
 
-  test('say nothing of a draw that was asked for by its number: no later one changes it', async () => {
+  test('are not reported for a draw requested by its number: no later one changes it', async () => {
     const input = { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' }
     const answer = await runOperation(checkLottery, input, testContext({ now }))
     expect(checkLotteryView(answer, zh, input).blocks[0]).toMatchObject({ kind: 'numbers' })

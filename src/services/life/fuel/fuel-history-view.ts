@@ -9,7 +9,7 @@ import { changeSentence } from './fuel-prices-view.ts'
 
 type Answer = AnswerOf<typeof fuelFullHistory>
 
-/** With a smaller share of the weeks the line would mostly cross gaps. */
+/** With fewer weeks than this share, the line would mostly cross gaps. */
 const COURSE_SHARE_MIN = 0.75
 
 export function fuelHistoryView(answer: Answer, words: Words): Document {
@@ -92,7 +92,7 @@ function courseBlock({ items, product, from, to }: Answer, words: Words): Block 
   }
 }
 
-/** A week without a price says so. */
+/** A week without a price is listed as missing. */
 function weeksBlock({ items }: Answer, mondays: readonly string[], words: Words): Block {
   const { t } = words
   const held = new Map(items.map((it) => [it.effective_on, it]))

@@ -42,7 +42,7 @@ describe('a change', () => {
     expect(withChanges(prices)[0]?.change_twd).toBe(-0.4)
   })
 
-  test('is unknown where the week before is not held, however near the next one is', () => {
+  test('is unknown if the week before is missing, however near the next row is', () => {
     const prices = [
       { effective_on: '2026-03-02', price_twd: 27.4 },
       { effective_on: '2026-02-09', price_twd: 27.2 },
@@ -53,7 +53,7 @@ describe('a change', () => {
 
 describe('the whole series of CPC', () => {
   // CPC's history: diesel was 31.9 from 2008-05-28 and 33.5 from 2008-07-02, with no change between.
-  test('has the change against the price before, however long that held', async () => {
+  test('has the change from the previous price, however old that is', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: 'diesel' })
     expect(history.items.find((item) => item.effective_on === '2008-07-02')).toMatchObject({
       price_twd: 33.5,
@@ -64,7 +64,7 @@ describe('the whole series of CPC', () => {
 })
 
 describe('the newest prices', () => {
-  test('are those of 2026-09-21, unchanged from the week before, and called stale in October', async () => {
+  test('are those of 2026-09-21, unchanged from the week before, and stale in October', async () => {
     const answer: { items: { product: string; price_twd: number; change_twd: number }[] } = await runOperation(
       getFuelPrices,
       {},
@@ -83,7 +83,7 @@ describe('the newest prices', () => {
     expect(await runOperation(getFuelPrices, {}, context)).toMatchObject({ provenance: { stale: false } })
   })
 
-  test('show each product’s own date where a week is held for some only', async () => {
+  test('show each product’s own date if a week exists for some products only', async () => {
     const db = openWriter(copyOfDatabase())
     onTestFinished(() => {
       db.$client.close()
@@ -118,17 +118,17 @@ describe('a history', () => {
   test('is of the product named in Chinese', async () => {
     const history: History = await runOperation(fuelHistory, { product: '超級柴油' })
     expect(history.product).toBe('diesel')
-    // 2026-08-10 is held for 95 only.
+    // 2026-08-10 has a price of 95 only.
     expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14'])
   })
 
-  test.each(['９５', '95 無鉛汽油', '九五無鉛'])('is of 95 where %s is asked for', async (product) => {
+  test.each(['９５', '95 無鉛汽油', '九五無鉛'])('is of 95 if the request names %s', async (product) => {
     expect(await runOperation(fuelHistory, { product })).toMatchObject({ product: '95' })
   })
 
-  test('in full holds every date of the source, newest first', async () => {
+  test('in full contains every date of the source, newest first', async () => {
     const history: History = await runOperation(fuelFullHistory, { product: '95' })
-    // CPC's page and the news have 840 dates of 95 until March 2024; of the 130 Mondays after it 31 are held.
+    // CPC's page and the news have 840 dates of 95 until March 2024; of the 130 Mondays after it 31 are known.
     expect(history).toMatchObject({ weeks_held: 871, weeks_missing: 99, from: '1999-01-06', to: '2026-09-21' })
     expect(datesOf(history)).toEqual(datesOf(history).toSorted().toReversed())
     expect(history.items.find((item) => item.effective_on === '2026-03-09')).toMatchObject({

@@ -27,8 +27,8 @@ export interface PricePoint {
 const EVERY_CHANGE_UNTIL = '2024-03-25'
 
 /**
- * Adds the change to each price, newest first. Until `EVERY_CHANGE_UNTIL` that is the difference from the row before,
- * later from the row of exactly one week before. Null where that row is missing: nothing is interpolated.
+ * Adds the change to each price, newest first. Until `EVERY_CHANGE_UNTIL` it is the difference from the previous row,
+ * later from the row exactly one week before. Null if that row is missing: nothing is interpolated.
  */
 export function withChanges<Price extends { effective_on: string; price_twd: number }>(
   prices: readonly Price[],

@@ -50,7 +50,7 @@ export const syncFuel = defineSync({
   parse: parseFuel,
 })
 
-/** The full history of each product and the current list, or one of them while the other is down. */
+/** Reads the full history of each product and the current list, or one of them if the other is unavailable. */
 export function parseFuel(documents: readonly SourceDocument[]): Batch[] {
   const read = documents.flatMap((document) =>
     document.url === CURRENT ? currentPrices(document.text()) : history(document),
@@ -60,7 +60,7 @@ export function parseFuel(documents: readonly SourceDocument[]): Batch[] {
   for (const product of PRODUCTS) {
     if (!rows.some((row) => row.product === product)) throw new SyncError(`CPC sent no price of ${product}.`)
   }
-  // Sunday's announcement is dated Monday. A source that stands still keeps its old date and so becomes stale.
+  // Sunday's announcement is dated Monday. A source without updates keeps its old date and so becomes stale.
   const asOf = rows.map((row) => row.effective_on).reduce((newest, date) => (date > newest ? date : newest))
   return [{ dataset: fuelPricesDataset, mode: 'upsert', asOf, rowsMin: PRODUCTS.length, rows }]
 }

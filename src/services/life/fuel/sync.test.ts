@@ -13,10 +13,10 @@ describe('fuel', () => {
   const XML = fixture('cpc-history-95.xml')
   const all = (xml = XML) => [1, 2, 3, 4].map((id) => sourceDocument(history(id), xml))
 
-  test('has a price for each week of each product, the schema of the answer not among them', () => {
+  test('has a price for each week of each product, and skips the XML schema in the answer', () => {
     const [batch] = parseFuel(all())
     expect(batch?.rows).toHaveLength(8)
-    // The newest price of the source, however late it is read.
+    // The newest price of the source, whenever it is read.
     expect(batch?.asOf).toBe('2026-09-28')
     expect(batch?.rows[2]).toEqual({
       product: '95',
@@ -36,7 +36,7 @@ describe('fuel', () => {
     expect(() => parseFuel(all(xml))).toThrow(reason)
   })
 
-  test('of a week without a change is dated by the current list', () => {
+  test('is dated by the current list in a week without a change', () => {
     const current = fixture('cpc-six-types.json').replaceAll('1150928', '1151005')
     const [batch] = parseFuel([
       sourceDocument('https://vipmbr.cpc.com.tw/openData/SixtypeOilListPrice', current),
@@ -50,7 +50,7 @@ describe('fuel', () => {
     ])
   })
 
-  test('comes from the current list while the history is down: four products by their whole names', async () => {
+  test('comes from the current list while the history is unavailable: four products by their full names', async () => {
     const bench = await syncBench({
       'vipmbr.cpc.com.tw': { '/openData/SixtypeOilListPrice': fixture('cpc-six-types.json'), '*': { status: 404 } },
     })

@@ -22,7 +22,7 @@ describe('a special day', () => {
     expect(describeDay('2026-10-03', undefined)).toMatchObject({ is_holiday: true, kind: 'weekend', name_zh: null })
   })
 
-  test('a name that is new to us has no English', () => {
+  test('a name without a known translation has no English', () => {
     expect(englishName('新節日')).toBeNull()
   })
 })

@@ -96,15 +96,15 @@ function toLongWeekend(from: string, to: string, special: ReadonlyMap<string, Sp
   return { from, to, days, name: names.join('及'), name_en: english.length > 0 ? english.join(' and ') : null }
 }
 
-// The last calendar ends in a substitute day when the next year, which has no calendar yet, begins on a Saturday.
+// The last calendar ends in a substitute day if the next year, which has no calendar yet, begins on a Saturday.
 function newYearsDay(date: string): SpecialDay | undefined {
   return date.endsWith('-01-01') ? { date, kind: 'holiday', name_zh: '開國紀念日' } : undefined
 }
 
-/** The festivals in a run name it; without one its substitute days do. */
+/** A run is named after its festivals, or after its substitute days if it has none. */
 function festivalNames(days: readonly (SpecialDay | undefined)[]): string[] {
   const specials = days.filter((day) => day !== undefined)
-  // The calendar of 2020 calls one substitute day 放假, as if it were a holiday of that name.
+  // The calendar of 2020 names one substitute day 放假, as if that were a holiday.
   const isFestival = ({ kind, name_zh }: SpecialDay) => kind === 'holiday' && name_zh !== '放假'
   const festivals = specials.filter(isFestival).map((day) => day.name_zh)
   if (festivals.includes('春節')) return ['春節']

@@ -34,7 +34,7 @@ export const countyInput = namedInput({
   names: () => names,
 })
 
-/** Every name that the rows of a county use. */
+/** Every name of a county in the rows. */
 export function namesOverTime(county: string): string[] {
   return FORMER[county] === undefined ? [county] : [county, FORMER[county]]
 }

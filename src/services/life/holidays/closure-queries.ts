@@ -3,7 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { closures } from '../schema.ts'
 
 interface ClosureFilter {
-  /** Under the names of that time. */
+  /** By their names at that time. */
   readonly counties: readonly string[] | undefined
   readonly from: string | undefined
   readonly to: string | undefined

@@ -10,7 +10,7 @@ import type { listClosures } from './list-closures.ts'
 type Answer = AnswerOf<typeof listClosures>
 type Asked = Partial<InputOf<typeof listClosures>>
 
-/** Empty where the rows do not reach back to last year. */
+/** Empty if the rows do not reach back to last year. */
 function lately({ items, total }: Answer, words: Words): string {
   const thisYear = Number(words.today.slice(0, 4))
   const daysOf = (year: number) =>
@@ -23,7 +23,7 @@ function lately({ items, total }: Answer, words: Words): string {
   )
 }
 
-/** The button to the authority, which decides and is never old. */
+/** The link to the authority, whose notices are always current. */
 export function noticesLink({ t }: Words) {
   return link(t('看人事行政總處的公告', 'See the notices of the DGPA'), CLOSURE_NOTICES)
 }

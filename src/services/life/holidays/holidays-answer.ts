@@ -94,7 +94,7 @@ export function requireYear(db: Database, year: number): void {
   })
 }
 
-/** The special days from `from` to `to` and three weeks around, so that runs over either end are complete. */
+/** The special days from `from` to `to` and three weeks around, so that runs across either end are complete. */
 export function loadSpecialDays(db: Database, from: string, to: string): Map<string, SpecialDay> {
   return new Map(listSpecialDays(db, addDays(from, -21), addDays(to, 21)).map((day) => [day.date, day]))
 }

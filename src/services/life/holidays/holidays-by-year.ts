@@ -16,7 +16,7 @@ const NOTICE =
 
 export const holidayField = holidayInput.optional().describe('One holiday, to be told first: 春節.')
 
-/** The year in which a holiday comes next, within the calendars there are. */
+/** The year of the next occurrence of a holiday, within the available calendars. */
 export function yearOfNext(holiday: string, { db, now }: Context): number {
   const today = taipeiDay(now)
   const year = Number(today.slice(0, 4))

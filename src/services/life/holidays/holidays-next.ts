@@ -9,7 +9,7 @@ import { calendarProvenance } from '../sample-provenance.ts'
 const DAYS_AHEAD = 366
 const UPCOMING_SHOWN = 5
 
-/** Shared with get_holidays, which answers this without a year. */
+/** Shared with get_holidays, which returns this without a year. */
 export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
   const date = taipeiDay(now)
   requireYear(db, Number(date.slice(0, 4)))

@@ -26,7 +26,7 @@ const answerYear = async (year: number): Promise<YearAnswer> => runOperation(hol
 const longWeekends = async (year: number) =>
   (await answerYear(year)).long_weekends.map(({ from, days, name }) => `${from} ${days} ${name}`)
 
-test('every day of 2017 to 2027 is as the office calendar has it, make-up workdays included', async () => {
+test('every day of 2017 to 2027 agrees with the office calendar, make-up workdays included', async () => {
   const context = testContext()
   const wrong: string[] = []
   let days = 0
@@ -63,11 +63,11 @@ test.each([
   [2026, '雙十連假', { name_zh: '國慶日', from: '2026-10-09', to: '2026-10-11', days: 3 }],
   // Offices were open on 1 May.
   [2024, '勞動節', { name_zh: '勞動節', from: null, to: null, days: 0 }],
-])('in %i %s is told with all days off around it', async (year, holiday, wanted) => {
+])('in %i %s includes all days off around it', async (year, holiday, wanted) => {
   expect(await runOperation(getHolidays, { year, holiday })).toMatchObject({ year, holiday: wanted })
 })
 
-test('a holiday without its year is the one to come', async () => {
+test('a holiday without a year is the next one', async () => {
   // Today is 1 October 2026.
   expect(await runOperation(getHolidays, { holiday: '春節' })).toMatchObject({ year: 2027, holiday: { days: 7 } })
   expect(await runOperation(getHolidays, { holiday: '國慶' })).toMatchObject({ year: 2026, holiday: { days: 3 } })
@@ -93,7 +93,7 @@ describe('1 May', () => {
     expect(items.map((day) => day.date)).not.toContain('2025-05-01')
   })
 
-  test('is off for everybody from 2026', async () => {
+  test('is off for everyone from 2026', async () => {
     expect(await runOperation(isHoliday, { date: '2026-05-01' })).toMatchObject({
       is_holiday: true,
       kind: 'holiday',
@@ -102,7 +102,7 @@ describe('1 May', () => {
     expect((await answerYear(2026)).workers_only).toEqual([])
   })
 
-  test('stays a weekend where it was one, off for everybody', async () => {
+  test('is a day off for everyone if it falls on a weekend', async () => {
     expect(await runOperation(isHoliday, { date: '2022-05-01' })).toMatchObject({
       is_holiday: true,
       kind: 'weekend',
@@ -148,13 +148,13 @@ describe('long weekends', () => {
     expect(spring).toMatchObject({ to: '2020-04-05', days: 4, name: '兒童節及民族掃墓節' })
   })
 
-  test('over New Year are whole in both years', async () => {
+  test('over New Year are complete in both years', async () => {
     const overNewYear = { from: '2021-12-31', to: '2022-01-02', days: 3, name: '開國紀念日' }
     expect((await answerYear(2021)).long_weekends.at(-1)).toMatchObject(overNewYear)
     expect((await answerYear(2022)).long_weekends[0]).toMatchObject(overNewYear)
   })
 
-  test('at the ends of the years held run on into plain weekends', async () => {
+  test('at the ends of the available years continue into plain weekends', async () => {
     expect((await answerYear(2017)).long_weekends[0]).toMatchObject({ from: '2016-12-31', to: '2017-01-02', days: 3 })
     const last = { from: '2027-12-31', to: '2028-01-02', days: 3, name: '開國紀念日' }
     expect((await answerYear(2027)).long_weekends.at(-1)).toMatchObject(last)
@@ -173,13 +173,13 @@ describe('what comes next', () => {
   const at = (instant: string) => testContext({ now: new Date(instant) })
   const answerNext = async (instant: string): Promise<NextAnswer> => runOperation(holidaysNext, {}, at(instant))
 
-  test('is counted from the day in Taipei, which begins at 16:00 UTC', async () => {
+  test('is counted from the date in Taipei, which begins at 16:00 UTC', async () => {
     expect(taipeiDay(new Date('2026-10-09T15:59:59Z'))).toBe('2026-10-09')
     const { today } = await answerNext('2026-10-09T16:00:00Z')
     expect(today).toMatchObject({ date: '2026-10-10', is_holiday: true, name: '國慶日' })
   })
 
-  test('tells a plain Saturday from a holiday', async () => {
+  test('distinguishes a plain Saturday from a holiday', async () => {
     expect((await answerNext('2026-11-21T04:00:00Z')).today).toMatchObject({ is_holiday: true, kind: 'weekend' })
     expect((await answerNext('2026-12-25T04:00:00Z')).today).toMatchObject({ is_holiday: true, kind: 'holiday' })
     expect((await answerNext('2025-02-08T04:00:00Z')).today).toMatchObject({
@@ -188,13 +188,13 @@ describe('what comes next', () => {
     })
   })
 
-  test('inside a long weekend is the one after it', async () => {
+  test('inside a long weekend is the following one', async () => {
     const answer = await answerNext('2026-10-10T04:00:00Z')
     expect(answer.today.long_weekend).toMatchObject({ from: '2026-10-09' })
     expect(answer.next_long_weekend).toMatchObject({ from: '2026-10-24', to: '2026-10-26' })
   })
 
-  test('lists five named days off and passes over make-up workdays', async () => {
+  test('lists five named days off and skips make-up workdays', async () => {
     const { upcoming } = await answerNext('2025-02-02T04:00:00Z')
     expect(upcoming.map((day) => day.date)).toEqual([
       '2025-02-28',
@@ -205,38 +205,38 @@ describe('what comes next', () => {
     ])
   })
 
-  test('is null where no later calendar is held', async () => {
+  test('is null if no later calendar is available', async () => {
     const answer = await answerNext('2027-12-31T04:00:00Z')
     expect(answer.today.long_weekend).toMatchObject({ from: '2027-12-31' })
     expect(answer).toMatchObject({ next_long_weekend: null, upcoming: [] })
   })
 
-  test('is refused in a year that is not held', async () => {
+  test('is refused in a year without a calendar', async () => {
     await expect(answerNext('2028-01-01T04:00:00Z')).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-test('a date or year outside the years held is not found, and the message names them', async () => {
+test('a date or year without a calendar is not found, and the message lists the available years', async () => {
   await expect(runOperation(isHoliday, { date: '2012-12-31' })).rejects.toThrow('2013 to 2027')
   await expect(runOperation(isHoliday, { date: '2028-01-01' })).rejects.toMatchObject({ status: 404 })
   await expect(runOperation(holidaysByYear, { year: 2012 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a year of the Republic is read, and one that is not held is told with those that are', async () => {
+test('a year of the Republic is accepted, and one without a calendar is refused with the available years', async () => {
   expect(await runOperation(holidaysByYear, { year: 115 })).toMatchObject({ year: 2026 })
   await expect(runOperation(holidaysByYear, { year: 2001 })).rejects.toMatchObject({
     suggestions: expect.arrayContaining(['2017', '2027']),
   })
 })
 
-test('a date that no calendar has is bad input', async () => {
+test('a date that no calendar has is invalid input', async () => {
   for (const date of ['2026-02-29', '2026-13-01', '2026', '2026101', '']) {
     await expect(runOperation(isHoliday, { date })).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
   }
   expect(await runOperation(isHoliday, { date: '2024-02-29' })).toMatchObject({ is_holiday: false })
 })
 
-test('the route without a year answers this year in Taipei, the tool what comes next', async () => {
+test('the route without a year returns this year in Taipei, the tool the next holidays', async () => {
   const newYearsEve = testContext({ now: new Date('2026-12-31T16:00:00Z') })
   expect(await runOperation(holidaysByYear, {}, newYearsEve)).toMatchObject({ year: 2027 })
   expect(await runOperation(getHolidays, {}, newYearsEve)).toMatchObject({ today: { date: '2027-01-01' } })

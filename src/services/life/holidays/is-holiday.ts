@@ -69,7 +69,7 @@ export const isHoliday = defineOperation({
     const closures = provenance('life_closures')
     const stopped = listStoppedCounties(db, date)
     const isKnown = closures.as_of !== null && date <= closures.as_of
-    // Closures are announced on the evening before, so a later day has none to be old.
+    // Closures are announced on the evening before, so a later day cannot have one yet.
     const isOpen = !isKnown && date <= addDays(taipeiDay(now), 1)
     return {
       ...day,

@@ -14,12 +14,12 @@ export const leaveSchema = z.object({
 
 export type Leave = z.output<typeof leaveSchema>
 
-/** Fewer days off in a row are not worth leave. */
+/** Shorter breaks are not worth the leave. */
 const BREAK_MIN = 4
 
 /**
- * Breaks that take at most `leaveMax` days of leave, best first: most days off for a day of leave, then the longest.
- * Each bridges workdays between days off, and none lies within another of the same leave.
+ * Breaks that take at most `leaveMax` days of leave, best first: most days off per day of leave, then the longest. Each
+ * bridges workdays between days off, and none lies within another of the same leave.
  */
 export function findLeaves(
   from: string,
@@ -42,7 +42,7 @@ export function findLeaves(
     .sort((a, b) => b.gain - a.gain || b.days - a.days || (a.from < b.from ? -1 : 1))
 }
 
-/** Undefined where the break contains no holiday. */
+/** Undefined if the break contains no holiday. */
 function breakFrom(
   start: string,
   count: number,
@@ -65,7 +65,7 @@ function breakFrom(
   return { from: start, to: end, days, leave, gain: Math.round((days / leave.length) * 100) / 100, names: [...names] }
 }
 
-/** As long with less leave, or longer with the same, over the same holidays. */
+/** Whether the other break is as long with less leave, or longer with the same, over the same holidays. */
 function beats(other: Leave, it: Leave): boolean {
   const overlaps = other.from <= it.to && other.to >= it.from
   if (!overlaps) return false

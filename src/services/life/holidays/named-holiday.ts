@@ -35,7 +35,7 @@ export const holidayRunSchema = z.object({
 
 export type HolidayRun = z.output<typeof holidayRunSchema>
 
-/** All days off in a row around a holiday of `year`; `from` is null where only workers had it off. */
+/** All days off in a row around a holiday of `year`; `from` is null if only workers had it off. */
 export function findHolidayRun(key: string, year: number, special: ReadonlyMap<string, SpecialDay>): HolidayRun {
   const festival = FESTIVALS.find(({ name }) => name === key)
   const isOff = (date: string) => isDayOff(date, special.get(date))

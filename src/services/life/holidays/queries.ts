@@ -10,7 +10,7 @@ export function findSpecialDay(db: Database, date: string): HolidayRow | undefin
   return cachedUntilChange(db, readSpecialDays).get(date)
 }
 
-// Some twenty rows a year: caching all costs less than a query for one.
+// About twenty rows a year: caching all costs less than one query.
 function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
   const rows = db.select().from(holidays).all() as HolidayRow[]
   return new Map(rows.map((row) => [row.date, row]))

@@ -48,7 +48,7 @@ export const syncHolidays = defineSync({
 
 /**
  * The addresses of the files of these years. A year may occur several times: the copy for Google’s calendar has other
- * columns, and of reissues the last one is the newest.
+ * columns, and the last reissue is the newest.
  */
 export function pickFiles(catalogue: string, years: readonly number[]): string[] {
   const { result } = parseShape('The catalogue', catalogueSchema, parseJson('The catalogue', catalogue))
@@ -71,7 +71,8 @@ export function parseHolidays(documents: readonly SourceDocument[], { today }: P
     }
     return { year, days }
   })
-  // Next year’s calendar comes out by July. Without it, this year’s says nothing new after its own year began.
+  // Next year’s calendar is published by July, so the newest calendar counts as current until the end of the year
+  // before it.
   const newest = calendars.map(({ year }) => Number(year)).reduce((one, other) => Math.max(one, other), 0)
   const lastNew = `${newest - 1}-12-31`
   return calendars.map(({ year, days }) => {
@@ -125,7 +126,7 @@ function toHoliday({ date, isOff, note }: Day): HolidayRow[] {
   return [{ date, kind: note.includes('補假') ? 'makeup_holiday' : 'holiday', name_zh: note }]
 }
 
-/** Some years are in Big5, some in UTF-8, and the catalogue is often wrong about it. */
+/** Some years are in Big5, some in UTF-8, and the catalogue's encoding is often wrong. */
 function decode(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)

@@ -7,7 +7,7 @@ import { parseHolidays, pickFiles, syncHolidays } from './sync-holidays.ts'
 const today = '2026-10-01'
 
 describe('the office calendar', () => {
-  /** A file of the year as DGPA writes it: plain weeks, but for the days given. */
+  /** A file of the year in DGPA's format: plain weeks, except for the given days. */
   function calendar(year: number, special: Record<string, [off: 0 | 2, note: string]> = {}): string {
     const lines = ['西元日期,星期,是否放假,備註']
     for (
@@ -36,7 +36,7 @@ describe('the office calendar', () => {
   const kinds = (body: string | Uint8Array) =>
     parse(body)?.rows.map((row) => [row['date'], row['kind'], row['name_zh']])
 
-  test('gives the days that differ from a plain week, each of its kind', () => {
+  test('gives the days that differ from a plain week, each with its kind', () => {
     expect(kinds(calendar(2027, named))).toEqual([
       ['2027-01-01', 'holiday', '開國紀念日'],
       ['2027-02-05', 'holiday', '小年夜'],
@@ -47,7 +47,7 @@ describe('the office calendar', () => {
     ])
   })
 
-  test('of this year alone says nothing new once the year has begun', () => {
+  test('of this year alone is no news once the year has begun', () => {
     expect(parse(calendar(2027))?.asOf).toBe('2026-10-01')
     const late = parseHolidays([sourceDocument('x', calendar(2027))], { today: '2027-09-01' })
     expect(late[0]?.asOf).toBe('2026-12-31')
@@ -99,7 +99,7 @@ describe('the office calendar', () => {
     expect(pickFiles(catalogue, [2026, 2027, 2028]).map((url) => url.at(-1))).toEqual(['c', 'e'])
   })
 
-  test('replaces its own year and no other', async () => {
+  test('replaces only its own year', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 15 }, (_, index): [string, [0 | 2, string]] => [`202705${10 + index}`, [2, '測試日']]),
     )

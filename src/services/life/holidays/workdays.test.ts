@@ -41,7 +41,7 @@ describe('leave', () => {
   // Only 10 October is off besides weekends: a Wednesday in 2029.
   const special = new Map([['2029-10-10', { date: '2029-10-10', kind: 'holiday' as const, name_zh: '國慶日' }]])
 
-  test('two days before or after a Wednesday make five, the fewest days for the most off', () => {
+  test('two days before or after a Wednesday make five: the most days off for the least leave', () => {
     const found = findLeaves('2029-10-01', '2029-10-20', 2, special)
     expect(found.map(({ from, to, days, leave }) => ({ from, to, days, leave }))).toContainEqual({
       from: '2029-10-06',
@@ -78,7 +78,7 @@ describe('typhoon days', () => {
     expect(await runOperation(listClosures, { county, from: date, to: date })).toMatchObject({ items: [{ work }] })
   })
 
-  test('a day without a notice has no row, and what is missing is said', async () => {
+  test('a day without a notice has no row, and the answer says what is missing', async () => {
     expect(await runOperation(listClosures, { county: '臺北市', from: '2026-07-01', to: '2026-11-01' })).toMatchObject({
       items: [],
       notice: expect.stringContaining('2026-06-28'),
@@ -87,7 +87,7 @@ describe('typhoon days', () => {
 })
 
 describe('the calendar file', () => {
-  test('has an event of a whole day for each special day', () => {
+  test('has an all-day event for each special day', () => {
     const file = toCalendarFile(
       [{ date: '2026-12-31', kind: 'workday_makeup', name_zh: '補行上班, 一' }],
       '20260701T000000Z',
@@ -97,20 +97,20 @@ describe('the calendar file', () => {
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  test('folds no line over 75 octets', () => {
+  test('folds lines at 75 octets', () => {
     const file = toCalendarFile([{ date: '2026-12-31', kind: 'holiday', name_zh: '節'.repeat(60) }], '20260701T000000Z')
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(file.replaceAll('\r\n ', '')).toContain('節'.repeat(60))
   })
 
-  test.each(['/api/calendar/2026.ics', '/api/calendar/all.ics'])('is had at %s', async (path) => {
+  test.each(['/api/calendar/2026.ics', '/api/calendar/all.ics'])('is available at %s', async (path) => {
     const response = await testGateway().request('life', path)
     expect(response.headers.get('content-type')).toContain('text/calendar')
     expect(await response.text()).toContain('國慶日')
   })
 })
 
-test('the calendars of 2013 to 2016 are held', async () => {
+test('the calendars of 2013 to 2016 are available', async () => {
   // DGPA: 9 February 2013 was New Year's Eve; 23 February 2013 a Saturday on which people worked.
   expect(await runOperation(isHoliday, { date: '2013-02-15' }, testContext())).toMatchObject({ is_holiday: true })
   expect(await runOperation(isHoliday, { date: '2013-02-23' }, testContext())).toMatchObject({ is_holiday: false })
@@ -122,13 +122,13 @@ describe('typhoon days of a county', () => {
     return found
   }
 
-  test('are the same by any name, in Chinese or English, and those of another county by none', async () => {
+  test('are the same by any name, in Chinese or English, and exclude other counties', async () => {
     expect(await total('臺北市')).toBeGreaterThan(20)
     for (const name of ['Taipei', '台北', 'taipei city']) expect(await total(name)).toBe(await total('臺北市'))
     expect(await total('New Taipei')).not.toBe(await total('Taipei'))
   })
 
-  test('go back to before the county had its name', async () => {
+  test('reach back to before the county had its name', async () => {
     const { items }: { items: { county: string }[] } = await runOperation(listClosures, {
       county: 'Taoyuan',
       limit: 200,
@@ -136,7 +136,7 @@ describe('typhoon days of a county', () => {
     expect(new Set(items.map(({ county }) => county))).toEqual(new Set(['桃園市', '桃園縣']))
   })
 
-  test('of no county are refused, with the one that is near', async () => {
+  test('of an unknown county are refused, with the nearest name', async () => {
     await expect(runOperation(listClosures, { county: 'Hualian' })).resolves.toBeDefined()
     await expect(runOperation(listClosures, { county: '嘉義' })).rejects.toThrow()
     await expect(runOperation(listClosures, { county: 'Osaka' })).rejects.toThrow()

@@ -162,8 +162,8 @@ export const checkLottery = defineOperation({
 })
 
 /**
- * The data sets behind the answer: prize tables only where an amount comes from one. The numbers of a draw never change, so one
- * that was asked for does not age; the newest one does.
+ * The data sets behind the answer: prize tables only if an amount comes from one. The numbers of a requested draw never
+ * change, so only the newest draw can be stale.
  */
 export function recordsOf(
   slips: readonly { readonly amount_basis: string | null }[],
@@ -205,7 +205,7 @@ function describePrize(db: Database, draw: LotteryDrawRow, tier: number | undefi
   }
 }
 
-/** The draw asked for, or the latest. Throws `not_found` with the latest draws. */
+/** The requested draw, or the latest. Throws `not_found` with the latest draws. */
 export function getDraw(
   db: Database,
   game: Game,
@@ -221,7 +221,7 @@ export function getDraw(
       : latest[0]
   if (found) return found
   const newest = latest[0]?.date
-  // A ticket is never checked against another draw than its own.
+  // A ticket is never checked against a draw other than its own.
   if (!period && date !== undefined && newest !== undefined && date > newest) {
     const why = whyNotHeld(game, date, newest, today)
     throw new ApiError('not_found', `${why.en}. The latest held are suggested.`, {

@@ -31,25 +31,25 @@ test.each([
   expect(Object.fromEntries(results.map(({ play, amount_twd }) => [play, amount_twd]))).toEqual(expected)
 })
 
-test('a draw is found by its day, and its digits keep their order', async () => {
+test('a draw is found by its date, and its digits keep their order', async () => {
   const { items } = (await runOperation(digitLottery, { game: 'star3', date: '2014-01-02' })) as {
     items: { number: string }[]
   }
   expect(items).toMatchObject([{ period: '103000002', number: '760' }])
 })
 
-test('of a straight of 12,500 a fifth is withheld', async () => {
+test('one fifth of a straight prize of 12,500 is withheld', async () => {
   expect(await runOperation(digitLottery, { game: 'star3', date: '2026-08-21', number: '502' })).toMatchObject({
     plays: [{ play: 'straight', won: true, amount_twd: 12_500, net_twd: 9_950 }, {}, {}, {}],
   })
 })
 
-// The clock stands at Thursday 1 October 2026; they are drawn from Monday to Saturday, and held up to 30 September.
+// The clock shows Thursday 1 October 2026; draws are Monday to Saturday, and known up to 30 September.
 test.each([
   ['2026-10-01', /今天.*晚上才開/u],
   ['2026-10-02', /2026-10-02 晚上才開獎/u],
   ['2026-10-04', /2026-10-04 不開獎.*2026-10-05/u],
-])('asked for %s, it says why there is none, checks no ticket on another, and shows the newest', async (date, why) => {
+])('for %s, it says why there is no draw, checks no ticket on another, and shows the newest', async (date, why) => {
   expect(await runOperation(digitLottery, { game: 'star3', date, number: '557' })).toMatchObject({
     items: expect.arrayContaining([{ period: '115000237', date: '2026-09-30', number: '557' }]) as unknown,
     plays: null,
@@ -59,19 +59,19 @@ test.each([
   })
 })
 
-test('asked for a drawn day after the newest one, it says how far the record goes', async () => {
+test('for a drawn day after the newest one, it says how far the record goes', async () => {
   const context = testContext({ now: new Date('2026-10-03T04:00:00Z') })
   expect(await runOperation(digitLottery, { game: 'star3', date: '2026-10-02' }, context)).toMatchObject({
     asked_note: expect.stringMatching(/應已開獎.*只收錄到 2026-09-30/u) as string,
   })
 })
 
-test('a draw of the years that are missing is refused with what is held', async () => {
+test('a draw of the missing years is refused with the available years', async () => {
   await expect(runOperation(digitLottery, { game: 'star4', date: '2024-05-01' })).rejects.toThrow(
     /2014-01-01 to 2022-12-31/u,
   )
 })
 
-test('as many digits as the game has are asked for', async () => {
+test('a bet must have as many digits as the game', async () => {
   await expect(runOperation(digitLottery, { game: 'star3', number: '5962' })).rejects.toThrow(/3 digits/u)
 })

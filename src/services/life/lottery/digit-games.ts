@@ -1,4 +1,4 @@
-/** Games whose digits are drawn one by one, each from 0 to 9, so that their order counts and one may come twice. */
+/** Games whose digits are drawn one by one, each from 0 to 9: their order counts, and digits may repeat. */
 export const DIGIT_GAMES = ['star3', 'star4'] as const
 
 export type DigitGame = (typeof DIGIT_GAMES)[number]
@@ -12,13 +12,16 @@ interface DigitRules {
   readonly name_en: string
   readonly digits: number
   readonly straight_twd: number
-  /** By the number of orders that the digits of a bet have: the fewer, the more it pays. */
+  /** By the number of permutations of a bet's digits: the fewer, the higher the prize. */
   readonly box_twd: Readonly<Record<number, number>>
-  /** For the first two digits and for the last two; null where the game has no such bet. */
+  /** For the first two digits and for the last two; null if the game has no such bet. */
   readonly pair_twd: number | null
 }
 
-/** What a bet of NT$25 pays. Agrees with the prize totals of all draws of 2014 to 2022 but those of three like digits. */
+/**
+ * The prizes of a bet of NT$25. They agree with the prize totals of all draws of 2014 to 2022, except those of three
+ * equal digits.
+ */
 export const DIGIT_RULES: Readonly<Record<DigitGame, DigitRules>> = {
   star3: {
     name_zh: '3星彩',
@@ -48,11 +51,11 @@ export const PLAY_NAMES: Readonly<Record<Play, readonly [zh: string, en: string]
 export interface PlayResult {
   readonly play: Play
   readonly won: boolean
-  /** For one bet, before tax; 0 where it wins nothing. */
+  /** For one bet, before tax; 0 if it does not win. */
   readonly amount_twd: number
 }
 
-/** The number of orders of these digits: six for 502, three for 500. */
+/** The number of permutations of these digits: six for 502, three for 500. */
 export function ordersOf(digits: string): number {
   const repeats = [...Map.groupBy(digits, (digit) => digit).values()].map(({ length }) => factorial(length))
   return repeats.reduce((orders, repeat) => orders / repeat, factorial(digits.length))
@@ -70,7 +73,7 @@ export function matchDigits(game: DigitGame, digits: string, drawn: string): Pla
   const result = (play: Play, won: boolean, twd: number): PlayResult => ({ play, won, amount_twd: won ? twd : 0 })
   return [
     result('straight', digits === drawn, straight_twd),
-    // Four equal digits have one order, so there is no box bet.
+    // Four equal digits have one permutation, so there is no box bet.
     ...(box === undefined ? [] : [result('box', sorted(digits) === sorted(drawn), box)]),
     ...(pair_twd === null
       ? []

@@ -17,7 +17,7 @@ export const latestDrawsSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** The latest draw of each game; the tool get_lottery_results answers the same when it is given no game. */
+/** The latest draw of each game; get_lottery_results returns the same without a game. */
 export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typeof latestDrawsSchema> {
   const newest = GAMES.flatMap((game) => listLatestDraws(db, game, 1))
   return {
@@ -28,7 +28,7 @@ export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typ
   }
 }
 
-/** The draws of this number: of one game, or of each that numbers a draw so. Throws `not_found` where there is none. */
+/** The draws with this number: of one game, or of each game that has it. Throws `not_found` if there is none. */
 export function answerDrawsOfPeriod(
   period: string,
   game: Game | undefined,

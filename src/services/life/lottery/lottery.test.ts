@@ -17,14 +17,17 @@ interface Answer {
   tax: { withheld_twd: number | null } | null
 }
 
-/** Per game: highest number, how many are picked, and each tier as the rules write it (S: with the special number). */
+/**
+ * Per game: highest number, how many are picked, and each tier in the notation of the rules (S: with the special
+ * number).
+ */
 const rules: Record<Game, { highest: number; pick: number; tiers: string[] }> = {
   lotto649: { highest: 49, pick: 6, tiers: ['6', '5S', '5', '4S', '4', '3S', '2S', '3'] },
   superlotto638: { highest: 38, pick: 6, tiers: ['6S', '6', '5S', '5', '4S', '4', '3S', '2S', '3', '1S'] },
   daily539: { highest: 39, pick: 5, tiers: ['5', '4', '3', '2'] },
 }
 
-/** What wins nothing, one step below the lowest tiers. */
+/** Matches that win nothing, one step below the lowest tiers. */
 const nothing: Record<Game, string[]> = {
   lotto649: ['2', '1S', '1', '0S', '0'],
   superlotto638: ['2', '1', '0S', '0'],
@@ -33,7 +36,9 @@ const nothing: Record<Game, string[]> = {
 
 const draws = prizeTables.map((table) => ({ ...table, game: table.game as Game }))
 
-/** A ticket with as many drawn numbers as `tier` says, with or without the special one, filled up with others. */
+/**
+ * A ticket with as many drawn numbers as `tier` says, with or without the special one, completed with other numbers.
+ */
 function ticketFor(draw: (typeof draws)[number], tier: string) {
   const { highest, pick } = rules[draw.game]
   const isSpecial = tier.endsWith('S')
@@ -49,20 +54,20 @@ function ticketFor(draw: (typeof draws)[number], tier: string) {
 
 const check = async (input: object): Promise<Answer> => runOperation(checkLottery, input)
 
-test('the fixture holds the prize tables of at least twenty real draws, some of each game', () => {
+test('the fixture has the prize tables of at least twenty real draws, some of each game', () => {
   expect(prizeTables.length).toBeGreaterThanOrEqual(20)
   expect(new Set(prizeTables.map((table) => table.game))).toEqual(new Set(GAMES))
 })
 
 describe.each(draws.map((draw) => [`${draw.game} ${draw.period}`, draw] as const))('%s', (_, draw) => {
-  test('pays every tier what its official table says', async () => {
+  test('pays every tier the amount in its official table', async () => {
     const { tiers } = rules[draw.game]
     expect(draw.prizes).toHaveLength(tiers.length)
     for (const [index, tier] of tiers.entries()) {
       const [prize, amount] = draw.prizes[index] as [string, number]
       const answer = await check({ game: draw.game, period: draw.period, ...ticketFor(draw, tier) })
       expect(answer).toMatchObject({ won: true, prize, draw: { period: draw.period } })
-      // A shared tier that nobody won has no amount per winner.
+      // A shared tier without winners has no amount per winner.
       expect(answer.amount_twd, `${tier} ${prize}`).toBe(amount === 0 ? null : amount)
       if (amount === 0) expect(answer).toMatchObject({ pari_mutuel: true, tax: { withheld_twd: null } })
       else expect(answer.amount_basis).toBe('official_result')
@@ -82,7 +87,7 @@ describe('the amount', () => {
     expect(payout('superlotto638', 2, undefined)).toMatchObject({ amount_twd: null, pari_mutuel: true })
   })
 
-  test('of a fixed tier without a table is the standing one, and says so', () => {
+  test('of a fixed tier without a table is the amount of the rules, and the answer says so', () => {
     expect(payout('superlotto638', 3, undefined)).toMatchObject({
       amount_twd: 150_000,
       pari_mutuel: false,
@@ -102,19 +107,19 @@ describe('the amount', () => {
 describe('the draw checked', () => {
   const numbers = [1, 2, 3, 4, 5, 6]
 
-  test('is the latest one held by default', async () => {
+  test('is the latest one by default', async () => {
     const { draw } = await check({ game: 'lotto649', numbers })
     expect(draw).toMatchObject({ period: '115000090', date: '2026-09-22' })
   })
 
-  test('can be chosen by day or by number, with or without the leading zero', async () => {
+  test('can be chosen by date or by number, with or without the leading zero', async () => {
     const { draw } = await check({ game: 'lotto649', numbers, date: '2026-08-14' })
     expect(draw.period).toBe('115000079')
     expect((await check({ game: 'lotto649', numbers, period: '96000001' })).draw.date).toBe('2007-01-02')
     expect((await check({ game: 'lotto649', numbers, period: '096000001' })).draw.date).toBe('2007-01-02')
   })
 
-  test('that is not held is not found, with the latest as suggestions', async () => {
+  test('that is not available is not found, with the latest as suggestions', async () => {
     await expect(check({ game: 'lotto649', numbers, date: '2026-08-20' })).rejects.toMatchObject({
       code: 'not_found',
       suggestions: expect.arrayContaining(['2026-09-22']),
@@ -130,7 +135,7 @@ describe('the second area', () => {
     expect(answer).toMatchObject({ matched: [2], special_matched: true, prize: '普獎', amount_twd: 100 })
   })
 
-  test('of the draw is no special number of the first area', async () => {
+  test('of the draw is not a special number of the first area', async () => {
     const answer = await check({ game: 'superlotto638', numbers: [2, 3, 4, 5, 6, 7], second: 3, date: '2026-08-20' })
     expect(answer).toMatchObject({ matched: [2], special_matched: false, won: false, prize: null, amount_twd: 0 })
   })

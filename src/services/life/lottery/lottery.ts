@@ -158,9 +158,9 @@ function findSecondFaults(game: Game, second: number | undefined): string[] {
 
 export interface Match {
   matched: number[]
-  /** Null where the game has no special number. */
+  /** Null if the game has no special number. */
   specialMatched: boolean | null
-  /** Position in the game's tiers, from 1 for the jackpot; undefined when the ticket wins nothing. */
+  /** Position in the game's tiers, from 1 for the jackpot; undefined if the ticket wins nothing. */
   tier: number | undefined
 }
 

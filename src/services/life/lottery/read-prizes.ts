@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LotteryPrizeRow } from '../datasets.ts'
 import { RULES, type Game } from './lottery.ts'
 
-/** How the keys of the tiers end, best first: jackpotAssign, super638SecondAssign, d539FourthAssign. */
+/** Suffixes of the keys of the tiers, best first: jackpotAssign, super638SecondAssign, d539FourthAssign. */
 const TIERS = ['jackpot', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 /** The last tier of the two large games. */
 const LAST = 'normal'

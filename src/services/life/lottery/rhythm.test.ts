@@ -4,7 +4,7 @@ import { checkLottery } from './check-lottery.ts'
 import { checkSlips } from './check-slips.ts'
 import { countMissedDraws, describeClaim, staleNotice } from './rhythm.ts'
 
-describe('draws that should have been', () => {
+describe('missed draws', () => {
   // 2026-08-21 is a Friday. Lotto 6/49 is drawn on Tuesdays and Fridays.
   test.each([
     ['lotto649', '2026-08-21', '2026-08-25', 0],
@@ -17,7 +17,7 @@ describe('draws that should have been', () => {
     expect(countMissedDraws(game, newest, today)).toBe(missed)
   })
 
-  test('are told, and nothing is told while none is missing', () => {
+  test('are reported, and nothing is reported while none is missing', () => {
     expect(staleNotice([{ game: 'lotto649', date: '2026-08-21' }], '2026-08-29')).toContain('應已開 2 次')
     expect(staleNotice([{ game: 'lotto649', date: '2026-08-21' }], '2026-08-25')).toBeNull()
   })
@@ -27,12 +27,12 @@ test.each([
   ['2026-08-21', '2026-11-21'],
   ['2026-11-30', '2027-02-28'],
   ['2026-12-31', '2027-03-31'],
-])('a prize of %s is safely claimed until %s', (drawn, before) => {
+])('a prize of %s can safely be claimed until %s', (drawn, before) => {
   expect(describeClaim(drawn, '2026-11-01').before).toBe(before)
 })
 
 describe('a slip', () => {
-  test('checked against an old draw is told of the draws since, and until when to claim', async () => {
+  test('checked against an old draw mentions later draws and the claim deadline', async () => {
     const context = testContext({ now: new Date('2026-10-01T00:00:00Z') })
     const answer = await runOperation(
       checkLottery,
@@ -46,7 +46,7 @@ describe('a slip', () => {
   })
 
   // Lotto 6/49 of 2026-08-21: 8 14 23 24 26 47, special 30.
-  test('among several is answered in its place, and the prizes are summed up', async () => {
+  test('among several is answered in its position, and the prizes are added up', async () => {
     const slips = [
       { numbers: [8, 14, 23, 24, 1, 2] },
       { numbers: [1, 2, 3, 4, 5, 6] },
@@ -58,7 +58,7 @@ describe('a slip', () => {
     })
   })
 
-  test('with a fault is named by its place', async () => {
+  test('with a fault is named by its position', async () => {
     const slips = [{ numbers: [1, 2, 3, 4, 5, 6] }, { numbers: [1, 1, 3, 4, 5, 6] }]
     await expect(runOperation(checkSlips, { game: 'lotto649', slips })).rejects.toMatchObject({
       code: 'invalid_input',

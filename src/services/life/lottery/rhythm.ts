@@ -9,7 +9,7 @@ const DRAW_DAYS: Readonly<Record<Game, readonly number[]>> = {
   daily539: [1, 2, 3, 4, 5, 6],
 }
 
-/** Draws since the newest in the data. Today is not counted, because the draw is in the evening. */
+/** Draws since the newest in the data. Excludes today, because draws are in the evening. */
 export function countMissedDraws(game: Game, newest: string, today: string): number {
   let missed = 0
   for (let day = addDays(newest, 1); day < today; day = addDays(day, 1)) {
@@ -24,7 +24,7 @@ export function nextDrawDay(game: Game, from: string): string {
   return day
 }
 
-/** Why there is no draw of a day after the newest one: no draw that day, not drawn yet, or missing here. */
+/** Why there is no draw for a date after the newest one: no draw that day, not drawn yet, or missing here. */
 export function whyNotHeld(game: Game, asked: string, newest: string, today: string): { zh: string; en: string } {
   const next = nextDrawDay(game, asked < today ? today : asked)
   if (nextDrawDay(game, asked) !== asked)
@@ -49,7 +49,7 @@ export const staleNoticeField = z
   .nullable()
   .describe('Set where draws must have been since the newest one held. Tell it to the user.')
 
-/** Null while the data is as new as the rhythm of the game allows. Extra draws of festivals are not counted. */
+/** Null while the data is as new as the game's schedule allows. Extra draws of festivals are not counted. */
 export function staleNotice(draws: readonly { game: Game; date: string }[], today: string): string | null {
   const late = draws.flatMap(({ game, date }) => {
     const missed = countMissedDraws(game, date, today)
@@ -73,9 +73,7 @@ export const claimSchema = z.object({
   lapsed: z.boolean().describe('Whether that day has passed.'),
 })
 
-/**
- * The last day on which a claim is safe. The law counts from the day that payment begins, so this is never too late.
- */
+/** The last safe day for a claim. The law counts from the first day of payment, so this is never too late. */
 export function describeClaim(drawnOn: string, today: string): z.infer<typeof claimSchema> {
   const before = threeMonthsAfter(drawnOn)
   return {
@@ -86,7 +84,7 @@ export function describeClaim(drawnOn: string, today: string): z.infer<typeof cl
   }
 }
 
-/** The same day of the third month after, or its last day where it has none: 2026-11-30 → 2027-02-28. */
+/** The same day of the third month after, or that month's last day: 2026-11-30 → 2027-02-28. */
 function threeMonthsAfter(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + 3, 0)).getUTCDate()

@@ -11,7 +11,7 @@ const answer = (list: string, drawNumberAppear: number[]) =>
   })
 const document = (path: string, body: string) => sourceDocument(addressOfMonth(path, '2026-09'), body)
 
-test('digits stay in the order in which they were drawn, zeros included', () => {
+test('digits stay in the order of the draw, zeros included', () => {
   const [batch] = parseDigitDraws(
     [document('3DResult', answer('lotto3DRes', [0, 9, 0])), document('4DResult', answer('lotto4DRes', [5, 9, 1, 0]))],
     { today },

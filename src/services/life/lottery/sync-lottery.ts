@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Game, { path: string; list: string }>> = {
 const drawSchema = z.looseObject({
   period: z.union([z.int(), z.string()]),
   lotteryDate: z.string(),
-  /** The numbers by size; the special one, if any, is last. */
+  /** The numbers in ascending order; the special one, if any, is last. */
   drawNumberSize: z.array(z.int()),
 })
 
@@ -53,12 +53,12 @@ export function addressOf(game: Game, month: string): string {
   return addressOfMonth(NAMES[game].path, month)
 }
 
-/** A month of a game has at most 31 draws, so one page holds it. */
+/** A month of a game has at most 31 draws, so they fit one page. */
 export function addressOfMonth(path: string, month: string): string {
   return `${API}/${path}?period&month=${month}&endMonth=${month}&pageNum=1&pageSize=${PAGE_ROWS}`
 }
 
-/** The months from the newest row on, at least the last one. */
+/** The months since the newest row, at least the last one. */
 export function monthsToFetch(held: readonly { readonly as_of?: string | null }[], today: string): string[] {
   const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
   const from = [...held.map(({ as_of }) => as_of?.slice(0, 7) ?? lastMonth), lastMonth].toSorted()[0] ?? lastMonth
@@ -113,7 +113,7 @@ interface Draw {
   readonly prizes: readonly LotteryPrizeRow[]
 }
 
-/** Throws `SyncError` where the document has no such list. */
+/** Throws `SyncError` if the document has no such list. */
 export function readDraws<T>({ path, list }: { path: string; list: string }, shape: z.ZodType<T>, text: string): T[] {
   const what = `Taiwan Lottery’s ${path}`
   const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, text))

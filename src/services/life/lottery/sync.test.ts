@@ -16,7 +16,7 @@ describe('the lottery', () => {
   const document = (game: 'lotto649' | 'superlotto638' | 'daily539', body: string) =>
     sourceDocument(addressOf(game, '2026-09'), body)
 
-  test('numbers are put in order, the special one stays last', () => {
+  test('numbers are sorted, and the special one stays last', () => {
     const [batch] = parseDraws([document('lotto649', lotto([31, 1, 24, 38, 2, 34, 3]))], { today })
     expect(batch?.rows).toEqual([
       { game: 'lotto649', period: '115000092', date: '2026-09-29', numbers: [1, 2, 24, 31, 34, 38], special: 3 },
@@ -51,7 +51,7 @@ describe('the lottery', () => {
     expect(() => parseDraws([document('superlotto638', body)], { today })).toThrow(/has the numbers/)
   })
 
-  // 大樂透 115000077 of 2026-08-07, as the exchange of prizes was counted.
+  // 大樂透 115000077 of 2026-08-07: winners and amounts by tier.
   const won = [0, 1, 35, 95, 1938, 2663, 25139, 34722]
   const paid = [0, 4889779, 46804, 11085, 2000, 1000, 400, 400]
   const keys = ['jackpot', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'normal']
@@ -64,7 +64,7 @@ describe('the lottery', () => {
       keys.map((key, at) => [`${key}Assign`, { prize: 1, lastPrize: 0, winnerCount: winners[at], perPrize: paid[at] }]),
     )
 
-  test('who won and how much of each tier comes with the draw', () => {
+  test('the draw includes the winners and amounts of each tier', () => {
     const [, prizes] = parseDraws([document('lotto649', withPrizes(assigns(won)))], { today })
     expect(prizes?.asOf).toBe('2026-08-07')
     expect(prizes?.rows).toEqual(
@@ -78,7 +78,7 @@ describe('the lottery', () => {
     )
   })
 
-  test('the tiers of the other games are known by their keys', () => {
+  test('the tiers of the other games are identified by their keys', () => {
     const tier = { prize: 1, winnerCount: 2, perPrize: 300 }
     const daily = answer('daily539Res', [
       {
@@ -113,7 +113,7 @@ describe('the lottery', () => {
     expect(batches.map(({ rows }) => rows.length)).toEqual([1])
   })
 
-  test('is asked for every month since what is held, and adds its draws', async () => {
+  test('fetches every month since the newest row, and adds its draws', async () => {
     const daily = (month: string) =>
       answer(
         'daily539Res',

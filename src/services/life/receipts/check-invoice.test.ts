@@ -18,7 +18,7 @@ describe('one receipt', () => {
     expect(await check({ number: '89996565' })).toMatchObject({ period: '115-07-08', prize: '特別獎' })
   })
 
-  test('may carry its track letters or be full-width, and keeps its leading zeros', async () => {
+  test('may include its track letters or be full-width, and keeps its leading zeros', async () => {
     for (const number of ['AB06595111', 'ab-06595111', 'AB 06595111', ' 06595111 ', '０６５９５１１１']) {
       expect(await check({ number })).toMatchObject({ number: '06595111', prize: '頭獎', amount_twd: 200_000 })
     }
@@ -31,7 +31,7 @@ describe('one receipt', () => {
     },
   )
 
-  test('of an unsettled three-digit match has no amount and no tax', async () => {
+  test('with an open three-digit match has no amount and no tax', async () => {
     expect(await check({ number: '565' })).toMatchObject({
       won: null,
       amount_twd: null,
@@ -40,11 +40,11 @@ describe('one receipt', () => {
     })
   })
 
-  test('that wins nothing is worth 0', async () => {
+  test('without a prize has the amount 0', async () => {
     expect(await check({ number: '000' })).toMatchObject({ won: false, prize: null, amount_twd: 0, tax: null })
   })
 
-  test('is told that cloud-only prizes cannot be checked, and which they are', async () => {
+  test('says that cloud-only prizes cannot be checked, and lists them', async () => {
     expect(await check({ number: '000' })).toMatchObject({
       cloud_only: { checkable: false, items: expect.arrayContaining([expect.objectContaining({ amount_twd: 800 })]) },
     })
@@ -58,7 +58,7 @@ describe('one receipt', () => {
     expect(await check({ number: '000' })).not.toMatchObject({ notice: expect.stringContaining('single source') })
   })
 
-  test('of a period with poor sources is told not to rely on them', async () => {
+  test('of a period with poor sources warns not to rely on them', async () => {
     expect(await check({ number: '000', period: '113-07-08' })).toMatchObject({
       confidence: 'low',
       notice: expect.stringContaining('neither claim nor throw away'),
@@ -95,7 +95,7 @@ describe('the claim window', () => {
 })
 
 describe('a period', () => {
-  test('whose numbers are not held says so, and never that nothing was won', async () => {
+  test('without numbers says so, and never that nothing was won', async () => {
     expect(await check({ number: '12345678', period: '112-07-08' })).toMatchObject({
       outcome: 'not_held',
       won: null,
@@ -104,7 +104,7 @@ describe('a period', () => {
     })
   })
 
-  test('that is not drawn yet is a row with its day', async () => {
+  test('that is not drawn yet is a row with its date', async () => {
     expect(await check({ number: '12345678', period: '115-09-10' })).toMatchObject({
       outcome: 'not_drawn',
       drawn_on: '2026-11-25',
@@ -112,7 +112,7 @@ describe('a period', () => {
     })
   })
 
-  test.each(['999-01-02', '115-11-12'])('%s, which has not begun, is refused with what to send', async (period) => {
+  test.each(['999-01-02', '115-11-12'])('%s, which has not begun, is refused with a valid example', async (period) => {
     for (const asked of [
       check({ number: '12345678', period }),
       runOperation(getInvoiceNumbers, { period }, testContext()),
@@ -131,7 +131,7 @@ describe('a period', () => {
   })
 
   // Three months from the 6th of the month after the draw: art. 8. 2027-03-05 is a Friday.
-  test('that is not drawn yet is told with its day and how long one may claim', async () => {
+  test('that is not drawn yet has its draw date and claim window', async () => {
     await expect(runOperation(getInvoiceNumbers, { period: '115-09-10' }, testContext())).rejects.toMatchObject({
       status: 404,
       message: expect.stringMatching(/drawn on 2026-11-25.*2026-12-06 to 2027-03-05/),
@@ -149,7 +149,7 @@ describe('a period', () => {
   })
 
   // The Ministry's numbers of November and December 2020.
-  test('109-11-12 is held', async () => {
+  test('109-11-12 is available', async () => {
     expect(await check({ number: '12345678', period: '109-11-12' })).toMatchObject({ outcome: 'lost' })
   })
 
@@ -161,7 +161,7 @@ describe('a period', () => {
 describe('a batch', () => {
   const winner = { number: '38548029', period: '115-05-06' }
 
-  test('of 500 is answered in order and summed up', async () => {
+  test('of 500 is answered in order and added up', async () => {
     const tickets = Array.from({ length: 500 }, (_, index) =>
       index % 100 === 7
         ? winner
@@ -187,7 +187,7 @@ describe('a batch', () => {
     })
   })
 
-  test('counts what only the full number can raise', async () => {
+  test('counts receipts that only the full number can settle', async () => {
     const answer = await runOperation(checkInvoiceBatch, { tickets: [{ number: '565' }, { number: '835' }] })
     expect(answer).toMatchObject({
       items: [{ won: null }, { won: true }],
@@ -195,7 +195,7 @@ describe('a batch', () => {
     })
   })
 
-  test('is refused whole for one bad ticket, which is named', async () => {
+  test('is refused completely for one bad ticket, which is named', async () => {
     const tickets = [winner, winner, winner, { number: '12' }]
     await expect(runOperation(checkInvoiceBatch, { tickets })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -203,7 +203,7 @@ describe('a batch', () => {
     })
   })
 
-  test('has a row for a receipt of a period to come, and of one that is not held', async () => {
+  test('has a row for a receipt of a future period, and for one without numbers', async () => {
     const tickets = [winner, { number: '12345678', period: '115-09-10' }, { number: '12345678', period: '112-07-08' }]
     expect(await runOperation(checkInvoiceBatch, { tickets })).toMatchObject({
       items: [{ outcome: 'won' }, { outcome: 'not_drawn' }, { outcome: 'not_held' }],
@@ -211,13 +211,13 @@ describe('a batch', () => {
     })
   })
 
-  test('holds 1 to 500 tickets', async () => {
+  test('accepts 1 to 500 tickets', async () => {
     for (const tickets of [[], Array.from({ length: 501 }, () => winner)]) {
       await expect(runOperation(checkInvoiceBatch, { tickets })).rejects.toMatchObject({ code: 'invalid_input' })
     }
   })
 
-  test('is closed until configuration opens it', async () => {
+  test('is closed until a setting opens it', async () => {
     const body = { tickets: [winner] }
     const closed = await testGateway({ charge: everythingPaid }).post('life', '/api/pro/invoice/check-batch', body)
     expect([closed.status, await closed.json()]).toMatchObject([503, { code: 'endpoint_not_open' }])

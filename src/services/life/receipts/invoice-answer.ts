@@ -71,7 +71,7 @@ export function refuseAhead(db: Database, today: string, period: string | undefi
   throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db) })
 }
 
-/** The period named, or the latest. Throws `not_found` with the periods there are. */
+/** The given period, or the latest. Throws `not_found` with the available periods. */
 function getInvoicePeriod(db: Database, today: string, period: string | undefined): InvoicePeriodRow {
   if (period === undefined) {
     const latest = findLatestInvoicePeriod(db)
@@ -93,7 +93,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   )
 }
 
-/** The numbers are not drawn yet; the answer has the day of the draw and of the last claim. */
+/** The error for a period without a draw yet; it has the draw date and the last day to claim. */
 function notDrawn(db: Database, period: string, today: string, suggestions: readonly string[]): ApiError {
   const drawnOn = drawDateOf(period)
   const { from, to } = describeClaim(db, period, today)
@@ -111,7 +111,7 @@ function notDrawn(db: Database, period: string, today: string, suggestions: read
   )
 }
 
-/** The period named, drawn or not, or the latest one. */
+/** The given period, drawn or not, or the latest one. */
 export function periodToCheck(db: Database, today: string, period: string | undefined) {
   if (period !== undefined) return { period, row: findInvoicePeriod(db, period) }
   const row = getInvoicePeriod(db, today, undefined)

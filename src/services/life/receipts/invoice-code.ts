@@ -11,7 +11,7 @@ export interface InvoiceCode {
   readonly date: string | null
   readonly total_twd: number | null
   readonly seller_id: string | null
-  /** Null where the buyer gave no business number. */
+  /** Null if the buyer gave no business number. */
   readonly buyer_id: string | null
 }
 
@@ -30,7 +30,7 @@ export function parseInvoiceCode(text: string): InvoiceCode | undefined {
   return readLeft(LEFT_QR.exec(plain)?.groups) ?? readBarcode(BARCODE.exec(plain)?.groups)
 }
 
-/** The right QR code lists the goods and begins so; it has no number of its own. */
+/** The right QR code lists the goods and begins like this; it contains no receipt number. */
 export function isRightCode(text: string): boolean {
   return text.trim().startsWith('**')
 }

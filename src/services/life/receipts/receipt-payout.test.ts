@@ -20,6 +20,6 @@ test.each([
   })
 })
 
-test('the duty of before December 2019 is not told', () => {
+test('the stamp duty of before December 2019 is omitted', () => {
   expect(receiptPayout(4_000, '2019-04-06')).toMatchObject({ income_tax_twd: 800, stamp_duty_twd: null })
 })

@@ -7,12 +7,12 @@ export interface ClaimWindow {
   to: string
 }
 
-/** The period that a day lies in: 2026-11-24 → 115-11-12. */
+/** The period of a date: 2026-11-24 → 115-11-12. */
 export function periodAt(date: string): string {
   return periodIn(String(Number(date.slice(0, 4)) - ROC_EPOCH).padStart(3, '0'), Number(date.slice(5, 7)))
 }
 
-/** The period that a month of a year of the Republic lies in: 115 and 11 → 115-11-12. */
+/** The period of a month in a year of the Republic: 115 and 11 → 115-11-12. */
 export function periodIn(year: string, month: number): string {
   const first = month % 2 === 0 ? month - 1 : month
   return `${year}-${pad(first)}-${pad(first + 1)}`

@@ -9,7 +9,7 @@ export function periodName(period: string, words: Words): string {
   return words.t(`${year} 年 ${from}–${to} 月`, `${words.month(first).split(' ')[0]}–${words.month(last)}`)
 }
 
-/** How many days are left to claim, `to` counted. */
+/** Days left to claim, including `to`. */
 export function daysLeft(to: string, today: string): number {
   return (Date.parse(to) - Date.parse(today)) / 86_400_000
 }

@@ -90,7 +90,7 @@ test('one receipt wins only its highest prize', () => {
 })
 
 describe('the last three digits', () => {
-  test('of a first prize win at least the sixth, and only the full number says more', () => {
+  test('of a first prize win at least the sixth, and the full number may win more', () => {
     expect(checkReceipt('106', may2026)).toMatchObject({ won: true, matched: '24121106', needsFullNumber: true })
     expect(checkReceipt('106', may2026).prize?.name_zh).toBe('六獎')
   })
@@ -108,12 +108,12 @@ describe('the last three digits', () => {
     expect(checkReceipt('731', july2016)).toMatchObject({ won: true, matched: '731', needsFullNumber: false })
   })
 
-  test('of an additional sixth prize do not settle it where the special prize ends alike', () => {
+  test('of an additional sixth prize do not settle it if the special prize has the same ending', () => {
     const winning = { ...july2016, additional_sixth: ['013'] }
     expect(checkReceipt('013', winning)).toMatchObject({ won: true, matched: '013', needsFullNumber: true })
   })
 
-  test('that match nothing win nothing', () => {
+  test('without a match win nothing', () => {
     expect(checkReceipt('000', may2026)).toEqual({ won: false, prize: null, matched: null, needsFullNumber: false })
   })
 })

@@ -30,9 +30,9 @@ const COMMON: readonly Prize[] = [
 export const PRIZES: readonly Prize[] = [SPECIAL, GRAND, ...COMMON]
 
 export interface Verdict {
-  /** Null when the last three digits leave it open. */
+  /** Null if the last three digits do not settle it. */
   won: boolean | null
-  /** With three digits, the least that the receipt wins. */
+  /** With three digits, the minimum prize. */
   prize: Prize | null
   /** The winning number that the receipt matched. */
   matched: string | null

@@ -3,7 +3,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { parseInvoiceCode } from './invoice-code.ts'
 import { scanInvoices } from './scan-invoices.ts'
 
-/** A left QR code as the specification of the Ministry of Finance lays it out. */
+/** A left QR code in the format of the Ministry of Finance's specification. */
 function leftCode({ number = '54348835', date = '1150815', total = 100, buyer = '00000000' } = {}): string {
   const hex = (value: number) => value.toString(16).padStart(8, '0')
   return `AB${number}${date}1234${hex(total)}${hex(total)}${buyer}12345678${'QUJDREVGR0hJSktMTU5PUA=='}:**********:1:1:1:tea:1:100`
@@ -48,7 +48,7 @@ describe('the code of an e-invoice', () => {
   })
 
   test.each(['', '**tea:1:100', 'AB5434883', 'AB54348835115133012340000006400000064', '11513AB543488351234', 'hello'])(
-    '“%s” is none',
+    '“%s” is not a code',
     (text) => expect(parseInvoiceCode(text)).toBeUndefined(),
   )
 })
@@ -62,26 +62,26 @@ describe('what the camera read', () => {
   })
 
   // 59028801 was a first prize of November and December 2020, to be claimed until 2021-05-05.
-  test('finds a winner too late, and says so', async () => {
+  test('finds a winner after the deadline, and says so', async () => {
     expect(await scan(leftCode({ number: '59028801', date: '1091115' }))).toMatchObject([
       { message: expect.stringMatching(/200,000 元，但領獎期限已過/), receipt: { claim: { status: 'closed' } } },
     ])
   })
 
-  test('of a period to come says when it is drawn', async () => {
+  test('of a future period gives the draw date', async () => {
     expect(await scan(leftCode({ date: '1151001' }))).toMatchObject([
       { receipt: { outcome: 'not_drawn', period: '115-09-10' } },
     ])
   })
 
-  test('bought by a business, or of nothing, cannot win', async () => {
+  test('with a business number, or with a total of 0, cannot win', async () => {
     expect(await scan(leftCode({ buyer: '87654321' }), leftCode({ total: 0 }))).toMatchObject([
       { eligible: false, receipt: null },
       { eligible: false, receipt: null },
     ])
   })
 
-  test('of the right code, or of another thing, asks for the left one', async () => {
+  test('of the right code, or of another text, asks for the left one', async () => {
     const items = await scan('**tea:1:100', 'https://example.com/')
     expect(items.map((it) => it.kind)).toEqual(['right_qr', 'unreadable'])
   })

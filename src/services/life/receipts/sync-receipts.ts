@@ -64,7 +64,7 @@ export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
       asOf: drawDateOf(newest),
       rowsMin: 1,
       rows,
-      // Agreement of earlier sources is preserved.
+      // Preserves the number of sources that agreed earlier.
       keep: ['independent_sources'],
     },
   ]
@@ -95,8 +95,8 @@ function readPage(html: string): InvoicePeriodRow[] {
 }
 
 /**
- * Numbers by the prize before them, whatever comes between: the feed has 「特獎：11661657」, the pages add explanations and
- * split the first prize over two elements.
+ * Finds numbers by the prize before them, whatever is between: the feed has 「特獎：11661657」, the pages add explanations
+ * and split the first prize over two elements.
  */
 function readNumbers(title: string, text: string): InvoicePeriodRow {
   const months = /(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/.exec(title.slice(0, 200))

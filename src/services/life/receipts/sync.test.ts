@@ -29,7 +29,7 @@ describe('receipts', () => {
     expect(batch?.asOf).toBe('2026-09-25')
   })
 
-  test('of the page, whose first prizes are broken over two elements', () => {
+  test('of the page, whose first prizes are split over two elements', () => {
     expect(parseReceipts([page])[0]?.rows).toMatchObject([
       {
         period: '115-07-08',
@@ -69,7 +69,7 @@ describe('receipts', () => {
     expect(() => parseReceipts(documents)).toThrow(reason)
   })
 
-  test('come from the pages while the feed is down, and keep how many sources had agreed', async () => {
+  test('come from the pages while the feed is unavailable, and keep the number of sources that agreed', async () => {
     const bench = await syncBench({
       'invoice.etax.nat.gov.tw': {
         '/invoice.xml': { status: 404 },
@@ -80,7 +80,7 @@ describe('receipts', () => {
         '/lastNumber.html': { status: 404 },
       },
     })
-    // An older draw than the newest held is not news.
+    // A draw older than the newest known one is no news.
     expect(await bench.run(syncReceipts)).toMatchObject({ outcome: 'unchanged' })
     bench.upstream.serve({
       'invoice.etax.nat.gov.tw': {
