@@ -18,7 +18,7 @@ describe('subscriptions', () => {
 })
 
 describe('API prices', () => {
-  test.each(['llm', 'image', 'video', 'audio'])('of category %s are of that category alone', async (category) => {
+  test.each(['llm', 'image', 'video', 'audio'])('filtered by category %s are all of that category', async (category) => {
     const { body }: { body: { items: { category: string }[]; total: number } } = await get(
       `/api/api-pricing?category=${category}&limit=2000`,
     )
@@ -26,13 +26,13 @@ describe('API prices', () => {
     expect(new Set(body.items.map((item) => item.category))).toEqual(new Set([category]))
   })
 
-  test('are 2,500 offers and more, none of them the documentation of the catalogue', async () => {
+  test("are at least 2,500 offers, without the catalogue's documentation entry", async () => {
     const { body }: { body: { items: { model: string }[]; total: number } } = await get('/api/api-pricing?limit=2000')
     expect(body.total).toBeGreaterThan(2500)
     expect(body.items.filter((item) => item.model === 'sample_spec')).toEqual([])
   })
 
-  test('name one vendor’s model once, however it is spelled', async () => {
+  test('list one vendor’s model once, however it is spelled', async () => {
     const { body }: { body: { items: { model: string; vendor: string }[] } } = await get(
       '/api/api-pricing?q=sora-2&vendor=openai',
     )
@@ -54,13 +54,13 @@ describe('API prices', () => {
     expect(typed).toEqual(as)
   })
 
-  test('of an unknown category are refused', async () => {
+  test('are refused for an unknown category', async () => {
     expect((await get('/api/api-pricing?category=furniture')).status).toBe(400)
   })
 })
 
 describe('the exchange rate', () => {
-  test('of June is stale in October', async () => {
+  test('is stale in October if it is of June', async () => {
     expect(await runOperation(getUsdTwdRate, {})).toMatchObject({ usd_twd: 31.6195, date: '2026-06-30', stale: true })
   })
 
@@ -86,7 +86,7 @@ describe('guidance', () => {
     for (const list of [body.sections, body.faq, body.sources, body.plans]) expect(list.length).toBeGreaterThan(0)
   })
 
-  test('is told to agents by topic, by a vendor’s bare name, and without one', async () => {
+  test('is selected by topic, by a vendor’s bare name, and without one', async () => {
     const gateway = testGateway()
     const topicOf = async (args: object) =>
       (await gateway.callTool('aiprice', 'get_taiwan_ai_guidance', args)).structuredContent

@@ -68,7 +68,7 @@ const listPricesDataset = defineDataset({
     valid_until: z.iso.date().nullable().default(null),
     next_rates: z.string().nullable().default(null),
   }),
-  // Makers change a price or bring a model every few weeks.
+  // Makers change prices or add models every few weeks.
   rhythm: 'monthly',
   staleAfterDays: 30,
   upkeep: 'The price pages of the makers, each named in its row.',
@@ -79,7 +79,7 @@ export const releasesDataset = defineDataset({
   title: 'When models came out',
   table: releases,
   row: z.object({ model: z.string().min(1), released_on: z.iso.date(), source: z.string().min(1) }),
-  // The list is read every day; models come every week or two.
+  // The list is fetched daily; new models appear every week or two.
   rhythm: 'weekly',
   staleAfterDays: 14,
 })
@@ -145,7 +145,7 @@ export const modelNamesDataset = defineDataset({
   title: 'What models are called',
   table: modelNames,
   row: z.object({ model: z.string().min(1), name: z.string().min(1) }),
-  // New models come every month.
+  // New models appear every month.
   rhythm: 'monthly',
   staleAfterDays: 45,
 })

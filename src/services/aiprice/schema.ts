@@ -1,16 +1,16 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What every catalogue says of a model. Prices are USD, in the one unit that the column names. */
+/** The columns of every catalogue. Prices are in USD per the unit in the column's name. */
 function modelColumns() {
   return {
     /** As the catalogue spells it. */
     model: text('model').notNull(),
     vendor: text('vendor').notNull(),
-    /** The name in its plain form, by which repeats are told: see model-name.ts. */
+    /** The normalised name, which identifies duplicates: see model-name.ts. */
     plain_name: text('plain_name').notNull(),
     title: text('title'),
     category: text('category', { enum: ['llm', 'image', 'video', 'audio', 'other'] }).notNull(),
-    /** What is done with what is paid for: chat, image_generation, audio_transcription … */
+    /** The paid kind of work: chat, image_generation, audio_transcription … */
     mode: text('mode').notNull(),
     input_usd_mtok: real('input_usd_mtok'),
     output_usd_mtok: real('output_usd_mtok'),
@@ -19,20 +19,20 @@ function modelColumns() {
     usd_mchar: real('usd_mchar'),
     usd_page: real('usd_page'),
     usd_request: real('usd_request'),
-    /** JSON: [{above_input_tokens, input_usd, output_usd}], dearer rates of long requests, lowest threshold first. */
+    /** JSON: [{above_input_tokens, input_usd, output_usd}], higher rates of long requests, lowest threshold first. */
     tiers: text('tiers'),
     /** JSON: cached, batch and priority rates, USD per million tokens: see special-rates.ts. */
     special_rates: text('special_rates'),
-    /** What may be sent, with commas between: text,image,pdf. */
+    /** Accepted inputs, separated by commas: text,image,pdf. */
     inputs: text('inputs'),
-    /** The day on which the vendor ends it. */
+    /** The day on which the vendor retires it. */
     retires_on: text('retires_on'),
     /** Whether the catalogue calls it deprecated. */
     is_deprecated: integer('is_deprecated', { mode: 'boolean' }),
     context_tokens: integer('context_tokens'),
     output_tokens_max: integer('output_tokens_max'),
     source_url: text('source_url'),
-    /** What the figures above leave out. */
+    /** Costs that the prices above do not include. */
     note: text('note'),
   }
 }
@@ -52,39 +52,39 @@ export const openrouter = sqliteTable('aiprice_openrouter', modelColumns(), (tab
   index('aiprice_openrouter_plain').on(table.plain_name),
 ])
 
-/** What makers print on their own price pages, read one by one: newer than the catalogues, or with a day on which it ends. */
+/** Prices from makers' own pages, read one by one: newer than the catalogues, or with an end date. */
 export const listPrices = sqliteTable(
   'aiprice_list_prices',
   {
     ...modelColumns(),
     /** The day on which the page was read. */
     as_of: text('as_of').notNull(),
-    /** The last day of these rates, where the maker names one. */
+    /** The last day of these rates, if the maker names one. */
     valid_until: text('valid_until'),
-    /** JSON: what holds after that day: {input_usd, output_usd, special_rates}. Null where the page does not say. */
+    /** JSON: the rates after that day: {input_usd, output_usd, special_rates}. Null if the page names none. */
     next_rates: text('next_rates'),
   },
   (table) => [primaryKey({ columns: [table.vendor, table.model] })],
 )
 
-/** When models came out, by any of their names: see model-identity.ts. */
+/** Release days of models, by any of their names: see model-identity.ts. */
 export const releases = sqliteTable('aiprice_releases', {
   model: text('model').primaryKey(),
   released_on: text('released_on').notNull(),
   source: text('source').notNull(),
 })
 
-/** What tests made of models. */
+/** Benchmark scores of models. */
 export const scores = sqliteTable(
   'aiprice_scores',
   {
     /** Any of its names: see model-identity.ts. */
     model: text('model').notNull(),
     benchmark: text('benchmark').notNull(),
-    /** How it was run, where that is told: max effort, thinking 32k. Empty otherwise. */
+    /** The test setting if it is published: max effort, thinking 32k. Empty otherwise. */
     setting: text('setting').notNull(),
     score: real('score').notNull(),
-    /** What the score counts: percent correct, rating. */
+    /** The unit of the score: percent correct, rating. */
     metric: text('metric').notNull(),
     date: text('date'),
     source: text('source').notNull(),
@@ -99,13 +99,13 @@ export const plans = sqliteTable(
     vendor: text('vendor').notNull(),
     product: text('product').notNull(),
     plan: text('plan').notNull(),
-    /** Null where the vendor prints no monthly price. */
+    /** Null if the vendor publishes no monthly price. */
     usd_month: real('usd_month'),
-    /** For a whole year paid at once. */
+    /** For a year paid in advance. */
     usd_year: real('usd_year'),
-    /** What the vendor itself asks in Taiwan, tax included. Null where it prints no price in TWD. */
+    /** The vendor's own price in Taiwan, tax included. Null if it publishes none in TWD. */
     twd_month: real('twd_month'),
-    /** The day on which this row's prices were read, where it is another than the list's. */
+    /** The date of this row's prices, if it differs from the list's. */
     as_of: text('as_of'),
     note: text('note'),
     note_zh: text('note_zh'),
@@ -122,7 +122,7 @@ export const rates = sqliteTable('aiprice_fx', {
   source: text('source').notNull(),
 })
 
-/** What models are called besides the names that catalogues sell them by. */
+/** Names of models besides those in catalogues. */
 export const modelNames = sqliteTable(
   'aiprice_model_names',
   {

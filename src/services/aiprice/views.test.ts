@@ -18,7 +18,7 @@ async function headline(path: string, language?: string): Promise<string | undef
 }
 
 // gpt-5-mini is US$0.25 in and US$2 out: 0.00075 + 0.001 a call, and US$1.75 for a thousand, 55.33 at 31.6195.
-test('what one call costs is told of a thousand', async () => {
+test('the cost of a single call is shown for a thousand calls', async () => {
   const path = '/api/cost?model=gpt-5-mini&input_tokens=3000&output_tokens=500'
   expect(await markdown(path)).toContain('這樣呼叫 1,000 次是 55.33 元（US$1.75）。')
   expect(await markdown('/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000')).not.toContain('1,000 次')
@@ -28,7 +28,7 @@ test('a vendor is named beside a model whose name begins with it', async () => {
   expect(await markdown('/api/api-pricing?vendor=xai')).toMatch(/xai\/grok[^|]* xAI/)
 })
 
-test.each(['最便宜', '學生'])('who asks for plans by %s is told whose are held', async (q) => {
+test.each(['最便宜', '學生'])('a request for plans by %s lists the available vendors', async (q) => {
   const said = await markdown(`/api/subscriptions?q=${encodeURIComponent(q)}`)
   expect(said).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
 })
@@ -40,7 +40,7 @@ describe('the first sentence is the answer', () => {
     ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
     ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **142.29 元** US$4.5'],
     ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$142.29** US$4.5'],
-    // The model that was asked for, not the cheapest of those whose names hold it.
+    // The requested model, not the cheapest of those whose names contain it.
     ['/api/api-pricing?q=gpt-4o', 'zh-TW', '# gpt-4o：每百萬 token，輸入 **79.05 元**、輸出 **316.2 元**'],
     ['/api/api-pricing?q=gpt-4o', 'en', '# gpt-4o: **NT$79.05** in and **NT$316.2** out per million tokens'],
     [
@@ -48,13 +48,13 @@ describe('the first sentence is the answer', () => {
       'zh-TW',
       '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
     ],
-    // Retired on 2026-05-01, as LiteLLM has it.
-    // A family: the maker's dearest and cheapest of the seed, and not a model that a reseller calls by the bare name.
+    // Retired on 2026-05-01 according to LiteLLM. A family: the highest and lowest price of its maker in the seed,
+    // without a reseller's model of the bare name.
     ['/api/api-pricing?q=Claude', 'zh', '# Claude：輸出每百萬 token **39.52 元到 2,371.46 元**'],
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
     // The makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
-    // No price in TWD is printed: US$20 at 31.6195, to which the tax comes.
+    // No price in TWD is published: US$20 at 31.6195, before tax.
     ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
     // The catalogue of 2026-07-26: nine plans cost US$20 a month and have no price in TWD, those of Claude among them.
     ['/api/subscriptions', 'zh-TW', '# 最多家訂的月費是 **632 元**'],
@@ -66,7 +66,7 @@ describe('the first sentence is the answer', () => {
   })
 })
 
-test('who asks for Claude is told of Pro: Enterprise costs the same, and is a seat of a company', async () => {
+test('a query for Claude shows Pro: Enterprise costs the same, but is a seat of a company', async () => {
   const page = await markdown('/api/subscriptions?q=Claude')
   expect(page).toContain('一個人用，最便宜的是 Claude Pro，632 元')
   const [own = '', teams = ''] = page.split('## 團隊與公司的方案')
@@ -76,19 +76,19 @@ test('who asks for Claude is told of Pro: Enterprise costs the same, and is a se
   expect(teams).toContain('[Team]')
 })
 
-test('more of the same use costs in proportion, and each amount leads to its own page', async () => {
+test('larger quantities cost in proportion, and each amount links to its own page', async () => {
   const page = await markdown('/api/cost?model=gpt-4o&input_tokens=1000000')
   expect(page).toContain('[輸入 200 萬 token](/cost.md?model=gpt-4o&input_tokens=2000000) | 158.1 元')
 })
 
-test('what was assumed is said in the language of the page', async () => {
+test('assumptions are in the language of the page', async () => {
   const path = '/api/cost?model=gpt-4o&input_tokens=1000'
   expect(await markdown(path)).toContain('標準單價：不計快取、批次、優先或大量折扣，未稅。')
   expect(await markdown(path, 'en')).toContain('Standard rates: no cached input')
 })
 
-// What people compare is what is sold today: not j2-light of AI21, the first by name.
-test('with nothing asked, what makers sell comes first, the newest before the older', async () => {
+// People compare models on sale today: not j2-light of AI21, the first by name.
+test("without a query, makers' models come first, newest before older", async () => {
   const { items } = (await (await gateway.request('aiprice', '/api/api-pricing?limit=40')).json()) as {
     items: { vendor: string; status: string; released_on?: string }[]
   }
@@ -99,11 +99,11 @@ test('with nothing asked, what makers sell comes first, the newest before the ol
   expect(items.map(({ vendor }) => vendor)).toEqual(expect.arrayContaining(['openai', 'anthropic', 'google']))
 })
 
-test('sorted by price, the cheapest comes first and what is listed at 0 or retired comes last', async () => {
+test('sorted by price, the cheapest comes first, and offers at 0 or retired ones last', async () => {
   const { items } = (await (
     await gateway.request('aiprice', '/api/api-pricing?category=llm&vendor=azure&sort=output_price&limit=2000')
   ).json()) as { items: { unit: string; output_usd: number | null; listed_as_free: boolean; status: string }[] }
-  // A router of models charges for what goes in, and lists 0 for what comes out.
+  // A model router charges for input and lists 0 for output.
   const isOut = (it: (typeof items)[number]) => it.listed_as_free || it.output_usd === 0 || it.status === 'retired'
   const priced = items.filter((it) => it.unit === 'million_tokens' && it.output_usd !== null && !isOut(it))
   const prices = priced.map(({ output_usd }) => output_usd ?? 0)
@@ -120,10 +120,10 @@ interface Priced {
 const pricing = async (query: string) =>
   (await (await gateway.request('aiprice', `/api/api-pricing?limit=2000&${query}`)).json()) as Priced
 
-// By hand from the catalogue: the cheapest per million characters is Amazon's standard voice at 4 USD, 4 × 31.6195 = 126.48. One
-// reseller is listed at 0.30 for what its maker sells at 180.
+// By hand from the catalogue: the cheapest per million characters is Amazon's standard voice at 4 USD, 4 × 31.6195 =
+// 126.48. One reseller is listed at 0.30 for a model that its maker sells at 180.
 test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便宜'])(
-  '%s is of models that speak, in the order of their prices',
+  '%s lists speaking models in the order of their prices',
   async (q) => {
     const { items } = await pricing(`category=audio&q=${encodeURIComponent(q)}`)
     expect(items.length).toBeGreaterThan(15)
@@ -139,13 +139,13 @@ test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便�
   },
 )
 
-test('speech to text is of models that hear', async () => {
+test('speech to text lists models that transcribe', async () => {
   const { items } = await pricing('q=speech+to+text')
   expect(items.map(({ model }) => model)).toContain('whisper-1')
   expect(items.map(({ model }) => model)).not.toContain('tts-1')
 })
 
-test('what most pictures are priced by comes first: each, and not by tokens', async () => {
+test('the most common unit of picture prices comes first: per picture, not per token', async () => {
   const { items, total } = await pricing(`category=image&q=${encodeURIComponent('便宜')}`)
   expect(total).toBeGreaterThan(100)
   expect(items[0]?.unit).toBe('image')
@@ -155,7 +155,7 @@ test('what most pictures are priced by comes first: each, and not by tokens', as
   expect(await document.text()).toMatch(/Cheapest output: [^<]+/)
 })
 
-test('a workload names the cheapest model that can do it', async () => {
+test('a workload names the cheapest model that can run it', async () => {
   const answer = await runOperation(compareWorkload, { input_tokens: 1000, output_tokens: 300, requests: 10_000 })
   const now = new Date('2026-10-01T04:00:00Z')
   const { headline: sentence, blocks } = workloadView(answer, createWords({ language: 'en', now, words: vocabulary }))

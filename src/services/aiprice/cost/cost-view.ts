@@ -10,7 +10,7 @@ import type { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 type Answer = AnswerOf<typeof estimateAiApiCostTwd>
 type Asked = InputOf<typeof estimateAiApiCostTwd>
 
-/** The page compares these multiples of the quantities. */
+/** The page compares the cost at these multiples of the quantities. */
 const FACTORS = [0.1, 0.5, 1, 2, 10]
 
 export function costView(answer: Answer, words: Words, input: Asked): Document {
@@ -55,7 +55,10 @@ function ratesOf({ lines }: Answer, words: Words): string {
   return t(`單價：${words.list(rates)}。`, `The rates: ${words.list(rates)}.`)
 }
 
-/** One call costs almost nothing, so nobody compares one. Above this it is not a single call. */
+/**
+ * One call costs almost nothing, so the page shows the cost of a thousand. Above this amount the quantities are more
+ * than a single call.
+ */
 const CALL_USD_MAX = 1
 const CALLS = 1000
 

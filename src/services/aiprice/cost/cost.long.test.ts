@@ -50,7 +50,7 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
     expect(await costOf({ model: 'gpt-4o', input_tokens: 0 })).toMatchObject({ total_usd: 0, total_twd: 0 })
   })
 
-  test('a price by pixel becomes one by picture: 7.629e-8 × 1,048,576 pixels = 0.0800', async () => {
+  test('a price per pixel becomes a price per picture: 7.629e-8 × 1,048,576 pixels = 0.0800', async () => {
     const answer = await costOf({ model: 'hd/1024-x-1024/dall-e-3', images: 1 })
     expect(answer.total_usd).toBe(0.08)
     expect(answer.assumptions.join(' ')).toContain('per pixel')
@@ -94,7 +94,7 @@ test.each([
   expect(items.map(({ vendor, usd_month }) => [vendor, usd_month])).toEqual(plans)
 })
 
-test('a 0 of a catalogue is told with what others ask', async () => {
+test('a catalogue price of 0 is shown with the prices of other sellers', async () => {
   const answer = await costOf({ model: 'llama-3.3-70b-instruct', input_tokens: 10_000_000 })
   expect(answer.total_usd).toBe(0)
   // Hyperbolic and Lambda list 0.12 a million, less than any other seller; the catalogue has Hyperbolic first.
@@ -110,9 +110,9 @@ describe('a model is found', () => {
     ['GPT-4o', 'gpt-4o', 'openai', 'normalised'],
     ['openai/gpt-4o-mini', 'openai/gpt-4o-mini', 'openrouter', 'exact'],
     ['azure/gpt-4o-mini', 'azure/gpt-4o-mini', 'azure', 'exact'],
-    // Both a maker’s and a reseller’s name are this very string: the maker’s goes first.
+    // A maker’s and a reseller’s offer have exactly this name: the maker’s comes first.
     ['deepseek/deepseek-chat', 'deepseek/deepseek-chat', 'deepseek', 'exact'],
-    // A dated copy has its own price: 5 USD in, not 2.5.
+    // A dated snapshot has its own price: 5 USD for input, not 2.5.
     ['gpt-4o-2024-05-13', 'gpt-4o-2024-05-13', 'openai', 'exact'],
     ['gpt-4o-2031-01-01', 'gpt-4o', 'openai', 'normalised'],
     ['claude-haiku-4-5@20251001', 'claude-haiku-4-5-20251001', 'anthropic', 'exact'],
@@ -136,7 +136,7 @@ describe('a model is found', () => {
   })
 })
 
-describe('what does not fit is refused with what does', () => {
+describe('an unsupported quantity is refused, with the supported ones', () => {
   test.each([
     ['model=gpt-4o&images=1', 'images', /text model, priced by input_tokens and output_tokens/],
     ['model=gpt-4o&input_tokens=5&seconds=1', 'seconds', /Leave seconds out/],

@@ -236,7 +236,7 @@ function refuseMisfits(offer: Offer, quantities: Quantities): void {
     )
   }
   if (given.length === 0) refuse(`${says} Send at least one of them.`, `${saysZh}請至少給一項。`, fitting)
-  // Output tokens, images, seconds and characters are several ways to price one result.
+  // Output tokens, images, seconds and characters are alternative units for one result.
   const results = given.filter((quantity) => quantity !== 'input_tokens')
   if (results.length > 1)
     refuse(
@@ -311,7 +311,7 @@ function assumptions(
   ]
 }
 
-/** The price at another seller: a 0 is often a trial, or an unknown price. */
+/** The price of another seller: a 0 is often a trial price or an unknown price. */
 function priceElsewhere(db: Database, offer: Offer, quantities: Quantities): Assumption[] {
   const [cheapest] = listOffers(db)
     .filter((other) => other.identity === offer.identity && !isListedFree(other))

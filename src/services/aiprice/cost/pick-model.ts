@@ -17,7 +17,7 @@ const MAKERS = new Set(
   ).split(' '),
 )
 
-/** The maker of models whose names begin with this; anybody else who sells them is a reseller. */
+/** The maker of models whose names begin with this word; any other seller is a reseller. */
 const BRANDS: Readonly<Record<string, string>> = lookupTable({
   claude: 'anthropic',
   codellama: 'meta',
@@ -35,7 +35,7 @@ export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_na
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
 }
 
-/** Undefined where the name names no brand. */
+/** Undefined if the name contains no brand. */
 export function brandOwner(plainName: string): string | undefined {
   return BRANDS[/^[a-z]+/.exec(plainName)?.[0] ?? '']
 }
@@ -46,7 +46,7 @@ export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' 
 
 /**
  * The model of exactly this name, else of the same name in another case or under another provider, else without its
- * date. Among offers of one name the maker’s comes first, then the undated, then the newest.
+ * date. Of several offers the maker’s comes first, then undated ones, then the newest.
  */
 export function pickModel<T extends Named>(asked: string, offers: readonly T[]): Match<T> | undefined {
   const exact = offers.filter((offer) => offer.model === asked)

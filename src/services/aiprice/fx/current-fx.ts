@@ -19,7 +19,7 @@ export const fxField = z
 
 export type Fx = z.infer<typeof fxField>
 
-/** The newest exchange rate, however old; it has its date. */
+/** The newest exchange rate, however old; the answer includes its date. */
 export function currentFx({ db, provenance }: Pick<Context, 'db' | 'provenance'>): Fx {
   const rate = findLatestRate(db)
   if (!rate)

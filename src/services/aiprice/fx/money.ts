@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 
-/** 15 significant digits are what a double represents without noise. */
+/** A double represents 15 significant digits exactly. */
 export function toNumber(value: Decimal): number {
   return value.toSignificantDigits(15).toNumber()
 }

@@ -42,7 +42,7 @@ function sites(change: { bank?: Site; central?: Site; open?: Site } = {}): Recor
 describe('the exchange rate', () => {
   const rateOf = (csv: string, headers = DISPOSITION) => parseRate([sourceDocument(BOT_URL, csv, headers)])[0]?.rows[0]
 
-  test('is the mean of the bank’s spot rates, of the day in the file’s name', () => {
+  test('is the mean of the bank’s spot rates, on the date in the file’s name', () => {
     // (31.435 + 31.535) / 2
     expect(rateOf(BOT_CSV)).toMatchObject({ date: '2026-10-01', usd_twd: 31.485, basis: 'spot' })
   })
@@ -58,7 +58,7 @@ describe('the exchange rate', () => {
     expect(() => rateOf(csv, headers)).toThrow(reason)
   })
 
-  test('comes from the Central Bank while the bank is down: its last day with a rate', async () => {
+  test('comes from the Central Bank while the bank is unavailable: the last day with a rate', async () => {
     const bench = await syncBench(sites({ bank: { '*': { status: 503 } } }))
     expect(await bench.run(syncFx)).toMatchObject({ outcome: 'changed' })
     expect(bench.reader.select().from(rates).where(eq(rates.date, '2026-09-30')).get()).toMatchObject({
@@ -86,7 +86,7 @@ describe('the exchange rate', () => {
     })
   })
 
-  test('comes from the open rates while both are', async () => {
+  test('comes from the open rates while both are unavailable', async () => {
     const bench = await syncBench(sites({ bank: { '*': '<html>' }, central: { '*': { status: 404 } } }))
     await bench.run(syncFx)
     expect(bench.reader.select().from(rates).where(eq(rates.date, '2026-10-01')).get()).toMatchObject({
@@ -95,7 +95,7 @@ describe('the exchange rate', () => {
     })
   })
 
-  test('stays as it was while all three are, and the record names each reason', async () => {
+  test('is unchanged while all three are unavailable, and the run records each reason', async () => {
     const bench = await syncBench(
       sites({ bank: { '*': '' }, central: { '*': '{}' }, open: { '*': OPEN_RATES.replace(/\d{10}/, '1e18') } }),
     )
@@ -114,7 +114,7 @@ describe('the exchange rate', () => {
     })
   })
 
-  test('is not stale once it is of today', async () => {
+  test("is not stale if it is today's", async () => {
     const bench = await syncBench(sites())
     await bench.run(syncFx)
     const context = { ...testContext(), db: bench.reader }

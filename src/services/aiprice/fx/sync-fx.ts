@@ -30,7 +30,7 @@ interface Rate {
 export const syncFx = defineSync({
   name: 'aiprice_fx',
   title: 'TWD per US dollar of the day',
-  // The bank posts from nine; the second time takes the last rate of the day.
+  // The bank publishes from 9:00; the second run takes the last rate of the day.
   every: '15 10,16 * * *',
   source: {
     name: 'Bank of Taiwan spot rates; else Central Bank closing rates; else open.er-api.com',
@@ -56,7 +56,7 @@ export const syncFx = defineSync({
   parse: parseRate,
 })
 
-/** Applied to each source in turn, so that the next one replaces an implausible rate. */
+/** Checks each source in turn, so that the next source replaces an implausible rate. */
 function refuseStrange({ date, usd_twd, source }: Rate, held: RateRow | undefined, today: string): void {
   if (!z.iso.date().safeParse(date).success || date > today) {
     throw new SyncError(`${source}: ${date} is no day up to ${today}.`)
@@ -75,8 +75,8 @@ export function parseRate(documents: readonly SourceDocument[]): Batch[] {
 }
 
 /**
- * Bank of Taiwan: one line per currency, the buying half first; the spot rate is the second figure of each half, and
- * 0.00000 where there is none. Only the name of the file has the date.
+ * Bank of Taiwan: one line per currency, buying rates first; the spot rate is the second figure of each half, or
+ * 0.00000 if there is none. Only the file name contains the date.
  */
 function bankOfTaiwanRate(document: SourceDocument): Rate {
   const rows = readCsv(document.text())
@@ -109,7 +109,7 @@ const centralBankSchema = z.object({
   data: z.object({ dataSets: z.array(z.array(z.union([z.string(), z.number()]))) }),
 })
 
-/** The Central Bank: a row per day since 1993, the dollar first, “-” on days without a rate. */
+/** Central Bank: one row per day since 1993, the dollar first, “-” on days without a rate. */
 function centralBankRate(document: SourceDocument): Rate {
   const { data } = parseShape('BP01D01', centralBankSchema, parseJson('BP01D01', document.text()))
   const row = data.dataSets.findLast(([day, rate]) => /^\d{8}$/.test(String(day)) && Number(rate) > 0)
@@ -123,7 +123,7 @@ function centralBankRate(document: SourceDocument): Rate {
   }
 }
 
-/** A later second falls in a year of five digits. */
+/** A larger value is a year of five digits. */
 const UNIX_SECONDS_MAX = Date.UTC(9999, 11, 31) / 1000
 
 const openRateSchema = z.object({

@@ -17,9 +17,9 @@ const guidanceText = z.object({
   faq,
   faq_en: faq,
   sources: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** When the statements were last read at their sources. */
+  /** When the statements were last checked at their sources. */
   as_of: z.string(),
-  /** Whose plans and models belong to the topic. */
+  /** The vendors and products whose plans and models belong to the topic. */
   planVendor: z.string(),
   planProducts: z.array(z.string()),
   modelVendor: z.string(),

@@ -76,7 +76,7 @@ export function exampleOf(topic: Topic): Guidance {
   }
 }
 
-/** One topic at one path: the three differ in nothing else. */
+/** One route per topic; the three differ only in the topic. */
 export function topicRoute(spec: {
   name: string
   topic: Topic

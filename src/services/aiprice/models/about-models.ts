@@ -21,7 +21,7 @@ export const scoreField = z.object({
 
 export type Score = z.infer<typeof scoreField>
 
-/** The release day of the model of an offer. Undefined where it is unknown. */
+/** The release day of an offer's model. Undefined if it is unknown. */
 export function releaseOf(db: Database, { identity }: Offer): string | undefined {
   return releaseDays(db).get(identity)
 }
@@ -34,7 +34,7 @@ export function scoresOf(db: Database, model: string): readonly Score[] {
 export const releaseDays = rowCache<ReadonlyMap<string, string>>(['aiprice_releases'], function* (db) {
   const rows = db.select().from(releases).orderBy(asc(releases.released_on)).limit(ROWS_MAX).all()
   yield
-  // Of two snapshots of one model the first is its release.
+  // The first of several snapshots is the release of the model.
   return new Map(
     yield* mapInSteps(rows.toReversed(), ({ model, released_on }): [string, string] => [
       modelIdentity(model),

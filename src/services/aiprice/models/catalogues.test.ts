@@ -25,7 +25,7 @@ describe('LiteLLM’s catalogue', () => {
     })
   })
 
-  test('has prices per page, and per request where tokens cost nothing', () => {
+  test('has prices per page, and per request if tokens are free', () => {
     expect(one('ocr', { litellm_provider: 'mistral', mode: 'ocr', ocr_cost_per_page: 0.004 })).toMatchObject({
       category: 'other',
       usd_page: 0.004,
@@ -56,13 +56,13 @@ describe('LiteLLM’s catalogue', () => {
     ).toBeNull()
   })
 
-  test('gives the picture made a price under the name of input', () => {
+  test('gives the price of an output picture as an input price', () => {
     expect(
       one('low/1024-x-1024/gpt-image-1', { mode: 'image_generation', input_cost_per_image: 0.011 })?.usd_image,
     ).toBe(0.011)
   })
 
-  test('but the picture sent along is not the picture made', () => {
+  test('but not the price of an input picture', () => {
     const row = one('gemini/gemini-3-pro-image', {
       mode: 'image_generation',
       input_cost_per_image: 0.0011,
@@ -72,12 +72,12 @@ describe('LiteLLM’s catalogue', () => {
     expect(row?.usd_image).toBe(0.134)
   })
 
-  test('has speech recognition whose price stands on either side', () => {
+  test('has speech recognition with its price on either side', () => {
     const prices = { input_cost_per_second: 0, output_cost_per_second: 0.00003 }
     expect(one('soniox/x', { mode: 'audio_transcription', ...prices })?.usd_second).toBe(0.00003)
   })
 
-  test('has dearer rates of long requests', () => {
+  test('has higher rates for long requests', () => {
     const row = one('m', {
       mode: 'chat',
       input_cost_per_token: 1e-6,
@@ -105,7 +105,7 @@ describe('the catalogue of models.dev', () => {
     reseller: { id: 'reseller', models: { m: { id: 'm', cost: { input: 1, output: 1 } } } },
   })
 
-  test('is read for the makers alone, prices as they stand', () => {
+  test('is read for makers only, with unchanged prices', () => {
     expect(parseModelsDev(catalogue({ input: 0.25, output: 2 }))).toMatchObject([
       {
         model: 'm',
@@ -118,7 +118,7 @@ describe('the catalogue of models.dev', () => {
     ])
   })
 
-  test('has prices with binary dust, which is taken off', () => {
+  test('has prices with binary rounding errors, which are corrected', () => {
     // google.gemma-3-12b-it of amazon-bedrock, as listed on 2026-07-02.
     expect(parseModelsDev(catalogue({ input: 0.049999999999999996, output: 0.09999999999999999 }))).toMatchObject([
       { input_usd_mtok: 0.05, output_usd_mtok: 0.1 },
@@ -148,7 +148,7 @@ describe('OpenRouter’s list', () => {
     expect(parseOpenrouter({ data })).toMatchObject([{ model: 'qwen/q', input_usd_mtok: 0.03, output_usd_mtok: 0.9 }])
   })
 
-  test('gives dearer rates from a number of tokens on', () => {
+  test('gives higher rates from a number of tokens on', () => {
     const pricing = {
       prompt: '0.000001',
       completion: '0.000002',
@@ -190,7 +190,7 @@ describe('a plain name', () => {
   })
 })
 
-test('what is heard is input, what is made is output', () => {
+test('sound that a model reads is input, and sound that it makes is output', () => {
   const none = {
     input_usd_mtok: null,
     output_usd_mtok: null,

@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<'price lists' | Catalogue, string>> = {
   openrouter: 'https://openrouter.ai/models',
 }
 
-/** The vendor’s page where the catalogue names one, else the catalogue. */
+/** The vendor’s page if the catalogue names one, else the catalogue. */
 export function sourceOf(offer: { source_url: string | null; catalogue: keyof typeof PAGES }): string {
   return offer.source_url ?? PAGES[offer.catalogue]
 }

@@ -147,7 +147,7 @@ export const getAiApiPricing = defineOperation({
       provenance: { as_of: '2026-07-02', stale: true, sources: [] },
     },
   },
-  // A page for each model that its maker still sells, however many others do.
+  // A permanent page for each model that its maker still sells.
   permanent: ({ db, now }) => {
     const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')
     // Of several names the shortest, without a date.
@@ -186,7 +186,7 @@ export const getAiApiPricing = defineOperation({
   },
 })
 
-/** The words of a name, without wishes and without the kind of speech work. */
+/** Splits a query into model words, the wish for the cheapest, and the kind of speech work. */
 function readWords(written: string) {
   const isCheapest = wishesForCheapest(written)
   const bare = isCheapest ? withoutWishes(written) : withoutPriceWords(written)
@@ -195,7 +195,7 @@ function readWords(written: string) {
   return { q, work: speech?.work, isCheapest }
 }
 
-/** The first offer of each named model has its scores. */
+/** Adds scores to the first offer of each named model. */
 function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: readonly T[], db: Database): T[] {
   const told = new Set<string>()
   return items.map((item) => {
@@ -211,7 +211,7 @@ type Sort = 'match' | 'newest' | 'name' | 'input_price' | 'output_price'
 
 interface Known {
   readonly isRetired: (offer: Offer) => boolean
-  /** The release day of a maker’s own model; undefined for everything else. */
+  /** The release day of a maker’s own model; undefined for other offers. */
   readonly releasedOn: (offer: Offer) => string | undefined
 }
 
@@ -220,7 +220,7 @@ function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, { i
   const byName = ({ offer: a }: T, { offer: b }: T) => order(a.vendor, b.vendor) || order(a.model, b.model)
   if (sort === 'name') return found.toSorted(byName)
   if (sort === 'newest') {
-    // Once for each of thousands, and not for each comparison.
+    // Looks each day up once, not once per comparison.
     const dated = found.map((it) => ({ it, day: releasedOn(it.offer) ?? '' }))
     return dated.toSorted((a, b) => order(b.day, a.day) || byName(a.it, b.it)).map(({ it }) => it)
   }
@@ -234,7 +234,7 @@ function order(a: string, b: string): number {
 
 type Unit = (typeof UNITS)[number]
 
-/** The units in which they are sold, that of most of them first: pictures each before those by tokens. */
+/** The units of the found offers, most frequent first: prices per picture come before prices per token. */
 function unitsOf(found: readonly { readonly offer: Offer }[]): readonly Unit[] {
   const counted = Map.groupBy(found, ({ offer }) => unitPrice(offer).unit)
   return [...UNITS].toSorted((a, b) => (counted.get(b)?.length ?? 0) - (counted.get(a)?.length ?? 0))
@@ -250,13 +250,13 @@ function priceOrder(
     const { input_usd, output_usd } = unitPrice(offer)
     const isOut = isListedFree(offer) || isRetired(offer)
     const [half, other] = sort === 'input_price' ? [input_usd, output_usd] : [output_usd, input_usd]
-    // A model that charges nothing for this half of a call charges for the other; one price counts for both halves.
+    // A model that lists 0 for this half of a call charges for the other; a single price counts for both halves.
     return isOut ? Infinity : (half ?? other) || Infinity
   }
   return (a: Offer, b: Offer) => {
     const [unitA, unitB] = [unitPrice(a).unit, unitPrice(b).unit]
     if (unitA !== unitB) return units.indexOf(unitA) - units.indexOf(unitB)
-    // Whoever looks for pictures wants them made; to make one larger costs next to nothing.
+    // People who look for picture models want to generate pictures; upscaling an image is much cheaper and comes last.
     const [isEditA, isEditB] = [a, b].map(({ mode }) => mode === 'image_edit')
     if (isEditA !== isEditB) return isEditA ? 1 : -1
     const [priceA, priceB] = [priceOf(a), priceOf(b)]

@@ -10,7 +10,7 @@ test.each([
   ['novita/paddlepaddle/paddleocr-vl', 'other'],
   ['qwen3-asr-flash', 'audio'],
   ['gemini-2.5-flash-preview-tts', 'audio'],
-  // A word of these inside another is no such work.
+  // These words inside another word do not indicate such work.
   ['fluxional-7b', 'llm'],
   ['meta-llama/llama-3.3-70b-instruct', 'llm'],
   ['deepseek-chat', 'llm'],

@@ -1,13 +1,13 @@
 import type { ModelRow } from '../datasets.ts'
 import { EMBEDDING, SOUND } from './model-name.ts'
 
-// Catalogues list every model behind the chat address as chat. The name says what its output is.
+// Catalogues list every model behind a chat endpoint as chat. The name says what its output is.
 
 const PICTURES = /(?:^|[/.-])(?:flux|stable-diffusion|sdxl|sd3|ssd-1b|kandinsky|playground-v\d)(?:$|[-.\d])/
 /** Answers whether a text is allowed. */
 const MODERATION =
   /(?:llama-?guard|prompt-guard|safeguard|content-safety|shieldgemma|moderation|nemoguard|wildguard|guardian)/
-/** Reads the text off a picture, or out of speech, and does nothing else. */
+/** Extracts text from a picture or from speech, and does nothing else. */
 const READING = /(?:^|[/.-])(?:paddle|deepseek-|rolm-|firesearch-|qwen-vl-|olm|got-)?ocr(?:$|[-.\d])/
 const LISTENING = /(?:^|[/.-])(?:[a-z0-9]+-)?(?:asr|transcribe)(?:$|[-.])/
 

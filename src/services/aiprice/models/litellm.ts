@@ -49,7 +49,7 @@ const VENDORS: Readonly<Record<string, string>> = lookupTable({
   jina_ai: 'jina',
 })
 
-/** Whose prices these are: vertex_ai-llama_models are Vertex’s, text-completion-openai are OpenAI’s. */
+/** The vendor of a provider entry: vertex_ai-llama_models belongs to Vertex, text-completion-openai to OpenAI. */
 function vendorOf(provider: string): string {
   const plain = provider
     .replace(/^text-completion-/, '')
@@ -71,12 +71,12 @@ const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = lookupTable({
 })
 
 /**
- * LiteLLM’s catalogue as rows. Left out are entries without a price in one of our units, such as per credit, and those with
- * a price that is text or below 0.
+ * LiteLLM’s catalogue as rows. Skips entries without a price in one of our units, such as per credit, and entries whose
+ * price is text or negative.
  */
 export function parseLitellm(json: unknown): ModelRow[] {
   return Object.entries(catalogueSchema.parse(json)).flatMap(([model, value]) => {
-    // An entry named fireworks_ai/accounts/fireworks/models/ has been seen.
+    // The catalogue has contained an entry named fireworks_ai/accounts/fireworks/models/.
     if (model === DOCUMENTATION || plainName(model) === '') return []
     const entry = entrySchema.safeParse(value)
     return entry.success && !hasStrangePrice(entry.data) ? toRow(model, entry.data) : []
@@ -176,8 +176,8 @@ function readPrices(model: string, mode: string, entry: Entry): Prices {
 }
 
 /**
- * OpenAI’s entries by size and quality have the price of an output image as `input_cost_per_image`; older ones have a
- * price per pixel, which times the size in the name is a price per image.
+ * OpenAI’s entries by size and quality give the output price as `input_cost_per_image`. Older ones have a price per
+ * pixel, which is multiplied by the size in the name.
  */
 function imagePrice(model: string, usd: (field: string) => number | null, hasTokens: boolean) {
   const perImage = usd('output_cost_per_image')
@@ -196,7 +196,7 @@ function imagePrice(model: string, usd: (field: string) => number | null, hasTok
 
 function secondPrice(mode: string, usd: (field: string) => number | null): number | null {
   if (mode === 'video_generation') return usd('output_cost_per_second') ?? usd('output_cost_per_video_per_second')
-  // Either side may carry the price; the other is 0.
+  // Either field may carry the price; the other is 0.
   if (mode === 'audio_transcription') return usd('input_cost_per_second') || usd('output_cost_per_second')
   return mode === 'audio_speech' ? usd('output_cost_per_second') : null
 }
@@ -210,7 +210,7 @@ function soundNote(mode: string, usd: (field: string) => number | null): string 
   return `Token prices are for text; audio tokens cost ${parts} (USD per million).`
 }
 
-/** An invalid date is still in the note. */
+/** The note still contains an invalid date. */
 function retirementDay(date: string | undefined): string | null {
   return z.iso.date().safeParse(date).data ?? null
 }

@@ -7,7 +7,7 @@ import { estimateAiApiCostTwd } from '../cost/estimate-ai-api-cost-twd.ts'
 const costOf = (model: string): Promise<{ model: string; total_usd: number }> =>
   runOperation(estimateAiApiCostTwd, { model, input_tokens: 1_000_000 })
 
-describe('a snapshot costs what it costs, however its day is written', () => {
+describe('a snapshot has its own price, however its date is written', () => {
   test.each([
     ['gpt-4o', 2.5],
     ['gpt-4o-2024-05-13', 5],
@@ -31,7 +31,7 @@ test.each(['gpt-4o-2024-06-13', 'gpt-4o 2024-06-13', 'gpt-4o-0101'])(
   },
 )
 
-test('a month and a day are of the snapshot that is called so', async () => {
+test('a month and a day select the snapshot of that name', async () => {
   expect(await costOf('grok-4-0709')).toMatchObject({ model: 'xai/grok-4-0709' })
   expect(await costOf('GPT-4 0613 多少錢？')).toMatchObject({ model: 'gpt-4-0613' })
 })
@@ -46,18 +46,18 @@ test.each([
   ['veo 3.1 preview', 'gemini/veo-3.1-generate-preview'],
   ['gpt-4o mini 0718', 'gpt-4o-mini-2024-07-18'],
   ['doubao embedding large text 250515', 'doubao-embedding-large-text-250515'],
-])('who stands first is the seller, and a figure is never dropped: %s', async (model, offer) => {
+])('the first word is the seller, and a number is never dropped: %s', async (model, offer) => {
   const context = testContext()
   const { shape } = estimateAiApiCostTwd.input
   expect(kindFor(shape.model)?.read(model, readingAt(context.now, context))).toMatchObject({ value: offer })
 })
 
-test('the snapshot of a region is of that region', async () => {
+test('a regional snapshot has the price of its region', async () => {
   const name = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0'
   expect(await costOf(name)).toMatchObject({ model: name })
 })
 
-describe('a preview is another model, and none where nobody sells it', () => {
+describe('a preview is a separate model, and is not found if nobody sells it', () => {
   test.each(['o1 preview', 'OpenAI o1 preview', 'OpenAI 的 o1-preview'])('%s', async (model) => {
     expect((await costOf(model)).model).toBe('azure/o1-preview')
   })

@@ -5,22 +5,22 @@ import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
 
-// Words of a name besides those that found its model.
+// Checks the words of a name that did not help to find its model.
 
 /** Includes the separator before it. */
 export const DAY = /[ (@-]?(?<!\d)(20\d\d)[-. /]?(0[1-9]|1[0-2])[-. /]?([0-2]\d|3[01])(?!\d)[)]?/
-/** Days, months and days, builds and sizes: shorter ones are versions, by which models are found. */
+/** Dates, months with days, builds and sizes. Shorter numbers are versions, which find the model. */
 const FIGURES = /\d{3,}|(?<![\d.])(?:0[1-9]|1[0-2])-[0-3]\d(?!\d)/g
-/** Listings and editions of one name: stt-async-v5, titan-image-generator-v2. */
+/** Listings and editions of a name: stt-async-v5, titan-image-generator-v2. */
 const EDITION = /(?<![a-z])v\d+(?![\d.])/gi
-/** Stages of release. A model on sale has none in its name, unless the seller added one. */
+/** Release stages. A model on sale has none in its name, unless the seller added one. */
 const STAGES = /(?<![a-z])(?:preview|exp|experimental|beta)(?![a-z])/gi
 
 function dayIn(text: string): string {
   return DAY.exec(text)?.slice(1).join('') ?? ''
 }
 
-/** The snapshot with these digits, sold by the seller named before it. Undefined where there is none. */
+/** The snapshot with these digits, from the seller named before it. Undefined if there is none. */
 export function meantModel(db: Database, model: NamedThing, text: string): NamedThing | undefined {
   if (!saysStage(model, text)) return undefined
   const day = dayIn(text)
@@ -69,7 +69,7 @@ function isSaidFirst(vendor: string, text: string): boolean {
   })
 }
 
-/** Whether the name of a snapshot is of one that there is or may be. */
+/** Whether a snapshot's name has a date that exists or may exist. */
 export function isOfItsDay(db: Database, name: string): boolean {
   const day = dayIn(name)
   const offers = findOffers(db, name)
@@ -77,7 +77,7 @@ export function isOfItsDay(db: Database, name: string): boolean {
   return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => isOfDay(plain_name))
 }
 
-/** A snapshot later than all in the lists may be too new for them; the answer says so. */
+/** A snapshot later than all listed ones may be too new for the catalogues; the answer says so. */
 function isLater(day: string, offers: readonly Offer[]): boolean {
   return day.length === 8 && offers.every(({ plain_name }) => dateOf(plain_name) < day)
 }

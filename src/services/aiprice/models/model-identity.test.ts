@@ -17,10 +17,10 @@ function wrongOf(split: 'open' | 'sealed'): string[] {
     .map(({ a, b }) => `${a} | ${b}`)
 }
 
-test('names of models are told together or apart', () => {
+test('model names are recognised as the same model or as different models', () => {
   expect(wrongOf('open')).toEqual([])
 })
 
-test('so are names that the rule was not fitted to, but for one in 36', () => {
+test('also for names that the rule was not developed with, except one in 36', () => {
   expect(wrongOf('sealed').length).toBeLessThanOrEqual(1)
 })

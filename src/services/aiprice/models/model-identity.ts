@@ -1,18 +1,21 @@
 import { plainName, undatedName } from './model-name.ts'
 
 // One model has many names: meta.llama3-3-70b-instruct-v1:0, groq/llama-3.3-70b-versatile and
-// meta-llama/llama-3.3-70b-instruct are one thing, sold by three.
+// meta-llama/llama-3.3-70b-instruct are one model of three sellers.
 
 /** Suffixes of sellers that do not change the model: how it is served, or that it is the current one. */
 const SERVED_AS = new Set('versatile latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
-/** These makers have models besides that end in instruct or instant; of all others it is the one that is sold. */
+/** For these makers, instruct and instant mark separate models; for all others they are the standard model. */
 const TELLS_APART = /^gpt/
 const TOLD_APART: ReadonlySet<string> = new Set(['instruct', 'instant'])
-/** Snapshots of these are months and days: grok-4-0709, gpt-4-0613. Elsewhere four digits are a version. */
+/** Four digits are a month and a day for these makers: grok-4-0709, gpt-4-0613. Elsewhere they are a version. */
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
 const YEAR_MONTH_DAY = /-2[3-9](?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
-/** A later version without more behind it is the model’s own: deepseek-v3, stt-async-v5. */
+/**
+ * Amazon's listing marks at the end. A later version without more after it belongs to the model: deepseek-v3,
+ * stt-async-v5.
+ */
 const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v[01]$/
 /** A name that is only a version after the maker and a dot: deepseek.r1, deepseek.v3.2. */
 const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
@@ -32,7 +35,7 @@ export function modelIdentity(model: string): string {
   return partsOf(name).toSorted().join('-')
 }
 
-/** Words in model names that people leave out: imagen-4.0-generate-001 is Imagen 4. */
+/** Optional words in model names: imagen-4.0-generate-001 is Imagen 4. */
 const UNSAID = new Set('generate generation preview exp text model 001 002 v1 1.0'.split(' '))
 
 /** The distinctive words in any order: `4 imagen` for imagen-4.0-generate-001 and for Imagen 4. */
@@ -46,7 +49,7 @@ export function spokenIdentity(name: string): string {
   return words.filter((word) => !UNSAID.has(word)).join('-')
 }
 
-/** The number of words that people leave out; previews come last. */
+/** The number of optional words in a name; previews count as many, so that they come last. */
 export function unsaidWords(name: string): number {
   const words = wordsOfName(name)
   return words.filter((word) => UNSAID.has(word)).length + (/preview|exp|free/.test(name) ? 10 : 0)

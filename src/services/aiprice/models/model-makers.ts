@@ -22,8 +22,8 @@ const IN_LATIN = new Map(
   }).map(([name, latin]) => [comparisonKey(name), latin]),
 )
 /**
- * Makers that are not part of a model’s name, with the family that a bare number means: 智譜 4.6 is GLM 4.6. Empty where
- * there are several.
+ * Makers that are not part of a model’s name, with the family that a bare number means: 智譜 4.6 is GLM 4.6. Empty for a
+ * maker of several families.
  */
 const UNSAID_MAKERS = new Map(
   Object.entries({
@@ -74,7 +74,7 @@ export function withLatinMaker(text: string): string {
   return isSaid ? behind || text : `${family} ${behind}`.trim()
 }
 
-/** A maker’s other names for its models: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */
+/** Alternative family names: 豆包 1.6 is sold as seed 1.6, DS V3.2 as DeepSeek V3.2. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^doubao[ -](?:seed[ -])?/i, 'seed '],
   [/^ds[ -](?=[rv]\d)/i, 'deepseek '],
@@ -90,7 +90,7 @@ export function otherFamilies(text: string): string[] {
 const SPOKEN_EN = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const SPOKEN_VERSION = new RegExp(`(?<=[a-z] )(${SPOKEN_EN.join('|')})(?: point (${SPOKEN_EN.join('|')}))?\\b`, 'gi')
 
-/** gpt five point five as gpt 5.5: versions as they are dictated. */
+/** gpt five point five as gpt 5.5: versions as people dictate them. */
 export function withSpokenFigures(text: string): string {
   const figure = (word: string) => SPOKEN_EN.indexOf(word.toLowerCase())
   return text.replaceAll(SPOKEN_VERSION, (_, whole: string, part: string | undefined) =>
@@ -101,7 +101,7 @@ export function withSpokenFigures(text: string): string {
 const NUMERAL = '[零〇一二三四五六七八九十]'
 const VERSION = new RegExp(`(?<=[a-z\\p{sc=Han}] ?)(${NUMERAL}{1,3})(?:[點点](${NUMERAL}{1,2}))?(?!\\p{sc=Han})`, 'giu')
 
-/** GPT 四點一 as GPT 4.1: versions as they are spoken. */
+/** GPT 四點一 as GPT 4.1: versions as people say them. */
 export function withFigures(text: string): string {
   return text.replaceAll(VERSION, (all, whole: string, part: string | undefined) => {
     const [number, fraction] = [readChineseNumber(whole), part === undefined ? undefined : readChineseNumber(part)]

@@ -23,9 +23,9 @@ import { namesOfVendor, vendorName } from './vendor-name.ts'
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names', 'aiprice_releases']
 const NAMES_MAX = 20_000
 
-/** The brands that people leave out: sonnet 4.5, 2.5 pro, 4o mini, k2 thinking. */
+/** Brands that people omit: sonnet 4.5, 2.5 pro, 4o mini, k2 thinking. */
 const OMITTED_BRANDS = ['claude', 'gemini', 'gpt', 'kimi', 'deepseek']
-/** Suffixes that few people say: Llama 3.3 70B is the instruct model. */
+/** Suffixes that people omit: Llama 3.3 70B is the instruct model. */
 const SUFFIX = /-(?:instruct|preview|latest|\d{3}|generate-\d{3}|generate-preview)$/
 
 /** Active parameters: Qwen3 Next 80B is qwen3-next-80b-a3b. */
@@ -49,7 +49,7 @@ function newestFirst(releaseDays: ReadonlyMap<string, string>) {
     numerals.compare(releasedOn(b), releasedOn(a)) || numerals.compare(b.properName ?? b.key, a.properName ?? a.key)
 }
 
-/** Models by spoken names. The key is the name at the maker, else at the first reseller. */
+/** Models by the names that people use. The key is the maker's name for it, else the first reseller’s. */
 export const modelNames = rowCache(DATASETS, modelNameSteps)
 
 /** Models in a sentence. */
@@ -78,9 +78,9 @@ function* modelNameSteps(db: Database): Steps<Names> {
   yield* mapInSteps(things, (owner) => {
     for (const name of owner.names.map(comparisonKey)) owners.set(name, [...(owners.get(name) ?? []), owner])
   })
-  // A list calls claude-opus-4-8-fast a name of claude-opus-4-8, and it is another model with another price.
+  // Lists call claude-opus-4-8-fast a name of claude-opus-4-8, but it is another model with another price.
   const isOthers = (name: string, { key, properName = key }: NamedThing) => {
-    // Dates go unsaid in the names that models have here: o1-preview-2024-09-12 is a name of o1-preview.
+    // Names of models here omit dates: o1-preview-2024-09-12 is a name of o1-preview.
     const named = [name, undatedName(plainName(name))].flatMap((it) => owners.get(comparisonKey(it)) ?? [])
     const saysMore = wordsOfName(plainName(name)).some((word) => !wordsOfName(properName).includes(word))
     return named.length > 0 && named.every((owner) => owner.key !== key && (owner.rank === 0 || saysMore))
@@ -102,7 +102,7 @@ function* modelNameSteps(db: Database): Steps<Names> {
 function leavesOut(name: string, { key, properName = key }: NamedThing): boolean {
   const [said, own] = [wordsOfName(plainName(name)), wordsOfName(properName)]
   const unsaid = own.filter((word) => !said.includes(word))
-  // `latest` moves on.
+  // `latest` refers to changing models.
   if (own.includes('latest') && said.some((word) => /^\d/.test(word) && !own.includes(word))) return true
   if (unsaid.some((word) => /^\d+\.\d/.test(word) && said.includes(word.replace(/\..*/, '')))) return true
   return said.every((word) => own.includes(word)) && unsaid.some((word) => !UNSAID_BEHIND.test(comparisonKey(word)))
@@ -110,7 +110,7 @@ function leavesOut(name: string, { key, properName = key }: NamedThing): boolean
 
 const SIZE = /(?<![\d.])\d+(?:[.p]\d+)?(?=b\b)/gi
 
-/** Names of which the sizes agree: 17b and 1.7b have one comparison key. */
+/** Names whose sizes agree: 17b and 1.7b have the same comparison key. */
 function withSizes(names: Names): Names {
   const sizesOf = (text: string) => (text.match(SIZE) ?? []).map((size) => size.toLowerCase().replace('p', '.'))
   return {
@@ -126,12 +126,12 @@ function withSizes(names: Names): Names {
   }
 }
 
-/** A stage of release separates a model from the one that is meant without it: veo-3.1-generate-preview. */
+/** A release stage distinguishes a preview from the released model: veo-3.1-generate-preview. */
 const STAGE = /(?<![a-z])(?:preview|exp)(?![a-z])/i
 /** A month and a day, or a build, at the end: gpt-4o mini 0718. */
 const BUILD = /[ (@-]\d{3,}[)]?$/
 
-/** A key for the words in any order, which cannot be the beginning of any text. */
+/** A key for words in any order, which no text can begin with. */
 const inAnyOrder = (words: string) => `words ${words} in any order`
 
 /** The same words in any order, for a maker that comes first: Google Veo 3 fast. */
@@ -141,12 +141,12 @@ export function respellModel(text: string): string[] {
   const made = isMade ? [`${first} ${spokenIdentity(rest.join(' '))}`] : []
   const spoken = withSpokenFigures(text)
   const dictated = spoken === text ? [] : [spoken, inAnyOrder(spokenIdentity(spoken))]
-  // Digits are never left out: ada 002 is not ada.
+  // Digits are never omitted: ada 002 is not ada.
   const isTold = !/(?<![\w.])00\d\b/.test(text)
   const inWords = isTold
     ? [spokenIdentity(text), ...made, ...otherFamilies(text).map(spokenIdentity)].map(inAnyOrder)
     : []
-  // Parts left out here must belong to the model too: see meant-model.ts.
+  // The model must also have the parts omitted here: see meant-model.ts.
   const undated = [text.replace(DAY, ''), text.replace(BUILD, '')].map((it) => it.trim()).filter((it) => it !== text)
   const [stage] = STAGE.exec(text) ?? []
   const staged = stage === undefined ? [] : [inAnyOrder(`${spokenIdentity(text)} ${stage}`.toLowerCase())]
@@ -154,7 +154,7 @@ export function respellModel(text: string): string[] {
 }
 
 /**
- * Adds the words of a name to the models that have them with the fewest others: Veo 3.1 Fast is
+ * Adds the words of a name to the models that have them and the fewest others: Veo 3.1 Fast is
  * veo-3.1-fast-generate-001, not its preview.
  */
 function* withWords(things: readonly (NamedThing & { vendor: string; isTurnable: boolean })[]): Steps<NamedThing[]> {
@@ -245,8 +245,8 @@ function sellersOf(offers: readonly Offer[]): string[] {
 type Single = ReturnType<typeof thingOf>
 
 /**
- * The maker of a model that only others sell: the vendor whose model’s name begins it, as OpenAI for o1 but not for
- * o1-preview.
+ * The maker of a model that only resellers list: the vendor with a model whose name is a prefix, as OpenAI for o1 but
+ * not for o1-preview.
  */
 function makers(things: readonly Single[]): (plain: string) => string | undefined {
   const vendors = new Map(things.filter(({ rank }) => rank === 0).map(({ properName, vendor }) => [properName, vendor]))
@@ -262,7 +262,7 @@ function withMaker(thing: Single, makerOf: (plain: string) => string | undefined
   return maker === undefined ? thing : { ...thing, names: [...thing.names, `${maker} ${thing.properName}`] }
 }
 
-/** claude-4-sonnet and claude-sonnet-4 at one price are one model, under the name that most sellers use. */
+/** claude-4-sonnet and claude-sonnet-4 at the same price are one model, under the name that most sellers use. */
 function mergeSame(things: readonly Single[]): Single[] {
   const same = Map.groupBy(things, ({ key, rank, price }) => `${rank} ${price} ${modelIdentity(key)}`)
   return [...same.values()].map((ways) => {
@@ -297,7 +297,7 @@ function variants(plain: string, vendor: string): string[] {
   return [...rounded, ...whole, ...omitted, ...ofKind, ...made]
 }
 
-/** Adds names without their last part, where no other model has that name. Gemini Flash alone may be any of them. */
+/** Adds names without their last part if no other model has that name. Gemini Flash alone may be any of them. */
 function* withShortNames(things: readonly NamedThing[]): Steps<NamedThing[]> {
   const taken = new Set<string>()
   yield* mapInSteps(things, ({ names }) => {

@@ -40,9 +40,9 @@ function toSearchable(offer: Offer): Searchable {
 }
 
 /**
- * Offers that have all the words. The model meant comes first, each model with all its offers: the maker’s before
- * resellers’, then by price. Ended models come after those on sale, except the maker’s own of the model meant. Of a
- * family – Claude, GPT – its maker’s newest models come first. `chosen` limits the offers.
+ * Offers that have all the words. The intended model comes first, each model with all its offers: the maker’s before
+ * resellers’, then by price. Retired models come after those on sale, except the maker’s own offer of the intended
+ * model. For a family (Claude, GPT) its maker’s newest models come first. `chosen` limits the offers.
  */
 export function searchOffers(
   db: Database,
@@ -77,7 +77,7 @@ export function searchOffers(
   const releasedOn = ({ offer }: Hit) => releaseOf(db, offer) ?? ''
   const newestFirst = family.toSorted((a, b) => (releasedOn(a) < releasedOn(b) ? 1 : -1))
   const others = ordered.filter((hit) => !family.includes(hit))
-  // A model with the bare name of the family is not one of its makers’.
+  // A reseller's model with the bare name of the family is not one of the maker’s models.
   return [...newestFirst, ...others.map((hit): Hit => (hit.match === 'exact' ? { ...hit, match: 'name' } : hit))]
 }
 

@@ -4,7 +4,7 @@ import { makersOf } from './models-dev.ts'
 const modelSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1).optional(),
-  // Some have only a month, which is not a date.
+  // Some entries have only a month, which is not a date.
   release_date: z.iso.date().optional().catch(undefined),
 })
 

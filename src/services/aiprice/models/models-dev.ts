@@ -8,7 +8,7 @@ import { toNumber } from '../fx/money.ts'
 import { tiersJson } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 
-// The list has prices that lost their form on the way, such as 0.049999999999999996.
+// The list contains prices with rounding errors, such as 0.049999999999999996.
 const usd = z
   .number()
   .min(0)
@@ -42,7 +42,7 @@ const catalogueSchema = z.record(
 
 const VENDORS: Readonly<Record<string, string>> = lookupTable({ llama: 'meta' })
 
-/** Whose list this is for: others resell the same models under names of their own. */
+/** The makers that the list is used for: others resell the same models under their own names. */
 const MAKERS = new Set(
   'openai anthropic google mistral xai deepseek cohere alibaba zai moonshotai minimax perplexity llama'.split(' '),
 )

@@ -12,14 +12,14 @@ export interface Asked {
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
 const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
 
-/** The same list of another kind, another order or another maker. */
+/** Links to the same list for another kind of model, another order or another maker. */
 export function narrower(input: Asked, words: Words): Narrower[] {
   return [...kindsOf(input, words), ...makersOf(input)]
 }
 
 type Narrower = Link & { isCurrent?: boolean }
 
-/** The list again with something changed, from its beginning. */
+/** The list with a changed filter, from its first page. */
 export function asking(input: Asked, change: Asked) {
   return {
     operation: 'get_ai_api_pricing',

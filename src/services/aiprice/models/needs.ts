@@ -4,8 +4,8 @@ import { ids } from './model-ids.ts'
 import { searchables } from './model-search.ts'
 import { offers } from './queries.ts'
 
-/** For operations with prices of models. */
+/** Needs of operations with model prices. */
 export const PRICE_NEEDS: readonly Need[] = [offers.steps, ids.steps, releaseDays.steps]
 
-/** For operations that also search models. */
+/** Needs of operations that also search models. */
 export const SEARCH_NEEDS: readonly Need[] = [...PRICE_NEEDS, searchables.steps, scoresByModel.steps]

@@ -47,7 +47,7 @@ export const offerPriceField = z.object({
 
 export type OfferPrice = z.infer<typeof offerPriceField>
 
-/** Prices every offer of one answer with the same exchange rate and date. */
+/** A function that prices every offer of one answer with the same exchange rate and date. */
 export function offerPrices(context: Context): (offer: Offer) => OfferPrice {
   const fx = currentFx(context)
   const today = taipeiDay(context.now)

@@ -14,7 +14,7 @@ import { vendorName } from './vendor-name.ts'
 
 type Answer = AnswerOf<typeof getAiApiPricing>
 
-/** Most people look for the newest models. */
+/** Most visitors look for the newest models. */
 const NEWEST_MAX = 12
 
 export function pricingView(answer: Answer, words: Words, input: Asked): Document {
@@ -61,7 +61,7 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
   }
 }
 
-/** The newest, then those of each maker; undefined for a list of one maker or in another order. */
+/** The newest models, then those of each maker; undefined for a list of one maker or in another order. */
 function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | undefined {
   const { t } = words
   const makers = Map.groupBy(items, ({ vendor }) => vendor)
@@ -120,7 +120,7 @@ function measureOf({ model, unit, output_twd: price, listed_as_free: isFree }: O
 
 const FAMILY_MIN = 3
 
-/** The models with which an answer begins, each once, that one vendor sells under the name that was asked for. */
+/** The first models of an answer, each once, that one vendor sells under the requested name. */
 function familyOf(items: Answer['items']): OfferPrice[] {
   const [first] = items
   const isOther = (it: Answer['items'][number]) =>
@@ -135,7 +135,7 @@ function priceOf({ unit, input_twd, output_twd }: OfferPrice): number | null {
   return output_twd ?? (unit === 'million_tokens' ? null : input_twd)
 }
 
-/** A price of 0 in a catalogue is rarely true, and an ended model has no price. */
+/** A catalogue price of 0 is rarely true, and a retired model has no price. */
 function hasPrice(offer: OfferPrice): boolean {
   return (priceOf(offer) ?? 0) > 0 && !offer.listed_as_free && offer.status !== 'retired'
 }
@@ -240,10 +240,10 @@ function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
   return items.filter(hasPrice).toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))[0]
 }
 
-/** So many times less than others ask for the very model is a slip of a catalogue rather than a price. */
+/** A price this many times below the other sellers' price for the same model is probably a catalogue error. */
 const DOUBTFUL = 20
 
-/** The cheapest model on sale in the first unit, at a price that others confirm. */
+/** The cheapest model on sale in the first unit whose price other sellers confirm. */
 function firstSound(items: readonly OfferPrice[]): OfferPrice | undefined {
   const isDoubtful = (it: OfferPrice) =>
     items.some(

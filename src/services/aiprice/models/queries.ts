@@ -13,7 +13,7 @@ type ListPrice = typeof listPrices.$inferSelect
 /** One model at one vendor, and the catalogue that lists it. */
 export type Offer = typeof litellm.$inferSelect & {
   readonly catalogue: 'price lists' | Catalogue
-  /** The day as of which this price was read. */
+  /** The date of this price. */
   readonly as_of: string | null
   /** The model itself, whoever sells it: see model-identity.ts. */
   readonly identity: string
@@ -32,14 +32,14 @@ interface Offers {
 export const offers = rowCache<Offers>(MODEL_DATASETS, offerSteps)
 
 /**
- * Every offer once, by vendor and name: of two catalogues or spellings the more trusted one counts. A maker’s own page
- * comes before a catalogue that was read earlier.
+ * Every offer once, by vendor and name: of two catalogues or spellings the more trusted one wins. A maker’s own page
+ * takes precedence over a catalogue that was read earlier.
  */
 export function listOffers(db: Database): readonly Offer[] {
   return offers(db).once
 }
 
-/** Offers that may be the model that was asked for, from all catalogues: they have its name, with or without a date. */
+/** Offers of all catalogues that may be the requested model: they have its name, with or without a date. */
 export function findOffers(db: Database, asked: string): readonly Offer[] {
   return offers(db).byName.get(undatedName(plainName(asked))) ?? []
 }
@@ -69,7 +69,7 @@ function keyOf({ vendor, plain_name }: Pick<Offer, 'vendor' | 'plain_name'>): st
   return `${vendor} ${plain_name}`
 }
 
-/** Shortest names first. OpenRouter’s own list replaces copies of it elsewhere. */
+/** Shortest names first. OpenRouter’s own list replaces copies of it in other catalogues. */
 function* catalogueSteps(db: Database, catalogue: Catalogue): Steps<Offer[]> {
   const table = TABLES[catalogue]
   const as_of = db.select().from(datasets).where(eq(datasets.name, DATASET_OF[catalogue])).get()?.as_of ?? null

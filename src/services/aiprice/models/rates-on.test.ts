@@ -21,7 +21,7 @@ describe('a promotion', () => {
     expect('valid_until' in (items[0] ?? {})).toBe('valid_until' in price)
   })
 
-  test('costs what it costs on the day', async () => {
+  test('has the price of the day', async () => {
     const cost = async (now: string) => {
       const input = { model: 'gemini-3.8-flash', input_tokens: 1_000_000 }
       const answer: { total_usd: number } = await runOperation(estimateAiApiCostTwd, input, on(now))
@@ -31,15 +31,15 @@ describe('a promotion', () => {
   })
 })
 
-test('a maker’s page goes before a catalogue that was read earlier', async () => {
+test('a maker’s page takes precedence over a catalogue that was read earlier', async () => {
   // LiteLLM of 2026-08-06 has US$0.435 and US$0.87.
   const { items }: Answer = await runOperation(getAiApiPricing, { q: 'deepseek v4 pro' })
   expect(items[0]).toMatchObject({ vendor: 'deepseek', input_usd: 1.32, output_usd: 3.96, as_of: '2026-10-06' })
-  // What the page does not say is the catalogue’s.
+  // The catalogue fills in what the page omits.
   expect(items[0]).toMatchObject({ context_tokens: 1_000_000 })
 })
 
-test('of a model that was named the scores are told once, each with its source, date and licence', async () => {
+test('the scores of a requested model appear once, each with its source, date and licence', async () => {
   const { items }: Answer = await runOperation(getAiApiPricing, { q: 'gpt-5', limit: 5 })
   expect(items[0]?.scores).toContainEqual({
     name: 'Aider Polyglot',

@@ -5,7 +5,7 @@ interface Shape {
   readonly figures: string
 }
 
-/** gpt-#-image and 5, of gpt-5-image. Undefined of a name without figures of their own. */
+/** gpt-#-image and 5, for gpt-5-image. Undefined for a name without a number of its own. */
 function shapeOf(name: string): Shape | undefined {
   const written = name
     .toLowerCase()
@@ -16,9 +16,10 @@ function shapeOf(name: string): Shape | undefined {
 }
 
 /**
- * Whether a name with its digits in another place is of another series: gpt-image-5 will follow gpt-image-2, and
- * differs from gpt-5-image, which draws with GPT-5. That requires that the digits form a model with the words before
- * them, and that neither series continues the other: Claude 3 Opus and Claude Opus 4 are one.
+ * Whether a name with its number in another place is of another series: gpt-image-5 will follow gpt-image-2, and
+ * differs from gpt-5-image, which draws with GPT-5.
+ * The number must form a model with the words before it, and neither series may continue the other: Claude 3 Opus and
+ * Claude Opus 4 are one series.
  */
 export function otherSeries(plainNames: Iterable<string>): (name: string) => boolean {
   const plains = new Set(plainNames)
@@ -44,13 +45,13 @@ export function otherSeries(plainNames: Iterable<string>): (name: string) => boo
   }
 }
 
-/** Whether the figures of the two overlap or follow on one another. */
+/** Whether the numbers of the two series overlap or are consecutive. */
 function isOneCount(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [a, b] = [[...one].map(Number), [...other].map(Number)]
   return Math.max(Math.min(...a) - Math.max(...b), Math.min(...b) - Math.max(...a)) <= 1
 }
 
-/** gpt-image-# of gpt-#-image, and the other way round. */
+/** gpt-image-# for gpt-#-image, and vice versa. */
 function turnedShape(shape: string): string | undefined {
   const [brand = '', ...rest] = shape.split('-')
   const words = rest.filter((it) => it !== '#')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rates of cached, batch and priority tokens, USD per million. Absent where not listed. */
+/** Rates of cached, batch and priority tokens, USD per million. Absent if not listed. */
 export const specialRates = z.object({
   cached_input_usd: z.number().optional().describe('Input read from the vendor’s cache.'),
   batch_input_usd: z.number().optional().describe('Input that waits in a batch.'),

@@ -16,7 +16,7 @@ describe('the catalogues', () => {
     'raw.githubusercontent.com': { '/BerriAI/litellm/main/model_prices_and_context_window.json': body },
   })
 
-  test('are replaced whole by a new version', async () => {
+  test('are replaced completely by a new version', async () => {
     const bench = await syncBench(litellmSite(JSON.stringify({ sample_spec: {}, ...entries(2700) })))
     expect(await bench.run(syncLitellm)).toMatchObject({ outcome: 'changed', rows: 2700 })
     expect(bench.reader.select().from(litellm).where(eq(litellm.model, 'gpt-4o')).get()).toBeUndefined()
@@ -50,7 +50,7 @@ describe('the catalogues', () => {
   })
 
   // wandb/openai/gpt-oss-120b was listed at 0.015 USD per token in August 2026: 0.15 per million was meant.
-  test('lose a row whose price cannot be, and say so', async () => {
+  test('a row with an impossible price is dropped and reported', async () => {
     const dear = { litellm_provider: 'wandb', mode: 'chat', input_cost_per_token: 0.015, output_cost_per_token: 0.06 }
     const bench = await syncBench(litellmSite(JSON.stringify({ ...entries(2700), dear })))
     const report = await bench.run(syncLitellm)
@@ -58,7 +58,7 @@ describe('the catalogues', () => {
     expect(JSON.stringify(report)).toContain('wandb dear: input_usd_mtok is 15000')
   })
 
-  test('of models.dev and OpenRouter are read in their own shapes', async () => {
+  test('of models.dev and OpenRouter are parsed by their own schemas', async () => {
     const models = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [`m${index}`, { id: `m${index}`, cost: { input: 1, output: 2 } }]),
     )
@@ -74,7 +74,7 @@ describe('the catalogues', () => {
     expect(await bench.run(syncOpenrouter)).toMatchObject({ outcome: 'changed', rows: 300 })
   })
 
-  test('of models.dev tells when models came out and what they are called; rows of other sources stay', async () => {
+  test('models.dev provides release days and names; rows of other sources are unchanged', async () => {
     const models = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [`m${index}`, { id: `m${index}`, cost: { input: 1, output: 2 } }]),
     )

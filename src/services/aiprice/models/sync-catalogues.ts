@@ -18,7 +18,7 @@ import { parseOpenrouter } from './openrouter.ts'
 import type { Catalogue } from './catalogues.ts'
 import { listModelPrices, type ModelPrices } from './queries.ts'
 
-/** A catalogue is one JSON document that lists everything there is. */
+/** A catalogue is one JSON document that lists all models. */
 function syncCatalogue(spec: {
   dataset: Dataset
   catalogue: Catalogue
@@ -68,8 +68,8 @@ function syncCatalogue(spec: {
 }
 
 /**
- * No model has ever cost 1,000 USD for a million tokens. LiteLLM lists some where a price per million or per thousand
- * was entered as one per token.
+ * No model has ever cost 1,000 USD for a million tokens. Some LiteLLM entries have a price per million or per thousand
+ * in place of one per token.
  */
 const USD_MTOK_MAX = 1000
 /** The cheapest embedding costs 0.004. LiteLLM enters prices per step of picture models of Fireworks as prices per million tokens. */
@@ -84,7 +84,7 @@ function likely(row: ModelRow): ModelRow[] {
   return [row]
 }
 
-/** When many known models cost ten times as much or as little, the unit has changed. */
+/** If many known models become ten times as expensive or as cheap, the unit has changed. */
 const JUMP_MAX = 10
 const JUMPS_SHARE_MAX = 0.2
 
@@ -104,7 +104,7 @@ function hasJumped(before: number | null, now: number): boolean {
   return before !== null && before > 0 && (now > before * JUMP_MAX || now < before / JUMP_MAX)
 }
 
-/** Two entries of one vendor may differ only in parts that are not in the key. */
+/** Two entries of one vendor may differ only in parts that the key omits. */
 function onePerName(rows: readonly ModelRow[]): ModelRow[] {
   return [...new Map(rows.map((row) => [`${row.vendor} ${row.model}`, row])).values()]
 }

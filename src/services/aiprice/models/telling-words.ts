@@ -1,12 +1,14 @@
 import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
 import { wordsOfName } from './model-identity.ts'
 
-// Words in a name that do not name the model: serving, price, reasoning effort.
+// Words in a name that do not identify the model: serving, price, reasoning effort.
 const OF_SERVICE = new Set('default beta high free hf fp latest preview exp experimental instruct'.split(' '))
 
 export type TellingWords = ReadonlyMap<string, ReadonlySet<string>>
 
-/** For each brand, the words that separate two of its models: chat for gpt, because there are gpt-5 and gpt-5-chat. */
+/**
+ * For each brand, the words that distinguish two of its models: chat for gpt, because there are gpt-5 and gpt-5-chat.
+ */
 export function* tellingWords(plainNames: Iterable<string>): Steps<TellingWords> {
   const all = yield* mapInSteps(plainNames, wordsOfName)
   yield
@@ -28,9 +30,7 @@ function keyOf(words: readonly string[]): string {
   return words.toSorted().join(' ')
 }
 
-/**
- * Whether a name has a word that makes it another model: lists call gpt-5.5-chat and gpt-5.5-codex names of gpt-5.5.
- */
+/** Whether a word of the name makes it another model: lists call gpt-5.5-chat and gpt-5.5-codex names of gpt-5.5. */
 export function tellsAnother(name: string, own: string, telling: TellingWords): boolean {
   const [said, words] = [wordsOfName(name), wordsOfName(own)]
   const ofBrand = telling.get(words[0] ?? '')

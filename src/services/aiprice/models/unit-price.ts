@@ -3,7 +3,7 @@ import type { ModelRow } from '../datasets.ts'
 export const UNITS = ['million_tokens', 'image', 'second', 'million_characters', 'page', 'request'] as const
 
 export interface UnitPrice {
-  /** USD are per this. */
+  /** The unit of the prices. */
   unit: (typeof UNITS)[number]
   input_usd: number | null
   output_usd: number | null
@@ -23,9 +23,10 @@ type Prices = Pick<
 >
 
 /**
- * The unit of a model’s price: images per image, video per second, sound per second or per million characters, pages
- * read per page, searches and rankings per request where tokens are free, everything else per million tokens. Sound or
- * pages that a model reads are input, its products output.
+ * The unit of a model’s price. Images are per image, video per second, sound per second or per million characters, and
+ * pages that are read per page. Searches and rankings are per request if tokens are free, everything else per million
+ * tokens.
+ * Sound or pages that a model reads are input; its products are output.
  */
 export function unitPrice(row: Prices): UnitPrice {
   if (row.usd_image !== null && row.category === 'image') return made('image', row.usd_image)

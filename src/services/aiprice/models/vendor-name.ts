@@ -3,7 +3,7 @@ import { listCell, readTable } from '#support/files/read.ts'
 
 const vendorRow = z.object({
   vendor: z.string(),
-  /** The vendor’s own spelling, where capitals at the beginning of words are not enough; else empty. */
+  /** The vendor’s own spelling if it is more than capital initials; else empty. */
   name: z.string(),
   /** Other names that people use. */
   also: listCell,

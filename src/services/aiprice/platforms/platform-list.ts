@@ -42,7 +42,7 @@ export function platformList(platforms: readonly Platform[], context: Context): 
     const own = plans.filter((plan) => plan.vendor === platform.vendor && plan.product === platform.product)
     const priced = own.filter((plan) => plan.usd_month !== null && plan.usd_month > 0)
     const ofOne = priced.filter((plan) => !plan.for_team)
-    // The price for one person, or for a seat where only teams can buy.
+    // The price for one person, or per seat if only teams can buy.
     const paid = (ofOne.length > 0 ? ofOne : priced).toSorted((a, b) => (a.usd_month ?? 0) - (b.usd_month ?? 0))
     return {
       ...platform,

@@ -27,7 +27,7 @@ export function planKeys({ vendor, product, plan }: PlanRow): string[] {
   return [...new Set([vendor, ofProduct, ...sizes.map((it) => `${ofProduct} ${it}`), ...sizes.filter(standsAlone)])]
 }
 
-/** All plans without a key. Those of the best-known makers come first. */
+/** All plans if there is no key. Those of the best-known makers come first. */
 export function plansAskedFor(db: Database, key: string | undefined): PlanRow[] {
   const rank = ({ vendor }: PlanRow) =>
     FIRST_VENDORS.includes(vendor) ? FIRST_VENDORS.indexOf(vendor) : FIRST_VENDORS.length
@@ -84,7 +84,7 @@ function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
   return [...names].map(([key, also]) => ({ key, label: key, names: [...also] }))
 }
 
-/** Gemini (Antigravity) is asked for as Gemini. */
+/** Gemini (Antigravity) is known as Gemini. */
 function productOf(product: string): string {
   return product.split(' (')[0] ?? product
 }

@@ -29,7 +29,7 @@ export type PlanPrice = z.infer<typeof planPriceField>
 
 /** Names of plans for companies. */
 const TEAM_PLAN = /^(?:teams?|business|enterprise)(?![a-z])/i
-/** Products for companies only, whatever the plan is called: a licence of a Cloud project for each developer. */
+/** Products for companies only, whatever the plan's name: a licence of a Cloud project for each developer. */
 const TEAM_PRODUCTS = new Set(['Gemini Code Assist (Cloud)'])
 
 function isForTeam({ product, plan, note }: PlanRow): boolean {

@@ -43,7 +43,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
   }
 }
 
-/** The price that most well-known makers ask. */
+/** The most common price among well-known makers. */
 function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefined {
   const paid = plans.filter(({ usd_month, for_team }) => usd_month !== null && usd_month > 0 && !for_team)
   const twdOf = ({ twd_month }: PlanPrice) => twd_month ?? 0
@@ -77,7 +77,7 @@ function priceOf(plan: PlanPrice, words: Words): Text {
         t(' 每月 ', ' is '),
         em(words.twd(plan.twd_month, 0)),
         t('', ' a month'),
-        // A price in TWD that a vendor prints itself has the tax in it; a converted one does not.
+        // A vendor's own price in TWD includes tax; a converted one does not.
         plan.twd_is_listed ? '' : t('，未稅', ' before tax'),
       ]
 }
@@ -134,7 +134,7 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
   )
 }
 
-/** Plans for one person, and those that are sold to teams by the seat in a table of their own. */
+/** Plans for one person, with team plans per seat in a table of their own. */
 export function plansTables(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block[] {
   const [own, teams] = [plans.filter((it) => !it.for_team), plans.filter((it) => it.for_team)]
   if (own.length === 0 || teams.length === 0) return [plansTable(plans, words, best)]
@@ -142,7 +142,7 @@ export function plansTables(plans: readonly PlanPrice[], words: Words, best: rea
   return [plansTable(own, words, best), { ...plansTable(teams, words), heading }]
 }
 
-/** Plans with their price a month and a year; the dearest fills the bar. */
+/** Plans with their monthly and yearly prices; the most expensive one has a full bar. */
 function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
   const { t } = words
   const most = Math.max(1, ...plans.map(({ twd_month }) => twd_month ?? 0))
@@ -170,7 +170,7 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
   }
 }
 
-/** The cheapest plan for one person, or the cheapest seat where there are only team plans. */
+/** The cheapest plan for one person, or the cheapest seat if there are only team plans. */
 export function cheapestPaid(plans: readonly PlanPrice[]): PlanPrice | undefined {
   return plans
     .filter(({ twd_month }) => twd_month !== null && twd_month > 0)

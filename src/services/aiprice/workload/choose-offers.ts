@@ -12,7 +12,7 @@ interface Choice {
   readonly today: string
 }
 
-/** The offers of the ranking in order, and the number left out for each reason. */
+/** The ranked offers that fit, in order, and the number excluded for each reason. */
 export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   const models = new Set<string>()
   const reasonAgainst = ({ offer }: RankedOffer) => {

@@ -41,7 +41,7 @@ describe('a workload on every text model', () => {
     expect(find(await compare({ input_tokens, output_tokens, requests }), model)).toMatchObject({ usd, twd })
   })
 
-  test('a request above the threshold pays the dearer rate for all its tokens', async () => {
+  test('a request above the threshold pays the higher rate for all its tokens', async () => {
     const answer = await compare({ input_tokens: 200_001, output_tokens: 1000 })
     // 200,001 × 2.5 / M + 1,000 × 15 / M = 0.5000025 + 0.015
     expect(find(answer, 'gemini/gemini-2.5-pro') ?? find(answer, 'gemini-2.5-pro', 'google')).toMatchObject({
@@ -60,7 +60,7 @@ describe('a workload on every text model', () => {
     })
   })
 
-  test('is ranked from the cheapest to the dearest, without pictures, sound or embeddings', async () => {
+  test('is ranked by cost, without picture, sound or embedding models', async () => {
     const { items, total } = await compare({ input_tokens: 1000, output_tokens: 300 })
     expect(items).toHaveLength(total)
     const costs = items.map((item) => item.usd)
@@ -71,13 +71,13 @@ describe('a workload on every text model', () => {
       expect(names).not.toContain(model)
   })
 
-  test('says which models cannot take one request', async () => {
+  test('marks models that cannot take a single request', async () => {
     const answer = await compare({ input_tokens: 128_000, output_tokens: 1 })
     expect(find(answer, 'gpt-4o')?.fits_context).toBe(false)
     expect(find(answer, 'claude-sonnet-4-5')?.fits_context).toBe(true)
   })
 
-  test('ranks only what has the context asked for, and counts the rest', async () => {
+  test('ranks only models with the requested context, and counts the rest', async () => {
     const answer = await compare({ input_tokens: 1000, output_tokens: 300, min_context: '200k' })
     expect(answer.items.every(({ context_tokens }) => (context_tokens ?? 0) >= 200_000)).toBe(true)
     expect(find(answer, 'claude-sonnet-4-5')).toBeDefined()
@@ -85,7 +85,7 @@ describe('a workload on every text model', () => {
     expect(answer.not_ranked.too_small).toBeGreaterThan(0)
   })
 
-  test('takes times for requests, and neither for once', async () => {
+  test('accepts times as a name of requests, and defaults to one', async () => {
     expect((await compare({ input_tokens: 1, output_tokens: 1, times: 5 })).requests).toBe(5)
     expect((await compare({ input_tokens: 1, output_tokens: 1 })).requests).toBe(1)
   })

@@ -8,13 +8,13 @@ import type { compareWorkload } from './compare-workload.ts'
 
 type Answer = AnswerOf<typeof compareWorkload>
 
-/** More rows than these are not compared by looking; the file has them all. */
+/** With more rows a visual comparison does not help; the file has them all. */
 const SHOWN_MAX = 60
 
 export function workloadView(answer: Answer, words: Words): Document {
   const { t } = words
   const { input_tokens, output_tokens, requests, items, total } = answer
-  // A price of 0 in a catalogue is rarely true, and a model with too small a context cannot do the work.
+  // A catalogue price of 0 is rarely true, and a model with too small a context cannot do the work.
   const able = items.filter((it) => !it.listed_as_free && it.fits_context !== false)
   const shown = able.slice(0, SHOWN_MAX)
   const best = able[0]
