@@ -18,13 +18,16 @@ describe('subscriptions', () => {
 })
 
 describe('API prices', () => {
-  test.each(['llm', 'image', 'video', 'audio'])('filtered by category %s are all of that category', async (category) => {
-    const { body }: { body: { items: { category: string }[]; total: number } } = await get(
-      `/api/api-pricing?category=${category}&limit=2000`,
-    )
-    expect(body.items).toHaveLength(Math.min(body.total, 2000))
-    expect(new Set(body.items.map((item) => item.category))).toEqual(new Set([category]))
-  })
+  test.each(['llm', 'image', 'video', 'audio'])(
+    'filtered by category %s are all of that category',
+    async (category) => {
+      const { body }: { body: { items: { category: string }[]; total: number } } = await get(
+        `/api/api-pricing?category=${category}&limit=2000`,
+      )
+      expect(body.items).toHaveLength(Math.min(body.total, 2000))
+      expect(new Set(body.items.map((item) => item.category))).toEqual(new Set([category]))
+    },
+  )
 
   test("are at least 2,500 offers, without the catalogue's documentation entry", async () => {
     const { body }: { body: { items: { model: string }[]; total: number } } = await get('/api/api-pricing?limit=2000')
