@@ -2,7 +2,7 @@ import { decodeText } from './charset.ts'
 import { decideFor, findCrawler } from './crawlers.ts'
 import { readLlmsTxt, type LlmsTxt } from './llms-txt.ts'
 import { readPage, type PageFacts, type PageSource } from './page.ts'
-import { matchRobots, parseRobots, type RobotsDecision, type RobotsFinding } from './robots.ts'
+import { matchRobots, parseRobots, type RobotsDecision, type RobotsSignals, type RobotsFinding } from './robots.ts'
 import { readSitemapPart } from './sitemap-parts.ts'
 
 /** The answers of a robots.txt to a few questions; copying the complete parsed file between threads is too slow. */
@@ -10,6 +10,7 @@ export interface RobotsReport {
   readonly findings: readonly RobotsFinding[]
   readonly findingsTotal: number
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
+  readonly signals: readonly RobotsSignals[]
   /** One per question, in order. */
   readonly decisions: readonly RobotsDecision[]
   /** The names after `User-agent`, in lower case. */
@@ -54,6 +55,7 @@ export const parsers = {
       findings: file.findings,
       findingsTotal: file.findingsTotal,
       sitemaps: file.sitemaps.slice(0, SITEMAPS_MAX),
+      signals: file.signals,
       decisions: questions.map(({ crawler, path }) => {
         const known = findCrawler(crawler)
         return known ? decideFor(file, known, path) : matchRobots(file, crawler, path)

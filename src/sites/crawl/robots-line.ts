@@ -5,6 +5,14 @@ export interface RobotsLine {
   readonly key: RobotsKey | undefined
   readonly value: string
   readonly findings: readonly RobotsFinding[]
+  readonly signals?: ContentSignals
+}
+
+/** The uses that a Content-Signal line grants or refuses (contentsignals.org); null where it names no such use. */
+export interface ContentSignals {
+  readonly search: 'yes' | 'no' | null
+  readonly ai_input: 'yes' | 'no' | null
+  readonly ai_train: 'yes' | 'no' | null
 }
 
 export type RobotsKey = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
@@ -114,10 +122,12 @@ function unknown(name: string, content: string, line: number): RobotsLine {
   if (name.startsWith('<')) return unreadable(content, line)
   const known = OTHER_DIRECTIVES[name.toLowerCase()]
   if (!known) return { ...NOTHING, findings: [robotsFinding('unknown_directive', line, `# ${content}`)] }
-  const signals = name.toLowerCase() === 'content-signal' ? readSignals(content) : { en: '', zh: '' }
-  const [message, message_zh] = [known[0] + signals.en, known[1] + signals.zh]
+  const isSignal = name.toLowerCase() === 'content-signal'
+  const words = isSignal ? signalWords(content) : { en: '', zh: '' }
+  const [message, message_zh] = [known[0] + words.en, known[1] + words.zh]
   const meta = /^no(?:index|follow)$/i.test(name) ? `<meta name="robots" content="${name.toLowerCase()}">` : null
-  return { ...NOTHING, findings: [{ ...robotsFinding('nonstandard_directive', line, meta), message, message_zh }] }
+  const findings = [{ ...robotsFinding('nonstandard_directive', line, meta), message, message_zh }]
+  return { ...NOTHING, findings, ...(isSignal && { signals: readSignals(content) }) }
 }
 
 const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = lookupTable({
@@ -126,11 +136,26 @@ const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = loo
   'ai-train': ['training of AI', 'AI 訓練'],
 })
 
-/** Explains the uses of a Content-Signal line. Unlisted uses are neither granted nor refused. */
-function readSignals(content: string): { en: string; zh: string } {
-  const written = content.slice(content.indexOf(':') + 1).split(',')
-  const read = written.map((part) => {
+function readSignals(content: string): ContentSignals {
+  const written = new Map(splitSignals(content).map(({ use, value }) => [use, value]))
+  const valueOf = (use: string) => {
+    const value = written.get(use)
+    return value === 'yes' || value === 'no' ? value : null
+  }
+  return { search: valueOf('search'), ai_input: valueOf('ai-input'), ai_train: valueOf('ai-train') }
+}
+
+function splitSignals(content: string) {
+  const parts = content.slice(content.indexOf(':') + 1).split(',')
+  return parts.map((part) => {
     const [use = '', value = ''] = part.split('=').map((it) => trim(it).toLowerCase())
+    return { part, use, value }
+  })
+}
+
+/** Explains the uses of a Content-Signal line. Unlisted uses are neither granted nor refused. */
+function signalWords(content: string): { en: string; zh: string } {
+  const read = splitSignals(content).map(({ part, use, value }) => {
     const names = SIGNALS[use]
     return names && (value === 'yes' || value === 'no')
       ? { en: `${names[0]}: ${value}`, zh: `${names[1]}：${value === 'yes' ? '可以' : '不可以'}` }

@@ -1,7 +1,7 @@
 import { PathIndex } from './path-index.ts'
 import { comparablePath, compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
 import { robotsFinding, type RobotsFinding } from './robots-findings.ts'
-import { readRobotsLine } from './robots-line.ts'
+import { readRobotsLine, type ContentSignals } from './robots-line.ts'
 
 export type { RobotsFinding } from './robots-findings.ts'
 
@@ -29,9 +29,17 @@ export interface RobotsFile {
   /** Groups by lower-case product token; `*` has those for all other crawlers. Groups of one agent are combined. */
   readonly agents: ReadonlyMap<string, readonly RobotsGroup[]>
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
+  /** Content-Signal lines, at most a hundred. */
+  readonly signals: readonly RobotsSignals[]
   readonly findings: readonly RobotsFinding[]
   /** The number of all faults, including unlisted ones. */
   readonly findingsTotal: number
+}
+
+/** A Content-Signal line and the names in its group, in lower case; none where it comes before every group. */
+export interface RobotsSignals extends ContentSignals {
+  readonly line: number
+  readonly agents: readonly string[]
 }
 
 interface RobotsGroup {
@@ -155,6 +163,7 @@ class Parser {
   readonly #agents = new Map<string, Set<RobotsGroup>>()
   readonly #groups: RobotsGroup[] = []
   readonly #sitemaps: { line: number; url: string }[] = []
+  readonly #signals: { line: number; group: RobotsGroup | undefined; signals: ContentSignals }[] = []
   readonly #findings: RobotsFinding[] = []
   #findingsTotal = 0
   /** The current group; undefined before the first `User-agent`. */
@@ -169,9 +178,10 @@ class Parser {
 
   read(raw: string, line: number): void {
     const tooLong = raw.length > LINE_BYTES_MAX
-    const { key, value, findings } = readRobotsLine(tooLong ? raw.slice(0, LINE_BYTES_MAX) : raw, line)
+    const { key, value, findings, signals } = readRobotsLine(tooLong ? raw.slice(0, LINE_BYTES_MAX) : raw, line)
     if (tooLong) this.report(robotsFinding('line_too_long', line))
     for (const finding of findings) this.report(finding)
+    if (signals && this.#signals.length < FINDINGS_MAX) this.#signals.push({ line, group: this.#group, signals })
     if (key === 'user-agent') this.#openGroup(value)
     else if (key === 'sitemap') this.#sitemaps.push({ line, url: Buffer.from(value, 'latin1').toString('utf8') })
     else if (key === 'allow' || key === 'disallow') this.#addRule(line, key === 'allow', value)
@@ -182,6 +192,11 @@ class Parser {
     return {
       agents: new Map([...this.#agents].map(([token, groups]) => [token, [...groups]])),
       sitemaps: this.#sitemaps,
+      signals: this.#signals.map(({ line, group, signals }) => ({
+        line,
+        agents: group ? [...this.#agents].flatMap(([token, groups]) => (groups.has(group) ? [token] : [])) : [],
+        ...signals,
+      })),
       findings: this.#findings,
       findingsTotal: this.#findingsTotal,
     }

@@ -91,7 +91,7 @@ export interface SiteRobots {
   readonly decisions: readonly RobotsDecision[]
 }
 
-const NO_REPORT = { findings: [], findingsTotal: 0, sitemaps: [], agents: [] }
+const NO_REPORT = { findings: [], findingsTotal: 0, sitemaps: [], signals: [], agents: [] }
 
 /**
  * Fetches and reads a site's robots.txt as crawlers do (RFC 9309 §2.3.1): 4xx allows everything, 429 and 5xx forbid

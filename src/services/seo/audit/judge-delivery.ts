@@ -18,7 +18,7 @@ export function judgeStatus(facts: AuditFacts): Found[] {
   }
   const heading = page.headings.find(({ level }) => level === 1)?.text ?? ''
   const isShort = page.words.alphabetic + page.words.cjk / 1.6 < 120
-  const sign = [page.title ?? '', heading].find((text) => NOT_FOUND.test(text) || /\bcan[’']t be found\b/i.test(text))
+  const sign = [page.title ?? '', heading].find(saysMissing)
   if (sign && isShort) found.push({ code: 'soft_404', evidence: `HTTP 200, “${sign}”` })
   if (nonsense?.status === 200 && /html/i.test(nonsense.contentType ?? 'html')) {
     const way = nonsense.redirects.length > 0 ? ` → ${nonsense.finalUrl}` : ''
@@ -27,6 +27,13 @@ export function judgeStatus(facts: AuditFacts): Found[] {
   return found.filter(({ code }) => code !== 'soft_404_site' || url !== nonsense?.url)
 }
 
+/** Whether a title or heading is that of a page which is not there. */
+export function saysMissing(text: string): boolean {
+  return NOT_FOUND.test(text) || GONE.test(text)
+}
+
+const GONE =
+  /\b(?:ca|could)n[’']t (?:be found|find (?:that|the|this) page)\b|\b(?:page|url) (?:doesn[’']t|does not) exist\b|沒有這個(?:頁面|網頁)|您(?:要找|查詢|瀏覽)的(?:頁面|網頁|內容)/i
 const NOT_FOUND =
   /\b(?:404|410)\b.{0,20}(?:not found|error|page|gone)|\b(?:page|content|article|product) (?:was |is |has been |can ?not be |could ?n[o’']t be )?(?:not found|not available|removed|deleted|found)|\bnot found\b|^\s*(?:error )?404\s*$|找不到.{0,6}(?:頁|網頁|内容|內容|文章|商品|資料)|(?:頁面|網頁|文章|商品|页面|网页)(?:不存在|已刪除|已移除|已下架|未找到|已删除)|查無此(?:頁|網頁|文章|商品)|無此頁面|(?:商品|產品|活動|職缺|課程|文章|頁面|内容|內容).{0,4}(?:已下架|已過期|已結束販售|已關閉|已停售)|(?:系統|網站|網頁).{0,4}(?:維護中|維修中|維護公告|升級中|更新中)|暫停服務|\b(?:down for|under|site) maintenance\b|\bservice unavailable\b|\btemporarily unavailable\b|\bno longer (?:available|exists|for sale)\b/i
 

@@ -4,6 +4,7 @@ import { findBlock } from './blocked.ts'
 import { FINDING_CODES, textOf } from './findings.ts'
 import { readHeaderLinks } from './header-links.ts'
 import { withoutTracking } from './judge-canonical.ts'
+import { saysMissing } from './judge-delivery.ts'
 import { saysNothing } from './link-words.ts'
 
 test('each finding has its sentences in both languages', () => {
@@ -14,6 +15,29 @@ test('each finding has its sentences in both languages', () => {
       expect(zh).toMatch(/\p{Script=Han}/u)
     }
   }
+})
+
+describe('titles of pages that are not there', () => {
+  test.each([
+    'Sorry, we couldn’t find that page',
+    'This page doesn’t exist',
+    'That page can’t be found',
+    'Page not found – Misty Peak Tea',
+    '抱歉，您要找的頁面已經搬家',
+    '本站沒有這個頁面',
+    '找不到頁面',
+  ])('%s', (title) => {
+    expect(saysMissing(title)).toBe(true)
+  })
+
+  test.each([
+    'How to find the page of a book',
+    'Lost and found at the station',
+    '您要找的茶都在這裡',
+    '茶葉不存在標準答案',
+  ])('%s is a page', (title) => {
+    expect(saysMissing(title)).toBe(false)
+  })
 })
 
 describe('language codes', () => {

@@ -28,6 +28,7 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
     lede: reason(answer, words),
     blocks: compact([
       linesBlock(answer, words, robots),
+      signalsBlock(answer, words),
       faultsBlock(answer, words),
       answer.sitemaps.length > 0 && {
         kind: 'list',
@@ -41,6 +42,25 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
       ),
     ]),
     form: 'after',
+  }
+}
+
+function signalsBlock({ content_signals: signals }: Answer, { t }: Words): Block | undefined {
+  if (signals.length === 0) return undefined
+  const said = (value: 'yes' | 'no' | null) =>
+    ({ yes: t('可以', 'Yes'), no: t('不可以', 'No'), none: t('沒說', 'Not stated') })[value ?? 'none']
+  return {
+    kind: 'table',
+    heading: t('Content-Signal：內容可以怎麼用', 'Content-Signal: how the content may be used'),
+    columns: [
+      { name: t('行', 'Line'), as: 'number' },
+      { name: t('搜尋結果', 'Search results') },
+      { name: t('AI 回答的輸入', 'Input of AI answers') },
+      { name: t('AI 訓練', 'Training of AI') },
+    ],
+    rows: signals.map(({ line, search, ai_input, ai_train }) => ({
+      cells: [String(line), said(search), said(ai_input), said(ai_train)],
+    })),
   }
 }
 

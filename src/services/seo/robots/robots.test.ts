@@ -191,3 +191,33 @@ describe('testing a file', () => {
     expect(response.status).toBe(200)
   })
 })
+
+describe('Content-Signal', () => {
+  const robots = [
+    'User-agent: *',
+    'Content-Signal: search=yes, ai-input=no, ai-train=no',
+    'Allow: /',
+    '',
+    'User-agent: GPTBot',
+    'Content-Signal: ai-train=maybe, search=yes',
+    'Disallow: /x',
+  ].join('\n')
+  const signalsFor = async (user_agent: string) => {
+    const answer: { content_signals: unknown[]; allowed: boolean } = await runOperation(testRobotsTxt, {
+      robots,
+      user_agent,
+      path: '/',
+    })
+    return answer.content_signals
+  }
+
+  // contentsignals.org: a use without a signal is neither granted nor refused.
+  test('the signals of the group that is obeyed come with their values', async () => {
+    expect(await signalsFor('Googlebot')).toEqual([
+      { line: 2, agents: ['*'], search: 'yes', ai_input: 'no', ai_train: 'no' },
+    ])
+    expect(await signalsFor('GPTBot')).toEqual([
+      { line: 6, agents: ['gptbot'], search: 'yes', ai_input: null, ai_train: null },
+    ])
+  })
+})

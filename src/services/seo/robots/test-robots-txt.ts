@@ -5,7 +5,7 @@ import { parsers } from '#sites/crawl/parsing.ts'
 import { isRobotsPath, ROBOTS_BYTES_MAX, robotsPath } from '#sites/crawl/robots.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { ruleSchema, findingSchema } from './robots-answer.ts'
+import { ruleSchema, findingSchema, signalsSchema } from './robots-answer.ts'
 
 export const testRobotsTxt = defineOperation({
   name: 'test_robots_txt',
@@ -57,6 +57,9 @@ export const testRobotsTxt = defineOperation({
       .describe('The group that is obeyed: the crawler’s own, *, or null where none applies.'),
     user_agent: z.string().describe('The token that was looked for in the file.'),
     path: z.string().describe('The path as it is compared: resolved and percent-encoded.'),
+    content_signals: z
+      .array(signalsSchema)
+      .describe('The Content-Signal lines of the group that is obeyed: uses that the site grants or refuses.'),
     warnings: z.array(findingSchema),
     warnings_total: z.int().describe('All faults of the file; the list holds the first hundred.'),
     sitemaps: z.array(z.string()),
@@ -73,6 +76,7 @@ export const testRobotsTxt = defineOperation({
       group: '*',
       user_agent: 'Googlebot',
       path: '/private/open.html',
+      content_signals: [],
       warnings: [],
       warnings_total: 0,
       sitemaps: [],
@@ -97,6 +101,9 @@ export const testRobotsTxt = defineOperation({
       group: decision.group,
       user_agent: token,
       path: compared,
+      content_signals: report.signals
+        .filter(({ agents }) => agents.length === 0 || (decision.group !== null && agents.includes(decision.group)))
+        .map((it) => ({ ...it, agents: [...it.agents] })),
       warnings: [...report.findings],
       warnings_total: report.findingsTotal,
       sitemaps: report.sitemaps.map(({ url }) => url),
