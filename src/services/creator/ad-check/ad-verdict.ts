@@ -5,6 +5,7 @@ import { AD_CATEGORIES_UNNAMED, AD_RULES, type AdCategory } from './ad-rules.ts'
 import { scanAd, scanSteps, type AdScan } from './ad-scan.ts'
 import type { ClaimFamily } from './claim-family.ts'
 import { silenceOf } from './no-findings-notice.ts'
+import { casesLike } from './penalised-cases.ts'
 import { draftRewordings } from './rewording.ts'
 import type { Span } from './spans.ts'
 
@@ -105,6 +106,7 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
     end: claim.end,
     ...findingOf(claim.family),
     rewording: offered.get(claim) ?? null,
+    cases: casesLike(text.slice(claim.start, claim.end), category),
   }))
   const fines = new Set(claims.map(({ family }) => AD_RULES[family.rule].fine))
   const risk = riskOf(findings)

@@ -4,6 +4,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { checkAdClaims } from './check-ad-claims.ts'
 import { silenceOf } from './no-findings-notice.ts'
+import type { PenalisedCase } from './penalised-cases.ts'
 
 type Answer = AnswerOf<typeof checkAdClaims>
 type Asked = InputOf<typeof checkAdClaims>
@@ -28,6 +29,7 @@ export interface AdCheck {
     readonly law_en: string
     readonly fine_min_twd: number | null
     readonly fine_max_twd: number
+    readonly cases: readonly PenalisedCase[]
   }[]
   readonly lawful_claims: readonly { readonly phrase: string; readonly condition: string | null }[]
   readonly notice: string
@@ -145,6 +147,13 @@ function factsOf(it: Finding, words: Words) {
     },
     { name: t('法條', 'Law'), value: t(it.law, it.law_en) },
     { name: t('可能罰', 'Fine'), value: fineOf(it, words) },
+    ...it.cases.map((one) => ({
+      name: t('罰過的案例', 'Fined before'),
+      value: t(
+        `${one.year} 年${one.authority}：${one.product}，「${one.phrase}」，整則罰 ${words.twd(one.fine_twd)}（${one.source}）`,
+        `${one.authority_en}, ${one.year}: ${one.product_en}, “${one.phrase}”, ${words.twd(one.fine_twd)} for the whole advertisement (${one.source})`,
+      ),
+    })),
   ]
 }
 

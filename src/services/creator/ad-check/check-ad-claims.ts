@@ -48,6 +48,22 @@ const findingSchema = z.object({
   law_en: z.string(),
   fine_min_twd: z.int().nullable().describe('The least that it can cost; null where the law names no minimum.'),
   fine_max_twd: z.int(),
+  cases: z
+    .array(
+      z.object({
+        year: z.int(),
+        authority: z.string(),
+        authority_en: z.string(),
+        product: z.string(),
+        product_en: z.string(),
+        phrase: z.string().describe('The words of that advertisement that are like the phrase found.'),
+        fine_twd: z.int().describe('For the whole advertisement or decision, which often held other claims.'),
+        source: z.string(),
+      }),
+    )
+    .describe(
+      'Advertisements that an authority fined for such words, the newest first. Empty: none is on record here.',
+    ),
 })
 
 const fineSchema = z.object({
@@ -171,6 +187,7 @@ export const checkAdClaims = defineOperation({
           end: 16,
           ...findingOf(getFamily('food', 'disease')),
           rewording: '每天一包，養顏美容！',
+          cases: [],
         },
       ],
       lawful_claims: [

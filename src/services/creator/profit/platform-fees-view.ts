@@ -19,14 +19,15 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
     headline:
       commission && payment
         ? [
+            t(`${without_fees.length} 個平台費率不明；`, `${without_fees.length} platforms: unknown. `),
             t(`${name}抽 `, `${name} takes `),
             em(rangeOf(commission, words)),
             t(`，另加金流 ${rangeOf(payment, words)}`, `, and ${rangeOf(payment, words)} for the payment`),
           ]
         : t('目前沒有可信的費率', 'No trustworthy rates are held'),
     lede: t(
-      `另外 ${without_fees.length} 個平台的費率不明。成交手續費看商品分類；免運與回饋方案要參加才收。`,
-      `The fees of ${without_fees.length} other platforms are unknown. The commission depends on the category; free shipping and coin-back are paid only by sellers who join.`,
+      `成交手續費看商品分類；免運與回饋方案要參加才收。`,
+      `The commission depends on the category; free shipping and coin-back are paid only by sellers who join.`,
     ),
     actions: [link(t('拿我的商品算利潤', 'Work out my profit'), { operation: 'calc_group_buy_profit', input: {} })],
     form: 'none',

@@ -17,8 +17,7 @@ const platformSchema = z.object({
 })
 
 const source = 'Shopee Taiwan rates from 2026-01-01, kept in YTingWu/shopee-fee (figures only)'
-const gaps =
-  '找不到可信來源的平台不列費率。 Platforms without a trustworthy source for their fees are listed without any.'
+const gaps = '這些平台的費率不明：找不到可信來源，所以不列。 Their fees are unknown: no trustworthy source states them.'
 
 export const platformFees = defineOperation({
   name: 'platform_fees',
@@ -28,8 +27,8 @@ export const platformFees = defineOperation({
   titleZh: '平台費率',
   summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
   description:
-    'Commission, payment fee and surcharges of selling platforms with date and source. Platforms whose fees no trustworthy ' +
-    'source gives are named without fees. To work out a profit use [calc_group_buy_profit].',
+    'Commission, payment fee and surcharges of selling platforms with date and source. Nine platforms are unknown, ' +
+    'since no trustworthy source states their fees. To work out a profit use [calc_group_buy_profit].',
   keywords: [
     '平台費用',
     '手續費',
@@ -49,14 +48,18 @@ export const platformFees = defineOperation({
   long: true,
   input: z.object({}),
   output: z.object({
-    items: z.array(platformSchema),
-    without_fees: z.array(z.object({ id: z.string(), name: z.string() })),
+    without_fees: z
+      .array(z.object({ id: z.string(), name: z.string(), fees: z.literal('unknown') }))
+      .describe('Platforms whose fees are unknown.'),
     gaps: z.string(),
+    items: z.array(platformSchema).describe('Platforms whose fees are known.'),
     provenance: provenanceSchema,
   }),
   example: {
     input: {},
     output: {
+      without_fees: [{ id: 'pinkoi', name: 'Pinkoi', fees: 'unknown' }],
+      gaps,
       items: [
         {
           id: 'shopee',
@@ -79,8 +82,6 @@ export const platformFees = defineOperation({
           source,
         },
       ],
-      without_fees: [{ id: 'pinkoi', name: 'Pinkoi' }],
-      gaps,
       provenance: {
         as_of: '2026-01-01',
         stale: false,
@@ -94,6 +95,10 @@ export const platformFees = defineOperation({
     const categories = summariseFees(db)
     const highest = highestFees(db)
     return {
+      without_fees: PLATFORM_IDS.filter((id) => !isShopee(id)).map((id) => {
+        return { id, name: PLATFORMS[id], fees: 'unknown' as const }
+      }),
+      gaps,
       items: (['shopee', 'shopee_mall'] as const).map((id) => ({
         id,
         name: PLATFORMS[id],
@@ -103,8 +108,6 @@ export const platformFees = defineOperation({
         as_of: held.as_of ?? '',
         source,
       })),
-      without_fees: PLATFORM_IDS.filter((id) => !isShopee(id)).map((id) => ({ id, name: PLATFORMS[id] })),
-      gaps,
       provenance: held,
     }
   },

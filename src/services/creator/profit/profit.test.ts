@@ -79,7 +79,9 @@ describe('platform_fees', () => {
     expect(answer.items.map((item) => item.id)).toEqual(['shopee', 'shopee_mall'])
     for (const item of answer.items)
       expect(item).toMatchObject({ source: expect.stringMatching(/.+/), as_of: '2026-01-01' })
-    expect(answer.without_fees.map((item) => item.id)).toContain('momo')
+    expect(answer.without_fees).toHaveLength(9)
+    expect(answer.without_fees).toContainEqual({ id: 'momo', name: 'momo 購物網', fees: 'unknown' })
+    expect(Object.keys(answer)[0]).toBe('without_fees')
   })
 })
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { runOperation } from '../../../../tests/support/gateway.ts'
+import { checkAdClaims } from './check-ad-claims.ts'
+import { casesLike } from './penalised-cases.ts'
+
+test('a phrase that an authority fined comes with year, authority, product and fine', () => {
+  // Taichung City, 2025-04-17: a shampoo sold as “改善掉髮”, NT$600,000.
+  expect(casesLike('改善掉髮', 'cosmetic')).toEqual([
+    {
+      year: 2025,
+      authority: '臺中市',
+      authority_en: 'Taichung City',
+      product: '洗髮精',
+      product_en: 'a shampoo',
+      phrase: '改善掉髮',
+      fine_twd: 600_000,
+      source: 'bigtimes.net p=89036 (2025-04-17)',
+    },
+  ])
+})
+
+test('a fine for a cosmetic says nothing of a food, and a phrase that nobody was fined for has no case', () => {
+  expect(casesLike('改善掉髮', 'food')).toEqual([])
+  expect(casesLike('本週新鮮現做', 'food')).toEqual([])
+})
+
+test('punctuation does not hide a case', () => {
+  // Taipei City appeal decision 1294-011 of 2017: an aloe food, NT$40,000.
+  expect(casesLike('抗癌', 'food')).toContainEqual(expect.objectContaining({ year: 2017, fine_twd: 40_000 }))
+  expect(casesLike('解毒，抗癌', 'food')).toContainEqual(expect.objectContaining({ year: 2017 }))
+})
+
+test('the answer shows the cases beside the finding', async () => {
+  const answer: { findings: { phrase: string; cases: { fine_twd: number }[] }[] } = await runOperation(checkAdClaims, {
+    text: '這瓶洗髮精可以改善掉髮。',
+    category: 'cosmetic',
+  })
+  expect(answer.findings.find(({ phrase }) => phrase.includes('掉髮'))?.cases).toMatchObject([{ fine_twd: 600_000 }])
+})

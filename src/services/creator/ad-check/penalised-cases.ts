@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { listCell, readTable } from '#support/files/read.ts'
+import { normalise } from '#support/text/normalise.ts'
+import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
+
+/** An advertisement that an authority fined, and the phrase of it that resembles the one found. */
+export interface PenalisedCase {
+  readonly year: number
+  readonly authority: string
+  readonly authority_en: string
+  readonly product: string
+  readonly product_en: string
+  readonly phrase: string
+  /** For the whole advertisement or decision, which often held other claims. */
+  readonly fine_twd: number
+  readonly source: string
+}
+
+/** The newest first. Fines that no source states are not in it. */
+const ROWS = readTable(
+  'models/creator/penalised-cases.tsv',
+  z.object({
+    category: z.enum(AD_CATEGORIES),
+    year: z.coerce.number().int(),
+    authority: z.string().min(1),
+    authority_en: z.string().min(1),
+    product: z.string().min(1),
+    product_en: z.string().min(1),
+    fine_twd: z.coerce.number().int().positive(),
+    source: z.string().min(1),
+    phrases: listCell,
+  }),
+).map(({ phrases, ...row }) => ({ row, phrases: phrases.map((phrase) => ({ phrase, key: keyOf(phrase) })) }))
+
+const CASES_MAX = 2
+const KEY_LENGTH_MIN = 2
+
+/** Fined advertisements for the same kind of goods whose words contain this phrase or are contained in it. */
+export function casesLike(phrase: string, category: AdCategory): PenalisedCase[] {
+  const key = keyOf(phrase)
+  if (key.length < KEY_LENGTH_MIN) return []
+  return ROWS.flatMap(({ row: { category: of, ...row }, phrases }) => {
+    const like = of === category ? phrases.find((it) => it.key.includes(key) || key.includes(it.key)) : undefined
+    return like ? [{ ...row, phrase: like.phrase }] : []
+  }).slice(0, CASES_MAX)
+}
+
+function keyOf(text: string): string {
+  return normalise(text).replaceAll(/[\s\p{P}]+/gu, '')
+}
