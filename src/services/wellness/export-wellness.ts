@@ -17,7 +17,12 @@ const questionnaireSchema = z.object({
   name_zh: z.string(),
   period: bilingual,
   scale: z.array(bilingual.extend({ value: z.int() })),
-  topics: z.array(bilingual.extend({ item: z.int() })),
+  about: bilingual,
+  topics: z.array(bilingual.extend({ item: z.int() })).describe('The subject of each item, in our own words.'),
+  items: z
+    .array(bilingual.extend({ item: z.int() }))
+    .nullable()
+    .describe('The items as printed, where their owner permits copies; else null.'),
   bands: z.array(
     z.object({
       id: z.string(),
@@ -31,10 +36,11 @@ const questionnaireSchema = z.object({
   max_score: z.int(),
   rule: z.string(),
   source: z.object({ name: z.string(), url: z.string() }),
+  rights: z.string().describe('Who owns the form, and what its owner permits.'),
 })
 
 const notice =
-  '量表題意以自己的文字說明，原題字句屬作者所有；本資料不是診斷工具。 Item topics are in our own words, the wording belongs to the authors; this is not a diagnostic tool.'
+  '量表題意以自己的文字說明；只有編製者允許重製的題目才附原文。本資料不是診斷工具。 Item topics are in our own words; items are printed only where their owner permits copies. This is not a diagnostic tool.'
 
 export const exportWellness = defineExport({
   name: 'export_wellness',
@@ -42,10 +48,11 @@ export const exportWellness = defineExport({
   price: '$0.05',
   title: 'Export of the wellness data',
   titleZh: '數位健康資料匯出',
-  summary: 'Everything wellness answers from, in one download.',
+  summary: 'The facts behind the free answers, in one file.',
   description:
-    'Remote-consultation rules, topics and scoring of the three questionnaires, sleep assumptions, breathing exercises, ' +
-    'screen-use guidance and app privacy. Self-assessments and crisis lines themselves are free: see [crisis_lines].',
+    'One file instead of many calls; nearly all of it is also in free answers. Three questionnaires with topics, permitted ' +
+    'items, scales, bands and advice in both languages, source and rights; remote-consultation rules, sleep assumptions, ' +
+    'breathing exercises, screen-use guidance and app privacy. Self-assessments and crisis lines themselves are free: see [crisis_lines].',
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { now }) => ({
     notice,
@@ -95,10 +102,13 @@ function describeQuestionnaire(questionnaire: Questionnaire) {
     name_zh: questionnaire.name_zh,
     period: { zh: questionnaire.period_zh, en: questionnaire.period_en },
     scale: questionnaire.scale.map((step, value) => ({ value, ...step })),
+    about: questionnaire.about,
     topics: questionnaire.topics.map((topic, index) => ({ item: index + 1, ...topic })),
+    items: questionnaire.items?.map((item, index) => ({ item: index + 1, ...item })) ?? null,
     bands: questionnaire.bands.map(({ advice, ...band }) => ({ ...band, advice: { zh: advice.zh, en: advice.en } })),
     max_score: maxScore(questionnaire),
     rule: questionnaire.rule,
     source: questionnaire.source,
+    rights: questionnaire.rights,
   }
 }
