@@ -151,6 +151,22 @@ test('changes list added, removed and moved cards, the strictest first', () => {
   ])
 })
 
+test.each([
+  ['增G 禁了嗎', 'Maxx "C"', 'limited'],
+  ['增G禁了嗎？', 'Maxx "C"', 'limited'],
+  ['墓穴的指名者 禁了嗎', 'Called by the Grave', 'forbidden'],
+])('the question “%s” is about %s', async (question, name_en, status) => {
+  // Konami's OCG list of 1 October 2026.
+  const path = `/api/banlist?edition=2026-10&card=${encodeURIComponent(question)}`
+  const response = await testGateway().request('rules', path)
+  expect(await response.json()).toMatchObject({ card: { status, card: { name_en } } })
+})
+
+test('a nickname of a series leads to its cards', async () => {
+  const { card } = await banlist({ card: '影衣' })
+  expect(card?.near.map(({ name_en }) => name_en)).toContainEqual(expect.stringContaining('Shaddoll'))
+})
+
 describe('one card', () => {
   // Konami's list of 1 October 2026 (OCG) and its European page of 28 September 2026 (TCG).
   test.each([

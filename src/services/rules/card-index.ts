@@ -5,6 +5,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { likeness } from '#support/text/suggest.ts'
 import { hasWords } from '#support/text/whole-words.ts'
 import { cards } from './schema.ts'
+import { seriesCalled } from './series-names.ts'
 
 export type CardRow = typeof cards.$inferSelect
 
@@ -95,8 +96,10 @@ const cardsAlike = (db: Database) =>
  * – so names that begin with these words come first, the oldest ahead.
  */
 export function meantCards(db: Database, typed: string): CardRow[] {
-  const key = comparisonKey(typed)
+  const series = seriesCalled(typed)
+  const key = comparisonKey(series ?? typed)
   const meant = [
+    ...(series === undefined ? [] : cardsHolding(db, key)),
     ...cardsBeginning(db, key),
     ...cardsAbbreviated(db, key),
     ...cardsHolding(db, key),

@@ -21,6 +21,7 @@ import {
 } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listCardsOfLists, listEditions, listStatuses } from './queries.ts'
+import { seriesCalled } from './series-names.ts'
 import { LIST_NOTICE } from './trademark.ts'
 
 const statusSchema = z.enum(STATUSES)
@@ -82,12 +83,12 @@ export const getBanlist = defineOperation({
       mayBeWords: true,
       around: ['卡', '禁限', '禁卡', '禁卡表', '禁限卡表', '相場', '遊戲王', 'yugioh'],
       asked: (
-        '現在限制幾張 現在幾張 可以放三張 可以三張 三張 何枚 制限 禁止卡嗎 幾張 禁止 禁止卡 限制 限制卡 準限制 準限制卡 無限制 解禁 禁了 被禁 可以放幾張 能放幾張 可以用 能用 還能用 ' +
+        '現在限制幾張 現在幾張 可以放三張 可以三張 三張 何枚 制限 禁止卡嗎 幾張 禁止 禁止卡 限制 限制卡 準限制 準限制卡 無限制 解禁 禁了嗎 禁了沒 被禁了嗎 禁了 被禁 禁 可以放幾張 能放幾張 可以用 能用 還能用 ' +
         'banned forbidden limited semi-limited unlimited legal banlist'
       ).split(' '),
     })
       .optional()
-      .describe('A card by any name or passcode, for example 灰流麗 or pot of greed.'),
+      .describe('A card by any name or passcode, for example 灰流麗 or pot of greed; of a series, its listed cards.'),
   }),
   output: z.object({
     format: z.enum(FORMATS),
@@ -185,7 +186,7 @@ export const getBanlist = defineOperation({
     const before = previous ? listStatuses(db, format, previous.edition) : listed
     const inForce = editionInForce(editions, taipeiDay(now))
     const verdict = card === '' ? null : judgeCard(db, card, { listed, format, isNewest: chosen === inForce })
-    const key = comparisonKey(card)
+    const key = comparisonKey(seriesCalled(card) ?? card)
     const isAsked = ({ name, name_zh }: { name: string; name_zh: string | null }) =>
       verdict?.card
         ? name === verdict.card.name_en

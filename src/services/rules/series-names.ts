@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
+
+/** Nicknames of series, accepted as input and never shown (fireinsect/nonebot-plugin-ocgbot-v2@dbd86936, MIT). */
+const SERIES = new Map(
+  readTable(
+    'models/rules/series-names.tsv',
+    z.object({ nickname: z.string().min(1), series_zh: z.string(), series_ja: z.string(), series_en: z.string() }),
+  ).map(({ nickname, series_zh, series_ja, series_en }) => [
+    comparisonKey(nickname),
+    series_en || series_ja || series_zh,
+  ]),
+)
+
+/** The name that its cards contain: Shaddoll for 影衣. */
+export function seriesCalled(typed: string): string | undefined {
+  return SERIES.get(comparisonKey(typed))
+}
