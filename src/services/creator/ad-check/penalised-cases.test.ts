@@ -32,8 +32,11 @@ test('punctuation does not hide a case', () => {
 
 test('the answer shows the cases beside the finding', async () => {
   const answer: { findings: { phrase: string; cases: { fine_twd: number }[] }[] } = await runOperation(checkAdClaims, {
-    text: '這瓶洗髮精可以改善掉髮。',
-    category: 'cosmetic',
+    text: '每晚一包，輕鬆燃燒脂肪。',
+    category: 'food',
   })
-  expect(answer.findings.find(({ phrase }) => phrase.includes('掉髮'))?.cases).toMatchObject([{ fine_twd: 600_000 }])
+  // Taipei City appeal decision 1625-090 of 2025: a weight-loss compound, NT$800,000.
+  expect(answer.findings.find(({ phrase }) => phrase.includes('燃燒脂肪'))?.cases).toMatchObject([
+    { year: 2025, fine_twd: 800_000 },
+  ])
 })

@@ -19,7 +19,7 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
     headline:
       commission && payment
         ? [
-            t(`${without_fees.length} 個平台費率不明；`, `${without_fees.length} platforms: unknown. `),
+            t(`${without_fees.length} 個平台費率不明；`, `Unknown for ${without_fees.length} platforms; `),
             t(`${name}抽 `, `${name} takes `),
             em(rangeOf(commission, words)),
             t(`，另加金流 ${rangeOf(payment, words)}`, `, and ${rangeOf(payment, words)} for the payment`),
