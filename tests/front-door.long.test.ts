@@ -72,10 +72,10 @@ describe('the box of the front page', () => {
     )
   })
 
-  test('an amount that the answer takes no account of is told above it', async () => {
-    const page = await (await ask('gpt-5-mini 一千次 每次輸入3000輸出500 多少錢')).text()
-    expect(page).toContain('沒有算進去：一千次。')
-    expect(page).toContain('model=gpt-5-mini&amp;input_tokens=3000&amp;output_tokens=500')
+  test('a number of requests is part of what a model costs', async () => {
+    expect(ledTo(await ask('gpt-5-mini 一千次 每次輸入3000輸出500 多少錢'))).toBe(
+      '/aiprice/cost?model=gpt-5-mini&requests=1000&input_tokens=3000&output_tokens=500',
+    )
   })
 
   test('where something else may be meant, that is offered beneath the answer', async () => {

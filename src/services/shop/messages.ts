@@ -131,6 +131,7 @@ export const words: ServiceWords = {
         used: ['拆封、展示或整新', 'Opened, shown or refurbished'],
       },
     },
+    is_listed: ['還在價目上', 'Still listed'],
     match: { label: ['符合程度', 'Match'], values: { full: ['字都有', 'Every word'], partial: ['相近', 'Near'] } },
     price_basis: {
       label: ['價格依據', 'Basis'],

@@ -127,7 +127,7 @@ function withPages(
     const takesAll = given.every(([name, value]) => name in page.input || taken.has(value))
     return isSure ? takesAll && first?.service === page.service : takesAll || Object.keys(page.input).length > 0
   }
-  // The router's confidence applies to the choice that it shares with the pages.
+  // A page that the router already chose first is skipped: the router’s own confidence applies to it.
   const named = pages.filter((page) => isOpen(page) && !(first && isSameOperation(page, first)))
   if (named.length === 0) return { choices, more, isSure }
   const others = choices.filter((it) => !named.some((page) => isSameOperation(page, it)))

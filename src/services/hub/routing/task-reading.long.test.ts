@@ -75,7 +75,10 @@ describe('what a task gives', () => {
     ['what do ppl think abt the framework laptop', { q: 'framework laptop' }],
     ['我賣的茶可以寫降血壓嗎', { text: '降血壓' }],
     // What a number counts is what it is: 一千次 is no input of tokens. 多少 makes none inexact.
-    ['gpt-5-mini 一千次 每次輸入3000輸出500 多少錢', { model: 'gpt-5-mini', input_tokens: 3000, output_tokens: 500 }],
+    [
+      'gpt-5-mini 一千次 每次輸入3000輸出500 多少錢',
+      { model: 'gpt-5-mini', input_tokens: 3000, output_tokens: 500, requests: 1000 },
+    ],
     // What one phrase took is not read again, as another day or as a number of the ticket.
     ['兩個星期後的星期一要上班嗎', { date: '2026-10-12' }],
     ['今彩539 09 10 29 30 34 8月22', { game: 'daily539', numbers: [9, 10, 29, 30, 34], date: '2026-08-22' }],
@@ -95,7 +98,7 @@ describe('what a task gives', () => {
   })
 
   test('an amount that no argument takes is told as left out', async () => {
-    expect((await find('Claude Haiku 4.5 1000 calls 3k in 500 out')).left_out).toEqual(['1000 calls'])
+    expect((await find('Claude Haiku 4.5 1000 calls 3k in 500 out')).left_out).toEqual([])
     expect((await find('蝦皮賣450成本210運費我出60能賺多少')).left_out).toEqual([])
     // No such plan is held, and all of them are listed.
     expect((await find('midjourney 月費')).left_out).toEqual(['midjourney'])
