@@ -8,7 +8,8 @@ type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: numbe
 
 /**
  * Tries variants of the query until `search` finds rows. In order: as typed, without question words, with other names
- * of its products, either of two compared products, and the products that it names.
+ * of its products, either of two compared products, and the products that it names. Returns at most `limit` rows. A row
+ * with only some of the words is no hit: a thread about another Sony says nothing about a WH-1000XM4.
  */
 export function searchStepwise<Row>(typed: string, limit: number, search: Search<Row>): { rows: Row[]; total: number } {
   const bare = withoutAskingWords(typed)
@@ -20,7 +21,10 @@ export function searchStepwise<Row>(typed: string, limit: number, search: Search
   return { rows: [], total: 0 }
 }
 
-/** A Chinese query split into its glossary terms and the rest, then without the rest: 筆電 and 鉸鏈 of 筆電鉸鏈角度感測器. */
+/**
+ * A Chinese query split into its glossary terms and the rest, then without the rest: 筆電 and 鉸鏈 of 筆電鉸鏈角度感測器. A single
+ * term without the rest is not enough, since the rest may narrow it: 熱感印表機 is not any printer.
+ */
 function thingsOf(bare: string): string[] {
   const { things, latin, rest } = readThings(bare)
   const named = [...latin, ...things.map(({ zh }) => zh)]
