@@ -50,7 +50,7 @@ interface Scanner {
   readonly matcher: PhraseMatcher<readonly Role[]>
   /** Every pair of adjacent characters within a listed word, folded. */
   readonly pairs: ReadonlySet<string>
-  /** The first and last two characters of each listed claim, folded: the targets of a disguise. */
+  /** Every pair of adjacent characters in a short listed claim, folded: the targets of a disguise. */
   readonly cores: ReadonlySet<string>
   readonly masked: Masked
   readonly findPatterns: (folded: string) => PatternMatch<ClaimFamily>[]

@@ -12,7 +12,7 @@ export function categoryRates(id: ShopeeId, categories: readonly CategoryRates[]
   }))
 }
 
-/** The commission range over all categories; undefined without rates. */
+/** The commission range over all categories; empty without rates. */
 export function commissionFee(
   id: ShopeeId,
   categories: readonly CategoryRates[],
