@@ -26,8 +26,6 @@ const ENGINES = {
   engine_d: ['Yandex', 'Yandex'],
 } as const
 
-const SIGNALS = { yes: ['可以', 'Yes'], no: ['不可以', 'No'] } as const
-
 export const words: ServiceWords = {
   group: 'web',
   shortName: ['搜尋與爬蟲', 'Search and crawlers'],
@@ -403,8 +401,7 @@ export const words: ServiceWords = {
     rule: ['規則', 'Rule'],
     kind: ['種類', 'Kind'],
     content_signals: ['Content-Signal', 'Content-Signal'],
-    search: { label: ['搜尋', 'Search'], values: SIGNALS },
-    ai_input: { label: ['AI 回答引用', 'Input of AI answers'], values: SIGNALS },
-    ai_train: { label: ['AI 訓練', 'AI training'], values: SIGNALS },
+    granted: ['可以', 'Granted'],
+    refused: ['不可以', 'Refused'],
   },
 }

@@ -8,11 +8,10 @@ export interface RobotsLine {
   readonly signals?: ContentSignals
 }
 
-/** The uses that a Content-Signal line grants or refuses (contentsignals.org); null where it names no such use. */
+/** The known uses that a Content-Signal line grants and refuses (contentsignals.org): search, ai-input, ai-train. */
 export interface ContentSignals {
-  readonly search: 'yes' | 'no' | null
-  readonly ai_input: 'yes' | 'no' | null
-  readonly ai_train: 'yes' | 'no' | null
+  readonly granted: readonly string[]
+  readonly refused: readonly string[]
 }
 
 export type RobotsKey = 'user-agent' | 'allow' | 'disallow' | 'sitemap'
@@ -138,11 +137,8 @@ const SIGNALS: Readonly<Record<string, readonly [en: string, zh: string]>> = loo
 
 function readSignals(content: string): ContentSignals {
   const written = new Map(splitSignals(content).map(({ use, value }) => [use, value]))
-  const valueOf = (use: string) => {
-    const value = written.get(use)
-    return value === 'yes' || value === 'no' ? value : null
-  }
-  return { search: valueOf('search'), ai_input: valueOf('ai-input'), ai_train: valueOf('ai-train') }
+  const usesOf = (value: string) => Object.keys(SIGNALS).filter((use) => written.get(use) === value)
+  return { granted: usesOf('yes'), refused: usesOf('no') }
 }
 
 function splitSignals(content: string) {

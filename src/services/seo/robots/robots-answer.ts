@@ -17,13 +17,9 @@ export const findingSchema = z.object({
   fix: z.string().nullable().describe('What should stand there instead; null where no line helps.'),
 })
 
-const signal = z.enum(['yes', 'no']).nullable()
-
 /** A Content-Signal line (contentsignals.org). */
 export const signalsSchema = z.object({
   line: z.int(),
-  agents: z.array(z.string()).describe('The names in its group, in lower case; empty before the first group.'),
-  search: signal.describe('Search results with links and short excerpts. Null: neither granted nor refused.'),
-  ai_input: signal.describe('Input of AI answers.'),
-  ai_train: signal.describe('Training of AI models.'),
+  granted: z.array(z.string()),
+  refused: z.array(z.string()),
 })

@@ -47,8 +47,6 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
 
 function signalsBlock({ content_signals: signals }: Answer, { t }: Words): Block | undefined {
   if (signals.length === 0) return undefined
-  const said = (value: 'yes' | 'no' | null) =>
-    ({ yes: t('可以', 'Yes'), no: t('不可以', 'No'), none: t('沒說', 'Not stated') })[value ?? 'none']
   return {
     kind: 'table',
     heading: t('Content-Signal：內容可以怎麼用', 'Content-Signal: how the content may be used'),
@@ -58,8 +56,17 @@ function signalsBlock({ content_signals: signals }: Answer, { t }: Words): Block
       { name: t('AI 回答的輸入', 'Input of AI answers') },
       { name: t('AI 訓練', 'Training of AI') },
     ],
-    rows: signals.map(({ line, search, ai_input, ai_train }) => ({
-      cells: [String(line), said(search), said(ai_input), said(ai_train)],
+    rows: signals.map(({ line, granted, refused }) => ({
+      cells: [
+        String(line),
+        ...['search', 'ai-input', 'ai-train'].map((use) =>
+          granted.includes(use)
+            ? t('可以', 'Yes')
+            : refused.includes(use)
+              ? t('不可以', 'No')
+              : t('沒說', 'Not stated'),
+        ),
+      ],
     })),
   }
 }

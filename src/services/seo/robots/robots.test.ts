@@ -213,11 +213,7 @@ describe('Content-Signal', () => {
 
   // contentsignals.org: a use without a signal is neither granted nor refused.
   test('the signals of the group that is obeyed come with their values', async () => {
-    expect(await signalsFor('Googlebot')).toEqual([
-      { line: 2, agents: ['*'], search: 'yes', ai_input: 'no', ai_train: 'no' },
-    ])
-    expect(await signalsFor('GPTBot')).toEqual([
-      { line: 6, agents: ['gptbot'], search: 'yes', ai_input: null, ai_train: null },
-    ])
+    expect(await signalsFor('Googlebot')).toEqual([{ line: 2, granted: ['search'], refused: ['ai-input', 'ai-train'] }])
+    expect(await signalsFor('GPTBot')).toEqual([{ line: 6, granted: ['search'], refused: [] }])
   })
 })

@@ -57,9 +57,7 @@ export const testRobotsTxt = defineOperation({
       .describe('The group that is obeyed: the crawler’s own, *, or null where none applies.'),
     user_agent: z.string().describe('The token that was looked for in the file.'),
     path: z.string().describe('The path as it is compared: resolved and percent-encoded.'),
-    content_signals: z
-      .array(signalsSchema)
-      .describe('The Content-Signal lines of the group that is obeyed: uses that the site grants or refuses.'),
+    content_signals: z.array(signalsSchema).describe('Content-Signal lines that apply to it.'),
     warnings: z.array(findingSchema),
     warnings_total: z.int().describe('All faults of the file; the list holds the first hundred.'),
     sitemaps: z.array(z.string()),
@@ -103,7 +101,7 @@ export const testRobotsTxt = defineOperation({
       path: compared,
       content_signals: report.signals
         .filter(({ agents }) => agents.length === 0 || (decision.group !== null && agents.includes(decision.group)))
-        .map((it) => ({ ...it, agents: [...it.agents] })),
+        .map(({ line, granted, refused }) => ({ line, granted: [...granted], refused: [...refused] })),
       warnings: [...report.findings],
       warnings_total: report.findingsTotal,
       sitemaps: report.sitemaps.map(({ url }) => url),

@@ -14,7 +14,7 @@ export const searchOperators = defineOperation({
   titleZh: '搜尋運算子',
   summary: 'What can be written into a search box, engine by engine.',
   description:
-    'Lists the search operators of Google, Bing, DuckDuckGo and Yandex with syntax, example, meaning in English and Chinese, and whether the engine documents them. Use [build_search_urls] for ready-made search addresses.',
+    'Lists the search operators of Google, Bing, DuckDuckGo and Yandex with syntax, example, meaning, and whether the engine documents them. Use [build_search_urls] for ready-made search addresses.',
   keywords: [
     'search operator',
     'advanced search',

@@ -9,7 +9,7 @@ export const urlpushKey = defineOperation({
   titleZh: '產生 IndexNow 金鑰',
   summary: 'A fresh key for instant URL submission, and how to install it.',
   description:
-    'Makes a random IndexNow key and says where to put its file. Nothing is kept: each call gives another key. Use [urlpush_submit] once the file is online.',
+    'Makes a random IndexNow key and says where to put its file. Use [urlpush_submit] once the file is online.',
   keywords: ['indexnow key', 'instant indexing', 'IndexNow 金鑰', '即時提交'],
   tasks: ['產生一組 IndexNow 金鑰', 'Make me an IndexNow key'],
   // Every answer differs, so none may be shared: not a `read`.
