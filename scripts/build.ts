@@ -18,7 +18,7 @@ import { join } from 'node:path'
 
 // Bundles the gateway and the operator's commands into dist/build-HASH and points dist/current there. The hash covers
 // all inputs of the bundle, so `npm start` builds only after a change. A running process keeps the files of its build.
-// Meanwhile another process fills dist/filled.db from the seed files, which the first start copies.
+// With --fill, another process then fills dist/filled.db from the seed files, which the first start copies.
 
 /** Entry points of processes and threads, by the names that `programUrl()` uses. */
 const PROGRAMS = [
@@ -40,8 +40,10 @@ const CURRENT = 'dist/current'
 const FILLED = 'dist/filled.db'
 
 const build = `build-${hashOfSources()}`
-if (!existsSync(join('dist', build))) await Promise.all([bundle(), fillDatabase()])
+const isNew = !existsSync(join('dist', build))
+if (isNew) await bundle()
 pointToBuild()
+if (process.argv.includes('--fill') && (isNew || !existsSync(FILLED))) await fillDatabase()
 
 function hashOfSources(): string {
   const sources = ['src', 'scripts'].flatMap((folder) =>
@@ -99,10 +101,14 @@ async function fillDatabase(): Promise<void> {
     DATABASE_PATH: path,
     LOG_LEVEL: 'fatal',
   }
-  const writer = spawn(process.execPath, ['--max-semi-space-size=64', 'src/app/writer-entry.ts', '{"do":"prepare"}'], {
-    env,
-    stdio: 'inherit',
-  })
+  const writer = spawn(
+    process.execPath,
+    ['--max-semi-space-size=64', `${CURRENT}/app/writer-entry.js`, '{"do":"prepare"}'],
+    {
+      env,
+      stdio: 'inherit',
+    },
+  )
   await once(writer, 'exit')
   if (existsSync(path)) renameSync(path, FILLED)
   rmSync(folder, { recursive: true })

@@ -9,7 +9,7 @@ let isBuilt = false
 
 /** Builds the program if its sources have changed. Vitest calls it before its workers start, so that one of them need not. */
 export function buildProgram(): void {
-  if (!isBuilt) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' })
+  if (!isBuilt) execFileSync(process.execPath, ['scripts/build.ts', '--fill'], { cwd: root, stdio: 'inherit' })
   isBuilt = true
 }
 
