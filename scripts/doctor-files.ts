@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#app/config.ts'
 import { openSharedLedger } from '#app/ledger.ts'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
+import { FREE_BYTES_MIN, freeBytesIn } from '#app/watch-faults.ts'
 import { checkFile, checkSeeds } from '#data/db/check.ts'
 import { openReader } from '#data/db/client.ts'
 import { databaseErrorMessage } from '#data/db/database-error-message.ts'
@@ -28,8 +29,6 @@ const warn = (check: string, ...lines: string[]): Finding => ({ check, outcome: 
 const fail = (check: string, ...lines: string[]): Finding => ({ check, outcome: 'FAIL', lines })
 
 const MIB = 2 ** 20
-/** Syncs, upgrades, backups and releases copy the database. */
-const FREE_BYTES_MIN = 200 * MIB
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** The files of this machine: permissions, versions, content, free space and dates. Reads only. */
@@ -145,8 +144,7 @@ async function checkSql(ledger: LedgerSql): Promise<{ finding: Finding; newest: 
 
 function checkDisk(path: string): Finding {
   const folder = existingFolder(dirname(path))
-  const { bavail, bsize } = statfsSync(folder)
-  const free = bavail * bsize
+  const free = freeBytesIn(folder)
   const needed = Math.max(FREE_BYTES_MIN, existsSync(path) ? 2 * statSync(path).size : 0)
   const found = `${Math.floor(free / MIB)} MB are free at ${folder}`
   if (free >= needed) return ok('disk', `${found}.`)

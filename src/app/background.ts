@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { startScheduler } from '#data/sync/scheduler.ts'
 import type { Logger } from '#support/observability/log.ts'
 import { startBackups } from './backups.ts'
@@ -6,7 +7,7 @@ import type { Config } from './config.ts'
 import { warnOfPaymentsLeftBehind, type Connections } from './connections.ts'
 import type { Replica } from './replica.ts'
 import { serviceFacts } from './service-facts.ts'
-import { watchFaults } from './watch-faults.ts'
+import { freeBytesIn, watchFaults } from './watch-faults.ts'
 import type { Job } from './writer/job.ts'
 import type { Writer } from './writer/writer.ts'
 
@@ -33,7 +34,7 @@ export function startBackground(parts: BackgroundParts): void {
   const { registry } = composition.metrics
   watchFaults(
     {
-      databasePath: config.DATABASE_PATH,
+      freeBytes: () => freeBytesIn(dirname(config.DATABASE_PATH)),
       askLedger: () => payments.countOpen(),
       isRedisUp: connections.shared?.isUp,
       clockOffsetMs: parts.clockOffsetMs,

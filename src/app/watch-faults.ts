@@ -1,5 +1,4 @@
 import { statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
@@ -14,7 +13,8 @@ export const FREE_BYTES_MIN = 200 * 2 ** 20
 const CLOCK_OFFSET_MAX_MS = 60_000
 
 export interface WatchedParts {
-  readonly databasePath: string
+  /** On the disk of the database. */
+  readonly freeBytes: () => number
   /** Rejects while the ledger is unavailable. */
   readonly askLedger: () => Promise<unknown>
   /** Absent: REDIS_URL is not set. */
@@ -28,7 +28,7 @@ export interface WatchedParts {
 /** Checks every 15 seconds until `signal` aborts. */
 export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
   const { log, registry, clockOffsetMs } = parts
-  registry.gauge('dozen_disk_free_bytes', 'Free on the disk of the database.', () => freeBytes(parts.databasePath))
+  registry.gauge('dozen_disk_free_bytes', 'Free on the disk of the database.', parts.freeBytes)
   registry.gauge('dozen_clock_offset_seconds', 'Our clock less that of other sites.', () =>
     Math.round(clockOffsetMs() / 1000),
   )
@@ -47,7 +47,7 @@ export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
 
 /** Each fault with its reason, or undefined if there is no fault. */
 export async function findFaults(parts: WatchedParts): Promise<[fault: string, why: string | undefined][]> {
-  const free = freeBytes(parts.databasePath)
+  const free = parts.freeBytes()
   const offset = parts.clockOffsetMs()
   const ledger = await parts.askLedger().then(
     () => undefined,
@@ -67,8 +67,9 @@ export async function findFaults(parts: WatchedParts): Promise<[fault: string, w
   ]
 }
 
-function freeBytes(databasePath: string): number {
-  const { bavail, bsize } = statfsSync(dirname(databasePath))
+/** Free on the disk of a folder. */
+export function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 

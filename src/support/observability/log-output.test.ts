@@ -35,7 +35,7 @@ test('a full disk drops lines and counts them', async () => {
   expect(output.dropped).toBe(2)
 })
 
-test('a stopped reader loses lines but blocks nothing, and is told how many when it continues', async () => {
+test('a stopped reader blocks nothing; when it reads again, a line gives the number of lost lines', async () => {
   const path = join(scratch(), 'pipe')
   execFileSync('mkfifo', [path])
   const reader = open(path, constants.O_RDONLY | constants.O_NONBLOCK)

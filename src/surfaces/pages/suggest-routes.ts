@@ -135,7 +135,8 @@ function keysOf(operation: Operation) {
 }
 
 /** Free operations with a matching title or keyword; of each service the most common first. */
-function lookupsOf(wanted: string, { language, ...reader }: Reader, runtime: Runtime): Ranked[] {
+function lookupsOf(wanted: string, reader: Reader, runtime: Runtime): Ranked[] {
+  const { language } = reader
   const found = runtime.services.flatMap((service) => {
     const common = service.words?.errands.map(({ operation }) => operation) ?? []
     return placesOf(service).flatMap(({ operation, entry }): (Ranked & { isCommon: boolean })[] => {
@@ -145,7 +146,7 @@ function lookupsOf(wanted: string, { language, ...reader }: Reader, runtime: Run
       const { titles, keywords } = keysOf(operation)
       const isCalled = titles.some((it) => (isHan ? it.includes(wanted) : it.startsWith(wanted)))
       if (!isCalled && !keywords.some((it) => it.startsWith(wanted))) return []
-      const to = withLanguage(`/${service.name}${entry}`, { language, ...reader })
+      const to = withLanguage(`/${service.name}${entry}`, reader)
       const note = language === 'zh' ? service.titleZh : service.title
       const label = titleOf(operation, language)
       return [{ rank: isCalled ? 1 : 3, label, note, service: service.name, to, isCommon: common.includes(name) }]

@@ -145,6 +145,9 @@ function namesOf({ name, category, spec }: Product): string[] {
   ]
 }
 
+/** A product missing from the lists for so many days is probably no longer sold. */
+export const GONE_DAYS = 60
+
 /** Prices on these terms are not the price of a new thing. */
 const OTHER_TERMS: ReadonlySet<Condition> = new Set(['bundle', 'used'])
 

@@ -13,7 +13,7 @@ import { getCategory } from '../products/resolve.ts'
 import { WEIGHTED_MEAN } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './elsewhere.ts'
-import { answering, byMeaning, byPrice, costOf, namesOneOfSeries, within } from './meant.ts'
+import { answering, byMeaning, byPrice, costOf, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
@@ -101,7 +101,7 @@ export const searchProducts = defineOperation({
         condition: conditionField,
         is_listed: z
           .boolean()
-          .describe('false: it was not seen for more than 60 days, so the price is one of the past.'),
+          .describe(`false: it was not seen for more than ${GONE_DAYS} days, so the price is one of the past.`),
         shop: z.string(),
         date: z.string(),
       })
@@ -232,9 +232,6 @@ function read(db: Database, written: string, slug: string | undefined) {
   if (!asked || (whole && whole.total > 0)) return whole ?? find(written)
   return find(withoutWishes(asked.name), asked.price_twd)
 }
-
-/** A product missing from the lists for this long is probably no longer sold. */
-const GONE_DAYS = 60
 
 function toAnswer(db: Database, product: Product) {
   const { id, name, unit, mean_twd, shop, date } = product

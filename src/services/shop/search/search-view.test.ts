@@ -55,7 +55,7 @@ test('nothing found leads on to the categories', () => {
   expect(blocks).toMatchObject([{ kind: 'links', links: [{ to: { operation: 'list_categories' } }] }])
 })
 
-test('a price that was last seen long ago is no headline; it is told with its year', () => {
+test('a price of long ago stands below the headline, with its year', () => {
   const answer = (date: string, is_listed: boolean) => ({
     id: 'x',
     name: '青蔥',

@@ -3,10 +3,12 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { withoutWishes } from '#support/text/price-words.ts'
 import { unitName } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { judgedView, kindsTable, modelTable } from './judged-view.ts'
+import { GONE_DAYS } from './meant.ts'
 import type { searchProducts } from './search-products.ts'
 
 type SearchAnswer = AnswerOf<typeof searchProducts>
@@ -129,11 +131,8 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 
-/** A product missing from the lists for this long is probably no longer sold. */
-const GONE_MS = 60 * 86_400_000
-
 function isGone(date: string, newest: string | null): boolean {
-  return newest !== null && Date.parse(newest) - Date.parse(date) > GONE_MS
+  return newest !== null && date < addDays(newest, -GONE_DAYS)
 }
 
 /** Which of all that was found the price is of, and where. */
