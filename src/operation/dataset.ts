@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Condition, Table, Writer } from '#data/db/client.ts'
+import type { Bilingual } from './view/language.ts'
 
 /**
  * The longest time between two issues of a source, in days. `never`: the data is our own or does not age. `operator`:
@@ -19,6 +20,22 @@ export const RHYTHMS = {
 } as const
 export type Rhythm = keyof typeof RHYTHMS
 
+/** Which rows may be sold: all, none, or those that satisfy a condition. */
+type Sellable = boolean | Condition
+
+/** The rows that paid answers may contain: answers about single subjects, and exports. */
+export type Sale = true | { readonly lookups: Sellable; readonly exports: Sellable; readonly because: Bilingual }
+
+/** The terms forbid sale. */
+export function unsold(...because: Bilingual): Sale {
+  return { lookups: false, exports: false, because }
+}
+
+/** The terms are unknown, so answers about single subjects may be sold, and exports may not. */
+export function onlyLookups(...because: Bilingual): Sale {
+  return { lookups: true, exports: false, because }
+}
+
 /**
  * One table of external data: its rows, its age limit and its seed file. The seed of `life_holidays` is
  * `data/seed/life/holidays.json`.
@@ -27,6 +44,9 @@ export interface Dataset {
   /** The service's name and the subject of the rows: `life_holidays`. */
   readonly name: string
   readonly title: string
+  /** Licence or terms of the source. */
+  readonly licence: string
+  readonly sold: Sale
   readonly table: Table
   readonly row: z.ZodObject
   readonly rhythm: Rhythm

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { listPrices, litellm, modelNames, modelsDev, openrouter, plans, rates, releases, scores } from './schema.ts'
 
 // 10,000 USD per million tokens is ten times the dearest model ever listed.
@@ -35,6 +36,8 @@ export type ModelRow = z.infer<typeof modelRow>
 export const litellmDataset = defineDataset({
   name: 'aiprice_litellm',
   title: 'Model prices as LiteLLM lists them',
+  licence: 'MIT',
+  sold: true,
   table: litellm,
   row: modelRow,
   rhythm: 'daily',
@@ -44,6 +47,8 @@ export const litellmDataset = defineDataset({
 export const modelsDevDataset = defineDataset({
   name: 'aiprice_modelsdev',
   title: 'Model prices as models.dev lists them',
+  licence: 'MIT',
+  sold: true,
   table: modelsDev,
   row: modelRow,
   rhythm: 'daily',
@@ -53,6 +58,8 @@ export const modelsDevDataset = defineDataset({
 export const openrouterDataset = defineDataset({
   name: 'aiprice_openrouter',
   title: 'Models that OpenRouter resells',
+  licence: 'Not stated',
+  sold: onlyLookups('OpenRouter 沒有說明資料能不能轉售。', 'OpenRouter does not say whether its list may be sold.'),
   table: openrouter,
   row: modelRow,
   rhythm: 'daily',
@@ -62,6 +69,8 @@ export const openrouterDataset = defineDataset({
 const listPricesDataset = defineDataset({
   name: 'aiprice_list_prices',
   title: 'Model prices as the makers print them',
+  licence: 'Figures of public price pages, each with its address',
+  sold: true,
   table: listPrices,
   row: modelRow.extend({
     as_of: z.iso.date(),
@@ -77,6 +86,8 @@ const listPricesDataset = defineDataset({
 export const releasesDataset = defineDataset({
   name: 'aiprice_releases',
   title: 'When models came out',
+  licence: 'MIT; dates',
+  sold: true,
   table: releases,
   row: z.object({ model: z.string().min(1), released_on: z.iso.date(), source: z.string().min(1) }),
   // The list is fetched daily; new models appear every week or two.
@@ -87,6 +98,8 @@ export const releasesDataset = defineDataset({
 const scoresDataset = defineDataset({
   name: 'aiprice_scores',
   title: 'Scores of models',
+  licence: 'Named in each row',
+  sold: onlyLookups('有些評分沒有說明授權。', 'Some of the scores have no stated licence.'),
   table: scores,
   row: z.object({
     model: z.string().min(1),
@@ -106,6 +119,8 @@ const scoresDataset = defineDataset({
 const plansDataset = defineDataset({
   name: 'aiprice_plans',
   title: 'AI subscription plans',
+  licence: 'CC0-1.0; figures of public price pages, each with its address',
+  sold: true,
   table: plans,
   row: z.object({
     vendor: z.string().min(1),
@@ -128,6 +143,12 @@ const plansDataset = defineDataset({
 export const fxDataset = defineDataset({
   name: 'aiprice_fx',
   title: 'TWD per US dollar',
+  licence: 'PDDL-1.0 (Federal Reserve); public rates of the banks named in the rows',
+  sold: {
+    lookups: true,
+    exports: sql`${rates.source} not like '%er-api%'`,
+    because: ['Exchange Rate API 不准轉售匯率。', 'Exchange Rate API does not permit resale of its rates.'],
+  },
   table: rates,
   row: z.object({
     date: z.iso.date(),
@@ -143,6 +164,8 @@ export const fxDataset = defineDataset({
 export const modelNamesDataset = defineDataset({
   name: 'aiprice_model_names',
   title: 'What models are called',
+  licence: 'MIT; names',
+  sold: true,
   table: modelNames,
   row: z.object({ model: z.string().min(1), name: z.string().min(1) }),
   // New models appear every month.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, unsold } from '#operation/dataset.ts'
 import { categoryFees } from './schema.ts'
 
 const rate = z.number().min(0).max(30)
@@ -7,6 +7,8 @@ const rate = z.number().min(0).max(30)
 const categoryFeesDataset = defineDataset({
   name: 'creator_category_fees',
   title: 'Platform commission by category',
+  licence: 'CC BY-NC-ND 4.0 (the copy that was read)',
+  sold: unsold('抄錄來源限非商業使用。', 'The copy that was read permits no commercial use.'),
   table: categoryFees,
   row: z.object({
     id: z.int(),

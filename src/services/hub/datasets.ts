@@ -109,6 +109,8 @@ export type X402ApiRow = z.infer<typeof x402ApiRow>
 export const mcpServersDataset = defineDataset({
   name: 'hub_mcp_servers',
   title: 'MCP servers of the official registry and of public catalogues',
+  licence: 'MIT; CC BY 4.0 (radixia/mcp-census); facts of public registries',
+  sold: true,
   table: mcpServers,
   row: mcpServerRow,
   // The registry changes every minute and is asked once a day.
@@ -122,6 +124,8 @@ export const mcpServersDataset = defineDataset({
 export const x402ApisDataset = defineDataset({
   name: 'hub_x402_apis',
   title: 'HTTP resources that are sold through x402',
+  licence: 'MIT',
+  sold: true,
   table: x402Apis,
   row: x402ApiRow,
   merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
@@ -135,6 +139,8 @@ export const x402ApisDataset = defineDataset({
 export const walksDataset = defineDataset({
   name: 'hub_walks',
   title: 'How far the walks through the catalogues have come',
+  licence: 'Our own',
+  sold: true,
   table: catalogueWalks,
   row: z.object({
     catalogue: z.string(),
@@ -150,6 +156,8 @@ export const walksDataset = defineDataset({
 export const probesDataset = defineDataset({
   name: 'hub_probes',
   title: 'When endpoints of the directory last answered',
+  licence: 'MIT; facts of a public census',
+  sold: true,
   table: probes,
   row: probeRow,
   rhythm: 'monthly',
@@ -160,6 +168,8 @@ export const probesDataset = defineDataset({
 const termsDataset = defineDataset({
   name: 'hub_terms',
   title: 'English words for Chinese ones',
+  licence: 'CC BY-SA 4.0 (CC-CEDICT); MIT',
+  sold: true,
   table: terms,
   row: z.object({ term: z.string().min(1), english: z.array(z.string().min(1)).min(1), source: z.string() }),
   // Words do not age.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { PRODUCTS } from './fuel/fuel.ts'
 import { DIGIT_GAMES } from './lottery/digit-games.ts'
 import { GAMES } from './lottery/lottery.ts'
@@ -63,6 +63,8 @@ export type FuelPriceRow = z.infer<typeof fuelPriceRow>
 export const holidaysDataset = defineDataset({
   name: 'life_holidays',
   title: 'Office calendar of Taiwan: holidays and make-up workdays',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: holidays,
   row: holidayRow,
   // The next calendar is published once a year, in June or July.
@@ -70,9 +72,16 @@ export const holidaysDataset = defineDataset({
   staleAfterDays: 400,
 })
 
+const NO_LOTTERY_TERMS = [
+  '台灣彩券沒有說明開獎資料能不能轉售。',
+  'Taiwan Lottery does not say whether its results may be sold.',
+] as const
+
 export const lotteryDrawsDataset = defineDataset({
   name: 'life_lottery_draws',
   title: 'Taiwan Lottery draws',
+  licence: 'Not stated; published results',
+  sold: onlyLookups(...NO_LOTTERY_TERMS),
   table: lotteryDraws,
   row: lotteryDrawRow,
   // A draw on every day but Sunday.
@@ -83,6 +92,8 @@ export const lotteryDrawsDataset = defineDataset({
 export const lotteryPrizesDataset = defineDataset({
   name: 'life_lottery_prizes',
   title: 'Taiwan Lottery prize tables',
+  licence: 'Not stated; published results',
+  sold: onlyLookups(...NO_LOTTERY_TERMS),
   table: lotteryPrizes,
   row: lotteryPrizeRow,
   rhythm: 'daily',
@@ -92,6 +103,8 @@ export const lotteryPrizesDataset = defineDataset({
 export const digitDrawsDataset = defineDataset({
   name: 'life_digit_draws',
   title: 'Taiwan Lottery: draws of 3星彩 and 4星彩',
+  licence: 'Not stated; published results',
+  sold: onlyLookups(...NO_LOTTERY_TERMS),
   table: digitDraws,
   row: digitDrawRow,
   // A draw on every day but Sunday.
@@ -102,6 +115,8 @@ export const digitDrawsDataset = defineDataset({
 export const invoicePeriodsDataset = defineDataset({
   name: 'life_invoice_periods',
   title: 'Winning numbers of the uniform-invoice lottery',
+  licence: 'Official announcement (Copyright Act, article 9)',
+  sold: true,
   table: invoicePeriods,
   row: invoicePeriodRow,
   // Drawn on the 25th of every odd month, at most 62 days apart.
@@ -112,6 +127,8 @@ export const invoicePeriodsDataset = defineDataset({
 export const fuelPricesDataset = defineDataset({
   name: 'life_fuel_prices',
   title: 'CPC fuel list prices',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: fuelPrices,
   row: fuelPriceRow,
   // A new price each Monday.
@@ -135,6 +152,8 @@ const closureRow = z.object({
 const closuresDataset = defineDataset({
   name: 'life_closures',
   title: 'Days on which offices and schools stopped, by county',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: closures,
   row: closureRow,
   // Typhoons come from July to November, so a summer without an addition is stale.

@@ -15,6 +15,8 @@ const directoryRow = z.object({
 export const directoryDataset = defineDataset({
   name: 'llms_directory',
   title: 'Sites that publish llms.txt',
+  licence: 'MIT',
+  sold: true,
   table: directory,
   row: directoryRow,
   // A list that omits a file does not mean that the file is gone.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { TOKENS_MADE_BY } from '#support/text/tokens.ts'
 import { indexCards } from './card-index.ts'
 import { FORMATS } from './formats.ts'
@@ -19,9 +19,16 @@ const OWN_TEXT_DAYS = 3650
 // The OCG list changes every three months; the TCG list has stayed unchanged for up to eight months.
 export const LIST_DAYS = 120
 
+const NO_LIST_TERMS = [
+  '科樂美沒有說明禁限卡表能不能轉售。',
+  'Konami does not say whether its lists may be sold.',
+] as const
+
 export const editionsDataset = defineDataset({
   name: 'rules_editions',
   title: 'Editions of the Forbidden & Limited Lists',
+  licence: 'Facts; no terms stated',
+  sold: onlyLookups(...NO_LIST_TERMS),
   table: editions,
   row: z.object({
     format: z.enum(FORMATS),
@@ -36,6 +43,8 @@ export const editionsDataset = defineDataset({
 export const limitsDataset = defineDataset({
   name: 'rules_limits',
   title: 'Status of each card on the Forbidden & Limited Lists',
+  licence: 'Facts; no terms stated',
+  sold: onlyLookups(...NO_LIST_TERMS),
   table: limits,
   row: z.object({
     format: z.enum(FORMATS),
@@ -52,6 +61,8 @@ export const datasets = [
   defineDataset({
     name: 'rules_chapters',
     title: 'Chapters of the rules reference',
+    licence: 'Our own text',
+    sold: true,
     table: chapters,
     row: z.object({
       slug,
@@ -67,6 +78,8 @@ export const datasets = [
   defineDataset({
     name: 'rules_sections',
     title: 'Sections of the chapters',
+    licence: 'Our own text',
+    sold: true,
     table: sections,
     row: z.object({
       id: z.int().min(101),
@@ -86,6 +99,8 @@ export const datasets = [
   defineDataset({
     name: 'rules_glossary',
     title: 'Glossary',
+    licence: 'Our own text',
+    sold: true,
     table: glossary,
     row: z.object({
       term_zh: words,
@@ -102,6 +117,8 @@ export const datasets = [
   defineDataset({
     name: 'rules_faq',
     title: 'Questions of new players',
+    licence: 'Our own text',
+    sold: true,
     table: questions,
     row: z.object({
       id: z.int().min(1),
@@ -122,6 +139,8 @@ export const datasets = [
   defineDataset({
     name: 'rules_cards',
     title: 'Names of the cards',
+    licence: 'MIT; names',
+    sold: true,
     table: cards,
     row: z.object({
       id: z.int().min(1),

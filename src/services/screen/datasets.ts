@@ -1,5 +1,6 @@
+import { sql, type AnyColumn } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, type Sale } from '#operation/dataset.ts'
 import { PARTIAL_DATE, PRECISIONS } from './calendar/dates.ts'
 import { deriveNames, NAMES_MADE_BY } from './titles/derive-names.ts'
 import { delays, moves, releases, titles } from './schema.ts'
@@ -72,9 +73,21 @@ const delayRow = z.object({
   note: words.nullable(),
 })
 
+/** TMDB permits commercial use by agreement only. */
+function withoutTmdb(source: AnyColumn): Sale {
+  const others = sql`${source} not like '%TMDB%'`
+  return {
+    lookups: others,
+    exports: others,
+    because: ['TMDB 的資料未經同意不得商用。', 'TMDB permits no commercial use without an agreement.'],
+  }
+}
+
 export const titlesDataset = defineDataset({
   name: 'screen_titles',
   title: 'Films, series and anime',
+  licence: 'CC BY 4.0 (bangumi-data); CC0-1.0 (Wikidata); TMDB’s terms',
+  sold: withoutTmdb(titles.source),
   table: titles,
   row: titleRow,
   rhythm: 'weekly',
@@ -88,6 +101,8 @@ export const titlesDataset = defineDataset({
 export const releasesDataset = defineDataset({
   name: 'screen_releases',
   title: 'Releases by region and platform',
+  licence: 'CC BY 4.0 (bangumi-data); CC0-1.0 (Wikidata); TMDB’s terms',
+  sold: withoutTmdb(releases.source),
   table: releases,
   row: releaseRow,
   // The sync replaces what its source says of a title as a whole.
@@ -100,6 +115,8 @@ export const releasesDataset = defineDataset({
 export const delaysDataset = defineDataset({
   name: 'screen_delays',
   title: 'Changes of release dates',
+  licence: 'CC BY 4.0 (bangumi-data); CC0-1.0 (Wikidata); TMDB’s terms',
+  sold: withoutTmdb(delays.source),
   table: delays,
   row: delayRow,
   rhythm: 'monthly',
@@ -110,6 +127,8 @@ export const delaysDataset = defineDataset({
 export const movesDataset = defineDataset({
   name: 'screen_moves',
   title: 'Changes of release dates that syncs met',
+  licence: 'CC BY 4.0 (bangumi-data); CC0-1.0 (Wikidata); TMDB’s terms',
+  sold: withoutTmdb(moves.source),
   table: moves,
   row: delayRow,
   rhythm: 'weekly',

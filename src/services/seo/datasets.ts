@@ -33,6 +33,8 @@ const shareRow = z.object({
 export const crawlerFeedsDataset = defineDataset({
   name: 'seo_crawler_feeds',
   title: 'Published address lists of crawlers',
+  licence: 'CC0-1.0; MIT',
+  sold: true,
   table: crawlerFeeds,
   row: feedRow,
   // Operators change their lists every few days to weeks.
@@ -43,6 +45,8 @@ export const crawlerFeedsDataset = defineDataset({
 export const crawlerPrefixesDataset = defineDataset({
   name: 'seo_crawler_prefixes',
   title: 'Addresses that crawlers come from',
+  licence: 'CC0-1.0; MIT',
+  sold: true,
   table: crawlerPrefixes,
   row: prefixRow,
   rhythm: 'monthly',
@@ -52,6 +56,8 @@ export const crawlerPrefixesDataset = defineDataset({
 const marketShareDataset = defineDataset({
   name: 'seo_market_share',
   title: 'Search-engine market share, dated figures',
+  licence: 'CC BY-SA 3.0 (StatCounter)',
+  sold: true,
   table: marketShare,
   row: shareRow,
   // StatCounter publishes monthly.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, unsold } from '#operation/dataset.ts'
 import { CATALOGUE_MADE_BY, rebuildCatalogue } from './search/catalogue.ts'
 import { imported, necessities, parts, produce, readings } from './schema.ts'
 
@@ -21,10 +21,13 @@ const listRow = z.object({
 })
 
 const COOLPC = '原價屋 CoolPC'
+const COOLPC_TERMS = ['原價屋沒有授權轉售報價。', 'CoolPC has not licensed its price list for sale.'] as const
 
 const readingDays = defineDataset({
   name: 'shop_readings',
   title: 'Days on which a price list was read',
+  licence: 'Not stated (CoolPC)',
+  sold: unsold(...COOLPC_TERMS),
   table: readings,
   row: z.object({ shop: z.string(), date: day }),
   rhythm: 'daily',
@@ -35,6 +38,8 @@ const readingDays = defineDataset({
 const partPrices = defineDataset({
   name: 'shop_parts',
   title: 'List prices of computer parts',
+  licence: 'Not stated (CoolPC)',
+  sold: unsold(...COOLPC_TERMS),
   table: parts,
   row: listRow.extend({
     shop: z.string().default(COOLPC),
@@ -60,6 +65,8 @@ const mergedHistory = sql`(
 export const producePrices = defineDataset({
   name: 'shop_produce',
   title: 'Wholesale prices of produce and seafood',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: produce,
   row: listRow.extend({
     spec: z.string().default('批發均價'),
@@ -78,6 +85,8 @@ export const producePrices = defineDataset({
 export const necessityPrices = defineDataset({
   name: 'shop_necessities',
   title: 'Prices of daily necessities',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: necessities,
   row: listRow,
   // A month's figure stands under its first day and comes in the month after.
@@ -93,6 +102,8 @@ export const necessityPrices = defineDataset({
 export const importedPrices = defineDataset({
   name: 'shop_imported',
   title: 'Prices that the operator imported',
+  licence: 'That of the operator',
+  sold: unsold('匯入的價格沒有附上授權。', 'Imported prices come without a licence.'),
   table: imported,
   row: listRow.extend({ source: z.string() }),
   rhythm: 'operator',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { closes, etfs, lastCloses, payouts, profits, revenues, securities, valuations } from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
@@ -16,9 +16,24 @@ const tradingDay = {
   volume_lots: z.int().min(0).nullable(),
 }
 
+const EXCHANGE_TERMS = [
+  '證交所與櫃買中心網站的條款不明。',
+  'The terms of the exchanges’ websites are unclear.',
+] as const
+
 export const closesDataset = defineDataset({
   name: 'stock_closes',
   title: 'Daily closes of the theme stocks',
+  licence: 'Government Open Data License, version 1.0; copies without a licence',
+  sold: {
+    // Copies of Yahoo's figures have no volume in lots.
+    lookups: sql`${closes.volume_lots} is not null`,
+    exports: false,
+    because: [
+      '證交所與櫃買中心網站的條款不明，部分舊收盤價來自 Yahoo。',
+      'The terms of the exchanges’ websites are unclear, and some older closes are Yahoo’s.',
+    ],
+  },
   table: closes,
   row: z.object({
     code,
@@ -38,6 +53,8 @@ const becomesPrevious = (column: 'date' | 'close') =>
 export const lastClosesDataset = defineDataset({
   name: 'stock_last_closes',
   title: 'Last close of every listed company',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: lastCloses,
   row: z.object({
     code,
@@ -57,6 +74,8 @@ const ratio = z.number().min(-1_000_000).max(1_000_000).nullable()
 const valuationsDataset = defineDataset({
   name: 'stock_valuations',
   title: 'PE, PB, dividend yield and industry of every listed company',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: valuations,
   row: z.object({
     code,
@@ -75,6 +94,8 @@ const valuationsDataset = defineDataset({
 const revenuesDataset = defineDataset({
   name: 'stock_revenues',
   title: 'Monthly revenue of TWSE-listed companies',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: revenues,
   row: z.object({
     code,
@@ -93,6 +114,8 @@ const revenuesDataset = defineDataset({
 const profitsDataset = defineDataset({
   name: 'stock_profits',
   title: 'Quarterly earnings per share and margins of TWSE-listed companies',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
   table: profits,
   row: z.object({
     code,
@@ -111,6 +134,8 @@ const profitsDataset = defineDataset({
 export const etfsDataset = defineDataset({
   name: 'stock_etfs',
   title: 'Listed ETFs: last close and payout frequency',
+  licence: 'Terms of the exchanges’ websites',
+  sold: onlyLookups(...EXCHANGE_TERMS),
   table: etfs,
   row: z.object({
     code,
@@ -130,6 +155,15 @@ export const etfsDataset = defineDataset({
 export const payoutsDataset = defineDataset({
   name: 'stock_payouts',
   title: 'ETF distributions',
+  licence: 'Terms of the exchanges’ websites; of Yahoo',
+  sold: {
+    lookups: sql`${payouts.origin} <> 'yahoo'`,
+    exports: false,
+    because: [
+      '證交所與櫃買中心網站的條款不明，部分配息來自 Yahoo。',
+      'The terms of the exchanges’ websites are unclear, and some distributions are Yahoo’s.',
+    ],
+  },
   table: payouts,
   row: z.object({
     code,
@@ -145,6 +179,8 @@ export const payoutsDataset = defineDataset({
 export const securitiesDataset = defineDataset({
   name: 'stock_securities',
   title: 'Names of listed companies and ETFs',
+  licence: 'Government Open Data License, version 1.0; MIT',
+  sold: true,
   table: securities,
   row: z.object({
     code,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineDataset } from '#operation/dataset.ts'
+import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { COMMUNITY_NAMES } from './credibility/communities.ts'
 import { discussions, reviews } from './schema.ts'
 import { indexDiscussions, indexReviews, INDEXED_BY } from './opinions/search-index.ts'
@@ -11,6 +11,8 @@ const day = z.iso.date()
 export const discussionsDataset = defineDataset({
   name: 'voices_discussions',
   title: 'Discussions: titles, links and counts',
+  licence: 'Titles, links and counts; the threads belong to their authors',
+  sold: onlyLookups('討論屬於原作者。', 'Discussions belong to their authors.'),
   table: discussions,
   row: z.object({
     number: z.int().positive(),
@@ -40,6 +42,8 @@ export const discussionsDataset = defineDataset({
 export const reviewsDataset = defineDataset({
   name: 'voices_reviews',
   title: 'Site reviews, imported from people',
+  licence: 'CC BY 4.0, CC BY-SA 4.0 or CC0 1.0, named in each row',
+  sold: true,
   table: reviews,
   row: z.object({ id: z.string().min(1) }),
   startsEmpty: true,
