@@ -6,15 +6,39 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Phone, Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { isOpen, type Stretch } from '#operation/view/opening-hours.ts'
 import { runCooperatively } from '#operation/cooperative-yield.ts'
 import { dangerIn, dangerSaidIn, dangerSteps, type Danger } from '#support/text/danger.ts'
 
-/** Crisis lines; those open day and night come first, the others list their hours. */
-export const HELP_LINES = [
+interface Line {
+  readonly phone: string
+  readonly zh: string
+  readonly en: string
+  /** Absent: day and night. */
+  readonly hours?: readonly Stretch[]
+}
+
+/** Crisis lines. A test compares the hours with those of the wellness service. */
+const HELP_LINES: readonly Line[] = [
   { phone: LISTENS, zh: '安心專線，24 小時免費', en: '24 hours, free' },
   { phone: '1995', zh: '生命線，24 小時', en: 'Lifeline, 24 hours' },
-  { phone: '1980', zh: '張老師，週一至六 9–21 點、週日 9–17 點', en: 'Teacher Chang, Mon–Sat 9–21, Sun 9–17' },
-] as const
+  {
+    phone: '1980',
+    zh: '張老師，週一至六 9–21 點、週日 9–17 點',
+    en: 'Teacher Chang, Mon–Sat 9–21, Sun 9–17',
+    hours: [
+      [1, 6, '09:00', '21:00'],
+      [7, 7, '09:00', '17:00'],
+    ],
+  },
+]
+
+/** The lines open at this instant, then the closed ones, marked as closed. */
+export function linesAt(now: Date, lines: readonly Line[] = HELP_LINES): readonly Line[] {
+  const open = lines.filter(({ hours }) => !hours || isOpen(hours, now))
+  const closed = lines.filter((line) => !open.includes(line))
+  return [...open, ...closed.map((it) => ({ ...it, zh: `${it.zh}，現在沒有人接`, en: `${it.en}, closed now` }))]
+}
 
 const READ_MAX = 2000
 
@@ -71,12 +95,6 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).slice(0, 50).flatMap(textsIn)
 }
 
-interface Line {
-  readonly phone: string
-  readonly zh: string
-  readonly en: string
-}
-
 interface Help {
   readonly zh: string
   readonly en: string
@@ -87,7 +105,6 @@ interface Help {
 const PROTECTION = { phone: '113', zh: '保護專線，24 小時免費', en: 'protection line, 24 hours, free' }
 const AMBULANCE_LINE = { phone: AMBULANCE, zh: '救護車、消防', en: 'ambulance and fire' }
 const POLICE_LINE = { phone: POLICE, zh: '警察', en: 'police' }
-const [, ...OTHERS] = HELP_LINES
 
 /** The sentence before the lines; it names the first line, so the number is written only once. */
 function calling(zh: (number: string) => string, en: (number: string) => string, ...lines: [Line, ...Line[]]): Help {
@@ -144,13 +161,18 @@ export const HELP: Readonly<Record<Danger, Help>> = {
     lines: [
       {
         phone: '0800-507-272',
-        zh: '家庭照顧者關懷專線，免費，服務時間未公布',
-        en: 'carers’ line, free, hours not published',
+        zh: '家庭照顧者關懷專線，免費，平日 9–18 點',
+        en: 'carers’ line, free, weekdays 9–18',
+        hours: [[1, 5, '09:00', '18:00']],
       },
       {
         phone: '1966',
         zh: '長照專線，可申請喘息服務，平日 8:30–17:30',
         en: 'long-term care, for respite, weekdays 8:30–17:30',
+        hours: [
+          [1, 5, '08:30', '12:00'],
+          [1, 5, '13:30', '17:30'],
+        ],
       },
     ],
   },
@@ -162,8 +184,8 @@ export const HELP: Readonly<Record<Danger, Help>> = {
 }
 
 /** The lines as pages show them without scripts, for Markdown readers and terminals. */
-export function linesBlock({ t }: Words): Block {
-  const lines = HELP_LINES.flatMap(({ phone, zh, en }, at): Text[] => [
+export function linesBlock({ t, now }: Words): Block {
+  const lines = linesAt(now).flatMap(({ phone, zh, en }, at): Text[] => [
     ...(at === 0 ? [] : [t('；', '; ')]),
     { phone },
     ` ${t(zh, en)}`,
@@ -176,9 +198,13 @@ export function linesBlock({ t }: Words): Block {
 }
 
 /** Whom to call, shown before the answer. */
-export function helpBlock(danger: Danger, { t }: Words): Block {
+export function helpBlock(danger: Danger, { t, now }: Words): Block {
   const { zh, en, lines } = HELP[danger]
-  const drawn = lines.map((line): Text => [{ phone: line.phone } satisfies Phone, ` ${t(line.zh, line.en)}`])
+  const isClosed = lines.every(({ hours }) => hours && !isOpen(hours, now))
+  const drawn = linesAt(now, lines).map((line): Text => [
+    { phone: line.phone } satisfies Phone,
+    ` ${t(line.zh, line.en)}`,
+  ])
   const listens: Text[] = lines.some(({ phone }) => phone === LISTENS)
     ? []
     : [[t('心裡難受 ', 'to be listened to '), { phone: LISTENS }]]
@@ -187,7 +213,7 @@ export function helpBlock(danger: Danger, { t }: Words): Block {
     tone: 'bad',
     title: t(zh, en),
     text: [
-      ...[...drawn, ...listens].flatMap((line) => [line, t('；', '; ')]),
+      ...(isClosed ? [...listens, ...drawn] : [...drawn, ...listens]).flatMap((line) => [line, t('；', '; ')]),
       t('立即危險撥 ', 'in immediate danger '),
       { phone: AMBULANCE },
       t(' 或 ', ' or '),
@@ -198,16 +224,19 @@ export function helpBlock(danger: Danger, { t }: Words): Block {
 }
 
 /** The same for an agent, which should say it to the user first. */
-export function helpForAgents(danger: Danger): string {
+export function helpForAgents(danger: Danger, now: Date): string {
   if (danger === 'suicide') {
+    const others = linesAt(now).filter(({ phone }) => phone !== LISTENS)
     return (
       'The words sent may mean that a life is at risk. Before anything else tell the user, in their language: in Taiwan call ' +
-      `${LISTENS} (day and night, free), ${OTHERS.map(({ phone, en }) => `${phone} (${en})`).join(' or ')}; in immediate danger ` +
+      `${LISTENS} (day and night, free), ${others.map(({ phone, en }) => `${phone} (${en})`).join(' or ')}; in immediate danger ` +
       `${AMBULANCE} or ${POLICE}. The tool crisis_lines has more.`
     )
   }
   const { en, lines } = HELP[danger]
-  const numbers = lines.map((line) => `${line.phone} (${line.en})`).join(' or ')
+  const numbers = linesAt(now, lines)
+    .map((line) => `${line.phone} (${line.en})`)
+    .join(' or ')
   return (
     `The words sent may tell of somebody in need. Before anything else tell the user, in their language, for Taiwan: ${en} – ` +
     `${numbers}; in immediate danger ${AMBULANCE} or ${POLICE}; ${LISTENS} listens day and night. The tool crisis_lines has more (need: ${danger}).`

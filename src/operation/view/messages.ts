@@ -20,6 +20,7 @@ function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
 /** The language of a view and its formats. */
 export interface Words {
   readonly language: Language
+  readonly now: Date
   /** The day of the request in Taipei. */
   readonly today: string
   /** Selects one of two wordings. Write each for its readers; do not translate word by word. */
@@ -107,6 +108,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
   const label = (field: string) => labelOf(field, operation, words)
   return {
     language,
+    now,
     today,
     t,
     pick: (both) => pick(both, language),

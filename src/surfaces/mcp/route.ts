@@ -63,7 +63,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     const { whole, forAll } = toolboxes(selection?.includesPaid ? 'all' : 'free')
     const open = isHub ? whole : forAll
     const written = isChinese ? inChinese(open, service, answeringAt(service, runtime)) : open
-    const toolbox = select(written, selection, service)
+    const toolbox = select(written, selection, service, () => runtime.clock())
     const instructions = selection?.find && service.finder ? FIND_INSTRUCTIONS : undefined
     const offers = offersOf(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
     const handler = handlerOf(service, toolbox, offers, runtime, instructions)
@@ -119,9 +119,14 @@ function namesChinese(url: string): boolean {
 }
 
 /** The tools that the address selects. Throws `invalid_input` for an unknown name. */
-function select(toolbox: OpenToolbox, selection: Selection | undefined, service: Service): OpenToolbox {
+function select(
+  toolbox: OpenToolbox,
+  selection: Selection | undefined,
+  service: Service,
+  clock: () => Date,
+): OpenToolbox {
   if (!selection) return toolbox
-  if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder)
+  if (selection.find && service.finder) return findToolbox(toolbox, service, service.finder, clock)
   return selection.isWhole ? toolbox : selectTools(toolbox, selection)
 }
 

@@ -62,7 +62,7 @@ const foundSchema = z.object({
 })
 
 /** Tools to find, describe and call others in place of a list: 70 tools cost 12,000 tokens, these less than 2,000. */
-export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation): OpenToolbox {
+export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
   const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
@@ -77,7 +77,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
       return (name, args, meta) => {
         switch (name) {
           case 'find_tools':
-            return find(call, read(inputs.find_tools, args), { service, finder }, brief())
+            return find(call, read(inputs.find_tools, args), { service, finder, now: clock() }, brief())
           case 'describe_tool':
             return toAnswer(describedBy(all(), read(inputs.describe_tool, args).name))
           case 'call_tool': {
@@ -115,7 +115,7 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
 async function find(
   call: CallTool,
   { task, limit }: z.output<typeof inputs.find_tools>,
-  { service, finder }: { readonly service: Service; readonly finder: Operation },
+  { service, finder, now }: { readonly service: Service; readonly finder: Operation; readonly now: Date },
   tools: ReadonlyMap<string, ToolDefinition>,
 ): Promise<ToolAnswer> {
   const answer = await call(finder.name, { q: task }, undefined)
@@ -138,7 +138,7 @@ async function find(
     ],
     confidence,
   }
-  return toAnswer(found, danger && `${helpForAgents(danger)}\n\n`)
+  return toAnswer(found, danger && `${helpForAgents(danger, now)}\n\n`)
 }
 
 /** The inputs that are not filled in: a default such as “allow all” may not be what the user means. */

@@ -23,7 +23,7 @@ export function drawForTool(
   if (typeof rendered.body !== 'string') return rendered
   const danger = dangerSaid(service, operation, answer.input)
   if (!danger) return rendered
-  return { ...rendered, text: `${helpForAgents(danger)}\n\n${rendered.text ?? rendered.body}` }
+  return { ...rendered, text: `${helpForAgents(danger, readerOf().now)}\n\n${rendered.text ?? rendered.body}` }
 }
 
 function drawAnswer(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answersInput } from '#operation/input/numbers.ts'
-import { toLines } from '../crisis/crisis-lines.ts'
+import { openFirst, toLines } from '../crisis/crisis-lines.ts'
 import { hotlineSchema, supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
 import { IN_DANGER } from '../in-danger.ts'
 import {
@@ -64,7 +64,7 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
       zh,
       en,
     })),
-    hotlines: toLines(inDanger ? urgentHotlines() : supportHotlines(), now),
+    hotlines: openFirst(toLines(inDanger ? urgentHotlines() : supportHotlines(), now)),
     thoughts_of_suicide: thoughts,
     score,
     max_score: maxScore(questionnaire),

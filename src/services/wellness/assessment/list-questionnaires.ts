@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { toLines } from '../crisis/crisis-lines.ts'
+import { openFirst, toLines } from '../crisis/crisis-lines.ts'
 import { hotlineSchema, supportHotlines } from '../crisis/hotlines.ts'
 import { BSRS5, GAD7, NOT_A_DIAGNOSIS, PHQ9, type Questionnaire } from './questionnaires.ts'
 
@@ -60,7 +60,7 @@ export const listQuestionnaires = defineOperation({
   },
   run(_input, { now }) {
     return {
-      hotlines: toLines(supportHotlines(), now),
+      hotlines: openFirst(toLines(supportHotlines(), now)),
       items: [describe(BSRS5, 'score_mood_thermometer'), describe(PHQ9, 'score_phq9'), describe(GAD7, 'score_gad7')],
       notice: NOT_A_DIAGNOSIS,
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
+import { isOpen } from '#operation/view/opening-hours.ts'
 import { ofKind } from '#operation/input/kind.ts'
 import { namedKind } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -17,7 +18,6 @@ import {
 import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { needInput } from './needs.ts'
-import { isOpen } from './opening-hours.ts'
 
 const notice =
   '有立即危險請撥 119 或 110。號碼為台灣境內使用，服務時間以各單位公告為準。 In immediate danger call 119 or 110. Numbers are for use within Taiwan.'
@@ -103,9 +103,10 @@ export const crisisLines = defineOperation({
     },
   },
   run({ need, county, line }, { now }) {
+    const found = hotlinesFor({ need, county, line })
     return {
       notice,
-      items: toLines(hotlinesFor({ need, county, line }), now),
+      items: line === undefined ? openFirst(toLines(found, now)) : toLines(found, now),
       chats: chatsFor(need),
       local: county === undefined ? null : localHelp(county),
       free_counselling: YOUTH_PLAN,
@@ -117,8 +118,14 @@ export const crisisLines = defineOperation({
 export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
   return lines.map(({ schedule, ...line }) => ({
     ...line,
-    open_now: isOpen({ open_24h: line.open_24h, schedule }, now),
+    open_now: line.open_24h || (schedule && isOpen(schedule, now)),
     languages: [...line.languages],
     needs: [...line.needs],
   }))
+}
+
+/** Closed lines come after open ones, and lines without known hours last, since they may ring unanswered. */
+export function openFirst(lines: readonly ShownHotline[]): ShownHotline[] {
+  const rank = ({ open_now }: ShownHotline) => (open_now === null ? 2 : open_now ? 0 : 1)
+  return lines.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -4,7 +4,7 @@ import { COUNTIES, type County } from '#operation/input/counties.ts'
 import { crisisLines } from './crisis-lines.ts'
 import { findCounselling } from './find-counselling.ts'
 import { CHATS, HOTLINES, hotlinesFor } from './hotlines.ts'
-import { isOpen } from './opening-hours.ts'
+import { isOpen } from '#operation/view/opening-hours.ts'
 import { localHelp, PLACES } from './local-help.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import { NEED_IDS, needInput } from './needs.ts'
@@ -44,7 +44,7 @@ describe('crisis lines', () => {
   })
 
   test('whether a line is open depends on the time in Taipei', () => {
-    const at = (number: string, taipei: string) => isOpen(lineOf(number)!, new Date(`${taipei}:00+08:00`))
+    const at = (number: string, taipei: string) => isOpen(lineOf(number)!.schedule!, new Date(`${taipei}:00+08:00`))
     // 2026-11-24 is a Tuesday, 2026-11-29 a Sunday.
     expect(at('1980', '2026-11-24T20:59')).toBe(true)
     expect(at('1980', '2026-11-24T21:00')).toBe(false)
@@ -53,14 +53,15 @@ describe('crisis lines', () => {
     expect(at('1980', '2026-11-29T18:00')).toBe(false)
     expect(at('1966', '2026-11-24T12:30')).toBe(false)
     expect(at('0800-013-999', '2026-11-24T07:00')).toBe(true)
-    expect(at('1925', '2026-11-25T03:00')).toBe(true)
-    expect(at('02-2351-2811', '2026-11-24T10:00')).toBeNull()
   })
 
-  test('a line without known hours comes after those with hours', () => {
-    const hasHours = hotlinesFor({}).map(({ open_24h, schedule }) => open_24h || schedule !== null)
-    expect(hasHours).toContain(false)
-    expect(hasHours.slice(hasHours.indexOf(false))).not.toContain(true)
+  test('open lines come first, then closed ones, then those without known hours', async () => {
+    const { items } = (await runOperation(crisisLines, {})) as { items: { number: string; open_now: boolean | null }[] }
+    expect(items.find(({ number }) => number === '1925')?.open_now).toBe(true)
+    expect(items.find(({ number }) => number === '02-2351-2811')?.open_now).toBeNull()
+    const ranks = items.map(({ open_now }) => [true, false, null].indexOf(open_now))
+    expect(new Set(ranks).size).toBe(3)
+    expect(ranks).toEqual(ranks.toSorted())
   })
 
   test('1980 is not a 24-hour line', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import { readRows } from '../rows.ts'
-import type { Stretch } from './opening-hours.ts'
+import type { Stretch } from '#operation/view/opening-hours.ts'
 import { NEED_IDS, type Need } from './needs.ts'
 
 const confirmation = z
@@ -95,18 +95,12 @@ export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
     const shown = [line, ...ALWAYS_SHOWN.filter((number) => number !== line)]
     return shown.flatMap((number) => HOTLINES.find((it) => it.number === number) ?? [])
   }
-  const found = HOTLINES.filter(
+  return HOTLINES.filter(
     (line) =>
       ALWAYS_SHOWN.includes(line.number) ||
       ((need === undefined || line.needs.includes(need)) &&
         (line.county === null || county === undefined || line.county === county)),
   )
-  // A line with unknown hours may ring unanswered, so it comes last.
-  return found.toSorted((a, b) => Number(hasNoHours(a)) - Number(hasNoHours(b)))
-}
-
-function hasNoHours({ open_24h, schedule }: Hotline): boolean {
-  return !open_24h && schedule === null
 }
 
 export function chatsFor(need: Need | undefined): Chat[] {
