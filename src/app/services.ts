@@ -10,6 +10,30 @@ import { serviceFacts } from './service-facts.ts'
 
 const require = createRequire(import.meta.url)
 
+type CodeField = Exclude<keyof Service, (typeof PLAIN_FIELDS)[number]>
+
+/** The fields that need the service's code. */
+const CODE_FIELDS = Object.keys({
+  instructions: true,
+  notice: true,
+  hubAliases: true,
+  finder: true,
+  operations: true,
+  notHeld: true,
+  words: true,
+  datasets: true,
+  resources: true,
+  prompts: true,
+  router: true,
+  completes: true,
+  tiles: true,
+  home: true,
+  imports: true,
+  figures: true,
+  references: true,
+  syncs: true,
+} satisfies Record<CodeField, true>) as CodeField[]
+
 /** A service, and the loader of its code. */
 interface OnDemand {
   readonly service: Service
@@ -27,8 +51,7 @@ const hubs = serviceFacts
 const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 
 /**
- * In the order of services/index.ts. Reading a field that is not among the facts loads the service's code,
- * synchronously.
+ * In the order of services/index.ts. Reading a field that needs the service's code loads it, synchronously.
  */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
@@ -71,25 +94,27 @@ function takeService(name: string, exported: object): Service {
 }
 
 function onDemand(facts: ServiceFacts, take: (exported: object) => Service): OnDemand {
-  const { name } = facts
-  const url = programUrl(`services/${name}/index`)
-  const plain = new Set<PropertyKey>(PLAIN_FIELDS)
-  let loaded: Service | undefined
+  const url = programUrl(`services/${facts.name}/index`)
+  const service = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, facts[field]])) as unknown as Service
+  let isLoaded = false
   let loading: Promise<void> | undefined
-  const whole = () => (loaded ??= take(require(fileURLToPath(url)) as object))
-  const service = new Proxy({} as Service, {
-    get: (_, key) => Reflect.get(loaded ?? (plain.has(key) ? facts : whole()), key),
-    has: (_, key) => Reflect.has(whole(), key),
-    ownKeys: () => Reflect.ownKeys(whole()),
-    getOwnPropertyDescriptor: (_, key) => ({ ...Reflect.getOwnPropertyDescriptor(whole(), key), configurable: true }),
-  })
-  const load = async () => {
-    const exported = (await import(url.href)) as object
-    loaded ??= take(exported)
+  const fill = (exported: object) => {
+    if (isLoaded) return
+    isLoaded = true
+    for (const field of CODE_FIELDS) delete (service as Partial<Record<CodeField, unknown>>)[field]
+    Object.assign(service, take(exported))
   }
+  for (const field of CODE_FIELDS) {
+    const get = () => {
+      fill(require(fileURLToPath(url)) as object)
+      return service[field]
+    }
+    Object.defineProperty(service, field, { get, enumerable: true, configurable: true })
+  }
+  const load = async () => fill((await import(url.href)) as object)
   return {
     service,
-    isLoaded: () => loaded !== undefined,
+    isLoaded: () => isLoaded,
     load: () => (loading ??= load().finally(() => (loading = undefined))),
   }
 }
