@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineDataset, onlyLookups } from '#operation/dataset.ts'
-import { closes, etfs, lastCloses, payouts, profits, revenues, securities, valuations } from './schema.ts'
+import {
+  closedDays,
+  closes,
+  etfs,
+  indexDays,
+  lastCloses,
+  payouts,
+  profits,
+  revenues,
+  securities,
+  valuations,
+} from './schema.ts'
 
 const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
 // Ten times the dearest share there is.
@@ -44,7 +55,7 @@ export const closesDataset = defineDataset({
   staleAfterDays: 5,
 })
 
-/** What was the last day becomes the day before when a later one comes. */
+/** Moves the stored last day to the previous one when a later day comes. */
 const becomesPrevious = (column: 'date' | 'close') =>
   sql.raw(
     `case when excluded.date > stock_last_closes.date then stock_last_closes.${column} else stock_last_closes.previous_${column} end`,
@@ -196,8 +207,41 @@ export const securitiesDataset = defineDataset({
   staleAfterDays: 45,
 })
 
+const points = z.number().positive().max(1_000_000)
+
+export const indexDataset = defineDataset({
+  name: 'stock_index',
+  title: 'Daily closes of the TAIEX',
+  licence: 'Figures of the exchange’s website; copies without a licence',
+  sold: onlyLookups(...EXCHANGE_TERMS),
+  table: indexDays,
+  row: z.object({
+    date: z.iso.date(),
+    open: points.nullable(),
+    high: points.nullable(),
+    low: points.nullable(),
+    close: points,
+  }),
+  rhythm: 'trading days',
+  staleAfterDays: 5,
+})
+
+export const closedDaysDataset = defineDataset({
+  name: 'stock_closed_days',
+  title: 'Weekdays without trading on TWSE and TPEx',
+  licence: 'Government Open Data License, version 1.0',
+  sold: true,
+  table: closedDays,
+  row: z.object({ date: z.iso.date(), reason_zh: z.string().min(1), reason_en: z.string().min(1) }),
+  // The schedule of a year comes out in the autumn before it.
+  rhythm: 'yearly',
+  staleAfterDays: 400,
+})
+
 export const datasets = [
   closesDataset,
+  indexDataset,
+  closedDaysDataset,
   etfsDataset,
   lastClosesDataset,
   valuationsDataset,

@@ -6,6 +6,9 @@ import { etfDividendsView } from './etf/etf-dividends-view.ts'
 import { exDividendsView } from './ex-dividends/ex-dividends-view.ts'
 import { historyView } from './history/history-view.ts'
 import { incomePlanView } from './income-plan/income-plan-view.ts'
+import { getMarket } from './market/get-market.ts'
+import { marketView } from './market/market-view.ts'
+import { syncClosedDays, syncIndex } from './market/sync-market.ts'
 import { statusView } from './status/status-view.ts'
 import { themeView, themesView } from './themes/theme-view.ts'
 import { datasets } from './datasets.ts'
@@ -44,6 +47,7 @@ export const stockService = defineService({
     withView(listStockThemes, themesView),
     withView(getThemeStocks, themeView),
     withView(getStock, stockView),
+    withView(getMarket, marketView),
     withView(getEtfDividends, etfDividendsView),
     withView(estimateEtfDividend2027, etfView),
     withView(listExDividends, exDividendsView),
@@ -58,5 +62,5 @@ export const stockService = defineService({
     { operation: getStock, field: 'code' },
   ],
   datasets,
-  syncs: [syncCloses, syncPayouts, syncSecurities],
+  syncs: [syncCloses, syncIndex, syncClosedDays, syncPayouts, syncSecurities],
 })

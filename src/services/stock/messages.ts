@@ -20,6 +20,8 @@ export const words: ServiceWords = {
   ],
   datasets: {
     stock_closes: ['股價', 'Closes'],
+    stock_index: ['加權指數', 'TAIEX'],
+    stock_closed_days: ['休市日', 'Days without trading'],
     stock_last_closes: ['上市櫃公司最近收盤價', 'Last closes of listed companies'],
     stock_valuations: ['本益比與殖利率', 'PE and yield'],
     stock_revenues: ['月營收', 'Monthly revenue'],
@@ -40,6 +42,11 @@ export const words: ServiceWords = {
       lede: ['一檔股票的收盤、漲跌與 60 日走勢。', 'The close of a share, its move and 60 days.'],
       button: ['看股價', 'Show'],
       again: ['看另一檔', 'Another share'],
+    },
+    get_market: {
+      lede: ['大盤收多少，這天台股有沒有開盤。', 'The close of the TAIEX, and whether the market trades on a day.'],
+      button: ['查這天', 'Show'],
+      again: ['查另一天', 'Another day'],
     },
     get_etf_dividends: { lede: ['ETF 近一年配多少、殖利率多少。', 'What each ETF paid in a year, and its yield.'] },
     estimate_etf_dividend_2027: {
@@ -76,6 +83,21 @@ export const words: ServiceWords = {
     },
   },
   fields: {
+    date: { label: ['日期', 'Date'], hint: ['不填是今天。', 'Left empty, today.'] },
+    is_open: ['有沒有開盤', 'Open'],
+    basis: {
+      label: ['依據', 'By'],
+      values: {
+        closes: ['收盤紀錄', 'Closes on record'],
+        schedule: ['證交所的表', 'The exchange’s schedule'],
+        weekend: ['週末', 'Weekend'],
+        unknown: ['不知道', 'Not known'],
+      },
+    },
+    reason_zh: ['休市原因', 'Why closed, in Chinese'],
+    reason_en: ['休市原因（英文）', 'Why closed'],
+    next_trading_day: ['下一個交易日', 'Next trading day'],
+    index: ['加權指數', 'TAIEX'],
     industry: ['產業', 'Industry'],
     valuation: ['評價', 'Valuation'],
     pe: ['本益比', 'PE'],

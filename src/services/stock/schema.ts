@@ -95,3 +95,19 @@ export const securities = sqliteTable('stock_securities', {
   /** Names that people use and no register has. */
   also: text('also', { mode: 'json' }).$type<string[]>().notNull(),
 })
+
+/** The TAIEX by trading day. */
+export const indexDays = sqliteTable('stock_index', {
+  date: text('date').primaryKey(),
+  open: real('open'),
+  high: real('high'),
+  low: real('low'),
+  close: real('close').notNull(),
+})
+
+/** Weekdays without trading. */
+export const closedDays = sqliteTable('stock_closed_days', {
+  date: text('date').primaryKey(),
+  reason_zh: text('reason_zh').notNull(),
+  reason_en: text('reason_en').notNull(),
+})

@@ -12,8 +12,8 @@ describe('one stock', () => {
   test('has 60 trading days, oldest first, the first with its move', async () => {
     const { body }: { body: { history: object[]; latest: object } } = await get('/api/stock/2330')
     expect(body.history).toHaveLength(60)
-    // 2026-06-18 closed at 2410, 2026-06-22 at 2510: +100, 4.15 %.
-    expect(body.history[0]).toMatchObject({ date: '2026-06-22', close: 2510, change: 100, change_pct: 4.15 })
+    // 2026-06-22 closed at 2510, 2026-06-23 at 2490: −20, −0.80 %.
+    expect(body.history[0]).toMatchObject({ date: '2026-06-23', close: 2490, change: -20, change_pct: -0.8 })
     expect(body.history[59]).toEqual(body.latest)
   })
 
@@ -185,7 +185,7 @@ test('the status tells rows and days of all three data sets, and that they are s
   const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
     await get('/api/status')
   expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
-    ['stock_closes', 28_846, '2026-08-21', true],
+    ['stock_closes', 28_855, '2026-08-21', true],
     ['stock_etfs', 348, '2026-08-17', true],
     ['stock_payouts', 2115, '2026-08-20', true],
   ])
@@ -196,6 +196,6 @@ test('the export as CSV holds every row once', async () => {
     headers: { 'x-payment': 'taken for granted' },
   })
   const lines = (await response.text()).trimEnd().split('\r\n')
-  // A heading, 28,846 closes, 2,115 payouts, 348 estimates.
-  expect(lines).toHaveLength(1 + 28_846 + 2115 + 348)
+  // A heading, 28,855 closes, 2,115 payouts, 348 estimates.
+  expect(lines).toHaveLength(1 + 28_855 + 2115 + 348)
 })

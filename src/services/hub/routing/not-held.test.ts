@@ -12,7 +12,7 @@ test.each([
   ['全聯幾點打烊', 'opening hours'],
   ['日幣現在多少', 'rates of currencies other than the US dollar'],
   ['how do I cancel my subscription', 'cancelling a subscription'],
-  ['今天大盤收多少', 'market indices and futures'],
+  ['今天台指期收多少', 'futures and the TPEx index'],
   ['cny to twd', 'rates of currencies other than the US dollar'],
 ])('%s asks for what nothing here holds', (text, en) => {
   expect(notHeldIn(text)?.en).toBe(en)
@@ -20,6 +20,7 @@ test.each([
 
 test.each([
   '台積電股價',
+  '今天大盤收多少',
   'tsmc closing price',
   // Whose API or server knows the weather is held, and what is quoted is only handed over.
   'x402 weather api',

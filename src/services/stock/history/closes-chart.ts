@@ -7,8 +7,15 @@ interface Close {
 }
 
 /** Closes through time, with the lowest and the highest named. */
-export function closesChart(name: string, history: readonly Close[], words: Words): Block {
+export function closesChart(
+  name: string,
+  history: readonly Close[],
+  words: Words,
+  unit: 'twd' | 'points' = 'twd',
+): Block {
   const { t } = words
+  const figure = (value: number) =>
+    unit === 'twd' ? t(`${words.number(value)} 元`, `NT$${words.number(value)}`) : words.number(value)
   const closes = history.map(({ close }) => close)
   const [low, high] = [Math.min(...closes), Math.max(...closes)]
   const [first, last] = [history[0]?.date ?? '', history.at(-1)?.date ?? ''].map((date) => words.plainDay(date))
@@ -16,10 +23,10 @@ export function closesChart(name: string, history: readonly Close[], words: Word
     kind: 'chart',
     heading: t(`${history.length} 個交易日`, `${history.length} trading days`),
     draw: 'line',
-    caption: t('收盤價（元）', 'Close (NT$)'),
+    caption: unit === 'twd' ? t('收盤價（元）', 'Close (NT$)') : t('收盤指數', 'Close'),
     says: t(
-      `${name}從 ${first}到 ${last}：最低 ${words.number(low)} 元，最高 ${words.number(high)} 元，最後 ${words.number(closes.at(-1) ?? 0)} 元。`,
-      `${name} from ${first} to ${last}: lowest NT$${words.number(low)}, highest NT$${words.number(high)}, last NT$${words.number(closes.at(-1) ?? 0)}.`,
+      `${name}從 ${first}到 ${last}：最低 ${figure(low)}，最高 ${figure(high)}，最後 ${figure(closes.at(-1) ?? 0)}。`,
+      `${name} from ${first} to ${last}: lowest ${figure(low)}, highest ${figure(high)}, last ${figure(closes.at(-1) ?? 0)}.`,
     ),
     series: [
       {

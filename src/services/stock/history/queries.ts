@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
+import { readTradingRecord } from '../market/queries.ts'
 import { closes } from '../schema.ts'
 import { pairTradingDays } from './price-change.ts'
 
@@ -34,8 +35,9 @@ export function listDaysBefore(db: Database): ReadonlyMap<string, string> {
   return cachedUntilChange(db, pairDays)
 }
 
+/** With the days of the index, since a day may have closes of no theme stock. */
 function pairDays(db: Database): ReadonlyMap<string, string> {
-  return pairTradingDays(listTradingDays(db))
+  return pairTradingDays([...new Set([...listTradingDays(db), ...readTradingRecord(db).traded])].toSorted())
 }
 
 /** No index is shorter than the closes themselves. */

@@ -19,7 +19,7 @@ interface PlanAnswer {
 
 const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> => runOperation(planEtfIncome, { budget, codes })
 
-describe('an income plan on the seed’s closes of 2026-08-18', () => {
+describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => {
   test('NT$100,000 over 0056 and 00878', async () => {
     const answer = await plan(100_000, '0056', '00878')
     // 50,000 / 52.7 = 948.7…; 948 × 52.7 = 49,959.6; 948 × 4.082 = 3,869.736
@@ -58,12 +58,12 @@ describe('an income plan on the seed’s closes of 2026-08-18', () => {
     expect(answer.leftover).toBe(26.03)
   })
 
-  test('a budget that buys exactly whole units leaves nothing: ten of 0050 for NT$1,049', async () => {
-    const answer = await plan(1049, '0050')
-    // 10 × 104.9 = 1,049; 10 × 1.6 = 16
-    expect(answer.items[0]).toMatchObject({ shares: 10, cost: 1049, leftover: 0, income_2027_twd: 16 })
-    // 16 / 1,049 = 1.525 %
-    expect(answer.totals.yield_pct).toBe(1.53)
+  test('a budget that buys exactly whole units leaves nothing: ten of 0050 for NT$1,069', async () => {
+    const answer = await plan(1069, '0050')
+    // 10 × 106.9 = 1,069; 10 × 1.6 = 16
+    expect(answer.items[0]).toMatchObject({ shares: 10, cost: 1069, leftover: 0, income_2027_twd: 16 })
+    // 16 / 1,069 = 1.497 %
+    expect(answer.totals.yield_pct).toBe(1.5)
   })
 
   test('NT$1 short of a unit buys none: 006208 at 240.7 for NT$239.7', async () => {
@@ -74,14 +74,14 @@ describe('an income plan on the seed’s closes of 2026-08-18', () => {
 
   test('NT$300,000 over 0050, 006208 and 00940', async () => {
     const answer = await plan(300_000, '0050', '006208', '00940')
-    // 100,000 / 104.9 = 953.2…; 953 × 104.9 = 99,969.7; × 1.6 = 1,524.8
-    expect(answer.items[0]).toMatchObject({ shares: 953, cost: 99_969.7, leftover: 30.3, income_2027_twd: 1524.8 })
+    // 100,000 / 106.9 = 935.4…; 935 × 106.9 = 99,951.5; × 1.6 = 1,496
+    expect(answer.items[0]).toMatchObject({ shares: 935, cost: 99_951.5, leftover: 48.5, income_2027_twd: 1496 })
     // 100,000 / 240.7 = 415.4…; 415 × 240.7 = 99,890.5; × 8.198 = 3,402.17
     expect(answer.items[1]).toMatchObject({ shares: 415, cost: 99_890.5, leftover: 109.5, income_2027_twd: 3402.17 })
     // 100,000 / 12.35 = 8,097.1…; 8,097 × 12.35 = 99,997.95; × 0.56 = 4,534.32
     expect(answer.items[2]).toMatchObject({ shares: 8097, cost: 99_997.95, leftover: 2.05, income_2027_twd: 4534.32 })
-    // 30.3 + 109.5 + 2.05
-    expect(answer.leftover).toBe(141.85)
+    // 48.5 + 109.5 + 2.05
+    expect(answer.leftover).toBe(160.05)
   })
 
   test('a fund without an estimate is bought, counts for nothing, and makes the plan incomplete', async () => {
@@ -100,11 +100,11 @@ describe('an income plan on the seed’s closes of 2026-08-18', () => {
   test('says in which months the funds go ex', async () => {
     const { by_month } = await plan(100_000, '0050', '0056')
     expect(by_month).toEqual([
-      // 476 of 0050 and 948 of 0056: 476 × 1 + 948 × 0.866
-      { ex_month: '2027-01', income_twd: 1296.968 },
+      // 467 of 0050 and 948 of 0056: 467 × 1 + 948 × 0.866
+      { ex_month: '2027-01', income_twd: 1287.968 },
       { ex_month: '2027-04', income_twd: 948 },
-      // 476 × 0.6 + 948 × 1.35
-      { ex_month: '2027-07', income_twd: 1565.4 },
+      // 467 × 0.6 + 948 × 1.35
+      { ex_month: '2027-07', income_twd: 1560 },
       { ex_month: '2027-10', income_twd: 820.968 },
     ])
   })

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { dateInput } from '#operation/input/date.ts'
+import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
+import { NOTICE, noticeField } from '../fields.ts'
+import { priceChange } from '../history/price-change.ts'
+import { listIndex, readTradingRecord, type IndexRow } from './queries.ts'
+import { nextTradingDay, tradingState } from './trading-day.ts'
+
+const HISTORY_DAYS = 60
+
+const points = z.number().nullable()
+const indexDay = z.object({
+  date: z.string(),
+  open: points,
+  high: points,
+  low: points,
+  close: z.number().describe('Index points, not TWD.'),
+  change: points.describe('Points against the trading day before.'),
+  change_pct: points,
+})
+
+export const getMarket = defineOperation({
+  name: 'get_market',
+  tool: 'unlisted',
+  route: 'GET /api/market',
+  title: 'TAIEX and trading days',
+  titleZh: '大盤與開盤日',
+  summary: 'Whether the Taiwan stock market trades on a day, and the last close of the TAIEX up to it.',
+  description:
+    'The market as a whole: whether TWSE and TPEx trade on a date (2024 on by closes, the rest of 2026 by schedule; typhoon ' +
+    'closures are announced the evening before and are in no schedule), the next trading day, and the TAIEX close up to that ' +
+    'date with its own date and 60 days before it. For one share or fund [get_stock].',
+  keywords: [
+    'TAIEX',
+    'market index',
+    'stock market open',
+    'trading day',
+    '大盤',
+    '加權指數',
+    '台股指數',
+    '開盤',
+    '休市',
+  ],
+  tasks: ['大盤多少？', '今天台股有開盤嗎？', '台股 12 月 25 日休市嗎？', 'Is the Taiwan stock market open today?'],
+  input: z.object({ date: dateInput().optional().describe('YYYY-MM-DD. Left out: today in Taipei.') }),
+  output: z.object({
+    date: z.string(),
+    is_open: z.boolean().nullable().describe('Null where neither closes nor a schedule cover the day.'),
+    basis: z
+      .enum(['closes', 'schedule', 'weekend', 'unknown'])
+      .describe('closes: the index closed that day, or not; schedule: as published, without typhoon closures.'),
+    reason_zh: z.string().nullable().describe('Why it is closed.'),
+    reason_en: z.string().nullable(),
+    next_trading_day: z.string().nullable().describe('After the date. Null where the record ends before it.'),
+    index: indexDay.nullable().describe('TAIEX on the date, else its last close on record before it: see its date.'),
+    history: z.array(indexDay).describe('At most 60 trading days up to the date, oldest first.'),
+    provenance: provenanceSchema,
+    notice: noticeField,
+  }),
+  conciseWithout: ['history'],
+  long: true,
+  example: {
+    input: { date: '2026-10-08' },
+    output: {
+      date: '2026-10-08',
+      is_open: true,
+      basis: 'closes',
+      reason_zh: null,
+      reason_en: null,
+      next_trading_day: '2026-10-12',
+      index: {
+        date: '2026-10-08',
+        open: null,
+        high: null,
+        low: null,
+        close: 49_313.44,
+        change: -492.93,
+        change_pct: -0.99,
+      },
+      history: [],
+      provenance: { as_of: '2026-10-08', stale: false, sources: [] },
+      notice: NOTICE,
+    },
+  },
+  run({ date = undefined }, { db, now, provenance }) {
+    const asked = date ?? taipeiDay(now)
+    const record = readTradingRecord(db)
+    const history = withChanges(listIndex(db, asked, HISTORY_DAYS + 1)).slice(-HISTORY_DAYS)
+    const state = tradingState(asked, record)
+    const index = history.at(-1) ?? null
+    return {
+      date: asked,
+      ...state,
+      next_trading_day: nextTradingDay(asked, record) ?? null,
+      index,
+      history,
+      provenance: provenance(
+        { name: 'stock_index', rowsUpTo: index?.date },
+        ...(state.basis === 'closes' ? [] : ['stock_closed_days']),
+      ),
+      notice: NOTICE,
+    }
+  },
+})
+
+/** The index has no missing days, so the row before is the trading day before. */
+function withChanges(rows: readonly IndexRow[]) {
+  return rows.map((row, at) => ({ ...row, ...priceChange(row.close, rows[at - 1]?.close) }))
+}

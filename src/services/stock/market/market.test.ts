@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
+import { createWords } from '#operation/view/messages.ts'
+import { plainText } from '#operation/view/text.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { words as vocabulary } from '../messages.ts'
+import { getMarket } from './get-market.ts'
+import { marketView } from './market-view.ts'
+import { nextTradingDay, tradingState, type TradingRecord } from './trading-day.ts'
+
+const now = new Date('2026-11-24T04:00:00Z')
+const ask = (date?: string) =>
+  runOperation(getMarket, date ? { date } : {}, testContext({ now })) as Promise<AnswerOf<typeof getMarket>>
+const headline = (answer: AnswerOf<typeof getMarket>, language: 'zh' | 'en') => {
+  const document = marketView(answer, createWords({ language, now, words: vocabulary }))
+  return [plainText(document.headline), plainText([document.lede ?? ''].flat())]
+}
+
+const typhoon = { reason_zh: '颱風', reason_en: 'Typhoon' }
+const record: TradingRecord = {
+  traded: ['2026-07-08', '2026-07-09', '2026-07-13'],
+  closed: new Map([
+    ['2026-07-10', typhoon],
+    ['2026-12-25', { reason_zh: '行憲紀念日', reason_en: 'Constitution Day' }],
+  ]),
+}
+
+test('a weekday between two closes without one was closed, for whatever reason', () => {
+  expect(tradingState('2026-07-10', record)).toEqual({ is_open: false, basis: 'closes', ...typhoon })
+  expect(tradingState('2026-07-10', { ...record, closed: new Map() })).toMatchObject({
+    is_open: false,
+    basis: 'closes',
+    reason_zh: null,
+  })
+})
+
+test('after the last close the schedule of the year decides, and without one nothing is known', () => {
+  expect(tradingState('2026-12-24', record)).toMatchObject({ is_open: true, basis: 'schedule' })
+  expect(tradingState('2026-12-25', record)).toMatchObject({ is_open: false, reason_en: 'Constitution Day' })
+  expect(tradingState('2026-12-26', record)).toMatchObject({ is_open: false, basis: 'weekend' })
+  expect(tradingState('2027-01-04', record)).toMatchObject({ is_open: null, basis: 'unknown' })
+})
+
+test('the next trading day jumps over holidays, and is not guessed beyond the schedule', () => {
+  expect(nextTradingDay('2026-12-24', record)).toBe('2026-12-28')
+  expect(nextTradingDay('2026-12-31', record)).toBeUndefined()
+})
+
+// 49,313.44 on 2026-10-08, 492.93 less than the day before; 10-09 was National Day’s substitute.
+test('the index of a day has the change that the exchange published', async () => {
+  expect(await ask('2026-10-08')).toMatchObject({
+    is_open: true,
+    index: { date: '2026-10-08', close: 49_313.44, change: -492.93, change_pct: -0.99 },
+    next_trading_day: '2026-10-12',
+  })
+})
+
+test('without today’s close the age stands before the figure, and the schedule answers whether it is open', async () => {
+  const answer = await ask()
+  expect(answer).toMatchObject({ date: '2026-11-24', is_open: true, basis: 'schedule', provenance: { stale: true } })
+  expect(headline(answer, 'zh')).toEqual([
+    '今天台股照表定開盤',
+    '紀錄上最後一次收盤是 10 月 8 日（四），47 天前：加權指數 49,313.44，▼\u00A0492.93（−0.99 %）。 交易時間 9:00 到 13:30；颱風臨時休市不在表上。下一個交易日是 11 月 25 日（三）。',
+  ])
+  expect(headline(answer, 'en')[1]).toMatch(/^Last close on record, Thursday 8 October, 47 days ago: TAIEX 49,313.44/)
+})
+
+test('a day of no schedule is not known', async () => {
+  expect(headline(await ask('2027-03-01'), 'zh')[0]).toBe('2027 年 3 月 1 日（一）有沒有開盤，這裡不知道')
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { readEach } from '#data/sync/odd-rows.ts'
+import { fromRocDate } from '#support/dates/taipei.ts'
+import { monthAfter } from '#support/dates/month-after.ts'
+import { closedDaysDataset, indexDataset } from '../datasets.ts'
+import { readFigure } from '../history/read-figure.ts'
+
+const INDEX = 'https://www.twse.com.tw/rwd/zh/TAIEX/MI_5MINS_HIST'
+const SCHEDULE = 'https://openapi.twse.com.tw/v1/holidaySchedule/holidaySchedule'
+const LICENCE = 'Open Government Data License, version 1.0'
+
+const indexSchema = z.object({
+  stat: z.string(),
+  title: z.string().optional(),
+  fields: z.array(z.string()).optional(),
+  data: z.array(z.array(z.string())).optional(),
+})
+const FIELDS = ['日期', '開盤指數', '最高指數', '最低指數', '收盤指數']
+
+/** Shares move by at most 10 % a day, and so does their index. */
+const MOVE_MAX = 0.11
+
+export const syncIndex = defineSync({
+  name: 'stock_index',
+  title: 'Closes of the TAIEX of this month and the last',
+  every: '35 14,16,20 * * 1-5',
+  source: { name: 'Taiwan Stock Exchange (TWSE) MI_5MINS_HIST', url: INDEX, licence: LICENCE },
+  datasets: [indexDataset],
+  async fetch({ get, today }) {
+    const month = today.slice(0, 7)
+    const months = [monthAfter(month, -1), month]
+    return await Promise.all(months.map((it) => get(`${INDEX}?date=${it.replace('-', '')}01&response=json`)))
+  },
+  parse: parseIndex,
+})
+
+/** A month without a trading day yet answers with another `stat` and no rows. */
+function parseIndex(documents: readonly SourceDocument[]): Batch[] {
+  const rows = documents.flatMap((document) => {
+    const what = 'MI_5MINS_HIST'
+    const { stat, title = '', fields, data } = parseShape(what, indexSchema, parseJson(what, document.text()))
+    if (stat !== 'OK' || data === undefined) return []
+    if (!title.includes('發行量加權股價指數')) throw new SyncError(`${what} is of another index: ${title}`)
+    if (FIELDS.some((name, at) => fields?.[at] !== name))
+      throw new SyncError(`${what} has the columns ${fields?.join(', ')}.`)
+    return data.map(readIndexDay)
+  })
+  for (const [at, { date, close }] of rows.entries()) {
+    const before = rows[at - 1]
+    if (before && (date <= before.date || Math.abs(close / before.close - 1) > MOVE_MAX)) {
+      throw new SyncError(
+        `The TAIEX closed at ${before.close} on ${before.date} and is said to have closed at ${close} on ${date}.`,
+      )
+    }
+  }
+  return [{ dataset: indexDataset, mode: 'upsert', asOf: rows.at(-1)?.date ?? '', rowsMin: 1, rows }]
+}
+
+function readIndexDay([day = '', ...written]: readonly string[]) {
+  const date = fromRocDate(day)
+  const [open, high, low, close] = written.map(readFigure)
+  if (!date || !open || !high || !low || !close)
+    throw new SyncError(`${day} ${written.join(' ')} is no day of the index.`)
+  if (close > high || close < low)
+    throw new SyncError(`The TAIEX closed at ${close} on ${date}, outside ${low} to ${high}.`)
+  return { date, open, high, low, close }
+}
+
+const daySchema = z.object({ Name: z.string(), Date: z.string() })
+
+const REASONS_EN = [
+  ['開國紀念日', 'Founding Day'],
+  ['無交易', 'No trading before the Lunar New Year, settlement only'],
+  ['春節', 'Lunar New Year'],
+  ['和平紀念日', 'Peace Memorial Day'],
+  ['兒童節', 'Children’s Day'],
+  ['掃墓', 'Tomb Sweeping Day'],
+  ['勞動節', 'Labour Day'],
+  ['端午節', 'Dragon Boat Festival'],
+  ['中秋節', 'Mid-Autumn Festival'],
+  ['教師節', 'Teachers’ Day'],
+  ['國慶日', 'National Day'],
+  ['光復', 'Retrocession Day'],
+  ['行憲紀念日', 'Constitution Day'],
+] as const
+
+export const syncClosedDays = defineSync({
+  name: 'stock_closed_days',
+  title: 'The exchange’s schedule of days without trading',
+  every: '10 6 1,15 * *',
+  source: { name: 'Taiwan Stock Exchange (TWSE) holidaySchedule', url: SCHEDULE, licence: LICENCE },
+  datasets: [closedDaysDataset],
+  async fetch({ get }) {
+    return [await get(SCHEDULE)]
+  },
+  parse: parseClosedDays,
+})
+
+/** The list also has the first and last trading days around the New Year, and days on weekends. */
+function parseClosedDays(
+  [document]: readonly SourceDocument[],
+  { today, note }: Pick<SyncContext, 'today' | 'note'>,
+): Batch[] {
+  const what = 'holidaySchedule'
+  const written = parseShape(what, z.array(daySchema), parseJson(what, document?.text() ?? ''))
+  const days = readEach(
+    what,
+    written,
+    ({ Name: name, Date: day }) => {
+      const date = fromRocDate(day)
+      if (!date) throw new SyncError(`${what}: ${day} of ${name} is not a date.`)
+      if (/(?:開始|最後)交易/.test(name) || [0, 6].includes(new Date(date).getUTCDay())) return []
+      const reason_zh = name.replaceAll(/\s/g, '')
+      const [, reason_en = 'Market holiday'] = REASONS_EN.find(([part]) => reason_zh.includes(part)) ?? []
+      return [{ date, reason_zh, reason_en }]
+    },
+    note,
+  )
+  // The schedule covers its year, so it is current until its last day.
+  const last =
+    days
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? ''
+  return [
+    {
+      dataset: closedDaysDataset,
+      mode: 'upsert',
+      keep: ['reason_zh', 'reason_en'],
+      asOf: last < today ? last : today,
+      rowsMin: 10,
+      rows: days,
+    },
+  ]
+}

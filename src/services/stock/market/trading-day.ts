@@ -1,0 +1,50 @@
+import { addDays } from '#support/dates/taipei.ts'
+
+/** The stored trading days and closures. */
+export interface TradingRecord {
+  /** Days with a close of the index, oldest first. */
+  readonly traded: readonly string[]
+  /** Weekdays without trading, with their reason. */
+  readonly closed: ReadonlyMap<string, { readonly reason_zh: string; readonly reason_en: string }>
+}
+
+export interface TradingState {
+  /** Null where neither closes nor a schedule cover the day. */
+  readonly is_open: boolean | null
+  readonly basis: 'closes' | 'schedule' | 'weekend' | 'unknown'
+  readonly reason_zh: string | null
+  readonly reason_en: string | null
+}
+
+const WEEKEND = { is_open: false, basis: 'weekend', reason_zh: '週末', reason_en: 'Weekend' } as const
+const NO_REASON = { reason_zh: null, reason_en: null }
+
+/** Closes outrank the schedule: a typhoon day is in no schedule. The market does not trade on make-up workdays. */
+export function tradingState(date: string, { traded, closed }: TradingRecord): TradingState {
+  const reason = closed.get(date) ?? NO_REASON
+  const [first, last] = [traded[0] ?? '9', traded.at(-1) ?? '0']
+  if (traded.includes(date)) return { is_open: true, basis: 'closes', ...NO_REASON }
+  if ([0, 6].includes(new Date(date).getUTCDay())) return WEEKEND
+  if (date > first && date < last) return { is_open: false, basis: 'closes', ...pickReason(reason) }
+  const isScheduled = [...closed.keys()].some((day) => day.slice(0, 4) === date.slice(0, 4))
+  if (!isScheduled) return { is_open: null, basis: 'unknown', ...NO_REASON }
+  return { is_open: !closed.has(date), basis: 'schedule', ...pickReason(reason) }
+}
+
+function pickReason({ reason_zh, reason_en }: { reason_zh: string | null; reason_en: string | null }) {
+  return { reason_zh, reason_en }
+}
+
+/** The longest closure, the Lunar New Year's, is 12 days. */
+const DAYS_AHEAD_MAX = 15
+
+/** The next trading day after a date. Undefined where the record ends before it. */
+export function nextTradingDay(date: string, record: TradingRecord): string | undefined {
+  for (let ahead = 1; ahead <= DAYS_AHEAD_MAX; ahead++) {
+    const day = addDays(date, ahead)
+    const { is_open } = tradingState(day, record)
+    if (is_open === null) return undefined
+    if (is_open) return day
+  }
+  return undefined
+}
