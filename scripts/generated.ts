@@ -9,6 +9,19 @@ import { FINDINGS } from '#services/seo/audit/findings.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().default('see the package'),
+      dev: z.literal(true).optional(),
+      /** Set for packages with the native code of one platform. */
+      os: z.unknown().optional(),
+    }),
+  ),
+})
+
 /** A table of settings: the essential or the advanced ones. */
 function settingsTable(which: 'essential' | 'advanced'): string {
   const rows = listSettings()
@@ -96,4 +109,15 @@ function referenceNotices(folder: string): string[] {
       const lines = sources.map(({ name, url, licence }) => `- ${name} <${url}>: ${licence}.`)
       return [`## ${title} (\`data/reference/${file}\`)`, '', `As of ${as_of}.`, '', ...lines].join('\n')
     })
+}
+
+export const PACKAGES_FILE = 'docs/reference/packages.md'
+
+/** The packages of a production installation, with version and licence, from the lockfile. */
+export function packagesTable(): string {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+  const rows = Object.entries(packages)
+    .filter(([path, { version, dev, os }]) => path.startsWith('node_modules/') && version && !dev && !os)
+    .map(([path, { version, license }]) => `| ${path.split('node_modules/').at(-1)} | ${version} | ${license} |`)
+  return ['| package | version | licence |', '|---|---|---|', ...new Set(rows.toSorted())].join('\n')
 }

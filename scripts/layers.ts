@@ -128,7 +128,6 @@ export const LAYERS: readonly Layer[] = [
       '@x402/core',
       'drizzle-orm',
       'lru-cache',
-      'p-limit',
       'pg',
       'tiny-secp256k1',
       'zod',

@@ -7,7 +7,16 @@ import { services } from '#services/index.ts'
 import { placesOf } from '#surfaces/pages/site.ts'
 import { endpointsOf } from '#surfaces/http/routes.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
-import { auditTable, fillMarker, notice, servicesTable, SETTINGS_FILE, settingsPage } from '../scripts/generated.ts'
+import {
+  auditTable,
+  fillMarker,
+  notice,
+  PACKAGES_FILE,
+  packagesTable,
+  servicesTable,
+  SETTINGS_FILE,
+  settingsPage,
+} from '../scripts/generated.ts'
 import { LAYERS_FILE, layersTable } from '../scripts/layers.ts'
 import { serviceFactsFile } from '../scripts/service-facts.ts'
 import { readSeedDocument } from './support/seed-document.ts'
@@ -31,6 +40,8 @@ describe('what is documented is what runs', () => {
     const settings = readFileSync(SETTINGS_FILE, 'utf8')
     expect(settings).toBe(settingsPage(settings))
     expect(readFileSync('data/NOTICE.md', 'utf8')).toBe(notice(SEED_FOLDER))
+    const packages = readFileSync(PACKAGES_FILE, 'utf8')
+    expect(packages).toBe(fillMarker(packages, 'packages', packagesTable()))
     const auditChecks = readFileSync('docs/reference/audit-checks.md', 'utf8')
     expect(auditChecks).toBe(fillMarker(auditChecks, 'audit', auditTable()))
   })

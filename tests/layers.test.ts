@@ -10,8 +10,10 @@ import { SCRATCH } from './support/scratch.ts'
 // allows beside it. The tree is one of its own, with the project's rules.
 
 const FOLDERS = LAYERS.map(({ name }) => name)
-const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>
-const PACKAGES = Object.keys({ ...dependencies, ...devDependencies })
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+) as Record<string, object>
+const PACKAGES = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
 const NODE = builtinModules.filter((name) => !name.startsWith('_') && !name.startsWith('node:'))
 
 /** Where a layer's files lie: in the folder, in one below it, in one below that. */
@@ -136,4 +138,8 @@ test('the table has every folder of src, and no other', () => {
     path.replace(/^src\//, '').replace(/\/$/, ''),
   )
   expect(folders.filter((folder) => !parents.has(folder)).toSorted()).toEqual(FOLDERS.toSorted())
+})
+
+test('the table allows only packages that are installed', () => {
+  expect(LAYERS.flatMap(({ packages }) => packages).filter((name) => !PACKAGES.includes(name))).toEqual([])
 })
