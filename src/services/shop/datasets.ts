@@ -64,7 +64,7 @@ const mergedHistory = sql`(
 
 export const producePrices = defineDataset({
   name: 'shop_produce',
-  title: 'Wholesale prices of produce and seafood',
+  title: 'Wholesale prices of produce, seafood, poultry, eggs and pork',
   licence: 'Government Open Data License, version 1.0',
   sold: true,
   table: produce,
@@ -81,7 +81,7 @@ export const producePrices = defineDataset({
   derivedBy: CATALOGUE_MADE_BY,
 })
 
-/** Filled by its sync: no dated price of it was kept by anybody before. */
+/** Filled by its sync: no archive of dated prices is known. */
 export const necessityPrices = defineDataset({
   name: 'shop_necessities',
   title: 'Prices of daily necessities',

@@ -47,4 +47,4 @@ export const summarySchema = z
     change_pct: z.number().describe('From first to last, in percent.'),
     days: z.int().describe('On how many days of the window a price was recorded.'),
   })
-  .describe('The lowest offer of each recorded day, TWD.')
+  .describe('TWD, over the price of each recorded day: the mean of all markets, else the lowest offer.')

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm
 /** The price at every reading from the first day to the last; without a last day, on the first alone. */
 export type PriceRun = [firstDay: string, priceTwd: number, lastDay?: string]
 
-/** What one source asks for one product in one shop. Every source has such a table, so each is replaced on its own. */
+/** The prices of one source, by product and shop. Each source has its own table, so a sync replaces it alone. */
 function priceList(name: string) {
   return sqliteTable(
     name,
@@ -17,7 +17,7 @@ function priceList(name: string) {
       url: text('url'),
       /** Oldest first. A series is always read whole, so it is one value. */
       history: text('history', { mode: 'json' }).$type<PriceRun[]>().notNull(),
-      /** Who says so; only operators' own data differs from row to row. */
+      /** Named per row only in operators' own data. */
       source: text('source'),
     },
     (table) => [primaryKey({ columns: [table.product_id, table.shop] })],
@@ -46,7 +46,7 @@ export const products = sqliteTable(
     rank: integer('rank').primaryKey(),
     id: text('id').notNull().unique(),
     name: text('name').notNull(),
-    /** The ids under which it stood in its list before it was renamed. */
+    /** Its ids before it was renamed. */
     renamed_from: text('renamed_from', { mode: 'json' }).$type<string[]>().notNull().default([]),
     category: text('category').notNull(),
     spec: text('spec'),

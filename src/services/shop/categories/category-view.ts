@@ -112,7 +112,11 @@ function tableOf(items: Items, { newest_date: newest, slug }: CategoryAnswer, wo
       )
       .map((it) => ({
         cells: [
-          [link(it.name, { operation: 'get_product_price', input: { id: it.id } }), ' ', quiet(it.shop)],
+          [
+            link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+            ' ',
+            quiet(words.value('shop', it.shop)),
+          ],
           words.number(it.price_twd) + perUnit(it.unit, words),
           words.nearDay(it.date),
         ],

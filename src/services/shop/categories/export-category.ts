@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
-import { lowestByDay, recordedPrices, summarise } from '../products/price-history.ts'
+import { currentPrice, dailyPrices, recordedPrices, summarise } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { eachCategoryProduct } from './queries.ts'
 import { readReadings } from '../products/queries.ts'
@@ -51,9 +51,9 @@ export const exportCategory = defineExport({
     *items({ slug }, ctx) {
       const readings = readReadings(ctx.db)
       for (const { product, offers } of eachCategoryProduct(ctx.db, getCategory(ctx.db, slug).slug)) {
-        const { id, name, spec, unit, price_twd, shop, date, url } = product
-        const summary_90d = summarise(lowestByDay(offers, readings))
-        yield { id, name, spec, unit, price_twd, shop, date, url, summary_90d }
+        const { id, name, spec, unit, url } = product
+        const summary_90d = summarise(dailyPrices(offers, readings))
+        yield { id, name, spec, unit, ...currentPrice(product), url, summary_90d }
       }
     },
     *prices({ slug }, ctx) {

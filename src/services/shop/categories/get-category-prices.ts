@@ -4,6 +4,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import { categoryInput } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listHeldCategories } from './queries.ts'
+import { currentPrice } from '../products/price-history.ts'
 import { getCategory } from '../products/resolve.ts'
 import { categoryAnswer } from './category-answer.ts'
 
@@ -14,7 +15,7 @@ export const getCategoryPrices = defineOperation({
   titleZh: '分類價格',
   summary: 'The current price of every product in a category.',
   description:
-    'Every product of one category with its current lowest price in TWD, shop and date. Products that were not seen on the ' +
+    'Every product of one category with its current price in TWD, shop and date. Products that were not seen on the ' +
     'newest day keep their last price with its own date. Use [search_products] to look for a product by name.',
   keywords: ['分類', '價目表', '全部價格', 'category', 'price list'],
   tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
@@ -53,16 +54,10 @@ export const getCategoryPrices = defineOperation({
       name_en: category.name_en,
       newest_date: category.newest_date,
       total: products.length,
-      items: products.map(({ id, name, spec, unit, price_twd, shop, date, url }) => ({
-        id,
-        name,
-        spec,
-        unit,
-        price_twd,
-        shop,
-        date,
-        url,
-      })),
+      items: products.map((product) => {
+        const { id, name, spec, unit, url } = product
+        return { id, name, spec, unit, ...currentPrice(product), url }
+      }),
       provenance: upTo(category.newest_date, provenanceOf(ctx, products)),
     }
   },

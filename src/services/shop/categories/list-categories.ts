@@ -22,10 +22,10 @@ export const listCategories = defineOperation({
     input: {},
     output: {
       items: [
-        { slug: 'vegetables', name_zh: '蔬菜', name_en: 'Vegetables', product_count: 354, newest_date: '2026-05-15' },
+        { slug: 'vegetables', name_zh: '蔬菜', name_en: 'Vegetables', product_count: 397, newest_date: '2026-08-21' },
       ],
       newest_date: '2026-08-22',
-      provenance: { as_of: '2026-05-15', stale: true, sources: [] },
+      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
     },
   },
   run(_, ctx) {

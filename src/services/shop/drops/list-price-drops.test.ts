@@ -24,18 +24,18 @@ describe('price drops, worked out by hand from the seeds', () => {
     { cat: 'ssd', id: 'cp72c7c0e254', previous_twd: 63_299, price_twd: 56_999, drop_twd: 6_300, drop_pct: 9.95 },
     // 26 800 − 21 600 = 5 200; 5 200 / 26 800 = 19.40 %
     { cat: 'ssd', id: 'cp10699ed7ec', previous_twd: 26_800, price_twd: 21_600, drop_twd: 5_200, drop_pct: 19.4 },
-    // 125.4 − 111 = 14.4, which binary fractions make 14.400000000000006; 14.4 / 125.4 = 11.48 %
-    { cat: 'seafood', id: 'moa-fish-0cd07aee', previous_twd: 125.4, price_twd: 111, drop_twd: 14.4, drop_pct: 11.48 },
+    // 49.6 − 40.5 = 9.1, which binary fractions make 9.100000000000001; 9.1 / 49.6 = 18.35 %
+    { cat: 'fruit', id: 'moa-fruit-86', previous_twd: 49.6, price_twd: 40.5, drop_twd: 9.1, drop_pct: 18.35 },
   ])('$id', async ({ cat, ...expected }) => {
     const { items } = await drops({ cat })
     expect(items.find(({ id }) => id === expected.id)).toMatchObject(expected)
   })
 
   test.each([
-    // Hsinchu rose from 300 to 366.7; that Taipei, the cheapest the day before, had 503 makes it no fall.
-    'moa-fish-14073d6f',
-    // Taipei 2 asked 191.7 on its one day; the 400 of the day before were Sanchong's.
-    'moa-fruit-z9',
+    // The mean fell from 35.1 to 12.8, but the only market of both days, Taipei 2, rose from 11.2 to 12.8.
+    'moa-fruit-o5',
+    // 22 was the price of Chiayi, 10 and 8.7 are those of Banqiao and Taoyuan.
+    'moa-fruit-t3',
   ])('another market’s price is not what %s cost before', async (id) => {
     for (const cat of ['seafood', 'fruit', 'vegetables']) {
       expect((await drops({ cat })).items.map((item) => item.id)).not.toContain(id)
@@ -61,8 +61,8 @@ describe('price drops, worked out by hand from the seeds', () => {
 
   // A fall of the day by 3 % or more, or a price below which none of the last 30 days was.
   test('are narrowed to the notable ones', async () => {
-    const all = (await drops({ cat: 'seafood' })).items as (Drop & { is_30_day_low: boolean })[]
-    const { date, items } = await drops({ cat: 'seafood', only: 'notable' })
+    const all = (await drops({ cat: 'vegetables' })).items as (Drop & { is_30_day_low: boolean })[]
+    const { date, items } = await drops({ cat: 'vegetables', only: 'notable' })
     const wanted = all.filter((it) => (it.changed_on === date && it.drop_pct >= 3) || it.is_30_day_low)
     expect(items.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
     expect(items.length).toBeGreaterThan(0)
@@ -78,8 +78,8 @@ describe('price drops, worked out by hand from the seeds', () => {
   })
 
   test('of words are of the newest day on which anything called so was seen', async () => {
-    // The markets’ list ends on 15 May, that of the parts on 22 August.
-    expect(await drops({ q: '香蕉' })).toMatchObject({ date: '2026-05-15', since: '2026-05-09' })
+    // The markets’ list ends on 21 August, that of the parts on 22 August.
+    expect(await drops({ q: '香蕉' })).toMatchObject({ date: '2026-08-21', since: '2026-08-15' })
   })
 
   test('are told beside how many were looked at, and in which categories they are', async () => {

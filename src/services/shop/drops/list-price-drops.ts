@@ -8,7 +8,7 @@ import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput } from '#operation/paging.ts'
 import { categoryInput } from '../fields.ts'
-import { changePct, lowestByDay, meanByDay, WEIGHTED_MEAN } from '../products/price-history.ts'
+import { changePct, currentPrice, dailyPrices } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { namedGoods } from '../search/goods-in-words.ts'
 import { matchByName } from '../search/search-by-name.ts'
@@ -137,7 +137,7 @@ const NOTABLE_PCT = 3
 
 /** Fell by 3 % or more on its newest day, or is at its lowest of 30 days. */
 function isNotable(product: Product, isLow: (product: Product) => boolean): boolean {
-  const fell = -changePct(product.previous_twd ?? priceOf(product), priceOf(product))
+  const fell = -changePct(product.previous_twd ?? currentPrice(product).price_twd, currentPrice(product).price_twd)
   return (product.changed_on === product.date && fell >= NOTABLE_PCT) || isLow(product)
 }
 
@@ -146,21 +146,16 @@ function lows(db: Database): (product: Product) => boolean {
   const readings = readReadings(db)
   return (product) => {
     const offers = listOffers(db, listedIds(product))
-    const sameShop = offers.filter((offer) => offer.shop === product.shop)
-    const days = product.mean_twd === null ? lowestByDay(sameShop, readings) : meanByDay(offers, readings)
+    const same = product.mean_twd === null ? offers.filter((offer) => offer.shop === product.shop) : offers
+    const days = dailyPrices(same, readings)
     const from = addDays(product.date, -29)
-    return days.every(({ date, price_twd }) => date < from || price_twd >= priceOf(product))
+    return days.every(({ date, price_twd }) => date < from || price_twd >= currentPrice(product).price_twd)
   }
-}
-
-function priceOf({ mean_twd, price_twd }: Product): number {
-  return mean_twd ?? price_twd
 }
 
 function toItem(product: Product, is_30_day_low: boolean) {
   const { id, name, category, unit, previous_twd, mean_twd, changed_on, url } = product
-  const price_twd = priceOf(product)
-  const shop = mean_twd === null ? product.shop : WEIGHTED_MEAN
+  const { price_twd, shop } = currentPrice(product)
   const before = new Decimal(previous_twd ?? price_twd)
   return {
     id,

@@ -118,10 +118,10 @@ describe('imported prices', () => {
 
   test('stand beside the prices of a product that a seed has', () => {
     const db = openShop()
-    bring(db, { ...EGGS, item_id: 'moa-veg-sz6', shop: '我家樓下', date: '2026-05-15', price_twd: '99' })
+    bring(db, { ...EGGS, item_id: 'moa-veg-sz6', shop: '我家樓下', date: '2026-08-12', price_twd: '99' })
     expect(findProduct(db, 'moa-veg-sz6')).toMatchObject({ name: '半天花', shop: '我家樓下', price_twd: 99 })
-    // Two markets, the mean of them, and the operator's own.
-    expect(listOffers(db, ['moa-veg-sz6'])).toHaveLength(4)
+    // One market, the mean, and the operator's own.
+    expect(listOffers(db, ['moa-veg-sz6'])).toHaveLength(3)
   })
 
   test('are told with their sources', () => {

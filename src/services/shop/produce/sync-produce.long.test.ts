@@ -94,7 +94,7 @@ describe('wholesale prices', () => {
   const historyOf = (bench: SyncBench) =>
     listOffers(bench.reader, ['moa-veg-sz6'])
       .find(({ shop }) => shop === '台北一果菜市場')
-      ?.history.slice(6)
+      ?.history.slice(1)
 
   test('of days that were missed come with the next run, each by its own question', async () => {
     const days = { '115.09.25': tradedOn('115.09.25'), '115.09.26': tradedOn('115.09.26') }
@@ -123,10 +123,9 @@ describe('wholesale prices', () => {
     const bench = await shopBench(sites(`${FARM}${filler}`))
     expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 1205 })
     const first = listOffers(bench.reader, ['moa-veg-sz6']).find(({ shop }) => shop === '台北一果菜市場')
-    // Six days of spring from the seed, then the two that came.
-    expect(first?.history).toHaveLength(8)
-    expect(first?.history.slice(5)).toEqual([
-      ['2026-05-15', 160],
+    // One day of August from the seed, then the two that came.
+    expect(first?.history).toEqual([
+      ['2026-08-11', 200],
       ['2026-09-29', 166],
       ['2026-09-30', 171.5],
     ])
@@ -134,7 +133,7 @@ describe('wholesale prices', () => {
     bench.upstream.serve(sites(`${FARM}${filler}`.replace('171.5', '172')))
     expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed' })
     const again = listOffers(bench.reader, ['moa-veg-sz6']).find(({ shop }) => shop === '台北一果菜市場')
-    expect(again?.history).toHaveLength(8)
+    expect(again?.history).toHaveLength(3)
     expect(again?.history.at(-1)).toEqual(['2026-09-30', 172])
   })
 

@@ -46,10 +46,10 @@ export const exportPriceHistory = defineExport({
       category: 'vegetables',
       spec: '批發均價',
       unit: '公斤',
-      provenance: { as_of: '2026-05-15', stale: true, sources: [] },
+      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
       items: [
-        { date: '2026-04-09', shop: '台中市果菜市場', price_twd: 10 },
-        { date: '2026-04-29', shop: '台北一果菜市場', price_twd: 35 },
+        { date: '2026-04-29', shop: '各市場加權平均', price_twd: 35 },
+        { date: '2026-04-30', shop: '各市場加權平均', price_twd: 30 },
       ],
     },
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
+import { searchProducts } from '../search/search-products.ts'
 import { getProductPrice } from './get-product-price.ts'
 
 describe('the 90-day summary, worked out by hand from the seeds', () => {
@@ -12,22 +13,17 @@ describe('the 90-day summary, worked out by hand from the seeds', () => {
       change: { first: 26_800, last: 21_600, change_pct: -19.4, days: 10 },
     },
     {
-      // Two markets; on 15 May 160 and 145. 140 + 170 + 160 + 180 + 180 + 145 = 975; in the middle 160 and 170.
-      id: 'moa-veg-sz6',
-      summary: { from: '2026-02-15', to: '2026-05-15', min: 140, max: 180, average: 162.5, median: 165 },
-      change: { first: 140, last: 145, change_pct: 3.57, days: 6 },
+      // 35 + 30 + 31 + 32 + 24.9 + 28 + 21.7 + 18.8 + 17.2 + 19.2 + 12 + 12 + 17 + 35 = 333.8
+      // In the middle 21.7 and 24.9.
+      id: 'moa-veg-fb0',
+      summary: { from: '2026-04-24', to: '2026-07-22', min: 12, max: 35, average: 23.84, median: 23.3 },
+      change: { first: 35, last: 35, change_pct: 0, days: 14 },
     },
     {
-      // 174.2 + 175.7 + 81.3 + 62.1 + 80 = 573.3; 94.2 / 174.2 = 54.08 %
-      id: 'moa-fruit-j2',
-      summary: { from: '2026-02-15', to: '2026-05-15', min: 62.1, max: 175.7, average: 114.66, median: 81.3 },
-      change: { first: 174.2, last: 80, change_pct: -54.08, days: 5 },
-    },
-    {
-      // 125 + 125.4 + 111 = 361.4; 361.4 / 3 = 120.4666…; 14 / 125 = 11.2 %
+      // 111 + 73 + 116 + 117 + 101 + 66 = 584; in the middle 101 and 111; 45 / 111 = 40.54 %
       id: 'moa-fish-0cd07aee',
-      summary: { from: '2026-02-15', to: '2026-05-15', min: 111, max: 125.4, average: 120.47, median: 125 },
-      change: { first: 125, last: 111, change_pct: -11.2, days: 3 },
+      summary: { from: '2026-04-19', to: '2026-07-17', min: 66, max: 117, average: 97.33, median: 106 },
+      change: { first: 111, last: 66, change_pct: -40.54, days: 6 },
     },
   ])('of $id', async ({ id, summary, change }) => {
     const answer = await runOperation(getProductPrice, { id })
@@ -36,28 +32,48 @@ describe('the 90-day summary, worked out by hand from the seeds', () => {
 })
 
 describe('a product', () => {
-  test('has the lowest offer of its newest day as its price, and every market’s last price', async () => {
-    const answer = await runOperation(getProductPrice, { id: 'moa-veg-sz6' })
+  test('of the markets costs the mean of all, and every market’s last price is beside it', async () => {
+    const answer = await runOperation(getProductPrice, { id: 'moa-veg-la1' })
     expect(answer).toMatchObject({
-      current: { price_twd: 145, shop: '台北二果菜市場', date: '2026-05-15' },
+      current: { price_twd: 32.8, shop: '各市場加權平均', date: '2026-08-21' },
       is_seen_today: true,
-      offers: [
-        { shop: '台北二果菜市場', price_twd: 145, date: '2026-05-15' },
-        { shop: '台北一果菜市場', price_twd: 160, date: '2026-05-15' },
-      ],
+      offers: expect.arrayContaining([
+        expect.objectContaining({ shop: '三重區果菜市場', price_twd: 19.4, date: '2026-08-21' }),
+        expect.objectContaining({ shop: '台北一果菜市場', price_twd: 49.1, date: '2026-08-21' }),
+      ]),
+    })
+    const { items } = (await runOperation(searchProducts, { q: '甘藍-初秋' })) as {
+      items: { price_twd: number; lowest_offer: object }[]
+    }
+    expect(items[0]).toMatchObject({ price_twd: 32.8, lowest_offer: { shop: '三重區果菜市場', price_twd: 19.4 } })
+  })
+
+  test('of which the source has the mean alone has no market beside it', async () => {
+    expect(await runOperation(getProductPrice, { id: 'moa-fish-8728c8e9' })).toMatchObject({
+      name: '虱目魚',
+      current: { price_twd: 87.2, shop: '各市場加權平均', date: '2026-08-21' },
+      offers: [],
+    })
+  })
+
+  test('has its price a month and a year before beside the newest', async () => {
+    expect(await runOperation(getProductPrice, { id: 'moa-egg-wholesale' })).toMatchObject({
+      current: { price_twd: 42.5, date: '2026-08-20' },
+      month_ago: { date: '2026-07-21', price_twd: 37.5, change_pct: 13.33 },
+      year_ago: { date: '2025-08-20', price_twd: 34.5, change_pct: 23.19 },
     })
   })
 
   test('that was not seen today keeps its last price with that price’s date', async () => {
     const answer = await runOperation(getProductPrice, { id: 'moa-veg-fb0' })
-    expect(answer).toMatchObject({ current: { date: '2026-05-13' }, newest_date: '2026-05-15', is_seen_today: false })
+    expect(answer).toMatchObject({ current: { date: '2026-07-22' }, newest_date: '2026-08-21', is_seen_today: false })
   })
 
-  test('says that figures of spring are old in autumn, and who publishes them', async () => {
+  test('says that figures of summer are old in autumn, and who publishes them', async () => {
     const { provenance } = (await runOperation(getProductPrice, { id: 'moa-veg-fb0' })) as {
       provenance: { as_of: string; stale: boolean; sources: { name: string }[] }
     }
-    expect(provenance).toMatchObject({ as_of: '2026-05-15', stale: true })
+    expect(provenance).toMatchObject({ as_of: '2026-08-21', stale: true })
     expect(provenance.sources[0]?.name).toContain('農業部')
   })
 

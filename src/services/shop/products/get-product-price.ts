@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { productIdInput } from './product-input.ts'
 import {
+  currentPrice,
+  dailyPrices,
+  earlierPrice,
   isMean,
   lowestByDay,
-  meanByDay,
   recordedPrices,
   summarise,
   windowStart,
@@ -23,8 +25,8 @@ export const getProductPrice = defineOperation({
   titleZh: '商品價格',
   summary: 'The current lowest price of a product, every offer, and a summary of 90 days.',
   description:
-    'For one product id: the current lowest price in TWD with shop and date, the last price of every shop, and minimum, ' +
-    'maximum, average, median and change over the 90 days up to its newest record. Use [search_products] to find the id.',
+    'For one product id: the current price in TWD with its date (of market goods the mean of all markets, else the lowest offer), a month and a year ago, ' +
+    'the last price of every shop, and figures of 90 days. Use [search_products] to find the id.',
   keywords: [
     '價格',
     '歷史價格',
@@ -48,41 +50,44 @@ export const getProductPrice = defineOperation({
   output: productAnswer,
   permanent: ({ db }) => listProductIds(db).map((id) => ({ id })),
   example: {
-    input: { id: 'moa-veg-fb0' },
+    input: { id: 'moa-veg-fb9' },
     output: {
-      id: 'moa-veg-fb0',
-      name: '花椰菜-其他',
+      id: 'moa-veg-fb9',
+      name: '花椰菜-進口',
       category: 'vegetables',
       category_name_zh: '蔬菜',
       spec: '批發均價',
       unit: '公斤',
-      current: { price_twd: 12, shop: '台北一果菜市場', date: '2026-05-13' },
-      newest_date: '2026-05-15',
-      is_seen_today: false,
-      // 10, 35, 30, 24.9, 28, 21.7, 18.8, 19.2, 12, 12: in sum 211.6, in the middle 19.2 and 21.7.
+      current: { price_twd: 73.8, shop: '各市場加權平均', date: '2026-08-21' },
+      newest_date: '2026-08-21',
+      is_seen_today: true,
+      // 75, 52.1, 38.5, 40.6, 100, 100, 88.3, 73, 70, 73.8: in sum 711.3, in the middle 73 and 73.8.
       summary_90d: {
-        from: '2026-02-13',
-        to: '2026-05-13',
-        min: 10,
-        max: 35,
-        average: 21.16,
-        median: 20.45,
-        first: 10,
-        last: 12,
-        change_pct: 20,
+        from: '2026-05-24',
+        to: '2026-08-21',
+        min: 38.5,
+        max: 100,
+        average: 71.13,
+        median: 73.4,
+        first: 75,
+        last: 73.8,
+        change_pct: -1.6,
         days: 10,
       },
       prices_90d: [
-        { date: '2026-04-09', price_twd: 10 },
-        { date: '2026-04-29', price_twd: 35 },
+        { date: '2026-07-21', price_twd: 75 },
+        { date: '2026-07-22', price_twd: 52.1 },
       ],
-      weighted_mean: { date: '2026-05-13', price_twd: 12 },
+      // 21.7 of 52.1.
+      month_ago: { date: '2026-07-22', price_twd: 52.1, change_pct: 41.65 },
+      year_ago: null,
+      weighted_mean: { date: '2026-08-21', price_twd: 73.8 },
       also_named: [],
       offers: [
-        { shop: '台北一果菜市場', price_twd: 12, date: '2026-05-13', url: 'https://data.moa.gov.tw/' },
-        { shop: '台中市果菜市場', price_twd: 10, date: '2026-04-09', url: 'https://data.moa.gov.tw/' },
+        { shop: '台北二果菜市場', price_twd: 70, date: '2026-08-21', url: 'https://data.moa.gov.tw/' },
+        { shop: '台北一果菜市場', price_twd: 75, date: '2026-08-21', url: 'https://data.moa.gov.tw/' },
       ],
-      provenance: { as_of: '2026-05-15', stale: true, sources: [] },
+      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
     },
   },
   run({ id }, ctx) {
@@ -90,7 +95,7 @@ export const getProductPrice = defineOperation({
     const category = getCategory(ctx.db, product.category)
     const offers = listOffers(ctx.db, listedIds(product))
     const readings = readReadings(ctx.db)
-    const days = lowestByDay(offers, readings)
+    const days = dailyPrices(offers, readings)
     const from = windowStart(product.date)
     return {
       id: product.id,
@@ -99,15 +104,14 @@ export const getProductPrice = defineOperation({
       category_name_zh: category.name_zh,
       spec: product.spec,
       unit: product.unit,
-      current: { price_twd: product.price_twd, shop: product.shop, date: product.date },
+      current: currentPrice(product),
       newest_date: category.newest_date,
       is_seen_today: product.date === category.newest_date,
       summary_90d: summarise(days),
       prices_90d: days.filter(({ date }) => date >= from).map(({ date, price_twd }) => ({ date, price_twd })),
-      weighted_mean:
-        meanByDay(offers, readings)
-          .map(({ date, price_twd }) => ({ date, price_twd }))
-          .at(-1) ?? null,
+      month_ago: earlierPrice(days, 30),
+      year_ago: earlierPrice(days, 365),
+      weighted_mean: product.mean_twd === null ? null : { date: product.date, price_twd: product.mean_twd },
       offers: lastOffers(offers, readings),
       also_named: [...new Set(offers.map((offer) => offer.name))].filter((name) => name !== product.name),
       provenance: provenanceOf(ctx, offers),

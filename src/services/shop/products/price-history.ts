@@ -66,8 +66,43 @@ export function lowestByDay(offers: readonly PricedOffer[], readings: Readings):
 }
 
 /** The weighted mean of each day, oldest first; empty for lists without means. */
-export function meanByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+function meanByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   return offers.filter(isMean).flatMap((offer) => recordedPrices(offer, readings))
+}
+
+/** The price of each day, oldest first: the weighted mean where markets have one, else the lowest offer. */
+export function dailyPrices(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+  const means = meanByDay(offers, readings)
+  const lowest = lowestByDay(offers, readings)
+  if (means.length === 0 || lowest.length === 0) return means.length === 0 ? lowest : means
+  const days = new Map([...lowest, ...means].map((price) => [price.date, price]))
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+interface Listed {
+  readonly mean_twd: number | null
+  readonly price_twd: number
+  readonly shop: string
+  readonly date: string
+}
+
+/** The price of a product in the catalogue: the weighted mean where there is one, else its lowest offer. */
+export function currentPrice({ mean_twd, price_twd, shop, date }: Listed): DailyPrice {
+  return mean_twd === null ? { price_twd, shop, date } : { price_twd: mean_twd, shop: WEIGHTED_MEAN, date }
+}
+
+/** A recorded price this many days before that day still counts as the price of that day. */
+const NEAR_DAYS = 7
+
+/** The price so many days before the newest one, from that day or the last record in the week before it. */
+export function earlierPrice(days: readonly DailyPrice[], daysBefore: number) {
+  const newest = days.at(-1)
+  if (!newest) return null
+  const then = addDays(newest.date, -daysBefore)
+  const earlier = days.findLast(({ date }) => date <= then)
+  if (!earlier || earlier.date < addDays(then, -NEAR_DAYS)) return null
+  const { date, price_twd } = earlier
+  return { date, price_twd, change_pct: changePct(price_twd, newest.price_twd) }
 }
 
 /** The price before the latest change and the day of that change, of days that are in order. */

@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
 
+const earlierSchema = z
+  .object({
+    date: z.string(),
+    price_twd: priceTwd,
+    change_pct: z.number().describe('From then to `current`, in percent.'),
+  })
+  .nullable()
+
 export const productAnswer = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,13 +19,17 @@ export const productAnswer = z.object({
   unit,
   current: z
     .object({ price_twd: priceTwd, shop: z.string(), date: z.string() })
-    .describe('The lowest offer of the newest day on which the product was seen.'),
+    .describe('On the newest day on which it was seen: the weighted mean of all markets, else the lowest offer.'),
   newest_date: newestDate.describe('“Today”: the newest day held in this category.'),
   is_seen_today: z.boolean().describe('Whether `current` is of `newest_date`; if not, it is the last price known.'),
   summary_90d: summarySchema,
   prices_90d: z
     .array(z.object({ date: z.string(), price_twd: priceTwd }))
-    .describe('The lowest offer of every recorded day in that window, oldest first.'),
+    .describe('The price of every recorded day in that window, oldest first.'),
+  month_ago: earlierSchema.describe(
+    'The price 30 days before `current`, or the last in the week before that; else null.',
+  ),
+  year_ago: earlierSchema.describe('The same, 365 days before.'),
   weighted_mean: z
     .object({ date: z.string(), price_twd: priceTwd })
     .nullable()

@@ -13,7 +13,8 @@ type Answer = AnswerOf<typeof getProductPrice>
 export function productView(answer: Answer, words: Words): Document {
   const { current, summary_90d: summary, unit } = answer
   const { t } = words
-  const price = words.twd(current.price_twd)
+  const isMean = answer.weighted_mean !== null
+  const day = words.nearDay(current.date)
   const age = answer.is_seen_today
     ? words.day(current.date)
     : t(`${words.day(current.date)}的價格，之後沒再看到`, `price of ${words.day(current.date)}, not seen since`)
@@ -21,20 +22,24 @@ export function productView(answer: Answer, words: Words): Document {
     title: t(`${answer.name}價格`, `Price of ${answer.name}`),
     asked: [answer.name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`)],
     headline: [
-      t(unit === null ? '最低 ' : `最低每${unit} `, 'Lowest '),
-      em(price),
-      t('', unit === null ? '' : ` per ${unitName(unit, words)}`),
+      t(`${day} ${isMean ? '平均' : '最低'}${unit === null ? '' : `每${unit}`} `, isMean ? 'Mean ' : 'Lowest '),
+      em(words.twd(current.price_twd)),
+      t('', `${unit === null ? '' : ` per ${unitName(unit, words)}`} on ${day}`),
       levelOf(current.price_twd, summary, words),
     ],
-    lede: [t(`在${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `), rangeOf(answer, words)],
+    lede: [
+      t(`${isMean ? '' : '在'}${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `),
+      ...earlierOf(answer, words),
+      rangeOf(answer, words),
+    ],
     blocks: [
       {
         kind: 'chart',
         heading: t('價格走勢', 'The last 90 days'),
         draw: 'line',
         caption: t(
-          `每天最低的報價（元${unit === null ? '' : `／${unit}`}）`,
-          `The lowest offer of each day (NT$${unit === null ? '' : ` per ${unitName(unit, words)}`})`,
+          `每天${isMean ? '各市場的加權平均' : '最低的報價'}（元${unit === null ? '' : `／${unit}`}）`,
+          `The ${isMean ? 'weighted mean of all markets' : 'lowest offer'} on each day (NT$${unit === null ? '' : ` per ${unitName(unit, words)}`})`,
         ),
         says: t(
           `${answer.name}從 ${words.plainDay(summary.from)}到 ${words.plainDay(summary.to)}：最低 ${words.twd(summary.min)}，最高 ${words.twd(summary.max)}，中位數 ${words.twd(summary.median)}。`,
@@ -83,6 +88,20 @@ export function productView(answer: Answer, words: Words): Document {
 
 type Summary = ProductAnswer['summary_90d']
 
+function earlierOf({ month_ago, year_ago }: ProductAnswer, words: Words): Text[] {
+  const { t, twd, nearDay } = words
+  return compact([
+    month_ago && { ...month_ago, ago: t('前一個月', 'A month before') },
+    year_ago && { ...year_ago, ago: t('前一年', 'A year before') },
+  ]).map(({ ago, date, price_twd, change_pct }) => {
+    const moved = change_pct === 0 ? t('沒有變', 'unchanged') : signed(change_pct, words)
+    return t(
+      `${ago}（${nearDay(date)}）${twd(price_twd)}，${moved}。`,
+      `${ago} (${nearDay(date)}) it was ${twd(price_twd)}: ${moved}. `,
+    )
+  })
+}
+
 /** The offers of the newest day; earlier ones are folded. */
 function offerBlocks({ offers, current }: ProductAnswer, words: Words): Block[] {
   const { t } = words
@@ -103,7 +122,7 @@ function offerBlocks({ offers, current }: ProductAnswer, words: Words): Block[] 
     })),
   })
   return compact([
-    { ...tableOf(newest), heading: t('各處價格', 'Offers') },
+    newest.length !== 0 && { ...tableOf(newest), heading: t('各處價格', 'Offers') },
     earlier.length !== 0 && {
       kind: 'fold',
       summary: t(`日期較早的 ${earlier.length} 處`, `${words.count(earlier.length, '', 'place')} seen before that day`),

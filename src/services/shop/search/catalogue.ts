@@ -9,7 +9,14 @@ import { partName } from './goes-with.ts'
 import { makerNames } from './maker-names.ts'
 import { modelWords } from './model-words.ts'
 import { conditionOf } from '../products/condition.ts'
-import { changeOfMean, latestChange, lowestByDay, meanByDay, type Readings } from '../products/price-history.ts'
+import {
+  changeOfMean,
+  dailyPrices,
+  isMean,
+  latestChange,
+  lowestByDay,
+  type Readings,
+} from '../products/price-history.ts'
 import { joinRenamed } from '../products/renamed.ts'
 import { eachListed, eachProduct, readReadings, type ListRow } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'
@@ -23,7 +30,7 @@ type Unranked = Omit<ProductRow, 'rank'>
  * A change rebuilds the catalogue at the next start: tokens, ranking, other names, the part of a name that names the
  * thing.
  */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-2 sizes-1`
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-1 goes-with-2 sizes-1 means-1`
 
 /** The columns of a product but for its rank. */
 const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))
@@ -66,13 +73,13 @@ function storeUnranked(db: Writer): Map<string, CategoryName> {
 
 function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<string, CategoryName>) {
   const [first] = offers
-  const days = lowestByDay(offers, readings)
+  const days = dailyPrices(offers, readings)
   const newest = days.at(-1)
   if (!first || !newest) throw new Error(`${first?.product_id} has no price.`)
-  const cheapest = offers.find((offer) => offer.shop === newest.shop) ?? first
-  const sameShop = offers.filter((offer) => offer.shop === newest.shop)
-  const means = meanByDay(offers, readings)
-  const mean = means.find(({ date }) => date === newest.date)
+  // Some goods have a mean and no single market.
+  const lowest = lowestByDay(offers, readings).findLast(({ date }) => date === newest.date) ?? newest
+  const cheapest = offers.find((offer) => offer.shop === lowest.shop) ?? first
+  const sameShop = offers.filter((offer) => offer.shop === lowest.shop)
   const category = nameCategory(first.category)
   names.set(category.slug, category)
   return {
@@ -83,14 +90,14 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     spec: first.spec,
     unit: first.unit,
     url: cheapest.url,
-    shop: newest.shop,
-    price_twd: newest.price_twd,
+    shop: lowest.shop,
+    price_twd: lowest.price_twd,
     date: newest.date,
-    mean_twd: mean?.price_twd ?? null,
+    mean_twd: isMean(newest) ? newest.price_twd : null,
     previous_twd: null,
     changed_on: null,
     // A fall is of one market or of the mean: another market’s higher price yesterday does not count.
-    ...(mean
+    ...(isMean(newest)
       ? changeOfMean(offers, readings)
       : latestChange(sameShop.length === offers.length ? days : lowestByDay(sameShop, readings))),
     dataset: cheapest.dataset,

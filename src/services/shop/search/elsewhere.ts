@@ -5,8 +5,8 @@ const ELSEWHERE: readonly (readonly [RegExp, LocalizedText])[] = [
   [
     /豬|猪|\bpork\b|五花|里肌|排骨/i,
     {
-      en: 'Pork is not held. The Ministry of Agriculture publishes the prices of pig auctions: https://data.moa.gov.tw/',
-      zh: '沒有收錄豬肉。毛豬拍賣行情見農業部：https://data.moa.gov.tw/',
+      en: 'Cuts of pork have no price here. The auction price of live pigs does: search for pork.',
+      zh: '沒有各部位豬肉的價格；毛豬拍賣價有收錄，請搜尋「豬肉」。',
     },
   ],
   [
@@ -19,8 +19,8 @@ const ELSEWHERE: readonly (readonly [RegExp, LocalizedText])[] = [
 ]
 
 const HELD: LocalizedText = {
-  en: 'What is held: computer parts of CoolPC, vegetables, fruit, fish, chicken and eggs at wholesale, and daily goods.',
-  zh: '收錄的是原價屋的電腦零件、蔬果漁產與雞、蛋的批發價，以及民生物資。',
+  en: 'What is held: computer parts of CoolPC, vegetables, fruit, fish, poultry, eggs and pigs at wholesale, and daily goods.',
+  zh: '收錄的是原價屋的電腦零件、蔬果、漁產、家禽、蛋與毛豬的批發價，以及民生物資。',
 }
 
 /** Why nothing of this name is found, and where to look instead. */

@@ -1,6 +1,7 @@
 import { comparisonKey, normalise } from '#support/text/normalise.ts'
 import { conditionOf, type Condition } from '../products/condition.ts'
 import { listedSince } from '../categories/queries.ts'
+import { currentPrice } from '../products/price-history.ts'
 import type { Product } from '../products/queries.ts'
 import { alsoCalled } from './also-called.ts'
 import { partName } from './goes-with.ts'
@@ -13,9 +14,8 @@ const WHOLES = new Set(['desktop-pcs', 'phones-laptops'])
 const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus', 'ultra']
 
 /**
- * Products in order of likelihood: exact names, everyday names and model numbers; then those with the words; then
- * computers with the part inside. `meant` are the first group, within the category of most of them; empty without an
- * exact match.
+ * Orders products by likelihood: named exactly, then those with the words, then computers with the part inside.
+ * `meant` holds the first group, within the category of most of them.
  */
 export function byMeaning(found: readonly Product[], typed: string): { items: Product[]; meant: Product[] } {
   const isMeant = meaningOf(typed)
@@ -41,11 +41,6 @@ function cheapestFirst(meant: readonly Product[]): Product[] {
   )
 }
 
-/** The mean over all markets where there is one. */
-export function costOf({ mean_twd, price_twd }: Product): number {
-  return mean_twd ?? price_twd
-}
-
 /** Accessories on the shelf of the thing: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
 const BESIDE =
   /周邊|配件|鼠墊|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
@@ -62,7 +57,7 @@ export function byPrice(ordered: readonly Product[], meant: readonly Product[]):
     (BESIDE.test(`${product.spec ?? ''} ${product.name}`) ? 4 : 0) +
     (product.date === newest ? 0 : 2) +
     (conditionOf(product.name) === 'alone' ? 0 : 1)
-  return ordered.toSorted((a, b) => group(a) - group(b) || costOf(a) - costOf(b))
+  return ordered.toSorted((a, b) => group(a) - group(b) || currentPrice(a).price_twd - currentPrice(b).price_twd)
 }
 
 /** Listed products at this price or less, nearest to the limit first. Accessories only where there is nothing else. */
@@ -70,8 +65,8 @@ export function within(priced: readonly Product[], max_twd: number): Product[] {
   const newest = priced.reduce((day, { date }) => (date > day ? date : day), '')
   const listed = priced.filter(({ date }) => date >= listedSince(newest))
   const things = listed.filter(({ spec, name }) => !BESIDE.test(`${spec ?? ''} ${name}`))
-  const fit = (things.length > 0 ? things : listed).filter((product) => costOf(product) <= max_twd)
-  return fit.toSorted((a, b) => costOf(b) - costOf(a))
+  const fit = (things.length > 0 ? things : listed).filter((product) => currentPrice(product).price_twd <= max_twd)
+  return fit.toSorted((a, b) => currentPrice(b).price_twd - currentPrice(a).price_twd)
 }
 
 function meaningOf(typed: string): (product: Product) => boolean {

@@ -10,10 +10,10 @@ import { wishesForCheapest, withoutWishes } from '#support/text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
 import type { Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
-import { WEIGHTED_MEAN } from '../products/price-history.ts'
+import { currentPrice } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './elsewhere.ts'
-import { answering, byMeaning, byPrice, costOf, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
+import { answering, byMeaning, byPrice, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
@@ -37,7 +37,9 @@ const foundProduct = z.object({
   price_basis: z
     .enum(['weighted_mean', 'lowest_offer'])
     .describe('weighted_mean: over all markets, by what was sold. lowest_offer: the lowest price of a shop.'),
-  lowest_offer: z.object({ shop: z.string(), price_twd: priceTwd, date: z.string() }),
+  lowest_offer: z
+    .object({ shop: z.string(), price_twd: priceTwd, date: z.string() })
+    .describe('The mean again where the source has no single market.'),
   date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
   url: z.string().nullable().describe('Where the shop or the source shows the price.'),
 })
@@ -147,23 +149,23 @@ export const searchProducts = defineOperation({
           unit: '公斤',
           condition: 'alone',
           match: 'full',
-          price_twd: 59.5,
+          price_twd: 90.9,
           price_basis: 'weighted_mean',
-          lowest_offer: { shop: '台北二果菜市場', price_twd: 57.7, date: '2026-05-15' },
-          date: '2026-05-15',
+          lowest_offer: { shop: '台東市果菜市場', price_twd: 65, date: '2026-08-21' },
+          date: '2026-08-21',
           url: 'https://data.moa.gov.tw/',
         },
       ],
-      total: 5,
+      total: 7,
       answer: {
         id: 'moa-veg-se6',
         name: '青蔥-粉蔥',
-        price_twd: 39.5,
+        price_twd: 51,
         unit: '公斤',
         condition: 'alone',
         is_listed: true,
         shop: '各市場加權平均',
-        date: '2026-05-15',
+        date: '2026-08-21',
       },
       model: null,
       asked_price: null,
@@ -172,7 +174,7 @@ export const searchProducts = defineOperation({
       kinds: [],
       not_held: null,
       nearest: [],
-      provenance: { as_of: '2026-05-15', stale: true, sources: [] },
+      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
     },
   },
   run({ q: written, cat }, ctx) {
@@ -234,17 +236,15 @@ function read(db: Database, written: string, slug: string | undefined) {
 }
 
 function toAnswer(db: Database, product: Product) {
-  const { id, name, unit, mean_twd, shop, date } = product
+  const { id, name, unit, date } = product
   const newest = getCategory(db, product.category).newest_date
   return {
     id,
     name,
-    price_twd: costOf(product),
+    ...currentPrice(product),
     unit,
     condition: conditionOf(name),
     is_listed: date >= addDays(newest, -GONE_DAYS),
-    shop: mean_twd === null ? shop : WEIGHTED_MEAN,
-    date,
   }
 }
 
@@ -257,7 +257,7 @@ function toItem(product: Product, match: 'full' | 'partial') {
     unit,
     condition: conditionOf(name),
     match,
-    price_twd: costOf(product),
+    price_twd: currentPrice(product).price_twd,
     price_basis: mean_twd === null ? ('lowest_offer' as const) : ('weighted_mean' as const),
     lowest_offer: { shop, price_twd, date },
     date,

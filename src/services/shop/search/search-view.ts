@@ -88,7 +88,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
         [
           link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
           ' ',
-          quiet(it.price_basis === 'weighted_mean' ? t('各市場加權平均', 'weighted mean') : it.lowest_offer.shop),
+          quiet(placeOf(it, words)),
           it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
         ],
         priceOf(it, words),
@@ -97,6 +97,10 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
       ...(it === cheapest && { mark: 'best' as const }),
     })),
   }
+}
+
+function placeOf({ price_basis, lowest_offer }: Found, { t }: Words): string {
+  return price_basis === 'weighted_mean' ? t('各市場加權平均', 'weighted mean') : lowest_offer.shop
 }
 
 /** One of many is where their prices begin; of produce the price is a mean over all markets. */
@@ -162,7 +166,7 @@ function ledeOfAnswer(answer: Answer, total: number, words: Words): string {
 function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: number, words: Words): string {
   const { t } = words
   if (cheapest) {
-    const where = `${cheapest.lowest_offer.shop}${t('，', ', ')}${words.day(cheapest.date)}`
+    const where = `${placeOf(cheapest, words)}${t('，', ', ')}${words.day(cheapest.date)}`
     return total === 1
       ? t(`${where}。`, `${where}.`)
       : t(`最低的是${cheapest.name}：${where}。`, `The lowest is ${cheapest.name}: ${where}.`)
