@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// npm run migration -- --name WHAT_CHANGED: generates the migration for a changed schema.ts and records its hash.
+// npm run migration -- --name WHAT_CHANGED: generates the migration for a changed schema.ts, records its hash and keeps
+// one snapshot of the schema.
 
 const folder = 'migrations'
 const KINDS: Readonly<Record<string, readonly [dialect: string, schema: string, out: string]>> = {
@@ -21,6 +22,8 @@ const { status } = spawnSync(
   { stdio: 'inherit' },
 )
 if (status !== 0) process.exit(status ?? 1)
+// drizzle-kit compares the schema with the newest snapshot only.
+for (const old of globSync(`${out}/meta/*_snapshot.json`).toSorted().slice(0, -1)) rmSync(old)
 
 const list = join(folder, 'landed.json')
 const landed = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
