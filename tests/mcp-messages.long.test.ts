@@ -193,6 +193,18 @@ describe('the HTTP side', () => {
   })
 })
 
+test.each([
+  ['hub', '/mcp?tools=is_holyday'],
+  ['hub', '/mcp?services=nowhere'],
+  ['life', '/mcp?tools=nothing'],
+])('a message to %s%s is refused by its id', async (service, path) => {
+  const answer = await gateway.post(service, path, { jsonrpc: '2.0', id: 'seven', method: 'tools/list' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { jsonrpc: '2.0', id: 'seven', error: { code: -32000 }, code: 'invalid_input' },
+  ])
+})
+
 describe('revisions that begin with initialize', () => {
   test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('%s is agreed to', async (protocolVersion) => {
     const { json } = await send(rpc({ method: 'initialize', params: { protocolVersion } }))

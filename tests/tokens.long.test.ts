@@ -70,18 +70,27 @@ describe('answers fit a context', () => {
 })
 
 describe('lists', () => {
-  test('the hub lists all of its own and every tool of every site in 12,000 tokens', async () => {
+  test('the hub lists all of its own and every tool of every site in 9,000 tokens', async () => {
     const listed = await listTools('hub')
     expect(listed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(
         tools.map(([, it, operation]) => (it.frontsOthers ? operation.name : `${it.name}__${operation.name}`)),
       ),
     )
-    expect(tokensOf(listed)).toBeLessThanOrEqual(12_000)
+    expect(tokensOf(listed)).toBeLessThanOrEqual(9_000)
+  })
+
+  test('every input of the list has choices, a default or an example', async () => {
+    const lacking = (await listTools('hub')).flatMap(({ name, inputSchema: { properties = {} } }) =>
+      Object.entries(properties)
+        .filter(([, field]) => !isClear(field as ListedInput))
+        .map(([input]) => `${name}.${input}`),
+    )
+    expect(lacking).toEqual([])
   })
 
   test.each(['?lang=zh-TW', '?lang=zh-TW&tools=find'])('and as many in Chinese: %s', async (query) => {
-    expect(tokensOf(await listTools('hub', query))).toBeLessThanOrEqual(query.includes('find') ? 2000 : 12_000)
+    expect(tokensOf(await listTools('hub', query))).toBeLessThanOrEqual(query.includes('find') ? 2000 : 9_000)
   })
 })
 
@@ -225,6 +234,19 @@ test('the rough count is never far under the real one', async () => {
     expect([operation.name, tokensOf(text) / roughTokens(text)]).toSatisfy(isUnder(1.05))
   }
 })
+
+interface ListedInput {
+  type?: unknown
+  enum?: unknown
+  default?: unknown
+  description?: string
+}
+
+/** “for example 0056”, “such as …”, “Default: today”, “0 to 4”, or at least two choices. */
+function isClear({ type, enum: choices, default: usual, description = '' }: ListedInput): boolean {
+  if (type === 'boolean' || choices !== undefined || usual !== undefined) return true
+  return /for example|such as|\bdefault\b|[:,] .+(?:, | or )|\b\d+ (?:\([^)]+\) )?(?:to|or) \d+\b/i.test(description)
+}
 
 function isWithinTenth([, share]: readonly [unknown, number]) {
   return share > 0.9 && share < 1.1

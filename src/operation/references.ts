@@ -27,7 +27,7 @@ export function writeReferences(text: string, nameOf: NameOf): string {
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let start = 0
-  for (const { index, 0: end } of text.matchAll(/[。！？][」）]?\s*|[.!?](?:\s+|$)/g)) {
+  for (const { index, 0: end } of text.matchAll(/[。！？][」）]?\s*|[.!?](?:\s+(?![a-z])|$)/g)) {
     sentences.push(text.slice(start, index + end.length))
     start = index + end.length
   }

@@ -4,7 +4,7 @@ import { siteInput } from '#operation/input/address.ts'
 import type { Context } from '#operation/context.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
 
-export const siteField = siteInput().describe('A host or an address: example.com, or https://example.com/docs/.')
+export const siteField = siteInput().describe('A host or address, for example example.com/docs/.')
 
 const HOUR_MS = 3_600_000
 

@@ -69,12 +69,10 @@ export const getBanlist = defineOperation({
   long: true,
   workerThresholdChars: 100,
   input: z.object({
-    format: choiceInput(FORMAT_LABELS).default('ocg').describe('ocg: Japan, Taiwan (default). tcg: Americas, Europe.'),
+    format: choiceInput(FORMAT_LABELS).default('ocg').describe('ocg: Japan and Taiwan; tcg: Americas and Europe.'),
     edition: dayOrMonthInput({ toward: 'past' })
       .optional()
-      .describe(
-        'The month of an edition, 2026-07, or a date for the edition then in force. Left out: the one in force.',
-      ),
+      .describe('A month or date, for example 2026-07. Default: the edition in force.'),
     card: namedInput({
       what: { en: 'card', zh: '卡片' },
       example: 'Pot of Greed',
@@ -88,7 +86,7 @@ export const getBanlist = defineOperation({
       ).split(' '),
     })
       .optional()
-      .describe('A card by any name or passcode, for example 灰流麗 or pot of greed; of a series, its listed cards.'),
+      .describe('A card by any name or passcode, for example 灰流麗; or a series.'),
   }),
   output: z.object({
     format: z.enum(FORMATS),

@@ -80,7 +80,7 @@ export const getChapter = defineOperation({
       both: { zh: '中英對照', en: 'Both' },
     } satisfies Record<Language, ChoiceLabel>)
       .default('both')
-      .describe('zh: Traditional Chinese, en: English, both (default): each section in both.'),
+      .describe('zh, en or both.'),
   }),
   output: z.object({
     slug: z.string(),

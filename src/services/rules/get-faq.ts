@@ -27,7 +27,7 @@ export const getFaq = defineOperation({
       .trim()
       .max(200, 'Send at most 200 characters.')
       .optional()
-      .describe('Words or a question, Chinese or English, for example 祭品 or hand limit. Left out: all questions.'),
+      .describe('Words or a question, for example 祭品. Default: all questions.'),
   }),
   output: z.object({
     q: z.string().nullable(),

@@ -36,7 +36,7 @@ export const lookupTerm = defineOperation({
   input: z.object({
     q: withHeldNames(z.string().trim().max(100, 'Send at most 100 characters.'), namedTerms)
       .optional()
-      .describe('A term or part of one, Chinese or English, for example 連鎖 or hand trap. Left out: all terms.'),
+      .describe('A term or part of one, for example 連鎖. Default: all terms.'),
   }),
   inputAliases: { q: ['term'] },
   output: z.object({

@@ -46,7 +46,7 @@ export const searchRules = defineOperation({
       .trim()
       .min(1, 'Send what to search for, for example q=連鎖 or q=battle damage.')
       .max(200, 'Send at most 200 characters.')
-      .describe('Words or a question, Chinese or English, for example 連鎖 or battle damage.'),
+      .describe('Words or a question, for example 連鎖 or battle damage.'),
     ...pagingInput({ standard: 10, max: 50 }),
   }),
   output: z.object({

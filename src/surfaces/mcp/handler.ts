@@ -1,10 +1,8 @@
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
-import { toProblem } from '#support/errors/problem.ts'
 import type { CallClass } from '#support/limits/rate.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { readJsonText } from '../body.ts'
-import { JSON_TYPE, isForWindow, PROBLEM_TYPE, reply, replyError, type Exchange } from '../exchange.ts'
-import { languageOf } from '../language.ts'
+import { JSON_TYPE, isForWindow, reply, replyError, type Exchange } from '../exchange.ts'
 import type { Sent } from '../incoming.ts'
 import type { Asked } from './channel.ts'
 import { readEra } from './era.ts'
@@ -21,7 +19,7 @@ import {
 } from './messages.ts'
 import { replyWithEvents } from './progress.ts'
 import { readRequest } from './read-request.ts'
-import { refusalOf } from './refused-by-http.ts'
+import { refusalOf, refuseMessage } from './refused-by-http.ts'
 import { createServers, type ServerOptions } from './server.ts'
 import type { CallTool } from '../tools/tools.ts'
 import { withinBudget } from './within-budget.ts'
@@ -51,13 +49,15 @@ export function createMcpHandler(options: McpOptions): McpHandler {
   return function handle(sent, exchange) {
     const refusal = refusalOf(sent, exchange, isOriginAllowed)
     if (refusal)
-      return sent.method === 'GET' && isForWindow(exchange) ? replyError(exchange, refusal) : refuse(exchange, refusal)
+      return sent.method === 'GET' && isForWindow(exchange)
+        ? replyError(exchange, refusal)
+        : refuseMessage(exchange, refusal)
     return readJsonText(sent, exchange, bodyBytesMax).then(
       (text) => answerText(text, exchange),
       (thrown: unknown) => {
         const error = toApiError(thrown)
         onError(error, exchange)
-        return refuse(exchange, error)
+        return refuseMessage(exchange, error)
       },
     )
   }
@@ -79,7 +79,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     if (request.method === 'tools/call')
       return replyWithEvents(exchange, (tell) => answer(request, { call, exchange, tell }, false), send)
     const refusal = await admit(exchange, 'free')
-    if (refusal) return refuse(exchange, refusal, request.id)
+    if (refusal) return refuseMessage(exchange, refusal, request.id)
     const answered = await answer(request, { call, exchange }, false)
     return answered.list ? sendList(request.id, answered.list, exchange) : send(exchange, answered)
   }
@@ -129,16 +129,6 @@ export function createMcpHandler(options: McpOptions): McpHandler {
       return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, 'Method not found')
     return servers.pass(request, { ...asked, era })
   }
-}
-
-/** A problem like every other, with the members of JSON-RPC added for JSON-RPC clients. */
-function refuse(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
-  exchange.problem = error.code
-  exchange.isRefused = true
-  const rpcError = { code: RpcCode.serverError, message: error.message }
-  const problem = { ...toProblem(error, exchange.path, languageOf(exchange)), jsonrpc: '2.0', id, error: rpcError }
-  const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }
-  return reply(exchange, error.status, JSON.stringify(problem), headers)
 }
 
 function send(exchange: Exchange, { status, body, session }: RpcReply): Response {

@@ -1,6 +1,10 @@
 import { ApiError } from '#support/errors/errors.ts'
-import type { Exchange } from '../exchange.ts'
+import { toProblem } from '#support/errors/problem.ts'
+import { readJsonText } from '../body.ts'
+import { PROBLEM_TYPE, reply, replyError, type Exchange } from '../exchange.ts'
 import type { Sent } from '../incoming.ts'
+import { languageOf } from '../language.ts'
+import { isObject, isRequestId, RpcCode, type RequestId } from './messages.ts'
 
 /** Refusals that depend on HTTP alone, before the body is parsed as JSON-RPC. */
 export function refusalOf(
@@ -28,4 +32,35 @@ export function refusalOf(
 function isSameOrigin(origin: string, exchange: Exchange): boolean {
   const host = exchange.header('host')?.toLowerCase()
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+}
+
+/** A problem like every other, with the members of JSON-RPC added for JSON-RPC clients. */
+export function refuseMessage(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
+  exchange.problem = error.code
+  exchange.isRefused = true
+  const rpcError = { code: RpcCode.serverError, message: error.message }
+  const problem = { ...toProblem(error, exchange.path, languageOf(exchange)), jsonrpc: '2.0', id, error: rpcError }
+  const headers = { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...error.headers }
+  return reply(exchange, error.status, JSON.stringify(problem), headers)
+}
+
+/** The same for a message that the handler has not read: a valid message is refused by its id. */
+export async function refuseUnread(
+  sent: Sent,
+  exchange: Exchange,
+  error: ApiError,
+  bodyBytesMax: number,
+): Promise<Response> {
+  if (sent.method !== 'POST') return replyError(exchange, error)
+  const text = await readJsonText(sent, exchange, bodyBytesMax).catch(() => '')
+  return refuseMessage(exchange, error, idIn(text))
+}
+
+function idIn(text: string): RequestId | null {
+  try {
+    const message: unknown = JSON.parse(text)
+    return isObject(message) && isRequestId(message.id) ? message.id : null
+  } catch {
+    return null
+  }
 }

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { toApiError } from '#support/errors/errors.ts'
+import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { whenSchemasAreMade } from '#operation/preload.ts'
 import { frontedNames, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'
-import { reply, replyError, type Exchange } from '../exchange.ts'
+import { reply, type Exchange } from '../exchange.ts'
+import type { Sent } from '../incoming.ts'
 import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
 import { namedLanguage } from '../language.ts'
 import type { Runtime } from '../runtime.ts'
@@ -15,6 +16,7 @@ import { FIND_INSTRUCTIONS, findToolbox } from '../tools/find-tools.ts'
 import { joinOffers, type Offers } from './offers.ts'
 import { serviceOffers } from './service-offers.ts'
 import type { McpHandler } from './handler.ts'
+import { refuseUnread } from './refused-by-http.ts'
 import { profileToolbox, refusalWithoutKey } from '../tools/profiles.ts'
 import { readSelection, selectTools, type Selection } from '../tools/selection.ts'
 import { serviceToolbox, type Listed } from '../tools/service-tools.ts'
@@ -78,7 +80,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     let handler: Promise<McpHandler> | undefined
     answerAt(`/mcp/p/${profile.name}`, (sent, exchange) => {
       const refusal = refusalWithoutKey(profile, exchange)
-      if (refusal) return replyError(exchange, refusal)
+      if (refusal) return refuse(sent, exchange, refusal)
       // The key of the profile must not be forwarded to a site, even if its headers are passed through.
       exchange.isKeyOurs = profile.key_sha256 !== undefined
       handler ??= handlerOf(service, toolbox, offers, runtime)
@@ -90,7 +92,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
   answerAt('/mcp', (sent, exchange) => {
     const making = handlers.size === 0 ? whenSchemasAreMade(operations) : undefined
     const answer = () => handlerFor(exchange).then((handle) => handle(sent, exchange))
-    return making ? making.then(answer).catch((thrown) => fail(exchange, thrown)) : answer()
+    return making ? making.then(answer).catch((thrown) => fail(sent, exchange, thrown)) : answer()
   })
   return endpoints
 
@@ -98,17 +100,21 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
     endpoints.set(path, (sent, exchange) => {
       try {
         const loop = service.frontsOthers && remoteSites ? loopIn(hubPathOf(exchange), remoteSites) : undefined
-        return loop ? replyError(exchange, loop) : answer(sent, exchange)
+        return loop ? refuse(sent, exchange, loop) : answer(sent, exchange)
       } catch (thrown) {
-        return fail(exchange, thrown)
+        return fail(sent, exchange, thrown)
       }
     })
   }
 
-  function fail(exchange: Exchange, thrown: unknown): Response {
+  function refuse(sent: Sent, exchange: Exchange, error: ApiError): Promise<Response> {
+    return refuseUnread(sent, exchange, error, runtime.bodyBytesMax)
+  }
+
+  function fail(sent: Sent, exchange: Exchange, thrown: unknown): Promise<Response> {
     const error = toApiError(thrown)
     runtime.onError(error, exchange)
-    return replyError(exchange, error)
+    return refuse(sent, exchange, error)
   }
 }
 

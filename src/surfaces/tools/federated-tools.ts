@@ -18,7 +18,7 @@ import {
   writeTool,
   type Listed,
 } from './service-tools.ts'
-import { outlineOf, type JsonSchema } from '#operation/json-schema.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
 import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
 import {
   defineTool,
@@ -88,7 +88,10 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
       return writeTool(shorten(tool, operation.price), seenFrom(other.name, names))
     })
   const fronts = (other: Service) => listedTools(other, runtime, listed)
-  const shown = [...listedOf(own).map(outlined), ...front(fronts, brief)]
+  const shown = [
+    ...listedOf(own).map((tool) => ({ ...brief(tool), description: tool.description })),
+    ...front(fronts, brief),
+  ]
   const all = (other: Service) => [...fronts(other), ...unlistedToolsOf(other)]
   const definitions = [...own.definitions(), ...front(all, (tool) => tool)]
   const open = (exchange: Exchange): CallTool => {
@@ -104,58 +107,59 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
   return { revision: 1, definitions: () => definitions, listed: () => shown, open }
 }
 
-/** Reduces the output schema to names and types, which is enough in a complete list. */
-function outlined({ outputSchema, ...definition }: ToolDefinition): ToolDefinition {
-  return { ...definition, ...(outputSchema && { outputSchema: outlineOf(outputSchema) }) }
-}
-
 /**
  * A shortened tool for the list of all services, which an agent reads before its first call: first sentences, and
  * inputs without bounds. The tool's own endpoint, `?tools=` and describe_tool show it in full.
  */
 function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
-  const { title: _, outputSchema: __, ...tool } = whole
-  return { ...tool, description: briefOf(tool.description, price), inputSchema: briefSchema(tool.inputSchema) }
+  const { title: _, outputSchema: __, annotations, ...tool } = whole
+  return {
+    ...tool,
+    description: briefOf(tool.description, price),
+    inputSchema: briefSchema(tool.inputSchema),
+    annotations: briefHints(annotations),
+  }
 }
 
-const DESCRIPTION_CHARACTERS_MAX = 100
+/** The hints on destruction and repetition have a meaning only for tools that change something. */
+function briefHints(hints: ToolDefinition['annotations']): ToolDefinition['annotations'] {
+  const { readOnlyHint, openWorldHint } = hints
+  return readOnlyHint ? { readOnlyHint, openWorldHint } : hints
+}
 
-/** The first sentence, and as many more as fit. */
 function briefOf(description: string, price: Price | undefined): string {
-  const sentences = sentencesOf(description)
-  let brief = sentences[0] ?? ''
-  for (const sentence of sentences.slice(1)) {
-    if (brief.length + sentence.length > DESCRIPTION_CHARACTERS_MAX) break
-    brief += sentence
-  }
-  return price === undefined ? brief.trimEnd() : `${brief.trimEnd()} ${price} a call.`
+  const [first = ''] = sentencesOf(description)
+  return price === undefined ? first.trimEnd() : `${first.trimEnd()} ${price} a call.`
 }
 
 /** Schema keywords that the field's name implies or the refusal of a wrong value states. */
-const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems', 'default', 'minimum', 'maximum'])
-const PLAIN_INPUTS = new Set(['limit', 'offset'])
+const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'minimum', 'maximum'])
 /** The instructions of the hub describe these once. */
-const OF_EVERY_TOOL = new Set(['cursor', 'response_format'])
+const OF_EVERY_TOOL = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   const fields = Object.entries(properties).flatMap(([name, field]): [string, JsonSchema][] => {
     if (OF_EVERY_TOOL.has(name)) return []
-    return [[name, PLAIN_INPUTS.has(name) ? { type: field.type ?? 'string' } : withoutBounds(field)]]
+    return [[name, withoutBounds(field)]]
   })
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/** Longer enums are omitted; the field's description and the refusal of a wrong value list them. */
-const CHOICES_MAX = 9
+/** Longer enums are omitted, and those whose first values the field's description lists: the others are aliases. */
+const CHOICES_MAX = 20
 
-function withoutBounds(schema: JsonSchema): JsonSchema {
-  const isLong = (schema.enum?.length ?? 0) > CHOICES_MAX
-  const kept = Object.entries(schema).filter(([key]) => !BOUNDS.has(key) && !(isLong && key === 'enum'))
-  const { items, anyOf, properties } = schema
+function withoutBounds(schema: JsonSchema, about = ''): JsonSchema {
+  const { items, anyOf, properties, enum: choices, description = about } = schema
+  const isLong = (choices?.length ?? 0) > CHOICES_MAX
+  const isDescribed = choices?.slice(0, 3).every((it) => description.includes(String(it))) === true
+  const kept = Object.entries(schema).filter(
+    ([key]) => !BOUNDS.has(key) && key !== 'anyOf' && !(key === 'enum' && (isLong || isDescribed)),
+  )
+  const types = [...new Set(anyOf?.map(({ type }) => type))]
   return {
-    ...Object.fromEntries(kept),
-    ...(items && { items: withoutBounds(items) }),
-    ...(anyOf && { anyOf: anyOf.map(withoutBounds) }),
+    ...(Object.fromEntries(kept) as JsonSchema),
+    ...(items && { items: withoutBounds(items, description) }),
+    ...(types.length > 0 && { type: (types.length > 1 ? types : types[0]) as string }),
     ...(properties && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, withoutBounds(field)])),
     }),

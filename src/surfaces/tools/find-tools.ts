@@ -61,7 +61,7 @@ const foundSchema = z.object({
   ask: z.object({ question: z.string() }).nullable(),
 })
 
-/** Tools to find, describe and call others in place of a list: 70 tools cost 12,000 tokens, these less than 2,000. */
+/** Tools to find, describe and call others in place of a list: 70 tools cost 9,000 tokens, these less than 2,000. */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
   const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))

@@ -16,8 +16,8 @@ export interface ToolDefinition {
   readonly annotations: {
     readonly title?: string
     readonly readOnlyHint: boolean
-    readonly destructiveHint: boolean
-    readonly idempotentHint: boolean
+    readonly destructiveHint?: boolean
+    readonly idempotentHint?: boolean
     readonly openWorldHint: boolean
   }
   readonly _meta?: Readonly<Record<string, unknown>>
@@ -65,8 +65,8 @@ export function hintsOf(tools: readonly ToolDefinition[]): ToolDefinition['annot
   const hints = tools.map(({ annotations }) => annotations)
   return {
     readOnlyHint: hints.every((it) => it.readOnlyHint),
-    destructiveHint: hints.some((it) => it.destructiveHint),
-    idempotentHint: hints.every((it) => it.idempotentHint),
+    destructiveHint: hints.some((it) => it.destructiveHint === true),
+    idempotentHint: hints.every((it) => it.idempotentHint === true),
     openWorldHint: hints.some((it) => it.openWorldHint),
   }
 }
@@ -207,9 +207,9 @@ export function checkTools(definitions: readonly ToolDefinition[]): void {
       throw new Error(`Tool name ${name} is over ${NAME_CHARACTERS_MAX} characters.`)
     if (seen.has(name)) throw new Error(`Two tools are named ${name}.`)
     if (description.trim() === '') throw new Error(`Tool ${name} has no description.`)
-    if (Object.values(annotations).filter((hint) => typeof hint === 'boolean').length !== 4) {
-      throw new Error(`Tool ${name} lacks some of the four annotations.`)
-    }
+    const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations
+    const hints = readOnlyHint ? [openWorldHint] : [readOnlyHint, destructiveHint, idempotentHint, openWorldHint]
+    if (hints.some((hint) => typeof hint !== 'boolean')) throw new Error(`Tool ${name} lacks some annotations.`)
     seen.add(name)
   }
 }
@@ -229,9 +229,9 @@ export function toErrorResult(error: ApiError, language: Language = 'en'): Recor
       _meta: { 'x402/error': structuredContent },
     }
   }
-  const listed = (error.suggestions ?? [])
-    .filter((it) => !messageIn(error, language).includes(it))
-    .slice(0, SUGGESTIONS_MAX)
+  // A message that names one of them, such as the newest year, has said what to send.
+  const isNamed = error.suggestions?.some((it) => messageIn(error, language).includes(it))
+  const listed = isNamed ? [] : (error.suggestions ?? []).slice(0, SUGGESTIONS_MAX)
   const suggestions =
     listed.length === 0 ? '' : language === 'zh' ? `可試：${listed.join('、')}。` : ` Try: ${listed.join(', ')}.`
   const text = `${error.code}: ${messageIn(error, language)}${suggestions}`

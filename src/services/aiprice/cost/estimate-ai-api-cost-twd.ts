@@ -68,17 +68,15 @@ export const estimateAiApiCostTwd = defineOperation({
   ],
   needs: PRICE_NEEDS,
   input: z.object({
-    model: modelInput.describe('The model’s name, for example gpt-4o, claude-sonnet-4-5 or openai/sora-2.'),
+    model: modelInput.describe('The model’s name, for example claude-sonnet-4-5.'),
     requests: countInput({ min: 1, max: 1_000_000_000_000 })
       .optional()
-      .describe(
-        'How many requests of these quantities. Left out: one, or many short ones where one cannot be so long.',
-      ),
-    input_tokens: tokens.describe('Tokens that go in. Text models.'),
-    output_tokens: tokens.describe('Tokens that come out. Text models.'),
-    images: amount.describe('Pictures made. Picture models.'),
-    seconds: amount.describe('Seconds of film made, or of sound heard. Video models, speech recognition.'),
-    characters: amount.describe('Characters read aloud. Speech synthesis.'),
+      .describe('Requests of these quantities. Default: one, or as many as the model’s limit needs.'),
+    input_tokens: tokens.describe('Text models: tokens sent, for example 1000.'),
+    output_tokens: tokens.describe('Text models: tokens answered, for example 500.'),
+    images: amount.describe('Image models: number of images, for example 10.'),
+    seconds: amount.describe('Video and speech recognition: seconds, for example 60.'),
+    characters: amount.describe('Speech synthesis: characters, for example 2000.'),
   }),
   output: z.object({
     model: z.string().describe('As the catalogue spells it.'),

@@ -21,8 +21,8 @@ export const getTaiwanAiGuidance = defineOperation({
   titleZh: '台灣使用 AI 服務指南',
   summary: 'How NotebookLM, OpenAI or Google AI is used and paid for from Taiwan.',
   description:
-    'Limits, taxes and payment for users in Taiwan, with sources, frequent questions and prices in TWD, for one topic: ' +
-    'notebook (NotebookLM), openai-taiwan or google-taiwan. Without a topic: openai-taiwan. For bare prices use ' +
+    'Limits, taxes and payment for users in Taiwan, with sources, frequent questions and prices in TWD, ' +
+    'for NotebookLM, OpenAI or Google. For bare prices use ' +
     '[compare_ai_subscriptions] or [get_ai_api_pricing].',
   keywords: [
     'Taiwan',
@@ -48,7 +48,7 @@ export const getTaiwanAiGuidance = defineOperation({
         `Send one of ${TOPICS.join(', ')}.`,
       )
       .default('openai-taiwan')
-      .describe('notebook, openai-taiwan or google-taiwan; the vendors’ bare names work too.'),
+      .describe('notebook, openai-taiwan or google-taiwan.'),
   }),
   output: guidanceOutput.extend({ topics: z.array(z.string()).describe('Every topic there is.') }),
   example: {

@@ -69,10 +69,10 @@ export const getAiApiPricing = defineOperation({
       audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', '語音合成', 'speech', 'speech synthesis', 'voice'] },
     })
       .optional()
-      .describe('llm is text. Without it: everything, embeddings included.'),
+      .describe('llm is text. Default: everything.'),
     q: withHeldNames(z.string().trim().max(100), namedModels)
       .optional()
-      .describe('Words that the model’s name, title or vendor must contain.'),
+      .describe('Words of the model’s name or vendor, for example gpt-5.'),
     vendor: vendorInput.optional().describe('Only this vendor, for example openai, anthropic, google.'),
     sort: z
       .enum(
@@ -80,9 +80,7 @@ export const getAiApiPricing = defineOperation({
         'Send match, newest, name, input_price or output_price.',
       )
       .optional()
-      .describe(
-        'match: best, default with q. newest: makers’ latest, default without. Or cheapest in a unit, listed at 0 and retired last.',
-      ),
+      .describe('Default: match with q, else newest. Prices sort upward.'),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
   inputAliases: { q: ['model'] },

@@ -11,7 +11,7 @@ export const compareAgentPlatforms = defineOperation({
   titleZh: 'AI 代理平台比較',
   summary: 'Coding and agent platforms side by side: what each does, its plans and prices in TWD.',
   description:
-    'Twenty platforms on which an agent works (Claude Code, Codex, Copilot, Cursor, Devin, Kiro, Replit and others), ' +
+    'Twenty agent platforms (Claude Code, Codex, Copilot, Cursor, Devin, Kiro, Replit and others), ' +
     'cheapest paid plan first. For all subscriptions use [compare_ai_subscriptions].',
   keywords: [
     'agent platform',

@@ -41,7 +41,7 @@ export const planInput = namedInput({
   example: 'ChatGPT Plus',
   names: rowCache(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
   scope: heldProducts,
-}).describe('Plan, product or maker.')
+}).describe('Plan, product or maker, for example claude pro.')
 
 const PRODUCTS_TOLD = 8
 

@@ -17,7 +17,7 @@ export const adInput = {
     .string(MISSING)
     .regex(/\S/, MISSING)
     .max(20_000, 'Send at most 20000 characters.')
-    .describe('The text of the advertisement, at most 20,000 characters. Chinese in either script, or English.'),
+    .describe('The advertisement in Chinese or English, at most 20,000 characters, for example 三天美白.'),
   category: choiceInput({
     food: { en: 'food', zh: '食品', also: ['保健食品', '食物', 'foods', 'supplement'] },
     cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
@@ -160,9 +160,7 @@ export const checkAdClaims = defineOperation({
   needs: adNeeds,
   input: z.object({
     ...adInput,
-    category: adInput.category
-      .optional()
-      .describe('What is advertised. Left out: the text is read as food and as cosmetic.'),
+    category: adInput.category.optional().describe('What is advertised. Default: both food and cosmetic.'),
   }),
   output: z.object({
     ...adOutput,

@@ -10,7 +10,7 @@ const NAME_HELP = joinLanguages(
   '請寫公司名稱的 2 到 50 個字，不含符號。',
 )
 
-export const banInput = taxIdInput().optional().describe('Business tax ID (統一編號), eight digits.')
+export const banInput = taxIdInput().optional().describe('Business tax ID (統一編號), for example 22099131.')
 
 export const companyOutput = {
   items: z.array(companySchema),
@@ -57,7 +57,7 @@ export const lookupSupplierCompany = defineOperation({
         .max(50)
         .refine((name) => /^[\p{L}\p{N}（）().&·・\- ]+$/u.test(name), NAME_HELP)
         .optional()
-        .describe('Part of the company’s name, 2–50 characters.'),
+        .describe('Part of the company’s name, for example 台積電.'),
     })
     .refine(({ ban, name }) => (ban === undefined) !== (name === undefined), {
       message: joinLanguages(

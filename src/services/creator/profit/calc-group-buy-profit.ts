@@ -11,25 +11,21 @@ import { profitOf } from './order-profit.ts'
 const TWD_MAX = 100_000_000
 
 export const profitInput = {
-  price: amountInput({ min: 0.01, max: TWD_MAX }).describe('Selling price of one order in TWD, tax included.'),
-  cost: amountInput({ max: TWD_MAX }).describe('What the goods of one order cost the seller, TWD.'),
+  price: amountInput({ min: 0.01, max: TWD_MAX }).describe('Price of one order in TWD, tax included, for example 599.'),
+  cost: amountInput({ max: TWD_MAX }).describe('What its goods cost the seller in TWD, for example 320.'),
   platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORM_LABELS)
     .optional()
-    .describe('Where it is sold; fees are known for shopee and shopee_mall only, for others send fee_pct.'),
+    .describe('Where it is sold; fees are known of shopee and shopee_mall.'),
   fee_pct: percentInput()
     .optional()
-    .describe('What the platform takes in all, percent of the price. It replaces the fees held for the platform.'),
-  orders: countInput({ min: 1, max: 1_000_000 }).optional().describe('How many orders, for the total.'),
-  return_pct: percentInput().optional().describe('Share of orders that come back, percent. Default 0.'),
-  return_ship: amountInput({ max: TWD_MAX })
+    .describe('Total platform fees in percent of the price, for example 9.5, in place of the known ones.'),
+  orders: countInput({ min: 1, max: 1_000_000 })
     .optional()
-    .describe('Return shipping that the seller pays, TWD. Default 0.'),
-  commission: percentInput()
-    .optional()
-    .describe('The share of whoever runs the group buy, percent of the price. Default 0.'),
-  ship: amountInput({ max: TWD_MAX })
-    .optional()
-    .describe('Shipping that the seller pays, TWD for each order. Default 0.'),
+    .describe('Number of orders for the total, for example 100.'),
+  return_pct: percentInput().optional().describe('Percent of orders returned. Default 0.'),
+  return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default 0.'),
+  commission: percentInput().optional().describe('Organiser’s share in percent of the price. Default 0.'),
+  ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s shipping per order in TWD. Default 0.'),
   fee_category: z
     .string()
     .trim()
@@ -39,7 +35,7 @@ export const profitInput = {
       joinLanguages('Send the name of one category, of at most 60 characters.', '請寫一個分類的名稱，至多 60 個字。'),
     )
     .optional()
-    .describe('A category name in the platform’s own tree, such as 保健. Without it the highest rate is assumed.'),
+    .describe('The platform’s own category, such as 保健. Default: the highest rate.'),
 }
 
 export const profitOutput = {

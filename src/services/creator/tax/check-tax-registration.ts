@@ -11,7 +11,7 @@ import { taxFigureSchema } from './tax-figures.ts'
 import { TAX_REFERENCE } from './tax-rules.ts'
 
 export const taxInput = {
-  monthly: amountInput({ max: 1_000_000_000_000 }).describe('Average sales of a month, TWD.'),
+  monthly: amountInput({ max: 1_000_000_000_000 }).describe('Average monthly sales in TWD, for example 80000.'),
   type: choiceInput({
     goods: { en: 'goods', zh: '貨物', also: ['商品', '銷售貨物', '賣東西', '實體商品'] },
     services: { en: 'services', zh: '勞務', also: ['服務', '銷售勞務', '接案'] },
@@ -56,8 +56,8 @@ export const checkTaxRegistration = defineOperation({
   summary: 'Must an online seller in Taiwan register for tax and issue invoices at these monthly sales?',
   description:
     'For individuals who sell online in Taiwan: whether monthly sales have reached the registration threshold (goods 100,000, ' +
-    'services 50,000 TWD; both add up by shares), whether uniform invoices are due (200,000), the business tax and ' +
-    'what to do next. For withholding from a payment use [calc_creator_withholding].',
+    'services 50,000 TWD), whether uniform invoices are due (200,000), the business tax and ' +
+    'what to do next. Sales of both kinds add up by shares. For withholding from a payment use [calc_creator_withholding].',
   keywords: [
     '稅籍登記',
     '營業登記',
@@ -84,8 +84,8 @@ export const checkTaxRegistration = defineOperation({
     ...taxInput,
     other_monthly: amountInput({ max: 1_000_000_000_000 })
       .optional()
-      .describe('Monthly sales of the other kind, for who sells both.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds count. Default today.'),
+      .describe('Monthly sales of the other kind. Default 0.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds apply. Default today.'),
   }),
   output: z.object({ ...taxOutput, provenance: provenanceSchema }),
   example: {

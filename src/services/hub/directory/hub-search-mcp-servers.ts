@@ -17,8 +17,8 @@ export const hubSearchMcpServers = defineOperation({
   titleZh: '搜尋 MCP 伺服器',
   summary: 'MCP servers of the official registry and of public catalogues, by words, tag or remote.',
   description:
-    'Finds MCP servers to install or connect to, with settings ready for a client, best known first. ' +
-    'For a Taiwan lookup that can be answered right here use [hub_find_tool_for_task] instead.',
+    'Finds MCP servers to install or connect to, with client settings, best known first. ' +
+    'For Taiwan lookups answered here use [hub_find_tool_for_task] instead.',
   keywords: [
     'MCP server',
     'MCP registry',
@@ -40,14 +40,14 @@ export const hubSearchMcpServers = defineOperation({
   long: true,
   needs: [SERVER_VOCABULARY.words.steps],
   input: z.object({
-    q: wordsInput({ example: 'github' }).optional().describe('Words to look for, any language.'),
+    q: wordsInput({ example: 'github' }).optional().describe('Words in any language, for example jira or 資料庫.'),
     tag: z
       .string()
       .trim()
       .max(60, 'Send one tag of at most 60 characters.')
       .optional()
       .describe('Only servers with this tag, for example databases.'),
-    remote: z.boolean().optional().describe('True: only those to be called without installing.'),
+    remote: z.boolean().optional().describe('True: only servers that need no installation.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

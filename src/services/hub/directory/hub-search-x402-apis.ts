@@ -18,9 +18,7 @@ export const hubSearchX402Apis = defineOperation({
   title: 'Search x402 APIs',
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
-  description:
-    'Finds HTTP resources of other sellers, paid per call by x402: address, price, chain, payee. ' +
-    'Use [hub_search_mcp_servers] for MCP servers.',
+  description: 'Finds HTTP resources of other sellers, paid per call by x402: address, price, chain, payee.',
   keywords: [
     'x402',
     'paid API',
@@ -42,13 +40,13 @@ export const hubSearchX402Apis = defineOperation({
   long: true,
   needs: [API_VOCABULARY.words.steps],
   input: z.object({
-    q: wordsInput({ example: 'weather' }).optional().describe('Words to look for.'),
+    q: wordsInput({ example: 'weather' }).optional().describe('Words, for example weather.'),
     max_price_usd: z
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
-      .describe('Only of a known price up to this many US dollars, for example 0.01.'),
-    network: networkInput.optional().describe('Only payable on this chain: base, solana, …; eip155:8453 works too.'),
+      .describe('The highest price in USD, for example 0.01.'),
+    network: networkInput.optional().describe('Only this chain, for example base, solana or eip155:8453.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

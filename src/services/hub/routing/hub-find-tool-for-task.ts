@@ -65,9 +65,9 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     titleZh: '為任務找工具',
     summary: 'Which tool answers this task, and the call to send.',
     description:
-      'Give a task in the user’s own words, Chinese or English: it names the tool of all services that answers it, with a ' +
-      'call filled from the task – one for each of several things listed – up to four alternatives, and how sure it is (0 to 1; ' +
-      'below 0.5 `ask` has the question to put to the user). Nothing is called. For tasks that need several tools see [plan_task].',
+      'Names the tool of all services that answers a task, with a call filled from it (one for each thing listed), up to four ' +
+      'alternatives, and a confidence (0 to 1; below 0.5 `ask` has a question for the user). For tasks that ' +
+      'need several tools see [plan_task].',
     keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     workerThresholdChars: 300,
@@ -77,7 +77,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         .trim()
         .min(1, 'Send a task, for example: 2026-10-10 放假嗎?')
         .max(2000, 'Send at most 2,000 characters.')
-        .describe('The task in the user’s own words. Its first 220 and last 80 characters tell which tool.'),
+        .describe('The task in the user’s own words, for example 2026-10-10 放假嗎?'),
       limit: z
         .int()
         .min(1)

@@ -14,7 +14,7 @@ export const yearField = yearInput().optional().describe('Gregorian year, 2013 t
 const NOTICE =
   '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。 The calendar of government offices. Private employers may arrange days differently within the Labor Standards Act.'
 
-export const holidayField = holidayInput.optional().describe('One holiday, to be told first: 春節.')
+export const holidayField = holidayInput.optional().describe('A holiday to name first, for example 春節.')
 
 /** The year of the next occurrence of a holiday, within the available calendars. */
 export function yearOfNext(holiday: string, { db, now }: Context): number {

@@ -29,14 +29,10 @@ import { lotteryProvenance } from '../sample-provenance.ts'
 const input = z
   .object({
     game: gameField,
-    numbers: ticketNumbersInput().describe('The numbers of the ticket in any order: six, or five for daily539.'),
-    second: countInput()
-      .optional()
-      .describe('The second-area number, 1 to 8: required for superlotto638, else left out.'),
-    period: drawNumberField
-      .optional()
-      .describe('The draw to check against, by its number. The latest one held by default.'),
-    date: dateInput({ toward: 'past' }).optional().describe('The draw to check against, by its day.'),
+    numbers: ticketNumbersInput().describe('Its numbers in any order: six, or five for daily539.'),
+    second: countInput().optional().describe('superlotto638 only: the second-area number, 1 to 8.'),
+    period: drawNumberField.optional().describe('The number of the draw. Default: the latest draw.'),
+    date: dateInput({ toward: 'past' }).optional().describe('The day of the draw, for example 2026-11-20.'),
   })
   .superRefine(({ game, numbers, second, period, date }, ctx) => {
     for (const { path, message } of findTicketFaults(game, { numbers, second })) {
@@ -76,7 +72,7 @@ export const checkLottery = defineOperation({
   titleZh: '樂透對獎',
   summary: 'Which prize a ticket wins in a draw.',
   description:
-    'Checks a ticket of 大樂透, 威力彩 or 今彩539 against the latest draw held, or the one given by period or date: prize, amount where it is fixed or its prize table is held, and the tax withheld. Use [get_lottery_results] for the drawn numbers.',
+    'Checks a ticket of 大樂透, 威力彩 or 今彩539 against the latest draw, or the one given: prize, its amount where known, and the tax withheld. Use [get_lottery_results] for the drawn numbers.',
   keywords: ['lottery', 'lotto', 'check ticket', '對獎', '大樂透', '威力彩', '今彩539', '中獎', '獎金'],
   tasks: [
     '大樂透 8 14 23 24 26 47 有中獎嗎？',

@@ -19,7 +19,7 @@ export const getLotteryResults = defineOperation({
   long: true,
   input: z.object({
     game: gameField.optional(),
-    period: drawNumberField.optional().describe('Only the draw of this number. Left out: the latest.'),
+    period: drawNumberField.optional().describe('The number of a draw. Default: the latest.'),
   }),
   output: z.object({
     ...gameDrawsSchema.shape,

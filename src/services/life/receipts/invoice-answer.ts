@@ -14,9 +14,7 @@ import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } fr
 import { claimWindowOf, monthsOf, periodAt } from './receipt-period.ts'
 import { PRIZES, prizeSchema } from './receipts.ts'
 
-export const periodField = receiptPeriodInput().describe(
-  'ROC year and the two months, for example 115-07-08 for July and August 2026.',
-)
+export const periodField = receiptPeriodInput().describe('ROC year and two months, for example 115-07-08.')
 
 export const CLOUD_REASON =
   '雲端發票專屬獎依字軌與號碼開出，這裡沒有收錄，請到財政部網站查詢。 Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not held here. Check them at the Ministry of Finance.'

@@ -8,9 +8,7 @@ import { drawDateOf } from '#operation/input/receipt-period.ts'
 import { prizeTax, prizeTaxSchema } from '../prize-tax.ts'
 import { checkReceipt } from './receipts.ts'
 
-export const receiptNumberField = receiptNumberInput().describe(
-  'The eight digits of the receipt (its letters may be left out), or the last three.',
-)
+export const receiptNumberField = receiptNumberInput().describe('Its eight digits or the last three, for example 678.')
 
 export const receiptCheckSchema = z.object({
   number: z.string().describe('The digits that were checked.'),

@@ -18,7 +18,7 @@ export const validateLlmsTxt = defineOperation({
   titleZh: '驗證 llms.txt 內容',
   summary: 'Is this llms.txt content well formed?',
   description:
-    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste: H1, order, relative, empty, repeated or local links, placeholders, encodings, HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. Says apart whether the proposal’s own parser reads it and whether it is what llmstxt.org describes. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
+    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste. It checks H1, order, links, placeholders, encoding and HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. Says apart whether the proposal’s own parser reads it and whether it is what llmstxt.org describes. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
   keywords: [
     'validate',
     'lint',
@@ -34,7 +34,7 @@ export const validateLlmsTxt = defineOperation({
   tasks: ['幫我檢查這份 llms.txt 的格式', '我的 llms.txt 草稿有沒有錯？', 'Is this llms.txt valid?'],
   long: true,
   workerThresholdChars: 10_000,
-  input: z.object({ content: z.string().describe('The text of the llms.txt, up to 1 MiB.') }),
+  input: z.object({ content: z.string().describe('The file’s text, at most 1 MiB, such as “# Title” and its lists.') }),
   textBody: 'content',
   output: z.object({
     valid: z.boolean().describe('True unless there are errors.'),

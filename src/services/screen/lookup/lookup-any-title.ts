@@ -11,8 +11,8 @@ export const lookupAnyTitle = defineOperation({
   titleZh: '查任何作品',
   summary: 'Any film, series or anime in Wikidata, with its release dates by region.',
   description:
-    'Searches Wikidata for films, series and anime by name in Chinese, English or Japanese and gives their release dates by region, as ' +
-    'exactly as Wikidata knows them. Slower than [get_title], which answers from our own records; begin there.',
+    'Searches Wikidata for films, series and anime by name in Chinese, English or Japanese and gives their release dates by region. ' +
+    'Slower than [get_title], which answers from our own records; begin there.',
   keywords: [
     'wikidata',
     'any movie',
@@ -29,7 +29,7 @@ export const lookupAnyTitle = defineOperation({
   tasks: ['悲情城市是哪一年上映的？', 'When was Spirited Away released in Taiwan?'],
   effect: 'fetch',
   cacheSeconds: 3600,
-  input: z.object({ q: titleInput.describe('A title in Chinese, English or Japanese.') }),
+  input: z.object({ q: titleInput.describe('A title in Chinese, English or Japanese, for example 你的名字.') }),
   output: z.object({
     q: z.string(),
     items: z.array(wikidataItemSchema),

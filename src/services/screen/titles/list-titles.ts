@@ -55,8 +55,8 @@ export const listTitles = defineOperation({
       tidy: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
-      .describe(`Where it is shown: ${Object.keys(PLATFORMS).join(', ')}. Names such as 動畫瘋 or Disney+ work too.`),
-    upcoming: z.boolean().optional().describe('1: only what is not out yet, counted in Taipei.'),
+      .describe(`One of ${Object.keys(PLATFORMS).join(', ')}, or a name such as 動畫瘋.`),
+    upcoming: z.boolean().optional().describe('True: only what is not out yet in Taipei.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

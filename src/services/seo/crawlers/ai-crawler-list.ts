@@ -46,10 +46,8 @@ export const aiCrawlerList = defineOperation({
     type: z
       .enum(CRAWLER_TYPES, 'Send search, ai_search, train or user.')
       .optional()
-      .describe(
-        'search: classic index; ai_search: index for AI answers; train: model training; user: fetches on request.',
-      ),
-    bot: crawlerInput().optional().describe('Only this one.'),
+      .describe('search, ai_search (answers), train (models) or user (on request).'),
+    bot: crawlerInput().optional().describe('Only this one, for example GPTBot.'),
   }),
   output: z.object({
     items: z.array(

@@ -38,12 +38,17 @@ export const generateRobotsTxt = defineOperation({
       .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai, search_only or block_named.')
       .optional()
       .describe('Default: block_named with bots, else allow_all.'),
-    bots: z.array(crawlerInput()).min(1).max(20).optional().describe('The crawlers to keep out: GPTBot,Bytespider.'),
+    bots: z
+      .array(crawlerInput())
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('Crawlers to keep out, for example GPTBot,Bytespider.'),
     sitemap: addressInput()
       // Whitespace could start another line of the file.
       .regex(/^\S+$/)
       .optional()
-      .describe('Full address of the sitemap.'),
+      .describe('For example https://example.com/sitemap.xml.'),
   }),
   // A caller who wants to block all crawlers must not get a file that allows them.
   neverAssumed: ['mode'],

@@ -15,7 +15,7 @@ export const testRobotsTxt = defineOperation({
   titleZh: '測試 robots.txt',
   summary: 'Whether a robots.txt lets a crawler fetch a path, and which line decides.',
   description:
-    'Reads the text of a robots.txt by RFC 9309 and, where that is silent, as Google’s open-source matcher does, and says whether a crawler may fetch a path, which line decides, and what is wrong with the file. Use [check_site_crawlers] for the robots.txt of a live site.',
+    'Reads the text of a robots.txt by RFC 9309 and says whether a crawler may fetch a path, which line decides, and what is wrong with the file. Beyond the RFC it follows Google’s matcher. Use [check_site_crawlers] for the robots.txt of a live site.',
   keywords: [
     'robots.txt tester',
     'disallow',
@@ -40,13 +40,13 @@ export const testRobotsTxt = defineOperation({
         (robots) => Buffer.byteLength(robots) <= ROBOTS_BYTES_MAX,
         'Send at most 500 KiB: crawlers read no more of a robots.txt.',
       )
-      .describe('The text of the robots.txt, at most 500 KiB.'),
-    user_agent: userAgentInput().describe('The name of the crawler (Googlebot), or its whole User-Agent.'),
+      .describe('The file’s text, at most 500 KiB, such as “User-agent: *” and its rules.'),
+    user_agent: userAgentInput().describe('The crawler’s name, for example Googlebot, or its User-Agent.'),
     path: z
       .string()
       // Longer than the longest line that the parser reads, so that a truncated rule can be tested.
       .max(20_000, 'Send at most 20,000 characters.')
-      .describe('The path with its query, or the whole address: /docs/a?b=1.'),
+      .describe('The path or address, for example /docs/a?b=1.'),
   }),
   output: z.object({
     allowed: z.boolean(),

@@ -13,7 +13,7 @@ export const buildSearchUrls = defineOperation({
   titleZh: '搜尋網址產生器',
   summary: 'One search as addresses for four search engines.',
   description:
-    'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span where the engine can do that. It searches nothing itself. Use [search_operators] for the query syntax.',
+    'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span. It searches nothing itself. Use [search_operators] for the query syntax.',
   keywords: [
     'search url',
     'site search',
@@ -37,7 +37,7 @@ export const buildSearchUrls = defineOperation({
       .trim()
       .min(1, 'Send the words to search for.')
       .max(500)
-      .describe('The words to search for; operators may be included.'),
+      .describe('Words and operators, for example 育兒津貼 -新聞.'),
     site: siteInput()
       .transform((site) => site.replace(/^https?:\/\//i, '').replace(/\/$/, ''))
       .refine(
@@ -62,7 +62,7 @@ export const buildSearchUrls = defineOperation({
     time: z
       .enum(TIME_SPANS, 'Send day, week, month or year.')
       .optional()
-      .describe('Only pages of the last day, week, month or year.'),
+      .describe('Only the last day, week, month or year.'),
   }),
   output: z.object({
     items: z.array(

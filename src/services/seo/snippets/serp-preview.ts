@@ -29,7 +29,7 @@ export const serpPreview = defineOperation({
   titleZh: '搜尋結果預覽',
   summary: 'How a title and description would look in a search result.',
   description:
-    'Estimates the pixel width of a title and description in Google’s desktop and mobile results, shows where they are cut, and gives the breadcrumb and ready HTML. Use [generate_meta_tags] for the tags.',
+    'Estimates the pixel width of a title and description in Google’s desktop and mobile results, where they are cut, the breadcrumb and ready HTML. Use [generate_meta_tags] for the tags.',
   keywords: [
     'serp preview',
     'title length',
@@ -49,9 +49,9 @@ export const serpPreview = defineOperation({
   ],
   cacheSeconds: 3600,
   input: z.object({
-    title: z.string().trim().min(1, 'Send the title of the page.').max(1000).describe('The page’s title.'),
-    description: z.string().trim().max(5000).optional().describe('The page’s meta description.'),
-    url: addressInput().optional().describe('The page’s address, for the breadcrumb.'),
+    title: z.string().trim().min(1, 'Send the title of the page.').max(1000).describe('For example Holidays 2026.'),
+    description: z.string().trim().max(5000).optional().describe('For example Every day off in 2026.'),
+    url: addressInput().optional().describe('For example https://example.com/a.'),
   }),
   output: z.object({
     title: line,

@@ -10,7 +10,7 @@ export function urlsInput(most: number, more = { en: '', zh: '' }) {
     .array(z.string())
     .min(1, joinLanguages('Send at least one address.', '請至少給一個網址。'))
     .max(most, joinLanguages(`Send at most ${count} addresses.${more.en}`, `一次最多 ${count} 個網址。${more.zh}`))
-    .describe(`Full addresses of the host, 1–${count}.`)
+    .describe(`1–${count} full addresses, for example https://example.com/new.`)
 }
 
 export const urlpushInput = {
@@ -24,8 +24,8 @@ export const urlpushInput = {
         '金鑰是 8 到 128 個英文字母、數字或連字號。[urlpush_key] 可以產生。',
       ),
     )
-    .describe('Your IndexNow key: 8–128 of A–Z, a–z, 0–9 and “-”.'),
-  key_location: addressInput().optional().describe('Address of the key file, where it is not https://host/key.txt.'),
+    .describe('Your IndexNow key: 8–128 letters, digits or hyphens.'),
+  key_location: addressInput().optional().describe('Address of the key file. Default https://host/key.txt.'),
 }
 
 /** An accepted submission, for the examples. */

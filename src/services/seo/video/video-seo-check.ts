@@ -36,23 +36,23 @@ export const videoSeoCheck = defineOperation({
         'Send the chapter lines as text or as a list of lines, or a list of {"start": "0:00", "title": "Intro"}.',
       )
       .optional()
-      .describe('Chapter lines such as “0:00 Intro”, as one text or a list; or a list of start and title.'),
+      .describe('Chapter lines such as “0:00 Intro” as a text or a list.'),
     duration: z
       .union(
         [z.int().min(1).max(604_800), z.string().refine((text) => secondsIn(text) !== undefined, DURATION)],
         DURATION,
       )
       .optional()
-      .describe('Length of the video: seconds, or M:SS, or H:MM:SS.'),
-    title: z.string().max(1000).optional().describe('The title of the video.'),
-    description: z.string().max(50_000).optional().describe('The text below the video.'),
+      .describe('Its length, for example 754 (seconds) or 12:34.'),
+    title: z.string().max(1000).optional().describe('Its title, for example How to brew coffee.'),
+    description: z.string().max(50_000).optional().describe('The text below it, such as a summary.'),
     tags: z
       .union(
         [z.array(z.string().max(1000)).max(500), z.string().max(20_000)],
         'Send the tags as a list, or as text with commas.',
       )
       .optional()
-      .describe('A list, or a text with commas.'),
+      .describe('A list or a text, for example coffee,brewing.'),
   }),
   output: z.object({
     score: z.int().min(0).max(100).describe('Passed weight of all weight that was judged.'),

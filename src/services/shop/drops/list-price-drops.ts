@@ -50,7 +50,7 @@ export const listPriceDrops = defineOperation({
     cat: categoryInput.optional(),
     q: withHeldNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
-      .describe('Words of its name.'),
+      .describe('Words of its name, for example SSD.'),
     days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back a fall may lie; 1 is today.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },

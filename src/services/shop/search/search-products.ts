@@ -86,7 +86,7 @@ export const searchProducts = defineOperation({
   workerThresholdChars: 100,
   input: z.object({
     q: withHeldNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
-      'Words of the product name, any language; all of them must appear.',
+      'Words of the product name in any language, for example 高麗菜.',
     ),
     cat: categoryInput.optional(),
   }),

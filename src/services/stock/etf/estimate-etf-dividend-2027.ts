@@ -58,7 +58,7 @@ export const estimateEtfDividend2027 = defineOperation({
   summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
   description:
     'One ETF by code: every payout on record with ex-date, payment date and origin, and a mechanical estimate for 2027 ' +
-    '(the last year’s declared payouts repeated; null with a reason where the record is too short). To compare funds use ' +
+    '(the last year’s declared payouts repeated). The estimate is null, with a reason, where the record is too short. To compare funds use ' +
     '[get_etf_dividends]. For what a budget would bring there is the paid [plan_etf_income].',
   keywords: [
     'ETF dividend',
@@ -76,9 +76,7 @@ export const estimateEtfDividend2027 = defineOperation({
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   long: true,
   input: z.object({
-    code: etfCodeInput
-      .optional()
-      .describe('The ETF by code, leading zeros included, or by name. Left out: all funds in a line each.'),
+    code: etfCodeInput.optional().describe('An ETF by code or name, for example 0056. Default: all funds.'),
   }),
   aliases: ['GET /api/etf'],
   output: z.object({

@@ -19,8 +19,8 @@ export const getThemeStocks = defineOperation({
   titleZh: '主題成分股',
   summary: 'Every stock of one theme: what the company makes, its last close and move.',
   description:
-    'The constituents of one theme with what each company mainly makes, its close, and the move against the close ' +
-    'before, all of one trading day. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
+    'The constituents of one theme with what each company mainly makes, its close and its move on the ' +
+    'latest trading day. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
   keywords: [
     'constituents',
     'CPO',

@@ -16,8 +16,8 @@ export const checkAiText = defineOperation({
   titleZh: 'AI 文字檢測',
   summary: 'How AI-like is this text?',
   description:
-    'Estimates from habits of writing how AI-like a Chinese (either script) or English text is: score 0–1, a label with a ' +
-    'wide unclear band, the stock phrases found, and what each feature contributed. It is an estimate and no verdict. The ' +
+    'Estimates how AI-like a Chinese or English text is: score 0–1, a label with a wide unclear band, the stock phrases ' +
+    'found, and what each feature of style contributed. It is an estimate and no verdict. The ' +
     'text is not stored. Use [search_human_opinions] to find opinions with a credibility instead.',
   keywords: [
     'AI 檢測',
@@ -45,7 +45,9 @@ export const checkAiText = defineOperation({
       .string('Send the text to look at.')
       .regex(/\S/, 'Send the text to look at.')
       .max(20_000, 'Send at most 20000 characters.')
-      .describe('The text, 1–20,000 characters, Chinese or English. A paragraph or more gives a better estimate.'),
+      .describe(
+        'Chinese or English text of at most 20,000 characters, best a paragraph or more, for example a review.',
+      ),
   }),
   output: aiTextSchema.extend({ notice: z.string() }),
   // Computed by the estimate itself, because a new fit changes every figure.

@@ -14,13 +14,13 @@ export const ITEMS_MAX = 50
 export const QUERY_ALIASES = { before: ['before_chatgpt'] } as const
 
 export const queryInput = wordsInput({ example: 'printer' }).describe(
-  'A product or a question, Chinese or English, for example 印表機, MacBook keyboard, 筆電值得買嗎.',
+  'A product or a question, for example 印表機 or 筆電值得買嗎.',
 )
 
 export const beforeInput = z
   .boolean()
   .optional()
-  .describe(`1: only what was published before ${RELEASE_DAY}, when the first widely used chatbot was released.`)
+  .describe(`True: only from before ${RELEASE_DAY}, when the first widely used chatbot came out.`)
 
 export const limitInput = z
   .int()
@@ -42,7 +42,7 @@ export const topicInput = namedInput({
   example: 'keyboard-mouse',
   exampleZh: '鍵盤與滑鼠',
   names: () => topicNames,
-}).describe(`A topic: ${TOPICS.map(({ slug }) => slug).join(', ')}. Its title works too.`)
+}).describe(`A topic: ${TOPICS.map(({ slug }) => slug).join(', ')}.`)
 
 export const itemList = z.object({
   items: z.array(itemSchema),

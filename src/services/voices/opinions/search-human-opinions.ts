@@ -16,7 +16,7 @@ export const searchHumanOpinions = defineOperation({
   description:
     'Finds opinions written by people about a product or question, in Chinese or English: Taiwanese site reviews and forum ' +
     'threads, and discussions on Hacker News, Stack Exchange and Lemmy, each with link, counts and a credibility from 0 to 1. ' +
-    'before=1 keeps only what was published before chatbots were common. Use [get_topic_opinions] for a whole topic, ' +
+    'Send `before` for what was published before chatbots were common. Use [get_topic_opinions] for a whole topic, ' +
     '[list_taiwan_posts] to read site reviews.',
   keywords: [
     '評價',

@@ -35,9 +35,9 @@ export const listTaiwanPosts = defineOperation({
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
   long: true,
   input: z.object({
-    q: queryInput.optional().describe('Only posts with all of these words in title or text.'),
-    topic: topicInput.optional(),
-    human_only: z.boolean().optional().describe('Every post is written by a person; accepted for older callers.'),
+    q: queryInput.optional().describe('Only posts with all of these words, for example 筆電.'),
+    topic: topicInput.optional().describe('A topic of [get_topic_opinions], for example laptop.'),
+    human_only: z.boolean().optional().describe('Has no effect: every post is by a person.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

@@ -20,8 +20,8 @@ export function answersField(questionnaire: Questionnaire) {
   const highest = questionnaire.scale.length - 1
   const topics = questionnaire.topics.map((topic, index) => `${index + 1} ${topic.en}`).join('; ')
   return answersInput({ count: items, max: highest, alwaysSaid: IN_DANGER }).describe(
-    `${items} whole numbers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
-      `about ${questionnaire.period_en}, in this order: ${topics}.`,
+    `${items} answers from 0 (${questionnaire.scale[0]?.en}) to ${highest} (${questionnaire.scale[highest]?.en}), ` +
+      `in order: ${topics}.`,
   )
 }
 

@@ -40,9 +40,7 @@ export const scoreMoodThermometer = defineOperation({
     answers: answersField(BSRS5),
     suicide: answerInput({ max: 4, alwaysSaid: IN_DANGER })
       .optional()
-      .describe(
-        'The separate item: thoughts of suicide in the past week, 0 (not at all) to 4 (extremely). Not in the total.',
-      ),
+      .describe('Thoughts of suicide in the past week: 0 (not at all) to 4 (extremely); not in the total.'),
   }),
   output: z.object({
     ...assessmentOutput,

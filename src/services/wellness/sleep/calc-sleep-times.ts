@@ -18,7 +18,7 @@ export const calcSleepTimes = defineOperation({
   titleZh: '睡眠時間試算',
   summary: 'When to go to bed to wake at a given time, or when to wake after going to bed at one.',
   description:
-    `Counts whole sleep cycles of ${CYCLE_MINUTES} minutes and the minutes to fall asleep (${FALLING_ASLEEP_MINUTES} unless \`latency\` says otherwise), for 4, 5 and 6 cycles. ` +
+    `Counts whole sleep cycles of ${CYCLE_MINUTES} minutes and the minutes to fall asleep, for 4, 5 and 6 cycles. ` +
     'Send exactly one of `wake` and `bed`. Each time says on which day it falls.',
   keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator', '上床'],
   tasks: [
@@ -29,11 +29,11 @@ export const calcSleepTimes = defineOperation({
   cacheSeconds: 86_400,
   input: z
     .object({
-      wake: clockTime.describe('When to wake, HH:MM on a 24-hour clock. Answers when to go to bed.'),
-      bed: clockTime.describe('When to go to bed, HH:MM on a 24-hour clock. Answers when to wake.'),
+      wake: clockTime.describe('The time to wake, for example 07:00. Answers when to go to bed.'),
+      bed: clockTime.describe('The time to go to bed, for example 23:30. Answers when to wake.'),
       latency: countInput({ min: 0, max: 180 })
         .default(FALLING_ASLEEP_MINUTES)
-        .describe(`Minutes to fall asleep, 0–180. Default ${FALLING_ASLEEP_MINUTES}.`),
+        .describe('Minutes to fall asleep, 0–180.'),
     })
     .refine(({ wake, bed }) => (wake === undefined) !== (bed === undefined), {
       message: joinLanguages(

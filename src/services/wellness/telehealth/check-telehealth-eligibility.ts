@@ -74,7 +74,7 @@ export const checkTelehealthEligibility = defineOperation({
   input: z.object({
     situation: namedChoiceInput({ en: 'situation', zh: '情形' }, situationLabels())
       .optional()
-      .describe('One of the eleven situations, or emergency, or general_outpatient. Leave it out for the whole list.'),
+      .describe('The patient’s situation. Default: all of them.'),
   }),
   output: z.object({
     ...groundSchema.partial().shape,
