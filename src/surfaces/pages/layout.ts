@@ -117,7 +117,7 @@ ${reader.language === 'en' ? markup`<li><a href="${withLanguage(`${front}/change
 </ul>
 </div>
 </footer>
-<nav class="bar" aria-label="${words.t('常用', 'Shortcuts')}"><a href="${home}">${icon('search')}${words.t('查', 'Look up')}</a><a href="${home}#recent">${icon('clock')}${words.t('最近', 'Recent')}</a><a href="${home}#saved">${icon('star')}${words.t('存下的', 'Saved')}</a><a href="${home}#all">${icon('hub')}${words.t('全部', 'All')}</a></nav>
+<nav class="tabs" aria-label="${words.t('常用', 'Shortcuts')}"><a href="${home}">${icon('search')}${words.t('查', 'Look up')}</a><a href="${home}#recent">${icon('clock')}${words.t('最近', 'Recent')}</a><a href="${home}#saved">${icon('star')}${words.t('存下的', 'Saved')}</a><a href="${home}#all">${icon('hub')}${words.t('全部', 'All')}</a></nav>
 </body>
 </html>
 `)

@@ -161,7 +161,7 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   return [
     where === 'above' ? filtersOf(form, fields, spec, words) : '',
     where === 'first' || where === 'beside'
-      ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside>${form}</aside><div class="stack">${blocks}</div></div>`
+      ? markup`<div class="split${where === 'beside' ? ' later' : ''}"><aside${where === 'first' ? markup` class="again"` : ''}>${form}</aside><div class="stack">${blocks}</div></div>`
       : blocks,
     pagerOf(spec, words),
     insteadOf(spec, instead, words, pen),

@@ -13,5 +13,5 @@ const PATHS = {
 export function sign(name: keyof typeof PATHS, says?: string): Html {
   const { box, path } = PATHS[name]
   const role = says === undefined ? markup`aria-hidden="true"` : markup`role="img" aria-label="${says}"`
-  return markup`<svg class="${name}" viewBox="0 0 ${box} ${box}" ${role}><path d="${path}"/></svg>`
+  return markup`<svg class="i ${name}" viewBox="0 0 ${box} ${box}" ${role}><path d="${path}"/></svg>`
 }
