@@ -146,6 +146,13 @@ const HELP_IS_SEEN = `(() => {
   return left >= 0 && right <= innerWidth && bottom <= innerHeight
 })()`
 
+/** The first line of the headline is on the first screen, and no bar lies over it. */
+const ANSWER_IS_SEEN = `(() => {
+  const { left, top } = document.querySelector('h1').getBoundingClientRect()
+  const line = top + parseFloat(getComputedStyle(document.querySelector('h1')).fontSize) / 2
+  return line < innerHeight && document.elementFromPoint(left + 8, line)?.closest('h1') !== null
+})()`
+
 /** Faults of a page with text of twice the size, on a phone and on the narrowest screen. */
 async function faultsTwiceAsLarge(page: Page, path: string): Promise<string[]> {
   const session = await sessionOf(page)
@@ -157,6 +164,7 @@ async function faultsTwiceAsLarge(page: Page, path: string): Promise<string[]> {
     await resize(session, width)
     if (await page.evaluate(WIDER)) found.push(`${path} wider than ${width}`)
     if (!(await page.evaluate(HELP_IS_SEEN))) found.push(`${path} without 1925 at ${width}`)
+    if (!(await page.evaluate(ANSWER_IS_SEEN))) found.push(`${path} without its headline at ${width}`)
   }
   return found
 }
