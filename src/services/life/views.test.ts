@@ -272,7 +272,7 @@ test('fuel prices are drawn as steps, oldest first', async () => {
   expect(dates.length).toBeGreaterThan(1)
 })
 
-test('if most weeks are missing there is no line: the table lists each as missing', () => {
+test('if most weeks are missing there is no line, and a sentence counts the missing ones', () => {
   const week = (effective_on: string, price_twd: number) => ({
     effective_on,
     price_twd,
@@ -298,10 +298,9 @@ test('if most weeks are missing there is no line: the table lists each as missin
   const [table] = document.blocks.filter((block) => block.kind === 'table')
   expect(table?.rows.map(({ cells }) => cells.slice(0, 2).map(said))).toEqual([
     ['2026-09-28', '32.7'],
-    ['2026-09-21', '沒有紀錄'],
-    ['2026-09-14', '沒有紀錄'],
     ['2026-09-07', '32'],
   ])
+  expect(document.blocks).toContainEqual({ kind: 'text', paragraphs: ['另外 2 週沒有紀錄，不用猜的補上。'] })
 })
 
 describe('draws older than the game’s schedule allows', () => {

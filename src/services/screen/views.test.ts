@@ -25,7 +25,8 @@ async function headline(path: string, language?: string): Promise<string | undef
   return (await get(path, language)).split('\n').find((line) => line.startsWith('# '))
 }
 
-// From 1 October 2026 to 5 March 2027 there are 155 days; 104 titles have a day in February 2026; the last change seen in
+// From 1 October 2026 to 5 March 2027 there are 155 days; 104 titles have a day in February 2026, and
+// the first of them with a platform is Star Detective Precure! on the 1st; the last change seen in
 // the sources moved a film from 19 August to 12 September.
 describe('the first sentence is the answer', () => {
   test.each([
@@ -33,8 +34,8 @@ describe('the first sentence is the answer', () => {
     ['/api/title?q=gatto', 'en', '# **Friday 5 March 2027** (Taiwan): 155 days to go'],
     ['/api/countdown?q=gatto', 'zh-TW', '# 還有 **155 天**'],
     ['/api/countdown?q=gatto', 'en', '# **155 days** to go'],
-    ['/api/calendar?month=2026-02', 'zh-TW', '# **104 部**這個月上映'],
-    ['/api/calendar?month=2026-02', 'en', '# **104 titles** come out this month'],
+    ['/api/calendar?month=2026-02', 'zh-TW', '# 《名偵探光之美少女！》等 104 部上映'],
+    ['/api/calendar?month=2026-02', 'en', '# Star Detective Precure! and 103 more'],
     ['/api/delays', 'zh-TW', '# 最後一次改檔：獨奏者之舞，**延後 9 天，到 2026 年 9 月 20 日**'],
   ])('%s in %s', async (path, language, sentence) => {
     expect(await headline(path, language)).toBe(sentence)

@@ -69,18 +69,18 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
               columns: [
                 { name: t('API', 'API') },
                 { name: t('每次', 'A call'), as: 'number' as const },
-                { name: t('付款鏈', 'Chain') },
                 { name: t('說明', 'What it gives') },
                 { name: words.label('trust'), as: 'number' as const },
-                { name: t('知道的事', 'What is known') },
+                { name: t('付款鏈', 'Chain') },
+                { name: t('查過', 'Checked') },
               ],
               rows: items.map((it) => ({
                 cells: [
                   link(it.name ?? addressOf(it.resource), it.resource),
                   it.price_usd === null ? t('沒有寫', 'not said') : words.usd(it.price_usd, 6),
-                  it.network ?? quiet('–'),
                   it.description ?? quiet(t('沒有說明', 'no description')),
                   String(it.trust),
+                  it.network ?? quiet('–'),
                   known(it.signals, words),
                 ],
               })),
@@ -104,9 +104,13 @@ export function paidApisView(answer: PaidApisAnswer, words: Words, asked: Asked)
   }
 }
 
-/** Each fact in words, which lead to who says so. */
+/** True of most APIs, so of no help in choosing. */
+const EXPECTED = new Set(['dollar', 'https', 'own_domain', 'host_resources', 'price_usual', 'listed'])
+
+/** Each remarkable fact, linked to its source. */
 function known(signals: readonly ShownSignal[], words: Words): Text {
-  return signals.flatMap((signal, at) => {
+  const telling = signals.filter(({ kind }) => !EXPECTED.has(kind))
+  return telling.flatMap((signal, at) => {
     const text = `${words.value('kind', signal.kind)}${detailOf(signal, words)}`
     return [...(at === 0 ? [] : [words.t('、', ', ')]), signal.source === null ? text : link(text, signal.source)]
   })
@@ -120,7 +124,7 @@ function detailOf({ kind, detail, as_of }: ShownSignal, words: Words): string {
 }
 
 const DATED = new Set(['asks_payment', 'reachable', 'not_there', 'listed'])
-const NAMED = new Set(['hosting_name', 'test_network', 'unknown_asset', 'host_resources'])
+const NAMED = new Set(['hosting_name', 'test_network', 'unknown_asset'])
 
 function addressOf(resource: string): string {
   const { host, pathname } = new URL(resource)

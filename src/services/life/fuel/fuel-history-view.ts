@@ -2,8 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, quiet, link } from '#operation/view/text.ts'
-import { addDays } from '#support/dates/taipei.ts'
+import { em, link } from '#operation/view/text.ts'
 import type { fuelFullHistory } from './fuel-full-history.ts'
 import { changeSentence } from './fuel-prices-view.ts'
 
@@ -32,13 +31,13 @@ export function fuelHistoryView(answer: Answer, words: Words): Document {
           t('／公升，', ' a litre, '),
           t(`${words.nearDay(latest.effective_on)} 起`, `from ${words.nearDay(latest.effective_on)}`),
         ]
-      : t('沒有資料', 'Nothing held'),
+      : t('沒有資料', 'No prices recorded'),
     lede: [
       latest ? changeSentence(latest.change_twd, words) : '',
       isSparse
         ? t(
             `這 ${weeks} 週只收錄到 ${answer.weeks_held} 週，看不出走勢。`,
-            ` Of these ${weeks} weeks only ${answer.weeks_held} are held, too few to show a course.`,
+            ` Only ${answer.weeks_held} of these ${weeks} weeks are recorded, too few to show a trend.`,
           )
         : t(
             `這段期間最低 ${words.number(low)}、最高 ${words.number(high)} 元。`,
@@ -48,13 +47,13 @@ export function fuelHistoryView(answer: Answer, words: Words): Document {
     form: 'after',
     blocks: compact([
       !isSparse && courseBlock(answer, words),
-      weeksBlock(answer, isSparse ? everyMonday(answer) : answer.items.map((it) => it.effective_on), words),
+      weeksBlock(answer, words),
       answer.weeks_missing > 0 && {
         kind: 'text',
         paragraphs: [
           t(
-            `缺 ${answer.weeks_missing} 週，沒有用猜的補上。`,
-            `${words.count(answer.weeks_missing, '週', 'week')} missing; nothing is filled in.`,
+            `另外 ${answer.weeks_missing} 週沒有紀錄，不用猜的補上。`,
+            `${words.count(answer.weeks_missing, '週', 'more week')} without a record; nothing is filled in.`,
           ),
         ],
       },
@@ -92,30 +91,19 @@ function courseBlock({ items, product, from, to }: Answer, words: Words): Block 
   }
 }
 
-/** A week without a price is listed as missing. */
-function weeksBlock({ items }: Answer, mondays: readonly string[], words: Words): Block {
-  const { t } = words
-  const held = new Map(items.map((it) => [it.effective_on, it]))
+function weeksBlock({ items }: Answer, words: Words): Block {
   return {
     kind: 'table',
     columns: [
       { name: words.label('effective_on') },
-      { name: t('元／公升', 'NT$ a litre'), as: 'number' },
+      { name: words.t('元／公升', 'NT$ a litre'), as: 'number' },
       { name: words.label('change_twd'), as: 'number' },
     ],
-    rows: mondays.map((monday) => {
-      const it = held.get(monday)
-      if (!it) return { cells: [monday, quiet(t('沒有紀錄', 'not held')), ''], mark: 'guess' as const }
-      const change = it.change_twd === null ? '' : `${it.change_twd > 0 ? '+' : ''}${words.number(it.change_twd)}`
-      return { cells: [monday, words.number(it.price_twd), change] }
+    rows: items.map(({ effective_on, price_twd, change_twd }) => {
+      const change = change_twd === null ? '–' : `${change_twd > 0 ? '+' : ''}${words.number(change_twd)}`
+      return { cells: [effective_on, words.number(price_twd), change] }
     }),
   }
-}
-
-function everyMonday({ from, to }: Answer): string[] {
-  const mondays: string[] = []
-  for (let monday = to; monday >= from; monday = addDays(monday, -7)) mondays.push(monday)
-  return mondays
 }
 
 function labels(prices: readonly number[], at: number): boolean {

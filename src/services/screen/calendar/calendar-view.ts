@@ -90,25 +90,22 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The next day; of a month that is over, how many there were. */
+/** The next day; for a month without a day to come, a title that is shown somewhere. */
 function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
   if (total === 0 && month < (held?.from ?? '')) return t('這個月的作品沒有收錄', 'Titles of this month are not held')
   if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
+  const isNow = words.today.startsWith(month)
   const next = days.find(({ date }) => date >= words.today)
-  const [shown, ...others] = next?.items ?? []
-  if (!next || !shown)
-    return words.today.startsWith(month)
-      ? t('這個月的都上映了', 'All of this month are out')
-      : [
-          em(words.count(total, '部', 'title')),
-          t('這個月上映', total === 1 ? ' comes out this month' : ' come out this month'),
-        ]
-  const more = others.length > 0 ? t(`等 ${others.length + 1} 部`, ` and ${others.length} more`) : ''
+  if (isNow && !next) return t('這個月的都上映了', 'All of this month are out')
+  const items = next?.items ?? days.flatMap((day) => day.items)
+  const shown = items.find(({ platforms }) => platforms.length > 0) ?? items[0]!
+  const others = items.length - 1
   return [
-    em(words.day(next.date)),
-    t(`，《${nameOf(shown, words)}》`, `: ${nameOf(shown, words)}`),
-    more,
+    next ? em(words.day(next.date)) : '',
+    next ? t('，', ': ') : '',
+    t(`《${nameOf(shown, words)}》`, nameOf(shown, words)),
+    others > 0 ? t(`等 ${words.number(others + 1)} 部`, ` and ${words.number(others)} more`) : '',
     t('上映', ''),
   ]
 }

@@ -112,6 +112,7 @@ function isToCome({ release_date, date_precision }: FullTitle, words: Words): bo
 function partsOf(answer: Answer, words: Words): Block {
   return {
     kind: 'table',
+    onPhone: 'cards',
     heading: words.t('各部', 'The parts'),
     columns: [
       { name: words.t('片名', 'Title') },

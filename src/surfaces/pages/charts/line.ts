@@ -68,7 +68,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     .map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
   const lines = chart.series.map(
     ({ points: ofSeries }, at) =>
-      markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line line-${at + 1}" d="${curve([...ofSeries]) ?? ''}"/></svg>`,
+      markup`<svg x="0" y="0" width="100%" height="${HEIGHT}" viewBox="0 0 ${ACROSS} ${HEIGHT}" preserveAspectRatio="none"><path class="line line-${at + 1}" d="${runsOf(ofSeries).map(curve).join('')}"/></svg>`,
   )
   const across = references.map(
     ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
@@ -114,6 +114,23 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     content: [grid, across, lines, values, beside, dots, axis],
     key,
   })
+}
+
+/** A gap is longer than three usual pauses and than the longest holiday of an exchange. */
+const GAP_PAUSES = 3
+const GAP_MS_MIN = 12 * 86_400_000
+
+/** The parts of a series between its gaps: the line breaks where nothing was recorded. */
+function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
+  const pauses = points.slice(1).map(({ at }, index) => instant(at) - instant(points[index]!.at))
+  const usual = pauses.toSorted((one, other) => one - other)[Math.floor(pauses.length / 2)] ?? 0
+  const runs: ChartPoint[][] = []
+  for (const [index, point] of points.entries()) {
+    const pause = pauses[index - 1]
+    if (pause === undefined || pause > Math.max(usual * GAP_PAUSES, GAP_MS_MIN)) runs.push([])
+    runs.at(-1)!.push(point)
+  }
+  return runs
 }
 
 /** Whether a curve crosses a label between two shares of the width, at this height. */
