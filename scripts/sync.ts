@@ -8,7 +8,7 @@ import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { services } from '#services/index.ts'
 import { orStop, stop } from './command-line.ts'
 import type { RunReport } from '#data/sync/record.ts'
-import { runSync, type RunnerParts } from '#data/sync/runner.ts'
+import { runSyncs, type RunnerParts } from '#data/sync/runner.ts'
 import { userAgentOf } from '#app/user-agent.ts'
 
 // npm run sync [-- name…] [--from DAY]: updates data sets now. A name is that of a sync (aiprice_fx) or a service
@@ -52,23 +52,37 @@ const parts: RunnerParts = {
   signal: ending.signal,
 }
 
-for (const [index, sync] of wanted.entries()) {
-  if (ending.signal.aborted) break
-  showProgress(index, sync.name)
-  const report = await runWhenFree(sync, (count) => showProgress(index, `${sync.name}, request ${count}`))
-  endProgress()
-  console.log(describe(sync, report))
-  if (report.outcome === 'failed' || report.outcome === 'busy') process.exitCode = 1
+let done = 0
+let doing = ''
+for (let waits = 0; !(await isRun()) && waits < BUSY_WAITS_MAX && !ending.signal.aborted; waits++) {
+  await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
 }
+endProgress()
+if (done < wanted.length) process.exitCode = 1
 reader.$client.close()
 writer.$client.close()
 
-async function runWhenFree(sync: Sync, onRequest: (count: number) => void): Promise<RunReport> {
-  for (let waits = 0; ; waits++) {
-    const report = await runSync(sync, { ...parts, onRequest }, { ...(from !== undefined && { from }) })
-    if (report.outcome !== 'busy' || waits === BUSY_WAITS_MAX || ending.signal.aborted) return report
-    await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
-  }
+/** False while another process syncs. */
+async function isRun(): Promise<boolean> {
+  showProgress()
+  const reports = await runSyncs(
+    wanted,
+    { ...parts, onRequest: showProgress },
+    {
+      ...(from !== undefined && { from }),
+      onReport(sync, report) {
+        done += 1
+        doing = sync.name
+        endProgress()
+        console.log(describe(sync, report))
+        if (report.outcome === 'failed') process.exitCode = 1
+        showProgress()
+      },
+    },
+  )
+  const isBusy = reports.every(({ outcome }) => outcome === 'busy')
+  if (isBusy) doing = 'another process is syncing'
+  return !isBusy
 }
 
 function readArguments(given: readonly string[]): { names: string[]; from?: string } {
@@ -97,7 +111,7 @@ function describe(sync: Sync, { outcome, rows, reason, attempts }: RunReport): s
   return `${sync.name.padEnd(22)} ${outcome.padEnd(9)} ${result} (${attempts} ${attempts === 1 ? 'request' : 'requests'})`
 }
 
-function showProgress(done: number, doing: string): void {
+function showProgress(): void {
   if (!process.stderr.isTTY) return
   const bar = '█'.repeat(Math.round((done / wanted.length) * BAR_WIDTH)).padEnd(BAR_WIDTH, '░')
   process.stderr.write(`\r\u001B[K${bar} ${done}/${wanted.length} ${doing}`)

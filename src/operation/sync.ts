@@ -36,6 +36,8 @@ export interface SyncContext {
   readonly signal: AbortSignal
   /** Fetches from a source, with retries and growing pauses. Throws unless the response is 200. */
   get(url: string, request?: SourceRequest): Promise<SourceDocument>
+  /** The same for several sources side by side. Reading the document of one that failed throws its `SyncError`. */
+  getEach(...requests: readonly (readonly [url: string, request?: SourceRequest])[]): Promise<SourceDocument[]>
   /** Records a sentence for the operator about a part that was skipped in an otherwise good run. */
   note(sentence: string): void
 }
@@ -56,6 +58,8 @@ export interface Batch {
   readonly rowsMin: number
   /** The date of the rows, YYYY-MM-DD. Rows older than the stored ones are ignored. */
   readonly asOf: string
+  /** Rows of some of the sources only: they are stored, and the date of the data set stays. */
+  readonly isPart?: boolean
   /** The rows fill a missed day: they are stored whatever their age, and newer rows stay current. */
   readonly fills?: true
 }
@@ -66,7 +70,11 @@ export interface Backfill {
   missing(context: SyncContext, from?: string): Promise<readonly string[]>
   fetch(day: string, context: SyncContext): Promise<readonly SourceDocument[]>
   /** Returns no batches for a day on which the source published nothing. */
-  parse(day: string, documents: readonly SourceDocument[], context: Omit<SyncContext, 'get'>): readonly Batch[]
+  parse(
+    day: string,
+    documents: readonly SourceDocument[],
+    context: Omit<SyncContext, 'get' | 'getEach'>,
+  ): readonly Batch[]
 }
 
 /**
@@ -86,7 +94,7 @@ export interface Sync {
   /** Absent if a run brings all data, or if missed days cannot be fetched. */
   readonly backfill?: Backfill
   fetch(context: SyncContext): Promise<readonly SourceDocument[]>
-  parse(documents: readonly SourceDocument[], context: Omit<SyncContext, 'get'>): readonly Batch[]
+  parse(documents: readonly SourceDocument[], context: Omit<SyncContext, 'get' | 'getEach'>): readonly Batch[]
   /** A final check of the batches against the stored rows. Returns the reason for a rejection. */
   check?(batches: readonly Batch[], db: Database): string | undefined
 }

@@ -36,7 +36,7 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
     }
     if (!z.iso.date().safeParse(batch.asOf).success) throw new SyncError(`${name}: ${batch.asOf} is not a date.`)
     if (batch.asOf > addDays(today, 1)) throw new SyncError(`${name}: the rows are dated ${batch.asOf}, in the future.`)
-    if (before?.as_of && batch.asOf < before.as_of && !batch.fills) return []
+    if (before?.as_of && batch.asOf < before.as_of && !batch.fills && !batch.isPart) return []
     return [{ ...batch, rows: withoutRepeats(batch.dataset, checkRows(batch)) }]
   })
   const refusal = sync.check?.(checked, db)

@@ -1,7 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import type { ServiceFacts } from '#operation/service-facts.ts'
-import { syncRuns } from './schema.ts'
+import { listNewestRuns } from './freshness.ts'
 import { describeStatus } from './status.ts'
 
 /** The number of reported runs per sync. */
@@ -21,18 +20,15 @@ export function dataStatus(db: Database, services: readonly ServiceFacts[], now:
         rows,
         staleAfterDays: declared?.staleAfterDays ?? 0,
         hasSync: sync !== null,
-        runs: sync === null ? [] : newestRuns(db, sync),
+        runs:
+          sync === null
+            ? []
+            : listNewestRuns(db, sync, RUNS_MAX).map((run) => ({
+                startedAt: run.started_at,
+                outcome: run.outcome,
+                reason: run.reason,
+              })),
       }
     }),
   )
-}
-
-function newestRuns(db: Database, sync: string) {
-  return db
-    .select({ startedAt: syncRuns.started_at, outcome: syncRuns.outcome, reason: syncRuns.reason })
-    .from(syncRuns)
-    .where(eq(syncRuns.sync, sync))
-    .orderBy(desc(syncRuns.id))
-    .limit(RUNS_MAX)
-    .all()
 }

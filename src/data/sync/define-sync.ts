@@ -36,6 +36,29 @@ export function parseShape<T>(
   throw new SyncError(`${what} has another shape than expected: ${firstLine(parsed.error)}`)
 }
 
+/**
+ * Reads the parts of a data set, one a source: those that fail are noted and missing from the result. Throws a
+ * `SyncError` if all fail.
+ */
+export function readParts<Part>(
+  note: (sentence: string) => void,
+  ...parts: readonly (() => Part)[]
+): (Part | undefined)[] {
+  const faults: SyncError[] = []
+  const read = parts.map((part) => {
+    try {
+      return part()
+    } catch (err) {
+      if (!(err instanceof SyncError)) throw err
+      faults.push(err)
+      return undefined
+    }
+  })
+  if (faults.length === parts.length) throw new SyncError(faults.map(({ message }) => message).join(' '))
+  for (const { message } of faults) note(message)
+  return read
+}
+
 /** Parses JSON. Throws a `SyncError`, since many sources answer an outage with HTML and status 200. */
 export function parseJson(what: string, text: string): unknown {
   try {

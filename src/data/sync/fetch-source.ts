@@ -3,6 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { SourceDocument, SourceRequest } from '#operation/sync.ts'
 import type { FetchedResponse, GuardedFetch } from '#sites/outbound/types.ts'
 import { SyncError } from './define-sync.ts'
+import type { KnownHosts } from './known-hosts.ts'
 
 const ATTEMPTS_MAX = 4
 const PAUSE_MS = 1000
@@ -28,6 +29,7 @@ export interface FetchSourceOptions {
   readonly fetch: GuardedFetch
   readonly signal: AbortSignal
   readonly onAttempt: () => void
+  readonly hosts: KnownHosts
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random?: () => number
@@ -42,19 +44,28 @@ export async function fetchSource(
   url: string,
   request: SourceRequest,
   held: Validators | undefined,
-  { fetch, signal, onAttempt, pause = wait, random = Math.random }: FetchSourceOptions,
+  { fetch, signal, onAttempt, hosts, pause = wait, random = Math.random }: FetchSourceOptions,
 ): Promise<Fetched | 'not_modified'> {
+  const host = hostOf(url)
   for (let attempt = 1; ; attempt++) {
+    if (hosts.isOffline()) throw new SyncError('There is no network: no source answers.')
+    const attemptsMax = hosts.isSilent(host) ? 1 : ATTEMPTS_MAX
     onAttempt()
     const outcome = await ask(url, request, held, fetch, signal)
+    if (!('again' in outcome && outcome.isSilent)) hosts.noteAnswer(host)
     if (!('again' in outcome)) return outcome.answer
-    if (attempt === ATTEMPTS_MAX || signal.aborted) throw outcome.again
+    if (attempt >= attemptsMax || signal.aborted) {
+      if (outcome.isSilent) hosts.noteSilence(host)
+      throw hosts.isOffline() ? new SyncError(`There is no network: ${outcome.again.message}`) : outcome.again
+    }
     const doubled = PAUSE_MS * 2 ** (attempt - 1)
     await pause(outcome.afterMs ?? doubled / 2 + random() * doubled, signal)
   }
 }
 
-type Outcome = { answer: Fetched | 'not_modified' } | { again: SyncError; afterMs?: number }
+type Outcome =
+  | { answer: Fetched | 'not_modified' }
+  | { again: SyncError; afterMs?: number; /** The host sent no response. */ isSilent?: true }
 
 async function ask(
   url: string,
@@ -78,7 +89,8 @@ async function ask(
     const host = hostOf(url)
     const message = err.message.startsWith(host) ? err.message : `${host}: ${err.message}`
     const failed = new SyncError(message, { cause: err })
-    if (/^(?:upstream_timeout|upstream_unavailable|too_many_redirects)$/.test(err.code)) return { again: failed }
+    if (/^upstream_(?:timeout|unavailable)$/.test(err.code)) return { again: failed, isSilent: true }
+    if (err.code === 'too_many_redirects') return { again: failed }
     throw failed
   }
   if (response.status === 304 && held) return { answer: 'not_modified' }
@@ -127,7 +139,15 @@ function retryAfterMs(headers: Headers): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(ms, 0)
 }
 
-function hostOf(url: string): string {
+/** Stands for a response that did not come: reading it throws the reason. */
+export function failedDocument(url: string, reason: SyncError): SourceDocument {
+  const text = () => {
+    throw reason
+  }
+  return { url, headers: new Headers(), body: new Uint8Array(), text }
+}
+
+export function hostOf(url: string): string {
   return URL.parse(url)?.hostname ?? url
 }
 

@@ -52,5 +52,10 @@ export function findLastRun(db: Database, service: string): SyncRun | undefined 
 
 /** The newest run of one sync, finished or not. */
 export function findNewestRun(db: Database, sync: string): SyncRun | undefined {
-  return db.select().from(syncRuns).where(eq(syncRuns.sync, sync)).orderBy(desc(syncRuns.id)).limit(1).get()
+  return listNewestRuns(db, sync, 1)[0]
+}
+
+/** The newest runs of one sync, the newest first. */
+export function listNewestRuns(db: Database, sync: string, limit: number): SyncRun[] {
+  return db.select().from(syncRuns).where(eq(syncRuns.sync, sync)).orderBy(desc(syncRuns.id)).limit(limit).all()
 }

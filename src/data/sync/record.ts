@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 import { syncRuns } from './schema.ts'
 
@@ -28,14 +28,14 @@ export function recordEnd(db: Writer, id: number, result: Result, now: Date): vo
     .run()
 }
 
-/** Marks runs of dead processes as failed. Call it only with the lease. */
-export function recordAbandoned(db: Writer, current: number, now: Date): void {
+/** Marks runs of dead processes as failed. Call it with the lease, before any run begins. */
+export function recordAbandoned(db: Writer, now: Date): void {
   db.update(syncRuns)
     .set({
       outcome: 'failed',
       finished_at: now.toISOString(),
       reason: 'The process ended in the middle of the run. Nothing was changed.',
     })
-    .where(and(eq(syncRuns.outcome, 'running'), ne(syncRuns.id, current)))
+    .where(eq(syncRuns.outcome, 'running'))
     .run()
 }

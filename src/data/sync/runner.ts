@@ -7,7 +7,8 @@ import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { checkBatches } from './check.ts'
 import { fillMissed } from './backfill.ts'
 import { SyncError } from './define-sync.ts'
-import { fetchSource, type FetchSourceOptions, type Validators } from './fetch-source.ts'
+import { failedDocument, fetchSource, hostOf, type FetchSourceOptions, type Validators } from './fetch-source.ts'
+import { KnownHosts } from './known-hosts.ts'
 import { listHeldDatasets } from './freshness.ts'
 import { takeLease, type Lease } from '#data/db/lease.ts'
 import { recordAbandoned, recordEnd, recordStart, type Result, type RunReport } from './record.ts'
@@ -29,46 +30,85 @@ export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'
   readonly onRequest?: (count: number) => void
 }
 
-/** The only way to run a sync: first new data, then missed days since `from` or in gaps. Never throws. */
-export async function runSync(
-  sync: Sync,
+interface RunOptions {
+  /** Looks for missed days since this one. */
+  readonly from?: string
+  readonly onReport?: (sync: Sync, report: RunReport) => void
+}
+
+/** Sources asked at the same time. Syncs of one host run one after the other. */
+const SOURCES_AT_ONCE = 4
+
+/** The same as `runSyncs` for one sync. */
+export async function runSync(sync: Sync, parts: RunnerParts, options: RunOptions = {}): Promise<RunReport> {
+  const [report] = await runSyncs([sync], parts, options)
+  if (!report) throw new Error(`${sync.name} has no report.`)
+  return report
+}
+
+/**
+ * The only way to run syncs. They run side by side under one lease, each in its own transaction, so a source that does
+ * not answer delays no other. Each brings new data first, then missed days. Never throws.
+ */
+export async function runSyncs(
+  syncs: readonly Sync[],
   parts: RunnerParts,
-  { from }: { readonly from?: string } = {},
-): Promise<RunReport> {
-  const report = await runOnce(sync, parts)
-  if (!sync.backfill || report.outcome === 'busy') return report
+  { from, onReport }: RunOptions = {},
+): Promise<RunReport[]> {
+  let lease: Lease | undefined
+  let refusal: RunReport = { outcome: 'busy', attempts: 0, rows: null, reason: 'Another process is syncing.' }
+  try {
+    lease = takeLease(parts.writer, parts.clock)
+    if (lease) recordAbandoned(parts.writer, parts.clock())
+  } catch (err) {
+    // A database without free space cannot record the failure either.
+    parts.log.error({ event: 'syncs_not_begun', err })
+    refusal = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
+    if (lease) release(lease, parts.log)
+    lease = undefined
+  }
+  if (!lease) return syncs.map(() => refusal)
+  const hosts = new KnownHosts()
+  const reports = new Map<Sync, RunReport>()
+  const queues = [...Map.groupBy(syncs, ({ source }) => hostOf(source.url)).values()]
+  const work = async () => {
+    for (let queue = queues.shift(); queue; queue = queues.shift()) {
+      for (const sync of queue) {
+        if (parts.signal?.aborted) return
+        const report = await runWhole(sync, { ...parts, hosts }, from)
+        reports.set(sync, report)
+        onReport?.(sync, report)
+      }
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work))
+  } finally {
+    release(lease, parts.log)
+  }
+  const stopped = { outcome: 'busy', attempts: 0, rows: null, reason: 'The process is about to stop.' } as const
+  return syncs.map((sync) => reports.get(sync) ?? stopped)
+}
+
+type RunParts = RunnerParts & { readonly hosts: KnownHosts }
+
+async function runWhole(sync: Sync, parts: RunParts, from: string | undefined): Promise<RunReport> {
+  const report = await record(sync, parts)
+  if (!sync.backfill) return report
   return fillMissed({ ...sync, backfill: sync.backfill }, report, from, {
     open: () => openContext(sync, parts).context,
-    run: (one) => runOnce(one, parts),
+    run: (one) => record(one, parts),
     ...parts,
   })
 }
 
-/** Lease, record, fetch, parse, check, store in one transaction, record. */
-async function runOnce(sync: Sync, parts: RunnerParts): Promise<RunReport> {
-  let lease: Lease | undefined
-  try {
-    lease = takeLease(parts.writer, parts.clock)
-  } catch (err) {
-    // A database without free space cannot record the failure either.
-    parts.log.error({ event: 'sync_not_begun', sync: sync.name, err })
-    return { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
-  }
-  if (!lease) return { outcome: 'busy', attempts: 0, rows: null, reason: 'Another process is syncing.' }
-  try {
-    return await record(sync, parts)
-  } finally {
-    release(lease, parts.log)
-  }
-}
-
-async function record(sync: Sync, parts: RunnerParts): Promise<RunReport> {
+/** Record, fetch, parse, check, store in one transaction, record. */
+async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
   const { writer, log, clock } = parts
   const started = performance.now()
   let result: Result
   try {
     const id = recordStart(writer, sync.name, clock())
-    recordAbandoned(writer, id, clock())
     result = await attempt(sync, id, parts)
     // The transaction that stored a change has recorded it already.
     if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
@@ -100,7 +140,7 @@ interface OpenContext {
   attempts(): number
 }
 
-function openContext(sync: Sync, parts: RunnerParts): OpenContext {
+function openContext(sync: Sync, parts: RunParts): OpenContext {
   const { reader, clock, log } = parts
   let attempts = 0
   const asked = new Map<string, Validators>()
@@ -129,6 +169,15 @@ function openContext(sync: Sync, parts: RunnerParts): OpenContext {
       // Parsers identify documents by the requested URL.
       return { ...fetched.document, url }
     },
+    getEach: (...requests) =>
+      Promise.all(
+        requests.map(([url, request]) =>
+          context.get(url, request).catch((err: unknown) => {
+            if (err instanceof SyncError) return failedDocument(url, err)
+            throw err
+          }),
+        ),
+      ),
     note: (sentence) => {
       notes.push(sentence)
       context.log.warn({ event: 'sync_note', note: sentence })
@@ -137,7 +186,7 @@ function openContext(sync: Sync, parts: RunnerParts): OpenContext {
   return { context, asked, notes, attempts: () => attempts }
 }
 
-async function attempt(sync: Sync, id: number, parts: RunnerParts): Promise<Result> {
+async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result> {
   const { writer, reader, clock, log } = parts
   const { context, asked, notes, attempts: countAttempts } = openContext(sync, parts)
   const { today } = context

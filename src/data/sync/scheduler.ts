@@ -1,12 +1,14 @@
 import { Cron } from 'croner'
 import type { Database } from '#data/db/client.ts'
 import type { Sync } from '#operation/sync.ts'
-import { findNewestRun } from './freshness.ts'
-import { runSync, type RunnerParts } from './runner.ts'
+import { listNewestRuns } from './freshness.ts'
+import { runSyncs, type RunnerParts } from './runner.ts'
 
 const LOOK_EVERY_MS = 15_000
 const BUSY_RETRY_MS = 15_000
 const BUSY_RETRIES_MAX = 40
+const RETRY_MS = 15 * 60_000
+const RETRIES_MAX = 6
 
 /** A task with planned times, recorded by its name. */
 type Planned = Pick<Sync, 'name' | 'every'>
@@ -49,25 +51,29 @@ export function startScheduler(
   void look()
 }
 
-/** Runs the due ones of these syncs, one after the other. */
+/** Runs the due ones of these syncs, side by side. */
 export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
   const { signal = new AbortController().signal } = parts
-  for (const sync of syncs) {
-    for (let tries = 0; tries < BUSY_RETRIES_MAX; tries++) {
-      // Another process may have done it during the wait for the lease.
-      if (signal.aborted || !isDue(sync, parts)) break
-      const { outcome } = await runSync(sync, parts)
-      if (outcome !== 'busy') break
-      await pauseFor(BUSY_RETRY_MS, signal)
-    }
+  for (let tries = 0; tries < BUSY_RETRIES_MAX && !signal.aborted; tries++) {
+    // Another process may have done some of them during the wait for the lease.
+    const due = syncs.filter((sync) => isDue(sync, parts))
+    const reports = await runSyncs(due, parts)
+    if (reports.every(({ outcome }) => outcome !== 'busy')) return
+    await pauseFor(BUSY_RETRY_MS, signal)
   }
 }
 
-/** Whether the newest run began before the last planned time. */
+/** Whether the newest run began before the last planned time, or failed a while ago: 15 minutes, doubled each time, up to five times. */
 export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
   const planned = lastPlanned(sync, clock())
-  const newest = findNewestRun(reader, sync.name)
-  return !newest || !planned || Date.parse(newest.started_at) < planned.getTime()
+  const runs = listNewestRuns(reader, sync.name, RETRIES_MAX)
+  const [newest] = runs
+  if (!newest || !planned) return true
+  const startedAt = Date.parse(newest.started_at)
+  if (startedAt < planned.getTime()) return true
+  const success = runs.findIndex(({ outcome }) => outcome !== 'failed')
+  const failures = success === -1 ? runs.length : success
+  return failures > 0 && failures < RETRIES_MAX && clock().getTime() - startedAt >= RETRY_MS * 2 ** (failures - 1)
 }
 
 interface Plan {

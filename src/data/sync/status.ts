@@ -56,5 +56,6 @@ function reason(dataset: KeptDataset, sync: KeepingSync | undefined, run: SyncRu
   if (run?.outcome === 'failed') return run.reason ?? 'The last run failed without a reason.'
   const age = asOf === null ? 'Nothing is held.' : `Older than the ${dataset.staleAfterDays} days promised.`
   if (!sync) return `${age} No sync brings it: it is kept by hand or by an import.`
-  return run ? `${age} The source had nothing newer at the last run.` : `${age} Its sync has not run yet.`
+  if (!run) return `${age} Its sync has not run yet.`
+  return `${age} ${run.outcome === 'changed' && run.reason ? run.reason : 'The source had nothing newer at the last run.'}`
 }

@@ -71,13 +71,13 @@ function findHeld(db: Writer, { name }: Dataset) {
 }
 
 function recordHeld(db: Writer, sync: Sync, batch: Batch, now: Date): void {
-  const { dataset, mode, within, rows } = batch
+  const { dataset, mode, within, rows, isPart } = batch
   const held = findHeld(db, dataset)
   const isAll = mode === 'replace' && !within
   const before = held && !isAll ? sourcesSchema.parse(JSON.parse(held.sources)) : []
   const others = before.filter(({ name }) => name !== sync.source.name)
   const record = {
-    as_of: held?.as_of && held.as_of > batch.asOf ? held.as_of : batch.asOf,
+    as_of: held?.as_of && (isPart || held.as_of > batch.asOf) ? held.as_of : batch.asOf,
     rows: countRows(db, dataset.table),
     sources: JSON.stringify([sync.source, ...others]),
     origin: 'sync' as const,

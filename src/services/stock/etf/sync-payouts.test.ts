@@ -43,9 +43,20 @@ describe('payouts of both markets', () => {
     ['no word of success', ETF_DIV.replace('"status":"ok",', ''), ETF_EX_DIV, /neither status nor stat/],
     ['renamed columns', ETF_DIV.replace('除息交易日', '日期'), ETF_EX_DIV, /has the columns/],
     ['a page in place of the list', ETF_DIV, '<html>', /etfExDiv is not JSON/],
-    ['dates of another format', western(ETF_DIV), western(ETF_EX_DIV), /3 of 5 rows cannot be read/],
-  ])('%s is refused', (_, twse, tpex, reason) => {
-    expect(() => parse(twse, tpex)).toThrow(reason)
+  ])('%s loses one market alone, and the date of the whole stays', (_, twse, tpex, reason) => {
+    notes.length = 0
+    const [batch] = parse(twse, tpex)
+    expect(batch?.isPart).toBe(true)
+    expect(new Set(batch?.rows.map(({ origin }) => origin))).toEqual(new Set([tpex === ETF_EX_DIV ? 'tpex' : 'twse']))
+    expect(notes).toEqual([expect.stringMatching(reason)])
+  })
+
+  test('dates of another format are refused', () => {
+    expect(() => parse(western(ETF_DIV), western(ETF_EX_DIV))).toThrow(/3 of 5 rows cannot be read/)
+  })
+
+  test('two pages in place of the lists are refused', () => {
+    expect(() => parse('<html>', '<html>')).toThrow(/etfDiv is not JSON.*etfExDiv is not JSON/)
   })
 
   test('are read where success is said as on the exchange’s other pages', () => {

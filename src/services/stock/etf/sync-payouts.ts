@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
 import { addDays, fromRocDate } from '#support/dates/taipei.ts'
 import { payoutsDataset } from '../datasets.ts'
@@ -48,18 +48,21 @@ export const syncPayouts = defineSync({
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [payoutsDataset],
-  async fetch({ get, today }) {
+  fetch({ getEach, today }) {
     const from = addDays(today, -DAYS_BACK).replaceAll('-', '')
     const to = addDays(today, DAYS_AHEAD).replaceAll('-', '')
     const form = new URLSearchParams({ stkNo: '', startDate: from, endDate: to, lang: 'zh-tw' })
-    return [
-      await get(`${TWSE}?stkNo=&startDate=${from}&endDate=${to}&response=json`),
-      await get(TPEX, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: form.toString(),
-      }),
-    ]
+    return getEach(
+      [`${TWSE}?stkNo=&startDate=${from}&endDate=${to}&response=json`],
+      [
+        TPEX,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: form.toString(),
+        },
+      ],
+    )
   },
   parse: parsePayouts,
 })
@@ -69,8 +72,14 @@ export function parsePayouts(
   documents: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,
 ): Batch[] {
-  const [twse, tpex] = documents.map((document) => document.text())
-  const written = [...twseRows(twse ?? ''), ...tpexRows(tpex ?? '')]
+  const [twse, tpex] = documents
+  const markets = readParts(
+    note,
+    () => twseRows(twse?.text() ?? ''),
+    () => tpexRows(tpex?.text() ?? ''),
+  )
+  const written = markets.flatMap((market) => market ?? [])
+  const isPart = markets.includes(undefined)
   const rows = readEach('ETF distributions', written, (row) => payout(row, today), note)
   // Ex-dates are announced weeks ahead, so a list whose newest has passed stands still.
   const asOf = rows.reduce((newest, { ex_date }) => (ex_date > newest ? ex_date : newest), '')
@@ -79,7 +88,8 @@ export function parsePayouts(
       dataset: payoutsDataset,
       mode: 'upsert',
       asOf: asOf < today ? asOf : today,
-      rowsMin: 200,
+      isPart,
+      rowsMin: isPart ? 50 : 200,
       rows: rows.map((row) => ({ ...row })),
     },
   ]

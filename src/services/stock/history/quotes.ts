@@ -63,16 +63,18 @@ export function readDay(market: Company['market'], rocDate: string, code: string
 }
 
 /** Throws for a file with two trading days, which is being written at this moment. */
-export function oneDate(what: string, quotes: readonly Quote[], market: Company['market']): string {
-  const dates = new Set(quotes.filter((it) => it.market === market).map(({ date }) => date))
-  const [date, another] = dates
-  if (!date) throw new SyncError(`${what} sent no traded security.`)
-  if (another) throw new SyncError(`${what} mixes the trading days ${date} and ${another}.`)
-  return date
+export function ofOneDay(what: string, quotes: readonly Quote[]): { day: string; quotes: readonly Quote[] } {
+  const [day, another] = new Set(quotes.map(({ date }) => date))
+  if (!day) throw new SyncError(`${what} sent no traded security.`)
+  if (another) throw new SyncError(`${what} mixes the trading days ${day} and ${another}.`)
+  return { day, quotes }
 }
+
+const isOneMarket = (quotes: readonly Quote[]) => new Set(quotes.map(({ market }) => market)).size < 2
 
 /** The rows of both data sets: closes of theme stocks, and the last ones of ETFs. */
 export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batch, funds: Batch] {
+  const isPart = isOneMarket(quotes)
   const stocks = quotes.filter(({ code, market }) => findCompany(code)?.market === market)
   const funds = quotes.filter(({ code }) => /^00\d{2,4}[A-Z]?$/.test(code))
   return [
@@ -80,15 +82,17 @@ export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batc
       dataset: closesDataset,
       mode: 'upsert',
       asOf,
-      // 72 stocks, of which a few may be suspended.
-      rowsMin: 60,
+      isPart,
+      // 47 stocks of TWSE and 25 of TPEx, of which a few may be suspended.
+      rowsMin: isPart ? 20 : 60,
       rows: stocks.map(({ name: _name, market: _market, ...row }) => row),
     },
     {
       dataset: etfsDataset,
       mode: 'upsert',
       asOf,
-      rowsMin: 200,
+      isPart,
+      rowsMin: isPart ? 70 : 200,
       rows: funds.map(({ code, name, market, close, date }) => ({ code, name, market, close, close_date: date })),
     },
   ]
@@ -101,8 +105,9 @@ export function toLastCloses(quotes: readonly Quote[], asOf: string): Batch {
     dataset: lastClosesDataset,
     mode: 'upsert',
     asOf,
+    isPart: isOneMarket(quotes),
     // The theme stocks are among them, and show whether the file is complete.
-    rowsMin: 60,
+    rowsMin: 20,
     rows: shares.map((quote) => ({ ...quote, previous_date: null, previous_close: null })),
   }
 }

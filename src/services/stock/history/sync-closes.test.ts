@@ -83,11 +83,34 @@ describe('closes of both markets', () => {
   })
 
   test.each([
-    ['a file that mixes two days', TWSE.replace('1150930', '1150929'), TPEX, /mixes the trading days/],
-    ['a file without a trade', '[]', TPEX, /no traded security/],
-    ['a page in place of the file', '<html>', TPEX, /not JSON/],
-    ['renamed fields', TWSE.replaceAll('ClosingPrice', 'Close'), TPEX, /ClosingPrice/],
-    ['a day that is none', TWSE.replaceAll('1150930', '1151340'), TPEX, /is not a date/],
+    ['a file that mixes two days', TWSE.replace('1150930', '1150929'), /mixes the trading days/],
+    ['a file without a trade', '[]', /no traded security/],
+    ['a page in place of the file', '<html>', /not JSON/],
+    ['renamed fields', TWSE.replaceAll('ClosingPrice', 'Close'), /ClosingPrice/],
+    ['a day that is none', TWSE.replaceAll('1150930', '1151340'), /is not a date/],
+  ])('%s loses that market alone', (_, twse, reason) => {
+    notes.length = 0
+    const batches = parse(twse, TPEX)
+    expect(batches.map(({ isPart }) => isPart)).toEqual([true, true, true])
+    expect(batches[0]?.rows.map(({ code }) => code)).toEqual(['3081'])
+    expect(notes.join(' ')).toMatch(reason)
+  })
+
+  test('two pages in place of the files are refused', () => {
+    expect(() => parse('<html>', '<html>')).toThrow(/STOCK_DAY_ALL is not JSON.*tpex_mainboard_quotes is not JSON/)
+  })
+
+  test('a market that does not answer leaves the date of the set, and the other one’s rows come', async () => {
+    const bench = await syncBench({ ...sites(full('twse')), 'www.tpex.org.tw': { '*': { status: 403 } } })
+    bench.writer.delete(closes).run()
+    const asOf = () => bench.writer.$client.prepare(`select as_of from datasets where name = 'stock_closes'`).get()
+    const before = asOf()
+    expect(await bench.run(syncCloses)).toMatchObject({ rows: 47 + 150 + 47 })
+    expect(bench.runs()[0]).toMatchObject({ outcome: 'changed', reason: 'www.tpex.org.tw answered 403.' })
+    expect(asOf()).toEqual(before)
+  })
+
+  test.each([
     ['a day to come', TWSE.replaceAll('1150930', '1151002'), TPEX, /closes of 2026-10-02 are said to be known/],
     [
       'a file of last month',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { listCompanies } from '../companies/companies.ts'
 import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
 import { fetchDay, listMissedTradingDays, parseDay } from './days-by-date.ts'
 import { listLatestCloses } from './queries.ts'
-import { oneDate, readDay, readQuote, toBatches, toLastCloses, type Quote } from './quotes.ts'
+import { ofOneDay, readDay, readQuote, toBatches, toLastCloses, type Quote } from './quotes.ts'
 
 const TWSE = 'https://openapi.twse.com.tw/v1/exchangeReport/STOCK_DAY_ALL'
 const TPEX = 'https://www.tpex.org.tw/openapi/v1/tpex_mainboard_quotes'
@@ -57,9 +57,7 @@ export const syncCloses = defineSync({
   },
   datasets: [closesDataset, etfsDataset, lastClosesDataset],
   check: (batches, db) => refuseJumps(batches.find(({ dataset }) => dataset === closesDataset)?.rows ?? [], db),
-  async fetch({ get }) {
-    return [await get(TWSE), await get(TPEX)]
-  },
+  fetch: ({ getEach }) => getEach([TWSE], [TPEX]),
   parse: parseCloses,
   backfill: {
     missing: listMissedTradingDays,
@@ -71,15 +69,20 @@ export const syncCloses = defineSync({
   },
 })
 
-/** `asOf` is the day of the older market, because both are complete up to it. */
+/** `asOf` is the day of the older market, because both are complete up to it. Either market comes without the other. */
 export function parseCloses(
   documents: readonly SourceDocument[],
   { today, note }: Pick<SyncContext, 'today' | 'note'>,
 ): Batch[] {
-  const [twse, tpex] = documents.map((document) => document.text())
-  const quotes = [...twseQuotes(twse ?? '', note), ...tpexQuotes(tpex ?? '', note)]
-  const days = [oneDate('TWSE', quotes, 'twse'), oneDate('TPEx', quotes, 'tpex')].toSorted()
-  const [asOf = '', newest = ''] = days
+  const [twse, tpex] = documents
+  const markets = readParts(
+    note,
+    () => ofOneDay('TWSE', twseQuotes(twse?.text() ?? '', note)),
+    () => ofOneDay('TPEx', tpexQuotes(tpex?.text() ?? '', note)),
+  ).filter((market) => market !== undefined)
+  const quotes = markets.flatMap((market) => market.quotes)
+  const days = markets.map(({ day }) => day).toSorted()
+  const [asOf = '', newest = asOf] = days
   if (newest > today) throw new SyncError(`The closes of ${newest} are said to be known on ${today}.`)
   if (asOf < addDays(newest, -DAYS_APART_MAX)) {
     throw new SyncError(`One market’s file is of ${asOf} and the other’s of ${newest}.`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
-import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { defineSync, parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
 import { securitiesDataset } from '../datasets.ts'
@@ -41,9 +41,7 @@ export const syncSecurities = defineSync({
     licence: 'Open Government Data License, version 1.0',
   },
   datasets: [securitiesDataset],
-  async fetch({ get }) {
-    return [await get(TWSE), await get(TPEX)]
-  },
+  fetch: ({ getEach }) => getEach([TWSE], [TPEX]),
   parse: parseSecurities,
 })
 
@@ -56,18 +54,22 @@ function parseSecurities(
   { db, today, note }: Pick<SyncContext, 'db' | 'today' | 'note'>,
 ): Batch[] {
   const days = new Set<string>()
-  const companies = [
-    ...companiesOf('twse', 't187ap03_L', twse, note, (written) => {
-      const row = parseShape('t187ap03_L', twseSchema, written)
-      days.add(row.出表日期)
-      return [row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱]
-    }),
-    ...companiesOf('tpex', 'mopsfin_t187ap03_O', tpex, note, (written) => {
-      const row = parseShape('mopsfin_t187ap03_O', tpexSchema, written)
-      days.add(row.Date)
-      return [row.SecuritiesCompanyCode, row.CompanyAbbreviation, row.CompanyName, row.Symbol]
-    }),
-  ]
+  const markets = readParts(
+    note,
+    () =>
+      companiesOf('twse', 't187ap03_L', twse, note, (written) => {
+        const row = parseShape('t187ap03_L', twseSchema, written)
+        days.add(row.出表日期)
+        return [row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱]
+      }),
+    () =>
+      companiesOf('tpex', 'mopsfin_t187ap03_O', tpex, note, (written) => {
+        const row = parseShape('mopsfin_t187ap03_O', tpexSchema, written)
+        days.add(row.Date)
+        return [row.SecuritiesCompanyCode, row.CompanyAbbreviation, row.CompanyName, row.Symbol]
+      }),
+  )
+  const companies = markets.flatMap((market) => market ?? [])
   const funds = listUnnamedFunds(db).map(({ code, market, name }) => ({
     code,
     market,
@@ -77,7 +79,12 @@ function parseSecurities(
     name_en: null,
     also: [],
   }))
-  const common = { dataset: securitiesDataset, mode: 'upsert', asOf: oldestDay(days, today) } as const
+  const common = {
+    dataset: securitiesDataset,
+    mode: 'upsert',
+    asOf: oldestDay(days, today),
+    isPart: markets.includes(undefined),
+  } as const
   return [
     // Adds an English name where the register has none.
     { ...common, rowsMin: 0, keep: ['also'], rows: companies.filter(({ name_en }) => name_en !== null) },
